@@ -1,0 +1,17 @@
+/** Unit specs stand beside the pure files; e2e suites in test/ run against the real database, queue and sockets. */
+const swc = { transform: { '^.+\\.(t|j)s$': ['@swc/jest'] }, transformIgnorePatterns: ['/node_modules/(?!(jose)/)'], testEnvironment: 'node' };
+
+module.exports = {
+  maxWorkers: 2,
+  projects: [
+    { ...swc, displayName: 'unit', rootDir: 'src', testMatch: ['**/*.spec.ts'] },
+    {
+      ...swc,
+      displayName: 'e2e',
+      rootDir: '.',
+      testMatch: ['<rootDir>/test/**/*.e2e.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+    },
+  ],
+};
