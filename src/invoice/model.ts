@@ -1,0 +1,349 @@
+/**
+ * The document model: what an invoice or credit note says, in the words of EN 16931, free of any syntax.
+ *
+ * It is the shape of `parsed` in the API and the source from which UBL is written. Every field is always present:
+ * `null` when the document does not say it, `[]` for an empty list. Amounts, quantities and rates are decimal text,
+ * exactly as the document writes them; dates are `YYYY-MM-DD`. Codes are plain strings, because a document with a
+ * code that nobody knows must still be readable. The BT and BG numbers name the term of EN 16931-1.
+ */
+
+/** The four kinds of document that are built from, and parsed into, this model. */
+export type DocumentKind = 'invoice' | 'creditNote' | 'selfBillingInvoice' | 'selfBillingCreditNote';
+
+/** An identifier and the code of the scheme that issued it (ISO 6523 ICD, EAS, or a list of its own). */
+export interface SchemedIdentifier {
+  scheme: string | null;
+  identifier: string | null;
+}
+
+/** A span of days, either end open when null. */
+export interface Period {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** VAT category (UNCL 5305) and rate in percent; the rate is null where VAT does not apply (category O). */
+export interface VatRate {
+  category: string | null;
+  percentage: string | null;
+}
+
+/** Postal address (BG-5, BG-8, BG-12, BG-15). */
+export interface Address {
+  street: string | null;
+  street2: string | null;
+  /** Third address line (BT-162 and its siblings). */
+  street3: string | null;
+  city: string | null;
+  postalZone: string | null;
+  countrySubdivision: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+}
+
+/** Seller (BG-4) or buyer (BG-7). */
+export interface Party extends Address {
+  /** VAT identifier with its country prefix (BT-31, BT-48). */
+  vatNumber: string | null;
+  /** ISO 6523 ICD of the legal registration; null when the document gives the number alone. */
+  enterpriseNumberScheme: string | null;
+  /** Legal registration identifier (BT-30, BT-47). */
+  enterpriseNumber: string | null;
+  /** The name the party goes by: its trading name when the document gives one (BT-28), else its legal name (BT-27). */
+  name: string | null;
+  /** The registered name (BT-27, BT-44) when it differs from `name`. */
+  legalName: string | null;
+  /** Additional legal information, such as legal form and share capital (BT-33). */
+  legalForm: string | null;
+  /** Further identifiers (BT-29, BT-46); scheme SEPA marks the bank-assigned creditor identifier (BT-90). */
+  identifiers: SchemedIdentifier[];
+  /** Registrations under other tax schemes than VAT (BT-32); `scheme` is the UBL tax scheme id. */
+  taxRegistrations: SchemedIdentifier[];
+  contactName: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** The party that is paid when that is not the seller (BG-10). */
+export interface Payee {
+  name: string | null;
+  identifiers: SchemedIdentifier[];
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+}
+
+/** The seller's tax representative (BG-11). */
+export interface TaxRepresentative extends Address {
+  name: string | null;
+  vatNumber: string | null;
+}
+
+/** Where, when and to whom the goods or services went (BG-13). */
+export interface Delivery {
+  date: string | null;
+  locationIdentifier: SchemedIdentifier | null;
+  location: Address | null;
+  recipientName: string | null;
+}
+
+/** Our names for the usual payment means codes (UNCL 4461); any other code is `other`. */
+export type PaymentMethod =
+  | 'cash'
+  | 'cheque'
+  | 'credit_transfer'
+  | 'debit_transfer'
+  | 'bank_card'
+  | 'direct_debit'
+  | 'credit_card'
+  | 'debit_card'
+  | 'standing_agreement'
+  | 'sepa_credit_transfer'
+  | 'sepa_direct_debit'
+  | 'online_payment'
+  | 'clearing'
+  | 'other';
+
+/** Payment card (BG-18). */
+export interface CardAccount {
+  /** Card number with at most its first six and last four digits readable (BT-87). */
+  number: string | null;
+  network: string | null;
+  holderName: string | null;
+}
+
+/** Direct debit mandate (BG-19). */
+export interface PaymentMandate {
+  id: string | null;
+  /** The account to be debited (BT-91). */
+  payerAccount: string | null;
+}
+
+/** One way to pay (BG-16). */
+export interface PaymentMeans {
+  /** Payment means in words (BT-82). */
+  name: string | null;
+  paymentMethod: PaymentMethod | null;
+  /** The code behind `paymentMethod`, as the document writes it (BT-81). */
+  paymentMethodCode: string | null;
+  /** Remittance information (BT-83). */
+  reference: string | null;
+  /** Account to pay into: IBAN or another account number (BT-84). */
+  iban: string | null;
+  /** Holder of that account (BT-85). */
+  accountName: string | null;
+  /** BIC or branch (BT-86). */
+  financialInstitutionBranch: string | null;
+  cardAccount: CardAccount | null;
+  mandate: PaymentMandate | null;
+}
+
+export interface PaymentTerms {
+  note: string | null;
+}
+
+/** A discount or surcharge on a line (BG-27, BG-28). */
+export interface LineAllowanceCharge {
+  reasonCode: string | null;
+  reason: string | null;
+  amount: string | null;
+  baseAmount: string | null;
+  /** Share of `baseAmount` in percent. */
+  percentage: string | null;
+}
+
+/** A discount or surcharge on the whole document (BG-20, BG-21). */
+export interface DocumentAllowanceCharge extends LineAllowanceCharge {
+  vat: VatRate;
+}
+
+export interface CommodityClassification {
+  /** UNCL 7143. */
+  scheme: string | null;
+  schemeVersion: string | null;
+  value: string | null;
+}
+
+export interface ItemProperty {
+  name: string | null;
+  value: string | null;
+}
+
+/** Invoice line (BG-25). */
+export interface Line {
+  id: string | null;
+  name: string | null;
+  description: string | null;
+  /** Several notes of one line are joined by a newline. */
+  note: string | null;
+  buyersId: string | null;
+  sellersId: string | null;
+  standardId: SchemedIdentifier | null;
+  /** Identifier of the object the line is about, such as a meter or a subscription (BT-128). */
+  documentReference: string | null;
+  /** UNCL 1153 code of that identifier's scheme. */
+  documentReferenceScheme: string | null;
+  orderLineReference: string | null;
+  /** Buyer's accounting reference of the line (BT-133). */
+  accountingCost: string | null;
+  period: Period | null;
+  commodityClassifications: CommodityClassification[];
+  additionalItemProperties: ItemProperty[];
+  originCountry: string | null;
+  quantity: string | null;
+  /** UN/ECE Recommendation 20 or 21. */
+  unitCode: string | null;
+  netPriceAmount: string | null;
+  /** Number of units the price is for (BT-149); "1" when the document does not say. */
+  baseQuantity: string | null;
+  /** Unit of `baseQuantity` when it is not the line's own unit (BT-150). */
+  baseQuantityUnitCode: string | null;
+  grossPriceAmount: string | null;
+  /** What is taken off the gross price to get the net price (BT-147). */
+  priceDiscountAmount: string | null;
+  discounts: LineAllowanceCharge[];
+  surcharges: LineAllowanceCharge[];
+  netAmount: string | null;
+  vat: VatRate;
+}
+
+/** Document totals (BG-22). */
+export interface Totals {
+  linesAmount: string | null;
+  discountAmount: string | null;
+  surchargeAmount: string | null;
+  taxExclusiveAmount: string | null;
+  taxInclusiveAmount: string | null;
+  /** Added to reach the amount due (BT-114); may be negative. */
+  roundingAmount: string | null;
+  payableAmount: string | null;
+  paidAmount: string | null;
+}
+
+/** VAT of one category and rate (BG-23). */
+export interface VatSubtotal extends VatRate {
+  taxableAmount: string | null;
+  vatAmount: string | null;
+  /** VATEX code. */
+  exemptionReasonCode: string | null;
+  exemptionReason: string | null;
+}
+
+export interface Vat {
+  totalVatAmount: string | null;
+  /** VAT total in the tax currency (BT-111); null unless the document has one. */
+  totalVatAmountInTaxCurrency: string | null;
+  subtotals: VatSubtotal[];
+}
+
+/** Supporting document (BG-24). */
+export interface Attachment {
+  id: string | null;
+  mimeCode: string | null;
+  filename: string | null;
+  description: string | null;
+  /** The file, base64 without white space. */
+  embeddedDocument: string | null;
+  url: string | null;
+}
+
+/** Preceding invoice (BG-3). */
+export interface InvoiceReference {
+  id: string | null;
+  issueDate: string | null;
+}
+
+export type BusinessProcess = 'REGULATED' | 'NON_REGULATED';
+
+/** What the French CTC reform asks beyond EN 16931. */
+export interface FrenchSpecifics {
+  country: 'FR';
+  /** Billing framework (BT-23): S1, B2, M4 … */
+  billingMode: string | null;
+  businessProcess: BusinessProcess;
+  /** Note with subject code PMT: flat-rate compensation for recovery costs. */
+  recoveryCostsNote: string | null;
+  /** Note with subject code PMD: late-payment penalties. */
+  latePaymentPenaltiesNote: string | null;
+  /** Note with subject code AAB: discount for early payment, or its absence. */
+  earlyPaymentDiscountNote: string | null;
+}
+
+/** What all kinds of document have in common. */
+export interface DocumentCore {
+  /** UNCL 1001 (BT-3): 380, 381, 389, 261, 384 … */
+  typeCode: string | null;
+  issueDate: string | null;
+  dueDate: string | null;
+  taxPointDate: string | null;
+  /** UNCL 2005 subset telling which date is the tax point (BT-8). */
+  taxPointDateCode: string | null;
+  /** Several notes of one document are joined by a newline, in their order. */
+  note: string | null;
+  buyerReference: string | null;
+  purchaseOrderReference: string | null;
+  salesOrderReference: string | null;
+  despatchReference: string | null;
+  /** Receiving advice (BT-15). */
+  receiptReference: string | null;
+  projectReference: string | null;
+  contractReference: string | null;
+  /** Tender or lot: UBL's originator document (BT-17). */
+  tenderReference: string | null;
+  /** The object the whole document is about (BT-18). */
+  invoicedObject: SchemedIdentifier | null;
+  /** Buyer's accounting reference (BT-19). */
+  accountingCost: string | null;
+  invoicePeriod: Period | null;
+  invoiceReferences: InvoiceReference[];
+  seller: Party;
+  buyer: Party;
+  payee: Payee | null;
+  taxRepresentative: TaxRepresentative | null;
+  delivery: Delivery | null;
+  paymentMeans: PaymentMeans[];
+  paymentTerms: PaymentTerms | null;
+  lines: Line[];
+  discounts: DocumentAllowanceCharge[];
+  surcharges: DocumentAllowanceCharge[];
+  totals: Totals;
+  vat: Vat;
+  attachments: Attachment[];
+  /** ISO 4217 (BT-5). */
+  currency: string | null;
+  /** VAT accounting currency when it is another one (BT-6). */
+  taxCurrency: string | null;
+  countrySpecific: FrenchSpecifics | null;
+}
+
+/** An invoice, self-billed or not. */
+export interface InvoiceDocument extends DocumentCore {
+  invoiceNumber: string | null;
+}
+
+/** A credit note, self-billed or not. It has a number of its own, so `invoiceNumber` is always null. */
+export interface CreditNoteDocument extends DocumentCore {
+  invoiceNumber: null;
+  creditNoteNumber: string | null;
+}
+
+export type ParsedDocument = InvoiceDocument | CreditNoteDocument;
+
+/** Whether the document is a credit note: it is the model's own shape that tells. */
+export function isCreditNote(document: ParsedDocument): document is CreditNoteDocument {
+  return 'creditNoteNumber' in document;
+}
+
+/** Whether the kind is numbered and written as a credit note. */
+export function isCreditNoteKind(kind: DocumentKind): boolean {
+  return kind === 'creditNote' || kind === 'selfBillingCreditNote';
+}
+
+/** Whether the buyer issues the document in the seller's name. */
+export function isSelfBillingKind(kind: DocumentKind): boolean {
+  return kind === 'selfBillingInvoice' || kind === 'selfBillingCreditNote';
+}
+
+/** The document's own number, whichever field carries it. */
+export function documentNumber(document: ParsedDocument): string | null {
+  return isCreditNote(document) ? document.creditNoteNumber : document.invoiceNumber;
+}
