@@ -1,0 +1,138 @@
+import {
+  billingKindOf,
+  businessProcessOf,
+  describeDocTypeId,
+  detectDocumentType,
+  documentTypeIds,
+  splitDocTypeId,
+} from './document-types';
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const BIS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const SELF = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0';
+const CIUS = 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0';
+const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0';
+
+const root = (name: string) => ({ rootNamespace: `${UBL}${name}-2`, rootName: name });
+
+describe('detectDocumentType', () => {
+  it.each([
+    ['Invoice', BIS, 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'invoice'],
+    ['CreditNote', BIS, 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'creditNote'],
+    ['Invoice', SELF, 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', 'selfBillingInvoice'],
+    ['CreditNote', SELF, 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', 'selfBillingCreditNote'],
+    [
+      'ApplicationResponse',
+      'urn:fdc:peppol.eu:poacc:trns:invoice_response:3',
+      'urn:fdc:peppol.eu:poacc:bis:invoice_response:3',
+      'invoiceResponse',
+    ],
+    ['ApplicationResponse', 'urn:peppol:edec:mls:1.0', 'urn:peppol:edec:mls', 'messageLevelStatus'],
+  ])('%s with %s is known', (name, customizationId, profileId, type) => {
+    const docTypeId = `${UBL}${name}-2::${name}##${customizationId}::2.1`;
+    expect(detectDocumentType({ ...root(name), customizationId, profileId })).toEqual({
+      type,
+      docTypeId,
+      processId: profileId,
+    });
+    expect(detectDocumentType({ ...root(name), customizationId }).processId).toBe(profileId);
+    expect(describeDocTypeId(docTypeId).type).toBe(type);
+  });
+
+  it('takes the process of a French document from a French ProfileID only, never from the billing mode', () => {
+    const french = { ...root('Invoice'), customizationId: CIUS };
+    expect(detectDocumentType({ ...french, profileId: 'S1' }).processId).toBe(
+      'urn:peppol:france:billing:regulated',
+    );
+    const profileId = 'urn:peppol:france:billing:non-regulated';
+    expect(detectDocumentType({ ...french, profileId }).processId).toBe(profileId);
+  });
+
+  it('tells French self-billing by the type code', () => {
+    const french = { ...root('Invoice'), customizationId: EXTENDED, profileId: 'B1' };
+    expect(detectDocumentType({ ...french, typeCode: '380' }).type).toBe('invoice');
+    expect(detectDocumentType({ ...french, typeCode: '389' }).type).toBe('selfBillingInvoice');
+    expect(detectDocumentType({ ...root('CreditNote'), customizationId: CIUS, typeCode: '261' }).type).toBe(
+      'selfBillingCreditNote',
+    );
+  });
+
+  it.each([
+    [{ ...root('Order'), customizationId: 'urn:fdc:peppol.eu:poacc:trns:order:3' }],
+    [{ ...root('Invoice'), customizationId: `${BIS}.1` }],
+    [{ ...root('Invoice'), customizationId: BIS.slice(0, -1) }],
+    [{ ...root('ApplicationResponse'), customizationId: BIS }],
+    [{ ...root('Invoice'), customizationId: 'urn:peppol:edec:mls:1.0' }],
+    [{ rootNamespace: 'urn:example', rootName: 'Invoice', customizationId: BIS }],
+    [{ rootNamespace: `${UBL}Invoice-2`, rootName: 'CreditNote', customizationId: BIS }],
+  ])('%j is unknown, with the identifiers it states', (evidence) => {
+    expect(detectDocumentType({ ...evidence, profileId: 'urn:p' })).toEqual({
+      type: 'unknown',
+      docTypeId: `${evidence.rootNamespace}::${evidence.rootName}##${evidence.customizationId}::2.1`,
+      processId: 'urn:p',
+    });
+  });
+
+  it('has no docTypeId for a document without customization', () => {
+    expect(detectDocumentType({ ...root('Invoice'), profileId: null })).toEqual({
+      type: 'unknown',
+      docTypeId: null,
+      processId: null,
+    });
+  });
+});
+
+describe('billingKindOf', () => {
+  it('believes the BIS customization before the type code, and the type code elsewhere', () => {
+    expect(billingKindOf('invoice', BIS, '389')).toBe('invoice');
+    expect(billingKindOf('invoice', SELF, '380')).toBe('selfBillingInvoice');
+    expect(billingKindOf('invoice', 'urn:other', '389')).toBe('selfBillingInvoice');
+    expect(billingKindOf('creditNote', null, '261')).toBe('selfBillingCreditNote');
+    expect(billingKindOf('creditNote', null, null)).toBe('creditNote');
+  });
+});
+
+describe('documentTypeIds', () => {
+  it('answers the BIS identifiers by kind', () => {
+    expect(documentTypeIds('creditNote')).toEqual({
+      customizationId: BIS,
+      docTypeId: `${UBL}CreditNote-2::CreditNote##${BIS}::2.1`,
+      processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    });
+    expect(documentTypeIds('selfBillingInvoice').customizationId).toBe(SELF);
+  });
+
+  it('answers the French process by business process', () => {
+    expect(documentTypeIds('invoice', 'frenchCius').processId).toBe('urn:peppol:france:billing:regulated');
+    const ids = documentTypeIds('invoice', 'frenchExtended', 'NON_REGULATED');
+    expect(ids.customizationId).toBe(EXTENDED);
+    expect(businessProcessOf(ids.processId)).toBe('NON_REGULATED');
+  });
+
+  it('is undone by describeDocTypeId', () => {
+    for (const profile of ['billing', 'frenchCius', 'frenchExtended'] as const) {
+      for (const kind of ['invoice', 'creditNote'] as const) {
+        const { docTypeId } = documentTypeIds(kind, profile);
+        expect(describeDocTypeId(docTypeId)).toEqual({ type: kind, profile });
+      }
+    }
+  });
+});
+
+describe('describeDocTypeId', () => {
+  it.each(['', 'nonsense', `${UBL}Invoice-2::Invoice##${BIS}::2.0`, `${UBL}Invoice-2::Invoice##urn:x::2.1`])(
+    '%j is unknown',
+    (docTypeId) => {
+      expect(describeDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });
+    },
+  );
+
+  it('takes identifiers apart at the right colons', () => {
+    expect(splitDocTypeId(`${UBL}Invoice-2::Invoice##${BIS}::2.1`)).toEqual({
+      rootNamespace: `${UBL}Invoice-2`,
+      rootName: 'Invoice',
+      customizationId: BIS,
+      version: '2.1',
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './model';
+
+/** Short type of a network document; `unknown` documents are stored and delivered, but not interpreted. */
+export type DocumentType = DocumentKind | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
+
+/** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, the French profiles. */
+export type BillingProfile = 'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended';
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const UBL_VERSION = '2.1';
+
+/** What the network tells one kind of document from another by: expanded root name, customization, process. */
+export interface DocumentTypeIds {
+  customizationId: string;
+  /** `<root namespace>::<root name>##<CustomizationID>::2.1` */
+  docTypeId: string;
+  processId: string;
+}
+
+/** What a document says of its own type, prefixes left out. Codes null or absent when it does not say. */
+export interface DocumentTypeEvidence {
+  rootNamespace: string;
+  rootName: string;
+  customizationId?: string | null;
+  profileId?: string | null;
+  /** InvoiceTypeCode or CreditNoteTypeCode: decides about self-billing where the customization does not. */
+  typeCode?: string | null;
+}
+
+export interface DetectedDocumentType {
+  type: DocumentType;
+  /** Null when the document names no customization. */
+  docTypeId: string | null;
+  processId: string | null;
+}
+
+const ROOTS = {
+  invoice: { namespace: `${UBL}Invoice-2`, name: 'Invoice' },
+  creditNote: { namespace: `${UBL}CreditNote-2`, name: 'CreditNote' },
+  applicationResponse: { namespace: `${UBL}ApplicationResponse-2`, name: 'ApplicationResponse' },
+} as const;
+
+type RootKind = keyof typeof ROOTS;
+
+const FRENCH_PROCESS: Record<BusinessProcess, string> = {
+  REGULATED: 'urn:peppol:france:billing:regulated',
+  NON_REGULATED: 'urn:peppol:france:billing:non-regulated',
+};
+
+const CUSTOMIZATION: Record<BillingProfile, string> = {
+  billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+  selfBilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+  frenchCius: 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0',
+  frenchExtended: 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
+};
+
+const DEFAULT_PROCESS: Record<BillingProfile, string> = {
+  billing: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  selfBilling: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+  frenchCius: FRENCH_PROCESS.REGULATED,
+  frenchExtended: FRENCH_PROCESS.REGULATED,
+};
+
+/** ApplicationResponse documents by CustomizationID. */
+const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> = new Map([
+  [
+    'urn:fdc:peppol.eu:poacc:trns:invoice_response:3',
+    { type: 'invoiceResponse' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3' },
+  ],
+  ['urn:peppol:edec:mls:1.0', { type: 'messageLevelStatus' as const, processId: 'urn:peppol:edec:mls' }],
+]);
+
+/** Type codes of documents that the buyer issues (UNCL 1001; 471, 473, 500, 501 and 502 are French variants). */
+const SELF_BILLED_TYPE_CODES = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
+
+/** The billing profile a CustomizationID stands for, or null for any other customization. */
+export function billingProfileOf(customizationId: string | null | undefined): BillingProfile | null {
+  for (const profile of ['billing', 'selfBilling', 'frenchCius', 'frenchExtended'] as const) {
+    if (CUSTOMIZATION[profile] === customizationId) return profile;
+  }
+  return null;
+}
+
+/** Whether the profile is one of the French reform, where BT-23 carries the billing mode instead of the process. */
+export function isFrenchProfile(profile: BillingProfile | null): boolean {
+  return profile === 'frenchCius' || profile === 'frenchExtended';
+}
+
+/**
+ * The kind of a UBL Invoice or CreditNote, whatever its customization: the BIS profiles say by themselves whether the
+ * buyer issued it, elsewhere the type code does.
+ */
+export function billingKindOf(
+  root: 'invoice' | 'creditNote',
+  customizationId: string | null | undefined,
+  typeCode: string | null | undefined,
+): DocumentKind {
+  const profile = billingProfileOf(customizationId);
+  const selfBilled =
+    profile === 'selfBilling' || (profile !== 'billing' && SELF_BILLED_TYPE_CODES.has(typeCode ?? ''));
+  if (root === 'invoice') return selfBilled ? 'selfBillingInvoice' : 'invoice';
+  return selfBilled ? 'selfBillingCreditNote' : 'creditNote';
+}
+
+/**
+ * Finds type and network identifiers from what a document says of itself: root namespace and name, CustomizationID and
+ * ProfileID, each compared as a whole. A type that is not in the table is `unknown`; its `docTypeId` and `processId`
+ * are still built from what the document states.
+ */
+export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
+  const { rootNamespace, rootName, typeCode } = evidence;
+  const customizationId = evidence.customizationId ?? '';
+  const profileId = evidence.profileId ?? '';
+  const docTypeId = customizationId === '' ? null : docTypeIdOf(rootNamespace, rootName, customizationId);
+  const root = rootOf(rootNamespace, rootName);
+  const profile = billingProfileOf(customizationId);
+
+  if ((root === 'invoice' || root === 'creditNote') && profile !== null) {
+    const processId = isFrenchProfile(profile)
+      ? frenchProcessOr(profileId, DEFAULT_PROCESS[profile])
+      : profileId || DEFAULT_PROCESS[profile];
+    return { type: billingKindOf(root, customizationId, typeCode), docTypeId, processId };
+  }
+  const response = root === 'applicationResponse' ? RESPONSES.get(customizationId) : undefined;
+  if (response !== undefined) {
+    return { type: response.type, docTypeId, processId: profileId || response.processId };
+  }
+  return { type: 'unknown', docTypeId, processId: profileId || null };
+}
+
+/** The identifiers a document of this kind and profile is sent under. */
+export function documentTypeIds(
+  kind: DocumentKind,
+  profile: BillingProfile = defaultProfile(kind),
+  businessProcess: BusinessProcess = 'REGULATED',
+): DocumentTypeIds {
+  const root = ROOTS[kind === 'invoice' || kind === 'selfBillingInvoice' ? 'invoice' : 'creditNote'];
+  const customizationId = CUSTOMIZATION[profile];
+  return {
+    customizationId,
+    docTypeId: docTypeIdOf(root.namespace, root.name, customizationId),
+    processId: isFrenchProfile(profile) ? FRENCH_PROCESS[businessProcess] : DEFAULT_PROCESS[profile],
+  };
+}
+
+/** BIS Billing, or BIS Self-Billing where the buyer issues. */
+export function defaultProfile(kind: DocumentKind): BillingProfile {
+  return isSelfBillingKind(kind) ? 'selfBilling' : 'billing';
+}
+
+/**
+ * Reverse of {@link documentTypeIds}: the short type and, for invoices, the profile behind a docTypeId. The French
+ * identifiers do not tell self-billing apart, so they answer the plain kind. Anything not in the table is `unknown`.
+ */
+export function describeDocTypeId(docTypeId: string): { type: DocumentType; profile: BillingProfile | null } {
+  const parts = splitDocTypeId(docTypeId);
+  if (parts === null || parts.version !== UBL_VERSION) return { type: 'unknown', profile: null };
+  const { type } = detectDocumentType(parts);
+  return { type, profile: type === 'unknown' ? null : billingProfileOf(parts.customizationId) };
+}
+
+/** The French business process behind a process identifier, or null for any other process. */
+export function businessProcessOf(processId: string | null | undefined): BusinessProcess | null {
+  if (processId === FRENCH_PROCESS.REGULATED) return 'REGULATED';
+  return processId === FRENCH_PROCESS.NON_REGULATED ? 'NON_REGULATED' : null;
+}
+
+/** Takes a docTypeId apart; null when it is not of the form `<namespace>::<name>##<customization>::<version>`. */
+export function splitDocTypeId(
+  docTypeId: string,
+): { rootNamespace: string; rootName: string; customizationId: string; version: string } | null {
+  // The customization may itself hold '#' and ':', so the first '##' and the last '::' are the borders.
+  const match = /^(.+?)::([^:#]+)##(.+)::([^:]+)$/.exec(docTypeId);
+  if (match === null) return null;
+  const [, rootNamespace = '', rootName = '', customizationId = '', version = ''] = match;
+  return { rootNamespace, rootName, customizationId, version };
+}
+
+function docTypeIdOf(rootNamespace: string, rootName: string, customizationId: string): string {
+  return `${rootNamespace}::${rootName}##${customizationId}::${UBL_VERSION}`;
+}
+
+function rootOf(namespace: string, name: string): RootKind | null {
+  for (const root of ['invoice', 'creditNote', 'applicationResponse'] as const) {
+    if (ROOTS[root].namespace === namespace && ROOTS[root].name === name) return root;
+  }
+  return null;
+}
+
+function frenchProcessOr(profileId: string, otherwise: string): string {
+  return businessProcessOf(profileId) === null ? otherwise : profileId;
+}
