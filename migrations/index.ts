@@ -1,0 +1,4 @@
+import { FirstLine1763700000000 } from './1763700000000-first-line';
+
+/** All migrations in order. A released one is never edited: a change is a new one. */
+export const migrations = [FirstLine1763700000000];

@@ -1,0 +1,13 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../kernel/http/operation';
+
+@ApiTags('Authentication')
+@Controller('api/core/auth')
+export class AuthController {
+  @Get('verify')
+  @Operation({ summary: 'Verify authentication', access: 'team', answer: {}, example: {} })
+  verify(): { success: true } {
+    return { success: true };
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { BasicStrategy } from 'passport-http';
+import { ApiKeysService } from './api-keys.service';
+import type { Credential } from './credential';
+
+/** Basic API key: `Authorization: Basic base64(<key id>:<secret>)` (specification, section 5; RFC 7617). */
+@Injectable()
+export class BasicKeyStrategy extends PassportStrategy(BasicStrategy, 'basic') {
+  constructor(private readonly keys: ApiKeysService) {
+    super();
+  }
+
+  /** Secrets never hold a colon, so the strategy's split at the first one is unambiguous. */
+  validate(keyId: string, secret: string): Promise<Credential | false> {
+    return this.keys.verifySecret(keyId, secret);
+  }
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import { Operation } from '../kernel/http/operation';
+import { CompaniesService } from './companies.service';
+import { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
+import { companiesSchema, companyExample, companyResource, companySchema, type CompanyResource } from './company.resource';
+
+const answer = { company: companySchema };
+const example = { company: companyExample };
+const createExample = {
+  name: 'Atelier Dubois SRL',
+  address: 'Rue de la Loi 16',
+  postalCode: '1000',
+  city: 'Bruxelles',
+  country: 'BE',
+  vatNumber: 'BE 0123.456.749',
+};
+
+@ApiTags('Companies')
+@Controller('api/v1/companies')
+export class CompaniesController {
+  constructor(private readonly companies: CompaniesService) {}
+
+  @Get()
+  @Operation({ summary: 'List companies', access: 'team', answer: { companies: companiesSchema }, example: { companies: [companyExample] }, failures: [400] })
+  async list(@CurrentCredential() { teamId }: Credential, @Query() query: ListCompaniesQuery): Promise<{ success: true; companies: CompanyResource[] }> {
+    const companies = await this.companies.list(teamId, query);
+    return { success: true, companies: companies.map(companyResource) };
+  }
+
+  @Post()
+  @Operation({ summary: 'Create a company', access: 'team', answer, example, failures: [400, 409], body: { type: CreateCompanyInput, example: createExample } })
+  async create(@CurrentCredential() { teamId }: Credential, @Body() input: CreateCompanyInput): Promise<{ success: true; company: CompanyResource }> {
+    return { success: true, company: companyResource(await this.companies.create(teamId, input)) };
+  }
+
+  @Get(':companyId')
+  @Operation({ summary: 'Get a company', access: 'team', answer, example, failures: [404] })
+  async get(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; company: CompanyResource }> {
+    return { success: true, company: companyResource(await this.companies.get(teamId, companyId)) };
+  }
+
+  @Put(':companyId')
+  @Operation({
+    summary: 'Update a company',
+    description: 'Every field is optional and null clears an optional one. Changing the VAT or enterprise number revokes the verification.',
+    access: 'team',
+    answer,
+    example,
+    failures: [400, 404, 409],
+    body: { type: UpdateCompanyInput, example: { email: 'accounts@atelier-dubois.example' } },
+  })
+  async update(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: UpdateCompanyInput,
+  ): Promise<{ success: true; company: CompanyResource }> {
+    return { success: true, company: companyResource(await this.companies.update(teamId, companyId, input)) };
+  }
+
+  @Delete(':companyId')
+  @Operation({ summary: 'Delete a company', access: 'team', answer: {}, example: {}, failures: [404, 409] })
+  async delete(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true }> {
+    await this.companies.delete(teamId, companyId);
+    return { success: true };
+  }
+}

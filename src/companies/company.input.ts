@@ -1,0 +1,113 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsText } from '../kernel/http/is-text';
+
+const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
+
+/** Optional fields of a company, the same on create and update; null clears. */
+class CompanyOptions {
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 6523 ICD, four digits', example: '0208' })
+  @IsOptional()
+  @Matches(/^\d{4}$/, { message: 'enterpriseNumberScheme must be an ISO 6523 ICD of four digits, e.g. 0208' })
+  enterpriseNumberScheme?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: '0123.456.749' })
+  @IsOptional()
+  @IsText(50)
+  enterpriseNumber?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'BE 0123.456.749' })
+  @IsOptional()
+  @IsText(30)
+  vatNumber?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'invoices@example.com' })
+  @IsOptional()
+  @IsEmail({}, { message: 'email must be an e-mail address' })
+  @MaxLength(254)
+  email?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: '+32 2 555 12 12' })
+  @IsOptional()
+  @IsText(50)
+  phone?: string | null;
+
+  @ApiPropertyOptional({ description: 'Publish the company on the network so that it can receive', default: true })
+  @ValidateIf(NOT_OMITTED)
+  @IsBoolean()
+  isSmpRecipient?: boolean;
+}
+
+export class CreateCompanyInput extends CompanyOptions {
+  @ApiProperty({ maxLength: 200, example: 'Atelier Dubois SRL' })
+  @IsText(200)
+  name!: string;
+
+  @ApiProperty({ maxLength: 200, example: 'Rue de la Loi 16' })
+  @IsText(200)
+  address!: string;
+
+  @ApiProperty({ maxLength: 20, example: '1000' })
+  @IsText(20)
+  postalCode!: string;
+
+  @ApiProperty({ maxLength: 100, example: 'Bruxelles' })
+  @IsText(100)
+  city!: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2', example: 'BE' })
+  @IsString()
+  country!: string;
+}
+
+export class UpdateCompanyInput extends CompanyOptions {
+  @ApiPropertyOptional({ maxLength: 200 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(200)
+  name?: string;
+
+  @ApiPropertyOptional({ maxLength: 200 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(200)
+  address?: string;
+
+  @ApiPropertyOptional({ maxLength: 20 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(20)
+  postalCode?: string;
+
+  @ApiPropertyOptional({ maxLength: 100 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(100)
+  city?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' })
+  @ValidateIf(NOT_OMITTED)
+  @IsString()
+  country?: string;
+}
+
+export class ListCompaniesQuery {
+  @ApiPropertyOptional({ description: 'Only companies of this enterprise number, in any notation' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  enterpriseNumber?: string;
+
+  @ApiPropertyOptional({ description: 'Only companies of this VAT number, in any notation' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  vatNumber?: string;
+}
+
+export class VerificationOutcomeInput {
+  @ApiProperty({ enum: ['verified', 'rejected'] })
+  @IsIn(['verified', 'rejected'], { message: 'outcome must be verified or rejected' })
+  outcome!: 'verified' | 'rejected';
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsText(500)
+  reason?: string | null;
+}

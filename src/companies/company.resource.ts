@@ -1,0 +1,133 @@
+import { flag, idOf, instant, listOf, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import type { Company } from './company.entity';
+import type { VerificationSession } from './verification-session.entity';
+
+/** A company as the API shows it (specification, section 2). */
+export interface CompanyResource {
+  id: string;
+  teamId: string;
+  name: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+  vatNumber: string | null;
+  email: string | null;
+  phone: string | null;
+  isSmpRecipient: boolean;
+  isVerified: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function companyResource(company: Company): CompanyResource {
+  return {
+    id: company.id,
+    teamId: company.teamId,
+    name: company.name,
+    address: company.address,
+    postalCode: company.postalCode,
+    city: company.city,
+    country: company.country,
+    enterpriseNumberScheme: company.enterpriseNumberScheme,
+    enterpriseNumber: company.enterpriseNumber,
+    vatNumber: company.vatNumber,
+    email: company.email,
+    phone: company.phone,
+    isSmpRecipient: company.isSmpRecipient,
+    isVerified: company.isVerified,
+    createdAt: company.createdAt.toISOString(),
+    updatedAt: company.updatedAt.toISOString(),
+  };
+}
+
+export const companySchema = namedSchema(
+  'Company',
+  object({
+    id: idOf('c'),
+    teamId: idOf('team'),
+    name: text,
+    address: text,
+    postalCode: text,
+    city: text,
+    country: text,
+    enterpriseNumberScheme: nullable(text),
+    enterpriseNumber: nullable(text),
+    vatNumber: nullable(text),
+    email: nullable(text),
+    phone: nullable(text),
+    isSmpRecipient: flag,
+    isVerified: flag,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
+export const companyExample: CompanyResource = {
+  id: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  name: 'Atelier Dubois SRL',
+  address: 'Rue de la Loi 16',
+  postalCode: '1000',
+  city: 'Bruxelles',
+  country: 'BE',
+  enterpriseNumberScheme: '0208',
+  enterpriseNumber: '0123456749',
+  vatNumber: 'BE0123456749',
+  email: 'facturation@atelier-dubois.example',
+  phone: null,
+  isSmpRecipient: true,
+  isVerified: true,
+  createdAt: '2026-11-02T09:30:00.000Z',
+  updatedAt: '2026-11-02T09:31:12.480Z',
+};
+
+export interface VerificationResource {
+  id: string;
+  companyId: string;
+  status: string;
+  url: string;
+  reason: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** @param baseUrl address under which the outcome of a session is told */
+export function verificationResource(session: VerificationSession, baseUrl: string): VerificationResource {
+  return {
+    id: session.id,
+    companyId: session.companyId,
+    status: session.status,
+    url: `${baseUrl}/api/v1/companies/${session.companyId}/verifications/${session.id}/outcome`,
+    reason: session.reason,
+    createdAt: session.createdAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}
+
+export const verificationSchema = namedSchema(
+  'Verification',
+  object({
+    id: idOf('cvs'),
+    companyId: idOf('c'),
+    status: oneOf('open', 'verified', 'rejected', 'revoked', 'expired'),
+    url: text,
+    reason: nullable(text),
+    createdAt: instant,
+    expiresAt: instant,
+  }),
+);
+
+export const verificationExample: VerificationResource = {
+  id: 'cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9',
+  companyId: companyExample.id,
+  status: 'open',
+  url: `http://localhost:3000/api/v1/companies/${companyExample.id}/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9/outcome`,
+  reason: null,
+  createdAt: '2026-11-02T09:30:30.000Z',
+  expiresAt: '2026-11-09T09:30:30.000Z',
+};
+
+export const companiesSchema = listOf(companySchema);

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../kernel/database/unit-of-work';
+
+/** What modules tell each other within a transaction; not shown to clients. */
+export interface Signals {
+  /** A company was created. */
+  'company.created': { companyId: string; teamId: string };
+  /** Something that decides whether the company is published changed: recipient flag or verification. */
+  'company.publishability': { companyId: string; teamId: string };
+  /** A company is about to be deleted; a listener that throws a Failure forbids it. */
+  'company.deleting': { companyId: string; teamId: string };
+}
+
+type Listener<Name extends keyof Signals> = (tx: Transaction, signal: Signals[Name]) => Promise<void>;
+type Listeners = { [Name in keyof Signals]: Listener<Name>[] };
+
+/**
+ * Lets a module react to a change of a module below it without being imported by it. Listeners run in the
+ * transaction of the change, in the order in which they were registered; what they throw rolls it back.
+ */
+@Injectable()
+export class ModuleSignals {
+  private readonly listeners: Listeners = { 'company.created': [], 'company.publishability': [], 'company.deleting': [] };
+
+  on<Name extends keyof Signals>(name: Name, listener: Listener<Name>): void {
+    this.listeners[name].push(listener);
+  }
+
+  async send<Name extends keyof Signals>(tx: Transaction, name: Name, signal: Signals[Name]): Promise<void> {
+    for (const listener of this.listeners[name]) await listener(tx, signal);
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { LOGGER, type Logger } from '../logger';
+import { DATABASE_URL } from './database.tokens';
+
+const CHANNEL = 'passerelle';
+const RECONNECT_MS = 500;
+
+/** PostgreSQL serialises commits that carry a NOTIFY, so hints are collected and sent once per interval, on their own. */
+const DEBOUNCE_MS = 25;
+
+/**
+ * Hints between processes over LISTEN/NOTIFY: "something is due", "forget this key". A hint may be lost, so every
+ * receiver also has a way to find out by itself.
+ */
+@Injectable()
+export class Notifications implements OnApplicationBootstrap, OnApplicationShutdown {
+  private client: Client | null = null;
+  private closing = false;
+  private readonly handlers = new Map<string, ((payload: string) => void)[]>();
+  private readonly lossHandlers: (() => void)[] = [];
+  private readonly pending = new Set<string>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    @Inject(DATABASE_URL) private readonly databaseUrl: string,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closing = true;
+    await this.flush();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Calls the handler with the payload of each notification of the topic, also those this process sent. */
+  on(topic: string, handler: (payload: string) => void): void {
+    this.handlers.set(topic, [...(this.handlers.get(topic) ?? []), handler]);
+  }
+
+  /** Calls the handler whenever notifications may have been missed: the connection was lost. */
+  onLoss(handler: () => void): void {
+    this.lossHandlers.push(handler);
+  }
+
+  /** Sends a hint soon. Equal hints of one interval become one. */
+  notify(topic: string, payload = ''): void {
+    this.pending.add(`${topic}|${payload}`);
+    this.timer ??= setTimeout(() => void this.flush(), DEBOUNCE_MS);
+  }
+
+  private async flush(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const messages = [...this.pending];
+    this.pending.clear();
+    if (messages.length === 0) return;
+    try {
+      await this.dataSource.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [CHANNEL, messages]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'hints to other processes were not sent');
+    }
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client({ connectionString: this.databaseUrl, application_name: 'passerelle listen', keepAlive: true });
+    client.on('error', () => undefined); // 'end' follows and reconnects
+    client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
+    client.once('end', () => this.lost());
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      this.client = client;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'cannot listen for notifications yet');
+    }
+  }
+
+  private lost(): void {
+    if (this.closing) return;
+    for (const handler of this.lossHandlers) handler();
+    setTimeout(() => {
+      if (!this.closing) void this.connect();
+    }, RECONNECT_MS).unref();
+  }
+
+  private dispatch(message: string): void {
+    const border = message.indexOf('|');
+    for (const handler of this.handlers.get(message.slice(0, border)) ?? []) handler(message.slice(border + 1));
+  }
+}

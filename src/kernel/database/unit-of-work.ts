@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LOGGER, type Logger } from '../logger';
+
+/** An open transaction. It is handed on as the first argument, never kept beyond the work it was opened for. */
+export class Transaction {
+  private readonly afterCommitted: (() => void)[] = [];
+
+  constructor(readonly manager: EntityManager) {}
+
+  /**
+   * Registers what shall happen once the transaction is committed. It is a hint only: the process may end before
+   * it runs, so whatever must happen is first a row.
+   */
+  afterCommit(action: () => void): void {
+    this.afterCommitted.push(action);
+  }
+
+  /** Runs a statement; the rows of `RETURNING` and `SELECT` come back alike. */
+  async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return rowsOf<Row>(await this.manager.query(sql, parameters));
+  }
+
+  committed(): (() => void)[] {
+    return this.afterCommitted;
+  }
+}
+
+/** TypeORM answers UPDATE and DELETE with `[rows, count]` and everything else with the rows. */
+export function rowsOf<Row extends object>(result: unknown): Row[] {
+  if (!Array.isArray(result)) return [];
+  const rows: unknown = result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number' ? result[0] : result;
+  return rows as Row[];
+}
+
+/** The one place that opens transactions. */
+@Injectable()
+export class UnitOfWork {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Runs the work in one transaction: all of its rows are written or none. What was registered for after the
+   * commit runs then, and not at all after a rollback.
+   */
+  async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { result, actions } = await this.dataSource.transaction(async (manager) => {
+      const tx = new Transaction(manager);
+      return { result: await work(tx), actions: tx.committed() };
+    });
+    for (const action of actions) this.attempt(action);
+    return result;
+  }
+
+  /** Reads outside of a transaction. */
+  async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return rowsOf<Row>(await this.dataSource.query(sql, parameters));
+  }
+
+  private attempt(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      // The change is committed; a failed hint must not look like a failed change.
+      this.logger.error({ err: error }, 'an action after commit failed');
+    }
+  }
+}

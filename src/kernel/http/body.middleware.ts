@@ -1,0 +1,77 @@
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { badInput, Failure } from './failure';
+import { parseJson } from './json-text';
+
+/** Largest request body in bytes, counted after decompression (contract, section 1). */
+export const MAX_BODY_BYTES = 25 * 1024 * 1024;
+
+/** The one path whose body is a form (RFC 6749, section 4.5; specification, section 5). */
+const FORM_PATH = '/api/core/oauth2/token';
+const MAX_FORM_BYTES = 16 * 1024;
+
+/**
+ * Reads request bodies: JSON everywhere, a form at the token endpoint, nothing else. What it refuses it refuses
+ * with the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
+ */
+export function bodyMiddleware(): RequestHandler {
+  const readJson = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
+  const readForm = express.raw({ type: () => true, limit: MAX_FORM_BYTES });
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!hasBody(request)) {
+      request.body = undefined;
+      next();
+      return;
+    }
+    const form = request.path === FORM_PATH;
+    const expected = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const type = mediaType(request);
+    if (type !== expected) {
+      next(new Failure(415, 'unsupported_media_type', { root: [`The Content-Type is "${type}"; accepted: ${expected}.`] }));
+      return;
+    }
+    (form ? readForm : readJson)(request, response, (error?: unknown) => {
+      if (error !== undefined) {
+        next(asFailure(error, form ? MAX_FORM_BYTES : MAX_BODY_BYTES));
+        return;
+      }
+      try {
+        const text = decode(request.body);
+        request.body = form ? new URLSearchParams(text) : parseJson(text);
+        next();
+      } catch (failure) {
+        next(failure);
+      }
+    });
+  };
+}
+
+function hasBody(request: Request): boolean {
+  const length = request.get('Content-Length');
+  return request.get('Transfer-Encoding') !== undefined || (length !== undefined && length !== '0');
+}
+
+function mediaType(request: Request): string {
+  return (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function decode(body: unknown): string {
+  if (!Buffer.isBuffer(body)) throw badInput({ root: ['The body could not be read.'] });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw badInput({ root: ['The body is not UTF-8.'] }, 'malformed_json');
+  }
+}
+
+/** What the body reader reports (http-errors of body-parser, told apart by their `type`). */
+function asFailure(error: unknown, limit: number): Failure {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
+  switch (type) {
+    case 'entity.too.large':
+      return new Failure(413, 'body_too_large', { root: [`The body is larger than ${limit} bytes after decompression.`] });
+    case 'encoding.unsupported':
+      return new Failure(415, 'unsupported_encoding', { root: ['The Content-Encoding is not supported; accepted: gzip, deflate, br, identity.'] });
+    default:
+      return badInput({ root: ['The body could not be read: it ended early or is not what its headers say.'] }, 'unreadable_body');
+  }
+}

@@ -1,0 +1,58 @@
+import { Catch, HttpException, Inject, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LOGGER, type Logger } from '../logger';
+import { isConnectionLoss } from '../database/database-errors';
+import { Failure, unavailable } from './failure';
+import { methodsServedAt } from './served-methods';
+
+/** Turns whatever was thrown into the failure body, on every route and for every kind of error. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const failure = this.asFailure(thrown, request);
+    if (failure.status >= 500) this.logger.error({ err: thrown, code: failure.code }, 'request failed');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response
+      .status(failure.status)
+      .set({ 'X-Error-Code': failure.code, 'Cache-Control': 'no-store', ...failure.headers })
+      .json({ success: false, errors: failure.errors });
+  }
+
+  private asFailure(thrown: unknown, request: Request): Failure {
+    if (thrown instanceof Failure) return thrown;
+    // Only the router throws Nest's own 404: nothing is served under this method and path.
+    if (thrown instanceof NotFoundException) return unrouted(request);
+    if (thrown instanceof HttpException) {
+      return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
+    }
+    if (isConnectionLoss(thrown)) return unavailable('The database does not answer at the moment; nothing was changed.');
+    if (thrown instanceof URIError) {
+      return new Failure(404, 'not_found', { root: ['The path has a percent sign that begins no valid escape.'] });
+    }
+    return new Failure(500, 'internal_error', {
+      root: ['The service failed to answer. The request id in X-Request-Id finds the cause in the log.'],
+    });
+  }
+}
+
+function unrouted(request: Request): Failure {
+  const served = methodsServedAt(request.app, request.path);
+  if (served.length === 0) {
+    return new Failure(404, 'unknown_path', { root: [`Nothing is served at ${request.path}; /docs lists all paths.`] });
+  }
+  const accepted = served.join(', ');
+  return new Failure(
+    405,
+    'method_not_allowed',
+    { root: [`${request.method} is not served at ${request.path}; accepted: ${accepted}.`] },
+    { Allow: accepted },
+  );
+}

@@ -1,0 +1,72 @@
+/** Messages by the dotted path of the field at fault; `root` when no field is to blame (contract, section 1). */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * An outcome that a client is told about: the failure body, a status, and a stable machine code
+ * (explained in docs/errors.md). Anything else that is thrown is a defect and answers 500.
+ */
+export class Failure extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly errors: FieldErrors,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(`${status} ${code}: ${JSON.stringify(errors)}`);
+  }
+}
+
+/** 400: the input is not acceptable. */
+export function badInput(errors: FieldErrors, code = 'invalid_input'): Failure {
+  return new Failure(400, code, errors);
+}
+
+/**
+ * 401, with one body for every reason, so that an answer tells nothing about which part was wrong.
+ * Also the answer to a request that names another team's resource (specification, sections 5 and 7).
+ */
+export function unauthorized(): Failure {
+  return new Failure(
+    401,
+    'unauthorized',
+    { root: ['The credentials are not valid: the key or secret is wrong, revoked, expired, or belongs to another team.'] },
+    { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8", Bearer realm="passerelle"' },
+  );
+}
+
+/** 403: known and authenticated, but not allowed now. */
+export function forbidden(code: string, message: string, field = 'root'): Failure {
+  return new Failure(403, code, { [field]: [message] });
+}
+
+/** 404: no such resource. */
+export function notFound(resource: string, id: string, field = 'root'): Failure {
+  return new Failure(404, 'not_found', { [field]: [`There is no ${resource} "${shortened(id)}".`] });
+}
+
+/** 409: in conflict with the present state. */
+export function conflict(code: string, message: string, field = 'root'): Failure {
+  return new Failure(409, code, { [field]: [message] });
+}
+
+/** 422: the document cannot be delivered as asked. */
+export function undeliverable(code: string, message: string, field = 'root'): Failure {
+  return new Failure(422, code, { [field]: [message] });
+}
+
+/** 503: something that the answer depends on is down; worth a repetition. */
+export function unavailable(message: string, retryAfterSeconds = 5): Failure {
+  return new Failure(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
+}
+
+/** A value as an error message shows it: JSON, cut to a length that stays readable. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'bigint') return value.toString();
+  return shortened(JSON.stringify(value) ?? typeof value);
+}
+
+function shortened(text: string, length = 80): string {
+  const points = [...text.slice(0, 4 * length)];
+  return points.length <= length ? text : `${points.slice(0, length).join('')}…`;
+}

@@ -1,0 +1,27 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+
+// Control characters other than tab and line ends: PostgreSQL cannot store NUL, XML 1.0 none of them.
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/**
+ * A text of 1 to `max` characters (code points) that holds more than white space and nothing that neither the
+ * database nor an XML document can carry.
+ */
+export function IsText(max: number): PropertyDecorator {
+  return ValidateBy({
+    name: 'isText',
+    validator: {
+      validate: (value: unknown) => fault(value, max) === null,
+      defaultMessage: (args?: ValidationArguments) => `${args?.property ?? 'the field'} ${fault(args?.value, max) ?? 'is not acceptable'}`,
+    },
+  });
+}
+
+function fault(value: unknown, max: number): string | null {
+  if (typeof value !== 'string') return 'must be a string';
+  if (value.trim() === '') return 'must not be empty';
+  const length = [...value].length;
+  if (length > max) return `must have at most ${max} characters (it has ${length})`;
+  return FORBIDDEN.test(value) ? 'must not hold control characters or broken surrogate pairs' : null;
+}

@@ -1,0 +1,78 @@
+import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
+import { badInput } from './failure';
+
+/** Nesting beyond this is refused before anything recursive sees the text (contract, section 1). */
+export const MAX_JSON_DEPTH = 64;
+
+/** More digits than this may not survive a binary float. */
+const EXACT_DIGITS = 15;
+
+/**
+ * Reads a JSON text without passing decimals through a binary float: a number literal that a double cannot hold
+ * becomes a `LosslessNumber`. Member names that could reach a prototype are refused.
+ * @throws Failure 400 that says what is wrong
+ */
+export function parseJson(text: string): unknown {
+  const { depth, longNumber } = scan(text);
+  if (depth > MAX_JSON_DEPTH) {
+    throw badInput({ root: [`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`] }, 'json_too_deep');
+  }
+  let value: unknown;
+  try {
+    value = longNumber ? parse(text, undefined, keepExact) : JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw badInput({ root: [`The body is not valid JSON: ${reason.slice(0, 200)}`] }, 'malformed_json');
+  }
+  refusePrototypeMembers(value, '');
+  return value;
+}
+
+function keepExact(literal: string): number | LosslessNumber {
+  return isSafeNumber(literal) ? Number(literal) : new LosslessNumber(literal);
+}
+
+/** One pass over the text: how deep it nests, and whether a number outside of strings has many digits. */
+function scan(text: string): { depth: number; longNumber: boolean } {
+  let depth = 0;
+  let deepest = 0;
+  let digits = 0;
+  let longNumber = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) {
+      if (++digits > EXACT_DIGITS) longNumber = true;
+      continue;
+    }
+    if (code === 46) continue;
+    digits = 0;
+    if (code === 34) i = endOfString(text, i);
+    else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth);
+    else if (code === 125 || code === 93) depth--;
+  }
+  return { depth: deepest, longNumber };
+}
+
+/** Index of the quotation mark that ends the string which begins at `start`. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text.charCodeAt(at - 1 - slashes) === 92) slashes++;
+  return slashes % 2 === 1;
+}
+
+function refusePrototypeMembers(value: unknown, path: string): void {
+  if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return;
+  for (const name of Object.keys(value)) {
+    const here = path === '' ? name : `${path}.${name}`;
+    if (name === '__proto__' || name === 'constructor' || name === 'prototype') {
+      throw badInput({ [here]: [`"${name}" is not accepted as a field name.`] });
+    }
+    refusePrototypeMembers(Reflect.get(value, name), here);
+  }
+}

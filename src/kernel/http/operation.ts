@@ -1,0 +1,79 @@
+import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
+import { failureSchema, object, type JsonSchema } from './schema';
+
+/** Who may call a route: anybody, or a credential of a team. */
+export type Access = 'public' | 'team';
+
+export const ACCESS = 'passerelle:access';
+
+/** Security schemes of the API document; the guard accepts any of them. */
+export const SECURITY_SCHEMES = ['basicKey', 'bearerToken'] as const;
+
+const MEANINGS: Record<number, string> = {
+  400: 'The input is not acceptable; every field at fault is listed',
+  401: 'The credentials are not valid, or the resource belongs to another team',
+  403: 'Not allowed now',
+  404: 'No such resource',
+  409: 'In conflict with the present state',
+  413: 'The body is too large',
+  415: 'The content type is not accepted',
+  422: 'The document cannot be delivered',
+  429: 'Too many requests',
+  503: 'A dependency is down',
+};
+
+export interface OperationDescription {
+  summary: string;
+  description?: string;
+  access: Access;
+  /** Members of the success body beside `success: true`. */
+  answer: Record<string, JsonSchema>;
+  /** Example of those members. */
+  example: Record<string, unknown>;
+  /** Statuses of failures beyond those every route of this access has. */
+  failures?: number[];
+  body?: { type: Type<unknown>; example: Record<string, unknown>; required?: boolean };
+  /** Further media types of the 200 answer, e.g. `application/xml`. */
+  alsoAnswers?: string[];
+}
+
+/**
+ * Declares a route: who may call it (the guard reads this and refuses what is not declared) and what the API
+ * document says of it. Every success is a 200 (contract, section 1).
+ */
+export function Operation(operation: OperationDescription): MethodDecorator & ClassDecorator {
+  const failures = [...(operation.access === 'team' ? [401, 429] : []), ...(operation.failures ?? [])].sort();
+  return applyDecorators(
+    SetMetadata(ACCESS, operation.access),
+    HttpCode(200),
+    ApiOperation({ summary: operation.summary, description: operation.description }),
+    ...(operation.access === 'team' ? SECURITY_SCHEMES.map((scheme) => ApiSecurity(scheme)) : []),
+    ...(operation.body === undefined ? [] : [bodyOf(operation.body)]),
+    ApiResponse({ status: 200, description: 'Success', content: successContent(operation) }),
+    ...failures.map((status) =>
+      ApiResponse({
+        status,
+        description: MEANINGS[status] ?? 'Failure',
+        content: { 'application/json': { schema: asSwagger(failureSchema), example: { success: false, errors: { root: ['What is wrong, what came and what is accepted.'] } } } },
+      }),
+    ),
+  );
+}
+
+function bodyOf(body: { type: Type<unknown>; example: Record<string, unknown>; required?: boolean }): MethodDecorator {
+  return ApiBody({ type: body.type, required: body.required ?? true, examples: { example: { value: body.example } } });
+}
+
+function successContent(operation: OperationDescription): Record<string, { schema: SchemaObject; example?: unknown }> {
+  const schema = object({ success: { type: 'boolean', const: true }, ...operation.answer });
+  const json = { schema: asSwagger(schema), example: { success: true, ...operation.example } };
+  const others = (operation.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }] as const);
+  return { 'application/json': json, ...Object.fromEntries(others) };
+}
+
+/** Nest types schemas after OpenAPI 3.0; ours are 3.1, whose `type` may be a list. */
+function asSwagger(schema: JsonSchema): SchemaObject {
+  return schema as SchemaObject;
+}

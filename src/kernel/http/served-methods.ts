@@ -1,0 +1,21 @@
+import type { Application } from 'express';
+
+interface RouteLayer {
+  route?: { methods: Record<string, boolean> };
+  match(path: string): boolean;
+}
+
+function isRouteLayer(layer: unknown): layer is RouteLayer {
+  return typeof layer === 'object' && layer !== null && 'match' in layer && 'route' in layer && layer.route !== undefined;
+}
+
+/** The HTTP methods that some route answers at a path, for the `Allow` header of a 405 (RFC 9110, section 15.5.6). */
+export function methodsServedAt(app: Application, path: string): string[] {
+  const stack: unknown[] = app.router.stack;
+  const methods = new Set<string>();
+  for (const layer of stack) {
+    if (!isRouteLayer(layer) || !layer.match(path)) continue;
+    for (const method of Object.keys(layer.route?.methods ?? {})) methods.add(method.toUpperCase());
+  }
+  return [...methods].sort();
+}

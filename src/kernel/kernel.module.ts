@@ -1,0 +1,34 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG, type Config } from './config';
+import { keptAppSecret, Vault } from './crypto/vault';
+import { dataSourceOptions } from './database/data-source';
+import { DATABASE_URL } from './database/database.tokens';
+import { Notifications } from './database/notifications';
+import { UnitOfWork } from './database/unit-of-work';
+import { LOGGER, type Logger } from './logger';
+import { JobQueues } from './queue/job-queues';
+import { WorkRelay } from './queue/work-relay';
+
+/** What every feature stands on. Holds no feature itself. */
+@Module({})
+export class KernelModule {
+  static with(config: Config, databaseUrl: string, logger: Logger): DynamicModule {
+    return {
+      module: KernelModule,
+      global: true,
+      imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true, retryAttempts: 0 })],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: DATABASE_URL, useValue: databaseUrl },
+        { provide: Vault, useFactory: () => new Vault(config.appSecret ?? keptAppSecret(config.dataDir)) },
+        UnitOfWork,
+        Notifications,
+        JobQueues,
+        WorkRelay,
+      ],
+      exports: [CONFIG, LOGGER, DATABASE_URL, Vault, UnitOfWork, Notifications, JobQueues, WorkRelay],
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './config';
+import { requestContext } from './request-context';
+
+/** Names whose values never reach a log line, wherever they stand in the logged object. */
+const SECRET_NAMES = ['authorization', 'cookie', 'secret', 'assertion', 'jwt', 'access_token', 'migrationKey', 'password', 'xml', 'body'];
+
+/**
+ * The structured log: one JSON object a line on standard output, UTC, with the id of the request in hand.
+ * Secrets, credentials and documents are redacted by name.
+ */
+export function createLogger(level: LogLevel, destination: DestinationStream = pino.destination({ dest: 1, sync: false })): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+      mixin() {
+        const context = requestContext.current();
+        return context === null ? {} : { requestId: context.requestId, teamId: context.teamId, keyId: context.keyId };
+      },
+    },
+    destination,
+  );
+}
+
+/** Nest's injection token of the pino logger. */
+export const LOGGER = Symbol('LOGGER');
+export type { Logger };
+
+/** Lets Nest's own messages go to the structured log; its chatter about modules and routes is debug. */
+export class NestLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  error(message: unknown, ...details: unknown[]): void {
+    this.logger.error({ details, err: message instanceof Error ? message : undefined }, String(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.logger.trace({ context }, String(message));
+  }
+
+  verbose(message: unknown, context?: string): void {
+    this.logger.trace({ context }, String(message));
+  }
+}
