@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import { XML_LIMITS } from './limits';
+import { XmlError } from './xml-error';
+
+const DECLARED_ENCODING = /^<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
+
+/**
+ * Turns the bytes of a document into text: UTF-8, or UTF-16 told by its byte order mark (which is taken away).
+ * @throws XmlError `encoding` for anything else, for bytes that are not valid, and for a declaration that says otherwise
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes.length > XML_LIMITS.size) throw tooLarge(bytes.length);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) return decodeUtf16(buffer.subarray(2));
+  if (buffer[0] === 0xfe && buffer[1] === 0xff) {
+    if (buffer.length % 2 !== 0)
+      throw new XmlError('encoding', 'The document ends in the middle of a UTF-16 character');
+    return decodeUtf16(Buffer.from(buffer.subarray(2)).swap16());
+  }
+  if (!isUtf8(buffer)) {
+    throw new XmlError(
+      'encoding',
+      'The document is not valid UTF-8; send it as UTF-8, or as UTF-16 with a byte order mark',
+    );
+  }
+  const hasMark = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
+  const text = buffer.toString('utf8', hasMark ? 3 : 0);
+  requireDeclared(text, /^utf-?8$|^us-ascii$/i, 'UTF-8');
+  return text;
+}
+
+/** The error for a document above the size limit. */
+export function tooLarge(size: number): XmlError {
+  return new XmlError('too_large', `The document has ${size} bytes; at most ${XML_LIMITS.size} are read`);
+}
+
+function decodeUtf16(buffer: Buffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-16le', { fatal: true }).decode(buffer);
+  } catch {
+    throw new XmlError('encoding', 'The document starts as UTF-16 but is not valid UTF-16');
+  }
+  requireDeclared(text, /^utf-?16(le|be)?$/i, 'UTF-16');
+  return text;
+}
+
+function requireDeclared(text: string, allowed: RegExp, actual: string): void {
+  const declared = DECLARED_ENCODING.exec(text.slice(0, 300).trimStart())?.[1];
+  if (declared !== undefined && !allowed.test(declared)) {
+    throw new XmlError(
+      'encoding',
+      `The XML declaration says ${declared} but the document is read as ${actual}; only UTF-8 and UTF-16 are accepted`,
+      1,
+      1,
+    );
+  }
+}

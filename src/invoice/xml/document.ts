@@ -1,0 +1,249 @@
+import { CREDIT_NOTE, INVOICE, localPart, namespacePart, type NameId } from './names';
+
+/** Number of an element of one document: its place in document order, the root element being 0. */
+export type Node = number;
+
+/** No such element. Also stands for the document node above the root element. */
+export const NONE: Node = -1;
+
+/** What the parser fills in; arrays are indexed by element unless said otherwise. */
+export interface XmlArrays {
+  /** the text that was parsed, line ends normalised */
+  source: string;
+  size: number;
+  names: Int32Array;
+  parents: Int32Array;
+  /** one past the last descendant */
+  ends: Int32Array;
+  /** index into `tags`: the name as written */
+  tagIds: Int32Array;
+  tags: readonly string[];
+  /** offset in `source` just behind the start tag */
+  offsets: Int32Array;
+  /** range of text nodes inside the element, descendants included */
+  textStarts: Int32Array;
+  textEnds: Int32Array;
+  texts: readonly string[];
+  /** per text node: the element it stands in */
+  textParents: Int32Array;
+  /** first attribute of each element; one entry more than elements */
+  attributeStarts: Int32Array;
+  attributeNames: readonly NameId[];
+  attributeValues: readonly string[];
+  /** namespace and local name of the names below {@link NONE}: entry `-2 - id` */
+  foreign: readonly { uri: string; local: string }[];
+}
+
+/**
+ * An XML document as a flat tree: numbers instead of objects, so that a document of 12 MB costs tens of megabytes.
+ *
+ * Elements are numbered in document order, hence descendants of `n` are exactly `n + 1 .. end(n) - 1` and comparing two
+ * numbers compares document order. Comments, processing instructions and namespace declarations are not kept, but a
+ * comment or processing instruction ends a text node as in the XPath data model; CDATA does not.
+ */
+export class XmlDocument {
+  /** Number of elements. */
+  readonly size: number;
+  private readonly d: XmlArrays;
+  private nameIndex: Map<NameId, Node[]> | undefined;
+  private lineStarts: number[] | undefined;
+
+  constructor(arrays: XmlArrays) {
+    this.d = arrays;
+    this.size = arrays.size;
+  }
+
+  /** Whether the root element is a UBL Invoice or CreditNote. */
+  get isUblInvoice(): boolean {
+    const root = this.name(0);
+    return root === INVOICE || root === CREDIT_NOTE;
+  }
+
+  /** Number of the element's expanded name; negative when the program never registered that name. */
+  name(node: Node): NameId {
+    return node < 0 ? NONE : (this.d.names[node] ?? NONE);
+  }
+
+  /** Local name. */
+  localName(node: Node): string {
+    const id = this.name(node);
+    return id >= 0 ? localPart(id) : (this.d.foreign[-2 - id]?.local ?? '');
+  }
+
+  /** Namespace; empty for none. */
+  namespace(node: Node): string {
+    const id = this.name(node);
+    return id >= 0 ? namespacePart(id) : (this.d.foreign[-2 - id]?.uri ?? '');
+  }
+
+  /** The name as the document writes it, prefix included. */
+  nameAsWritten(node: Node): string {
+    return this.d.tags[this.d.tagIds[node] ?? NONE] ?? '';
+  }
+
+  /** Parent element; {@link NONE} above the root. */
+  parent(node: Node): Node {
+    return node < 0 ? NONE : (this.d.parents[node] ?? NONE);
+  }
+
+  /** One past the last descendant: `for (let i = node + 1; i < doc.end(node); i++)` walks all descendants. */
+  end(node: Node): Node {
+    return node < 0 ? this.size : (this.d.ends[node] ?? 0);
+  }
+
+  /** First child element, or {@link NONE}. */
+  firstChild(node: Node): Node {
+    return this.hasChildren(node) ? node + 1 : NONE;
+  }
+
+  /** Next sibling element, or {@link NONE}. */
+  nextSibling(node: Node): Node {
+    const next = this.end(node);
+    const parent = this.parent(node);
+    return parent >= 0 && next < this.end(parent) ? next : NONE;
+  }
+
+  /** First child of that name, or {@link NONE}; `NONE` in gives `NONE` out, so calls can be nested. */
+  child(node: Node, name: NameId): Node {
+    if (node < 0) return NONE;
+    const { names, ends } = this.d;
+    const end = ends[node] as number;
+    for (let c = node + 1; c < end; c = ends[c] as number) if (names[c] === name) return c;
+    return NONE;
+  }
+
+  /** All children of that name, in document order. */
+  children(node: Node, name: NameId): Node[] {
+    const found: Node[] = [];
+    if (node < 0) return found;
+    const { names, ends } = this.d;
+    const end = ends[node] as number;
+    for (let c = node + 1; c < end; c = ends[c] as number) if (names[c] === name) found.push(c);
+    return found;
+  }
+
+  /** All child elements. */
+  childElements(node: Node): Node[] {
+    const found: Node[] = [];
+    if (node < 0) return found;
+    const end = this.end(node);
+    for (let c = node + 1; c < end; c = this.end(c)) found.push(c);
+    return found;
+  }
+
+  /** Whether the element has any child element. */
+  hasChildren(node: Node): boolean {
+    return node >= 0 && node + 1 < this.end(node);
+  }
+
+  /** The first element at the end of a path of child names, or {@link NONE}. */
+  path(node: Node, ...names: NameId[]): Node {
+    let at = node;
+    for (const name of names) {
+      at = this.child(at, name);
+      if (at < 0) return NONE;
+    }
+    return at;
+  }
+
+  /** All elements of that name anywhere in the document, in document order. Indexed on first use. */
+  all(name: NameId): readonly Node[] {
+    if (this.nameIndex === undefined) {
+      this.nameIndex = new Map();
+      const { names } = this.d;
+      for (let n = 0; n < this.size; n++) {
+        const id = names[n] as number;
+        const nodes = this.nameIndex.get(id);
+        if (nodes === undefined) this.nameIndex.set(id, [n]);
+        else nodes.push(n);
+      }
+    }
+    return this.nameIndex.get(name) ?? NO_NODES;
+  }
+
+  /** String value: all text inside the element, descendants included; empty for {@link NONE}. */
+  text(node: Node): string {
+    if (node < 0) return '';
+    const { textStarts, textEnds, texts } = this.d;
+    const start = textStarts[node] ?? 0;
+    const end = textEnds[node] ?? 0;
+    if (end - start === 1) return texts[start] as string;
+    return end <= start ? '' : texts.slice(start, end).join('');
+  }
+
+  /** Text of the first child of that name, or undefined when there is none. */
+  childText(node: Node, name: NameId): string | undefined {
+    const found = this.child(node, name);
+    return found < 0 ? undefined : this.text(found);
+  }
+
+  /** The element's own text nodes. A comment or processing instruction inside makes several of them. */
+  textNodes(node: Node): string[] {
+    const { textStarts, textEnds, texts, textParents } = this.d;
+    const found: string[] = [];
+    const end = textEnds[node] ?? 0;
+    for (let t = textStarts[node] ?? 0; t < end; t++) {
+      if (textParents[t] === node) found.push(texts[t] as string);
+    }
+    return found;
+  }
+
+  /** Value of an attribute, or undefined when the element does not have it. */
+  attribute(node: Node, name: NameId): string | undefined {
+    if (node < 0) return undefined;
+    const { attributeStarts, attributeNames, attributeValues } = this.d;
+    const end = attributeStarts[node + 1] ?? 0;
+    for (let a = attributeStarts[node] ?? 0; a < end; a++) {
+      if (attributeNames[a] === name) return attributeValues[a];
+    }
+    return undefined;
+  }
+
+  /** Number of attributes, namespace declarations not counted. */
+  attributeCount(node: Node): number {
+    return node < 0 ? 0 : (this.d.attributeStarts[node + 1] ?? 0) - (this.d.attributeStarts[node] ?? 0);
+  }
+
+  /** All attributes in the order written. */
+  attributes(node: Node): { name: NameId; uri: string; local: string; value: string }[] {
+    const found = [];
+    const { attributeStarts, attributeNames, attributeValues, foreign } = this.d;
+    for (let a = attributeStarts[node] ?? 0; a < (attributeStarts[node + 1] ?? 0); a++) {
+      const name = attributeNames[a] as number;
+      const own = foreign[-2 - name];
+      const uri = name >= 0 ? namespacePart(name) : (own?.uri ?? '');
+      const local = name >= 0 ? localPart(name) : (own?.local ?? '');
+      found.push({ name, uri, local, value: attributeValues[a] as string });
+    }
+    return found;
+  }
+
+  /** Line of the element's start tag, from 1. */
+  line(node: Node): number {
+    return this.position(node).line;
+  }
+
+  /** Line and column (UTF-16 units) of the `<` of the element's start tag, both from 1. */
+  position(node: Node): { line: number; column: number } {
+    const { source, offsets } = this.d;
+    // "<" cannot occur raw inside a start tag, so the last one before its end is its beginning.
+    const at = source.lastIndexOf('<', (offsets[node] ?? 1) - 1);
+    const starts = (this.lineStarts ??= findLineStarts(source));
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] as number) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: at - (starts[low] as number) + 1 };
+  }
+}
+
+const NO_NODES: readonly Node[] = [];
+
+function findLineStarts(source: string): number[] {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

@@ -1,0 +1,18 @@
+/** Reading XML into a flat tree, shared by the UBL reader and the validation rules. */
+export { NONE, XmlDocument, type Node } from './document';
+export { XML_LIMITS } from './limits';
+export {
+  cac,
+  cbc,
+  CREDIT_NOTE,
+  ext,
+  INVOICE,
+  localPart,
+  NAMESPACE,
+  namespacePart,
+  plain,
+  qname,
+} from './names';
+export type { NameId } from './names';
+export { parseXml } from './parse';
+export { XmlError, type XmlErrorCode } from './xml-error';

@@ -1,0 +1,30 @@
+/**
+ * What a document may use at most. Real invoices stay far below: about 40 elements a line, depth 12, and five
+ * attributes on an element; the room is for attachments (base64 text) and for tens of thousands of lines.
+ */
+export const XML_LIMITS = {
+  /** bytes of the encoded document, or UTF-16 units of a text (25 MiB) */
+  size: 25 * 1024 * 1024,
+  /** elements inside each other, the root counted */
+  depth: 64,
+  /** attributes of one element, namespace declarations counted */
+  attributesPerElement: 256,
+  /** elements, and likewise text nodes and attributes, of one document */
+  nodes: 1_000_000,
+  /** UTF-16 units of one attribute value */
+  attributeValue: 64 * 1024,
+  /** UTF-16 units of one text node: an embedded attachment of 15 MiB in base64 */
+  text: 20 * 1024 * 1024,
+  /** entity and character references: prose needs a few for each accent, a bomb needs millions */
+  references: 500_000,
+  /** `]`, which end a CDATA section when doubled */
+  brackets: 1_000_000,
+  /** line feeds: an element a line, thirty times over */
+  lines: 2_000_000,
+  /** tabulators used to indent */
+  tabs: 5_000_000,
+  /** UTF-16 units of all comments and processing instructions together */
+  asides: 1024 * 1024,
+  /** below this many UTF-16 units the five limits above are not looked at: nothing can be slow */
+  harmless: 2 * 1024 * 1024,
+} as const;

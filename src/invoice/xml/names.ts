@@ -1,0 +1,65 @@
+/**
+ * Names of elements and attributes as small integers, so that looking for a child is an integer comparison.
+ *
+ * Names the program asks for are registered once, when its modules load, and count up from 0. Names that only a
+ * document uses get negative numbers inside that document: a hostile document cannot grow the registry.
+ */
+
+/** Number of an expanded name (namespace and local name); valid in every document when not negative. */
+export type NameId = number;
+
+/** Namespaces of UBL 2.1 documents and of the envelope around them. */
+export const NAMESPACE = {
+  invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  creditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
+  cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+  ext: 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
+} as const;
+
+const byUri = new Map<string, Map<string, NameId>>();
+const locals: string[] = [];
+const uris: string[] = [];
+
+/** Registers a name (or finds it) and returns its number. Call at module load, with constants only. */
+export function qname(uri: string, local: string): NameId {
+  let names = byUri.get(uri);
+  if (names === undefined) byUri.set(uri, (names = new Map<string, NameId>()));
+  let id = names.get(local);
+  if (id === undefined) {
+    id = locals.length;
+    names.set(local, id);
+    locals.push(local);
+    uris.push(uri);
+  }
+  return id;
+}
+
+/** Number of a name of the document, when the program knows that name. */
+export function knownName(uri: string, local: string): NameId | undefined {
+  return byUri.get(uri)?.get(local);
+}
+
+/** Local part of a registered name. */
+export function localPart(id: NameId): string {
+  return locals[id] ?? '';
+}
+
+/** Namespace of a registered name; empty for none. */
+export function namespacePart(id: NameId): string {
+  return uris[id] ?? '';
+}
+
+/** UBL common basic component: an element with a value. */
+export const cbc = (local: string): NameId => qname(NAMESPACE.cbc, local);
+/** UBL common aggregate component: an element with child elements. */
+export const cac = (local: string): NameId => qname(NAMESPACE.cac, local);
+/** UBL extension element. */
+export const ext = (local: string): NameId => qname(NAMESPACE.ext, local);
+/** A name without a namespace: what attributes of UBL have. */
+export const plain = (local: string): NameId => qname('', local);
+
+/** Root element of an invoice. */
+export const INVOICE = qname(NAMESPACE.invoice, 'Invoice');
+/** Root element of a credit note. */
+export const CREDIT_NOTE = qname(NAMESPACE.creditNote, 'CreditNote');

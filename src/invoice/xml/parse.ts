@@ -1,0 +1,87 @@
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
+import { decodeXml, tooLarge } from './decode';
+import { XmlDocument } from './document';
+import { XML_LIMITS } from './limits';
+import { refuseDoctype, refuseSlowMarkup } from './hazards';
+import { TreeBuilder } from './tree-builder';
+import { describeSyntaxError } from './syntax-error';
+import { XmlError } from './xml-error';
+
+/**
+ * Reads an XML document. Bytes are UTF-8, or UTF-16 with a byte order mark; of a text, an encoding declaration is
+ * ignored and a leading byte order mark dropped. Blanks before the XML declaration are forgiven.
+ * @throws XmlError and nothing else; see {@link XML_LIMITS} for what is too much
+ */
+export function parseXml(input: Uint8Array | string): XmlDocument {
+  const decoded = typeof input === 'string' ? input : decodeXml(input);
+  if (decoded.length > XML_LIMITS.size) throw tooLarge(decoded.length);
+  refuseSlowMarkup(decoded);
+  const source = withLineFeeds(withoutLeadingBlanks(decoded));
+  refuseDoctype(source);
+
+  // Six handlers and no more: a seventh makes V8 turn the parser into a dictionary object, four times as slow. That
+  // is why comments and instructions, which only end text nodes, are found in the source instead (TreeBuilder.text).
+  const parser = new SaxesParser({
+    xmlns: true,
+    position: false,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  });
+  const builder = new TreeBuilder(source);
+  const fail = (code: XmlError['code'], message: string): never => {
+    throw new XmlError(code, message, parser.line, parser.column);
+  };
+  let attributes = 0;
+
+  parser.on('error', (error) => fail('malformed', describeSyntaxError(error.message)));
+  parser.on('attribute', (attribute: { value: string }) => {
+    if (++attributes > XML_LIMITS.attributesPerElement) {
+      fail('too_many_attributes', `An element has more than ${XML_LIMITS.attributesPerElement} attributes`);
+    }
+    if (attribute.value.length > XML_LIMITS.attributeValue) {
+      fail('too_large', `An attribute value has more than ${XML_LIMITS.attributeValue} characters`);
+    }
+  });
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    const node = builder.open(tag.name, tag.uri, tag.local, parser.position);
+    if (builder.depth > XML_LIMITS.depth) {
+      fail('too_deep', `Elements are nested more than ${XML_LIMITS.depth} deep`);
+    }
+    if (node >= XML_LIMITS.nodes)
+      fail('too_many_nodes', `The document has more than ${XML_LIMITS.nodes} elements`);
+    if (attributes > 0) {
+      attributes = 0;
+      const own: Record<string, SaxesAttributeNS> = tag.attributes;
+      for (const name in own) {
+        const attribute = own[name] as SaxesAttributeNS;
+        if (attribute.prefix !== 'xmlns' && name !== 'xmlns') {
+          builder.attribute(attribute.uri, attribute.local, attribute.value);
+        }
+      }
+    }
+  });
+  parser.on('closetag', () => builder.close());
+  const takeText = (value: string, end: number): void => {
+    if (!builder.text(value, end)) fail('too_large', `A text has more than ${XML_LIMITS.text} characters`);
+    if (builder.textCount >= XML_LIMITS.nodes) {
+      fail('too_many_nodes', `The document has more than ${XML_LIMITS.nodes} text nodes`);
+    }
+  };
+  // Text is reported when its end, a "<", has been read; CDATA right behind its own end.
+  parser.on('text', (value) => takeText(value, parser.position - 1));
+  parser.on('cdata', (value) => takeText(value, parser.position));
+
+  parser.write(source).close();
+  return builder.finish();
+}
+
+function withoutLeadingBlanks(text: string): string {
+  let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (start < text.length && ' \t\r\n'.includes(text.charAt(start))) start++;
+  return start === 0 ? text : text.slice(start);
+}
+
+/** Line ends as XML 1.0 section 2.11 has them. The parser would do it too, but with a string concatenation for each. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}

@@ -1,0 +1,178 @@
+import { XmlDocument } from './document';
+import { XML_LIMITS } from './limits';
+import { knownName, type NameId } from './names';
+
+/** What one written tag name stands for, as long as its prefix stays bound to the same namespace. */
+interface Tag {
+  uri: string;
+  name: NameId;
+  tagId: number;
+}
+
+/** Collects parser events into the arrays of an {@link XmlDocument}. */
+export class TreeBuilder {
+  depth = 0;
+  textCount = 0;
+
+  private size = 0;
+  private current = -1;
+  private names: Int32Array;
+  private parents: Int32Array;
+  private ends: Int32Array;
+  private tagIds: Int32Array;
+  private offsets: Int32Array;
+  private textStarts: Int32Array;
+  private textEnds: Int32Array;
+  private attributeStarts: Int32Array;
+  private textParents: Int32Array;
+  private readonly texts: string[] = [];
+  private readonly attributeNames: NameId[] = [];
+  private readonly attributeValues: string[] = [];
+  private readonly tags: string[] = [];
+  private readonly tagOf = new Map<string, Tag>();
+  private readonly foreign: { uri: string; local: string }[] = [];
+  private readonly foreignIds = new Map<string, NameId>();
+  private readonly attributeIds = new Map<string, NameId>();
+  private pending = '';
+  private pendingEnd = 0;
+
+  constructor(private readonly source: string) {
+    // One element for about 40 characters is usual; attachments make it less, so the guess has a ceiling.
+    const room = Math.min(Math.max(64, source.length >> 5), 1 << 18);
+    this.names = new Int32Array(room);
+    this.parents = new Int32Array(room);
+    this.ends = new Int32Array(room);
+    this.tagIds = new Int32Array(room);
+    this.offsets = new Int32Array(room);
+    this.textStarts = new Int32Array(room);
+    this.textEnds = new Int32Array(room);
+    this.attributeStarts = new Int32Array(room + 1);
+    this.textParents = new Int32Array(room * 2);
+  }
+
+  /** Start tag; returns the new element. Its attributes follow. */
+  open(written: string, uri: string, local: string, offset: number): number {
+    if (this.pending !== '') this.endTextNode();
+    const node = this.size++;
+    if (node >= this.names.length) this.grow();
+    let tag = this.tagOf.get(written);
+    if (tag === undefined || tag.uri !== uri) tag = this.newTag(written, uri, local);
+    this.names[node] = tag.name;
+    this.tagIds[node] = tag.tagId;
+    this.parents[node] = this.current;
+    this.offsets[node] = offset;
+    this.textStarts[node] = this.textCount;
+    this.attributeStarts[node] = this.attributeNames.length;
+    this.current = node;
+    this.depth++;
+    return node;
+  }
+
+  /** Attribute of the element opened last. */
+  attribute(uri: string, local: string, value: string): void {
+    this.attributeNames.push(uri === '' ? this.plainAttribute(local) : this.nameOf(uri, local));
+    this.attributeValues.push(value);
+  }
+
+  /** End tag. */
+  close(): void {
+    if (this.pending !== '') this.endTextNode();
+    const node = this.current;
+    this.ends[node] = this.size;
+    this.textEnds[node] = this.textCount;
+    this.current = this.parents[node] as number;
+    this.depth--;
+  }
+
+  /**
+   * Character data or CDATA that ends at an offset of the source; false when the text node gets too long. What comes
+   * between two of them without any tag is a border of CDATA, or a comment or instruction, which ends the text node.
+   */
+  text(value: string, end: number): boolean {
+    if (this.current < 0) return true;
+    if (this.pending === '') this.pending = value;
+    else {
+      if (this.source.startsWith('<!--', this.pendingEnd) || this.source.startsWith('<?', this.pendingEnd)) {
+        this.endTextNode();
+      }
+      this.pending += value;
+    }
+    this.pendingEnd = end;
+    return this.pending.length <= XML_LIMITS.text;
+  }
+
+  private endTextNode(): void {
+    const index = this.textCount++;
+    if (index >= this.textParents.length) this.textParents = doubled(this.textParents);
+    this.textParents[index] = this.current;
+    this.texts.push(this.pending);
+    this.pending = '';
+  }
+
+  /** The finished tree. */
+  finish(): XmlDocument {
+    this.attributeStarts[this.size] = this.attributeNames.length;
+    return new XmlDocument({
+      source: this.source,
+      size: this.size,
+      names: this.names,
+      parents: this.parents,
+      ends: this.ends,
+      tagIds: this.tagIds,
+      tags: this.tags,
+      offsets: this.offsets,
+      textStarts: this.textStarts,
+      textEnds: this.textEnds,
+      texts: this.texts,
+      textParents: this.textParents,
+      attributeStarts: this.attributeStarts,
+      attributeNames: this.attributeNames,
+      attributeValues: this.attributeValues,
+      foreign: this.foreign,
+    });
+  }
+
+  private newTag(written: string, uri: string, local: string): Tag {
+    const tag: Tag = { uri, name: this.nameOf(uri, local), tagId: this.tags.length };
+    const before = this.tagOf.get(written);
+    if (before === undefined) this.tags.push(written);
+    else tag.tagId = before.tagId;
+    this.tagOf.set(written, tag);
+    return tag;
+  }
+
+  private plainAttribute(local: string): NameId {
+    let id = this.attributeIds.get(local);
+    if (id === undefined) this.attributeIds.set(local, (id = this.nameOf('', local)));
+    return id;
+  }
+
+  private nameOf(uri: string, local: string): NameId {
+    const known = knownName(uri, local);
+    if (known !== undefined) return known;
+    const key = `${uri}\n${local}`;
+    let id = this.foreignIds.get(key);
+    if (id === undefined) {
+      this.foreign.push({ uri, local });
+      this.foreignIds.set(key, (id = -1 - this.foreign.length));
+    }
+    return id;
+  }
+
+  private grow(): void {
+    this.names = doubled(this.names);
+    this.parents = doubled(this.parents);
+    this.ends = doubled(this.ends);
+    this.tagIds = doubled(this.tagIds);
+    this.offsets = doubled(this.offsets);
+    this.textStarts = doubled(this.textStarts);
+    this.textEnds = doubled(this.textEnds);
+    this.attributeStarts = doubled(this.attributeStarts);
+  }
+}
+
+function doubled(array: Int32Array): Int32Array {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
