@@ -1,0 +1,266 @@
+import { gs1CheckDigit } from './check-digits/modulo-10-gs1';
+import { luhnCheckDigit } from './check-digits/luhn';
+import { icoCheckDigit, mod11CheckDigit, mod11TwoPassCheckDigit } from './check-digits/modulo-11';
+import { abnCheckDigits } from './check-digits/modulo-89';
+import { japaneseCorporateCheckDigit } from './check-digits/modulo-9-japan';
+import { belgianCheckDigits, mod97CheckDigits } from './check-digits/modulo-97';
+import { codiceFiscaleCheckLetter } from './check-digits/codice-fiscale';
+import { frenchAddressComplaint, sirenComplaint, siretComplaint } from './french-company-numbers';
+import {
+  compactKeepingPunctuation,
+  compactNumber,
+  lastDigit,
+  wrongCheckDigits,
+  type NumberRule,
+} from './number-rule';
+import { partitaIvaComplaint } from './vat-number-check-digits';
+import { VAT_NUMBER_RULES } from './vat-number-rules';
+
+const digits = (count: number, example: string): NumberRule => ({
+  shape: new RegExp(`^[0-9]{${count}}$`),
+  form: `${count} digits`,
+  example,
+});
+
+/** Registers whose numbers have no fixed form: anything an identifier of the network may consist of. */
+const free: NumberRule = {
+  shape: /^[A-Z0-9._~-]{1,50}$/,
+  form: '1 to 50 letters, digits or . _ ~ -',
+  example: 'AB-12345',
+  compact: compactKeepingPunctuation,
+};
+
+/** People write the country in front of numbers that the register itself keeps as digits alone. */
+const droppingPrefix =
+  (country: string) =>
+  (received: string): string =>
+    compactNumber(received).replace(new RegExp(`^${country}(?=[0-9])`), '');
+
+const cvr: NumberRule = {
+  shape: /^[1-9][0-9]{7}$/,
+  form: '8 digits, the first not 0',
+  example: '13585628',
+  compact: droppingPrefix('DK'),
+  complaint: lastDigit(0, (payload) => mod11CheckDigit(payload, [2, 7, 6, 5, 4, 3, 2])),
+};
+
+const kennitala: NumberRule = {
+  ...digits(10, '4504013150'),
+  // The ninth digit is the check digit, the tenth the century.
+  complaint: (compact) => {
+    const complaint = wrongCheckDigits(
+      compact.charAt(8),
+      mod11CheckDigit(compact.slice(0, 8), [3, 2, 7, 6, 5, 4, 3, 2]),
+    );
+    return complaint?.replace('check digit should', 'check digit (the 9th digit) should');
+  },
+};
+
+/** Digits of the Finnish Business ID, which FI VAT numbers share. */
+const businessIdDigit = (payload: string): string | null => mod11CheckDigit(payload, [7, 9, 10, 5, 8, 4, 2]);
+
+const leitwegId: NumberRule = {
+  shape: /^[0-9]{2,12}(-[0-9A-Z]{0,30})?-[0-9]{2}$/,
+  form: '2 to 12 digits, optionally - and up to 30 letters or digits, then - and 2 check digits',
+  example: '991-03730-19',
+  compact: compactKeepingPunctuation,
+  complaint: (compact) =>
+    wrongCheckDigits(compact.slice(-2), mod97CheckDigits(compact.slice(0, -3).replace('-', ''))),
+};
+
+const codiceFiscale: NumberRule = {
+  shape: /^([0-9]{11}|[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z])$/,
+  form: '11 digits (organisations) or 16 characters (persons)',
+  example: '00743110157',
+  complaint: (compact) => {
+    if (compact.length === 11) {
+      return wrongCheckDigits(compact.slice(-1), luhnCheckDigit(compact.slice(0, -1)));
+    }
+    const expected = codiceFiscaleCheckLetter(compact.slice(0, 15));
+    return compact.endsWith(expected) ? undefined : `check letter should be ${expected}`;
+  },
+};
+
+const corporateNumberJp = (prefixLength: number) => (compact: string) =>
+  wrongCheckDigits(
+    compact.charAt(prefixLength),
+    japaneseCorporateCheckDigit(compact.slice(prefixLength + 1)),
+  )?.replace('check digit', 'check digit (the first digit)');
+
+const iban: NumberRule = {
+  shape: /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/,
+  form: 'an IBAN: country, 2 check digits, 11 to 30 letters or digits',
+  example: 'BE71096123456769',
+  complaint: (compact) => {
+    const expected = mod97CheckDigits(compact.slice(4) + compact.slice(0, 2));
+    return wrongCheckDigits(compact.slice(2, 4), expected);
+  },
+};
+
+/** Schemes with a rule of their own: Peppol code list 9.7 and the registers' published algorithms. */
+const OWN_RULES: Readonly<Record<string, NumberRule>> = {
+  '0002': {
+    shape: /^[0-9]{9}([0-9]{5})?$/,
+    form: '9 digits (SIREN) or 14 digits (SIRET)',
+    example: '784301772',
+    complaint: (compact) => (compact.length === 9 ? sirenComplaint(compact) : siretComplaint(compact)),
+  },
+  '0007': { ...digits(10, '2120000787'), complaint: lastDigit(0, luhnCheckDigit) },
+  '0009': { ...digits(14, '78430177200025'), complaint: siretComplaint },
+  '0037': {
+    shape: /^(0037)?[0-9]{8}[0-9A-Z]{0,5}$/,
+    form: 'a Business ID of 8 digits, optionally 0037 in front',
+    example: '003720774740',
+  },
+  '0060': digits(9, '812810734'),
+  '0088': { ...digits(13, '1548079098355'), complaint: lastDigit(0, gs1CheckDigit) },
+  '0096': digits(10, '1003388394'),
+  '0097': { shape: /^[0-9]{11,16}$/, form: '11 to 16 digits', example: '00743110157' },
+  '0106': digits(8, '27124700'),
+  '0135': { shape: /^[0-9]{1,50}$/, form: 'digits', example: '12345' },
+  '0142': { shape: /^[0-9]{1,50}$/, form: 'digits', example: '12345' },
+  '0151': {
+    ...digits(11, '51824753556'),
+    complaint: (compact) =>
+      wrongCheckDigits(compact.slice(0, 2), abnCheckDigits(compact.slice(2)))?.replace(
+        'digits',
+        'digits (the first two)',
+      ),
+  },
+  '0158': { ...digits(8, '36421928'), complaint: lastDigit(0, icoCheckDigit) },
+  '0183': {
+    shape: /^CHE[0-9]{9}$/,
+    form: 'CHE and 9 digits',
+    example: 'CHE-107.787.577',
+    complaint: lastDigit(3, (payload) => mod11CheckDigit(payload, [5, 4, 3, 2, 7, 6, 5, 4])),
+  },
+  '0184': cvr,
+  '0188': { ...digits(13, '5835678256246'), complaint: corporateNumberJp(0) },
+  '0190': digits(20, '00000001820029336000'),
+  '0191': {
+    shape: /^[1789][0-9]{7}$/,
+    form: '8 digits, the first 1, 7, 8 or 9',
+    example: '10137025',
+    complaint: lastDigit(0, mod11TwoPassCheckDigit),
+  },
+  '0192': {
+    ...digits(9, '745707327'),
+    complaint: lastDigit(0, (payload) => mod11CheckDigit(payload, [3, 2, 7, 6, 5, 4, 3, 2])),
+  },
+  '0195': {
+    shape: /^[A-Z]{5}([0-9]{8,9}|[RST][0-9]{2}[A-Z]{2}[0-9]{4})[0-9A-Z]$/,
+    form: '2 letters of the country, 3 letters of the kind and the UEN',
+    example: 'SGUEN201234567D',
+  },
+  '0196': kennitala,
+  '0198': {
+    ...cvr,
+    shape: /^DK[0-9]{8}$/,
+    form: 'DK and 8 digits',
+    example: 'DK26769388',
+    compact: undefined,
+    complaint: (compact) => cvr.complaint?.(compact.slice(2)),
+  },
+  '0199': {
+    shape: /^[A-Z0-9]{18}[0-9]{2}$/,
+    form: '18 letters or digits and 2 check digits',
+    example: '213800KUD8LAJWSQ9D15',
+    complaint: (compact) => wrongCheckDigits(compact.slice(-2), mod97CheckDigits(compact.slice(0, -2))),
+  },
+  '0200': { ...digits(9, '111963319'), complaint: lastDigit(0, mod11TwoPassCheckDigit) },
+  '0201': { shape: /^[0-9A-Z]{6}$/, form: '6 letters or digits', example: 'UFF1AB' },
+  '0204': leitwegId,
+  '0205': { shape: /^[0-9A-Z]{7}$/, form: '7 letters or digits', example: 'ABC1234' },
+  '0208': {
+    shape: /^[01][0-9]{9}$/,
+    form: '10 digits, the first 0 or 1',
+    example: '0123456749',
+    compact: droppingPrefix('BE'),
+    complaint: (compact) => wrongCheckDigits(compact.slice(-2), belgianCheckDigits(compact.slice(0, 8))),
+  },
+  '0210': codiceFiscale,
+  '0211': {
+    shape: /^IT[0-9]{11}$/,
+    form: 'IT and 11 digits',
+    example: 'IT00743110157',
+    complaint: (compact) => partitaIvaComplaint(compact.slice(2)),
+  },
+  '0212': { ...digits(8, '20774740'), complaint: lastDigit(0, businessIdDigit) },
+  '0213': {
+    shape: /^FI[0-9]{8}$/,
+    form: 'FI and 8 digits',
+    example: 'FI20774740',
+    complaint: lastDigit(2, businessIdDigit),
+  },
+  '0215': { shape: /^[0-9A-Z]{1,35}$/, form: '1 to 35 letters or digits', example: 'TE003720774740' },
+  '0216': {
+    shape: /^0037[0-9]{8}[0-9A-Z]{0,5}$/,
+    form: '0037, the 8 digits of the Business ID and up to 5 letters or digits',
+    example: '003720774740',
+    complaint: (compact) => lastDigit(4, businessIdDigit)(compact.slice(0, 12)),
+  },
+  '0218': { shape: /^[0-9]{9}([0-9]{2})?$/, form: '9 or 11 digits', example: '40003521600' },
+  '0221': {
+    shape: /^T[0-9]{13}$/,
+    form: 'T and 13 digits',
+    example: 'T5835678256246',
+    complaint: corporateNumberJp(1),
+  },
+  '0225': {
+    // Longer addresses are valid on the network (130 characters); a company's own number here stays within 50.
+    shape: /^[0-9]{9}(_[A-Z0-9_-]+)?$/,
+    form: 'the SIREN of 9 digits, optionally _ and a SIRET, suffix or routing code',
+    example: '784301772_78430177200025',
+    compact: compactKeepingPunctuation,
+    complaint: frenchAddressComplaint,
+  },
+  '0235': { shape: /^1[0-9]{9}$/, form: '10 digits, the first 1', example: '1003456789' },
+  '0240': digits(11, '20042212345'),
+  '0242': {
+    shape: /^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z._~-]{3,24})?)?$/,
+    form: '6 digits, optionally - and a use case of 3 to 12 characters, then . and a suffix of 3 to 24',
+    example: '000123-MLS',
+    compact: compactKeepingPunctuation,
+  },
+  '0244': { ...digits(13, '2522412345671'), complaint: lastDigit(0, luhnCheckDigit) },
+  '0245': {
+    ...digits(10, '2022749619'),
+    complaint: (compact) =>
+      Number(compact) % 11 === 0 ? undefined : 'the ten digits should be a multiple of 11',
+  },
+  '0246': {
+    shape: /^DE[0-9]{9}(-[0-9]{5})?(\.[0-9A-Z]{1,8})?$/,
+    form: 'DE and 9 digits, optionally - and 5 digits, then . and up to 8 letters or digits',
+    example: 'DE123456788-00001',
+    compact: compactKeepingPunctuation,
+  },
+  '0248': { shape: /^OM[0-9]{10}$/, form: 'OM and 10 digits', example: 'OM1100003554' },
+  '9912': {
+    shape: /^[A-Z]{2}[A-Z0-9]{1,20}$/,
+    form: 'a country and up to 20 letters or digits',
+    example: 'BE0123456749',
+  },
+  '9915': { shape: /^[A-Z][A-Z0-9]*$/, form: 'a letter, then letters or digits', example: 'B' },
+  '9917': kennitala,
+  '9918': iban,
+  '9919': {
+    shape: /^[A-Z][0-9]{3}[A-Z][0-9]{3}[A-Z]$/,
+    form: 'letter, 3 digits, letter, 3 digits, letter',
+    example: 'Z000A123B',
+  },
+  '9959': digits(9, '123456789'),
+};
+
+/** Schemes of the 99xx range that are VAT numbers: the prefix whose rule holds. */
+const VAT_SCHEMES: Readonly<Record<string, string>> = {
+  '9909': 'NO', '9910': 'HU', '9914': 'AT', '9920': 'ES', '9925': 'BE', '9926': 'BG', '9927': 'CH', '9928': 'CY',
+  '9929': 'CZ', '9930': 'DE', '9931': 'EE', '9932': 'GB', '9933': 'EL', '9934': 'HR', '9935': 'IE', '9936': 'LI',
+  '9937': 'LT', '9938': 'LU', '9939': 'LV', '9940': 'FR', '9943': 'MT', '9944': 'NL', '9945': 'PL', '9946': 'PT',
+  '9947': 'RO', '9949': 'SI', '9950': 'SK', '9957': 'FR',
+}; // prettier-ignore
+
+/** The rule of a scheme; schemes without one of their own take 1–50 characters of the network's alphabet. */
+export function enterpriseNumberRule(scheme: string): NumberRule {
+  const vatPrefix = VAT_SCHEMES[scheme];
+  return OWN_RULES[scheme] ?? (vatPrefix === undefined ? undefined : VAT_NUMBER_RULES[vatPrefix]) ?? free;
+}

@@ -1,0 +1,46 @@
+import { findElectronicAddressScheme } from './electronic-address-schemes';
+import { enterpriseNumberRule } from './enterprise-number-rules';
+import { applyNumberRule, numberLabel, type NumberCheck } from './number-rule';
+import { showReceived } from './received-value';
+
+/** Codes within 0002–0248 that ISO 6523 has not given out (ICD list as of EN 16931 code lists 2026). */
+const UNASSIGNED_ICDS: ReadonlySet<string> = new Set(['0092', '0103', '0181', '0182']);
+
+/** True for an assigned code of ISO 6523: the schemes of legal registration numbers in EN 16931 (BT-30, BT-47). */
+export function isIso6523Code(code: string): boolean {
+  return /^0[0-9]{3}$/.test(code) && code >= '0002' && code <= '0248' && !UNASSIGNED_ICDS.has(code);
+}
+
+/**
+ * Why `scheme` cannot be the scheme of an enterprise number; `undefined` when it can: an ISO 6523 code, or one of
+ * Peppol's own 99xx codes that has not been removed.
+ */
+export function enterpriseNumberSchemeComplaint(scheme: string): string | undefined {
+  if (isIso6523Code(scheme)) return undefined;
+  const listed = findElectronicAddressScheme(scheme);
+  if (listed === undefined) {
+    return `${showReceived(scheme)} is not an ISO 6523 code; expected 4 digits, e.g. 0208`;
+  }
+  if (listed.state !== 'removed') return undefined;
+  const instead = listed.successor === undefined ? '' : `; use ${listed.successor} instead`;
+  return `${scheme} (${listed.name}) has been removed from the Peppol list${instead}`;
+}
+
+/**
+ * Checks a company's number under its scheme (ISO 6523 code) and normalises it: separators dropped unless they
+ * belong to the number, upper case (`0123.456.749` → `0123456749`). Form and check digits are those of the scheme's
+ * register (Peppol code list 9.7); schemes without a rule take 1–50 characters of `A–Z 0–9 . _ ~ -`. A message names
+ * the scheme and country, shows what was received and says what is expected: "0208 BE 0123.456.789: check digits
+ * should be 49". Two notations of one number give the same value, and a normalised number is returned as it is.
+ */
+export function checkEnterpriseNumber(scheme: string, received: string): NumberCheck {
+  const schemeComplaint = enterpriseNumberSchemeComplaint(scheme);
+  if (schemeComplaint !== undefined) return { ok: false, message: `scheme ${schemeComplaint}` };
+  if (received.trim() === '') return { ok: false, message: `${scheme}: the number is empty` };
+  const country = findElectronicAddressScheme(scheme)?.country ?? '';
+  return applyNumberRule(
+    enterpriseNumberRule(scheme),
+    `${scheme} ${numberLabel(country, received)}`,
+    received,
+  );
+}

@@ -1,0 +1,37 @@
+import { luhnCheckDigit } from './check-digits/luhn';
+import { wrongCheckDigits } from './number-rule';
+
+/** La Poste has more establishments than Luhn digits allow: all but its seat have a digit sum divisible by 5 instead. */
+const LA_POSTE_SIREN = '356000000';
+const LA_POSTE_SEAT = '35600000000048';
+
+/** Complaint about the Luhn digit of a SIREN of nine digits. */
+export function sirenComplaint(siren: string): string | undefined {
+  return wrongCheckDigits(siren.slice(-1), luhnCheckDigit(siren.slice(0, -1)));
+}
+
+/** Complaint about a SIRET of fourteen digits: its SIREN's Luhn digit, then its own (INSEE). */
+export function siretComplaint(siret: string): string | undefined {
+  const siren = siret.slice(0, 9);
+  const inSiren = sirenComplaint(siren);
+  if (inSiren !== undefined) return `SIREN ${siren}: ${inSiren}`;
+  if (siren === LA_POSTE_SIREN && siret !== LA_POSTE_SEAT) {
+    const sum = Array.from(siret, Number).reduce((total, digit) => total + digit, 0);
+    return sum % 5 === 0 ? undefined : 'the sum of the digits should be a multiple of 5 (La Poste)';
+  }
+  return wrongCheckDigits(siret.slice(-1), luhnCheckDigit(siret.slice(0, -1)));
+}
+
+/**
+ * Complaint about an electronic address of the French reform (scheme 0225): `SIREN`, `SIREN_SIRET`,
+ * `SIREN_SIRET_routing code` or `SIREN_suffix`. A second part of fourteen digits is a SIRET when it starts with the
+ * SIREN; otherwise it is a suffix of the company's own choice.
+ */
+export function frenchAddressComplaint(address: string): string | undefined {
+  const [siren = '', second = ''] = address.split('_');
+  const inSiren = sirenComplaint(siren);
+  if (inSiren !== undefined) return `SIREN ${siren}: ${inSiren}`;
+  if (!/^[0-9]{14}$/.test(second) || !second.startsWith(siren)) return undefined;
+  const inSiret = siretComplaint(second);
+  return inSiret === undefined ? undefined : `SIRET ${second}: ${inSiret}`;
+}

@@ -1,0 +1,67 @@
+import { showReceived } from './received-value';
+
+/** What a number of one register looks like and how its check digits are proved. */
+export interface NumberRule {
+  /** The compact number: separators dropped, letters upper case. */
+  shape: RegExp;
+  /** `shape` in words, for messages: "10 digits, the first 0 or 1". */
+  form: string;
+  /** A number that satisfies the rule, for messages. */
+  example: string;
+  /** Brings a received number into compact form; the default is `compactNumber`. Must be idempotent. */
+  compact?: (received: string) => string;
+  /** Complaint about a number of the right shape, such as "check digits should be 49"; `undefined` when it is sound. */
+  complaint?: (compact: string) => string | undefined;
+}
+
+export type NumberCheck = { ok: true; value: string } | { ok: false; message: string };
+
+const SEPARATORS = /[\s./‐-―-]/g;
+const WHITE_SPACE = /\s/g;
+
+/** Drops white space, dots, slashes, hyphens and dashes, and writes letters in upper case. */
+export function compactNumber(received: string): string {
+  return upperCase(received.replace(SEPARATORS, ''));
+}
+
+/** For numbers in which dots and hyphens have a meaning: drops white space only, upper case. */
+export function compactKeepingPunctuation(received: string): string {
+  return upperCase(received.replace(WHITE_SPACE, ''));
+}
+
+/** ASCII letters alone: `ß` must not become `SS` and thereby a letter of the number. */
+function upperCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** The complaint when the check digit(s) found are not those expected; `null` = no check digit exists for the rest. */
+export function wrongCheckDigits(found: string, expected: string | null): string | undefined {
+  if (found === expected) return undefined;
+  if (expected === null) return 'no check digit fits these digits, so at least one of them is wrong';
+  return `check digit${expected.length > 1 ? 's' : ''} should be ${expected}`;
+}
+
+/**
+ * The complaint of a rule whose last character is the check digit: `expected` computes it from what stands between
+ * the prefix, `prefixLength` characters long, and the last character.
+ */
+export function lastDigit(prefixLength: number, expected: (payload: string) => string | null) {
+  return (compact: string): string | undefined =>
+    wrongCheckDigits(compact.slice(-1), expected(compact.slice(prefixLength, -1)));
+}
+
+/** Applies a rule to a received number. `label` says whose number it is and stands in front of every message. */
+export function applyNumberRule(rule: NumberRule, label: string, received: string): NumberCheck {
+  const value = (rule.compact ?? compactNumber)(received);
+  if (!rule.shape.test(value)) {
+    return { ok: false, message: `${label}: should be ${rule.form}, e.g. ${rule.example}` };
+  }
+  const complaint = rule.complaint?.(value);
+  return complaint === undefined ? { ok: true, value } : { ok: false, message: `${label}: ${complaint}` };
+}
+
+/** `<prefix> <received>`, the prefix left out where the number starts with it anyway. */
+export function numberLabel(prefix: string, received: string): string {
+  const shown = showReceived(received.trim());
+  return prefix === '' || shown.toUpperCase().startsWith(prefix) ? shown : `${prefix} ${shown}`;
+}

@@ -1,0 +1,18 @@
+const SHOWN_CHARACTERS = 60;
+
+/**
+ * Shows a value a client sent inside a message: as it came when it is short plain text, otherwise quoted, with
+ * control and non-ASCII characters escaped and cut to 60 characters, so that no input can blow up, break or
+ * disguise a message.
+ */
+export function showReceived(value: string): string {
+  const characters = Array.from(value.slice(0, 2 * SHOWN_CHARACTERS + 2));
+  const cut = characters.length > SHOWN_CHARACTERS;
+  const shown = characters.slice(0, SHOWN_CHARACTERS).join('');
+  if (!cut && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(shown)) return shown;
+  const escaped = JSON.stringify(shown).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return cut ? `${escaped}… (${value.length} characters)` : escaped;
+}

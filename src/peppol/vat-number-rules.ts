@@ -1,0 +1,256 @@
+import { iso7064Mod1110CheckDigit } from './check-digits/iso7064-mod-11-10';
+import {
+  bulstatCheckDigit,
+  icoCheckDigit,
+  mod11CheckDigit,
+  mod11CheckDigitTenAsZero,
+  mod11RemainderDigit,
+  mod11TwoPassCheckDigit,
+} from './check-digits/modulo-11';
+import { luxembourgVatCheckDigits } from './check-digits/modulo-89';
+import { belgianCheckDigits } from './check-digits/modulo-97';
+import { britishVatComplaint } from './check-digits/national-vat-gb';
+import { cypriotVatCheckLetter } from './check-digits/national-vat-cy';
+import { irishVatComplaint } from './check-digits/national-vat-ie';
+import { spanishVatComplaint } from './check-digits/national-vat-es';
+import { weightedSum } from './check-digits/weighted-sum';
+import {
+  austrianCheckDigit,
+  dutchVatComplaint,
+  frenchVatComplaint,
+  greekCheckDigit,
+  latvianVatComplaint,
+  malteseVatComplaint,
+  partitaIvaComplaint,
+  romanianCheckDigit,
+  slovakVatComplaint,
+  slovenianCheckDigit,
+  swedishVatComplaint,
+} from './vat-number-check-digits';
+import { compactNumber, lastDigit, wrongCheckDigits, type NumberRule } from './number-rule';
+
+/** Weighted sum whose complement to the next multiple of ten is the check digit. */
+const complementToTen =
+  (weights: readonly number[]) =>
+  (payload: string): string =>
+    String((10 - (weightedSum(payload, weights) % 10)) % 10);
+
+const NORWEGIAN_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
+const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
+
+const swissUid = lastDigit(3, (payload) => mod11CheckDigit(payload, SWISS_WEIGHTS));
+
+/** The tax suffix says in which language, not whose number it is: `MWST`, `TVA` and `IVA` are one registration. */
+function compactSwiss(received: string): string {
+  return compactNumber(received).replace(/^(CHE[0-9]{9})(MWST|TVA|IVA|VAT)$/, '$1');
+}
+
+/** Norwegian numbers carry `MVA` ("in the VAT register"), which EN 16931's Norwegian rules demand: added if missing. */
+function compactNorwegian(received: string): string {
+  return compactNumber(received).replace(/^(NO[0-9]{9})(MVA)?$/, '$1MVA');
+}
+
+const BRITISH = '9 or 12 digits, GD and 3 digits (000–499) or HA and 3 digits (500–999)';
+
+/**
+ * VAT numbers by prefix: the 27 states of the EU (EL = Greece), XI (Northern Ireland), GB, NO, CH, LI. Shapes as in
+ * the European Commission's VIES list; check digits where the algorithm is public.
+ */
+export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
+  AT: {
+    shape: /^ATU[0-9]{8}$/,
+    form: 'ATU and 8 digits',
+    example: 'ATU13585627',
+    complaint: lastDigit(3, austrianCheckDigit),
+  },
+  BE: {
+    shape: /^BE[01][0-9]{9}$/,
+    form: 'BE and 10 digits, the first 0 or 1',
+    example: 'BE0123456749',
+    complaint: (compact) => wrongCheckDigits(compact.slice(-2), belgianCheckDigits(compact.slice(2, 10))),
+  },
+  BG: {
+    shape: /^BG[0-9]{9,10}$/,
+    form: 'BG and 9 or 10 digits',
+    example: 'BG175074752',
+    // Ten digits are numbers of persons and foreigners, under several systems.
+    complaint: (compact) => (compact.length === 11 ? lastDigit(2, bulstatCheckDigit)(compact) : undefined),
+  },
+  CH: {
+    shape: /^CHE[0-9]{9}$/,
+    form: 'CHE and 9 digits, with or without MWST, TVA or IVA',
+    example: 'CHE-107.787.577 MWST',
+    compact: compactSwiss,
+    complaint: swissUid,
+  },
+  CY: {
+    shape: /^CY(?!12)[0-9]{8}[A-Z]$/,
+    form: 'CY, 8 digits (not starting with 12) and a letter',
+    example: 'CY10259033P',
+    complaint: (compact) => {
+      const expected = cypriotVatCheckLetter(compact.slice(2, 10));
+      return compact.endsWith(expected) ? undefined : `check letter should be ${expected}`;
+    },
+  },
+  CZ: {
+    shape: /^CZ([0-8][0-9]{7}|[0-9]{9,10})$/,
+    form: 'CZ and 8 digits, the first not 9, or 9 to 10 digits',
+    example: 'CZ25123891',
+    // Nine and ten digits are numbers of persons.
+    complaint: (compact) => (compact.length === 10 ? lastDigit(2, icoCheckDigit)(compact) : undefined),
+  },
+  DE: {
+    shape: /^DE[1-9][0-9]{8}$/,
+    form: 'DE and 9 digits',
+    example: 'DE136695976',
+    complaint: lastDigit(2, iso7064Mod1110CheckDigit),
+  },
+  DK: {
+    shape: /^DK[1-9][0-9]{7}$/,
+    form: 'DK and 8 digits',
+    example: 'DK13585628',
+    complaint: lastDigit(2, (payload) => mod11CheckDigit(payload, [2, 7, 6, 5, 4, 3, 2])),
+  },
+  EE: {
+    shape: /^EE[0-9]{9}$/,
+    form: 'EE and 9 digits',
+    example: 'EE100931558',
+    complaint: lastDigit(2, complementToTen([3, 7, 1, 3, 7, 1, 3, 7])),
+  },
+  EL: {
+    shape: /^EL[0-9]{9}$/,
+    form: 'EL and 9 digits',
+    example: 'EL094259216',
+    complaint: lastDigit(2, greekCheckDigit),
+  },
+  ES: {
+    shape: /^ES([0-9]{8}[A-Z]|[A-HJ-NP-SUVW-Z][0-9]{7}[0-9A-Z])$/,
+    form: 'ES and 9 characters: a letter and 7 digits with a digit or letter behind, or 8 digits and a letter',
+    example: 'ESA13585625',
+    complaint: (compact) => spanishVatComplaint(compact.slice(2)),
+  },
+  FI: {
+    shape: /^FI[0-9]{8}$/,
+    form: 'FI and 8 digits',
+    example: 'FI20774740',
+    complaint: lastDigit(2, (payload) => mod11CheckDigit(payload, [7, 9, 10, 5, 8, 4, 2])),
+  },
+  FR: {
+    shape: /^FR[0-9A-HJ-NP-Z]{2}[0-9]{9}$/,
+    form: 'FR, a key of 2 characters (no I, no O) and the SIREN of 9 digits',
+    example: 'FR40303265045',
+    complaint: frenchVatComplaint,
+  },
+  GB: {
+    shape: /^GB([0-9]{9}([0-9]{3})?|GD[0-4][0-9]{2}|HA[5-9][0-9]{2})$/,
+    form: `GB and ${BRITISH}`,
+    example: 'GB980780684',
+    complaint: (compact) => britishVatComplaint(compact.slice(2)),
+  },
+  HR: {
+    shape: /^HR[0-9]{11}$/,
+    form: 'HR and 11 digits',
+    example: 'HR33392005961',
+    complaint: lastDigit(2, iso7064Mod1110CheckDigit),
+  },
+  HU: {
+    shape: /^HU[0-9]{8}$/,
+    form: 'HU and 8 digits',
+    example: 'HU12892312',
+    complaint: lastDigit(2, complementToTen([9, 7, 3, 1, 9, 7, 3])),
+  },
+  IE: {
+    shape: /^IE([0-9]{7}[A-W][A-W]?|[0-9][A-Z+*][0-9]{5}[A-W])$/,
+    form: 'IE, 7 digits and one or two letters, or the older digit, letter, 5 digits, letter',
+    example: 'IE6433435F',
+    complaint: (compact) => irishVatComplaint(compact.slice(2)),
+  },
+  IT: {
+    shape: /^IT[0-9]{11}$/,
+    form: 'IT and 11 digits',
+    example: 'IT00743110157',
+    complaint: (compact) => partitaIvaComplaint(compact.slice(2)),
+  },
+  LI: { shape: /^LI[0-9]{5}$/, form: 'LI and 5 digits (or the CHE number)', example: 'LI54321' },
+  LT: {
+    shape: /^LT([0-9]{9}|[0-9]{12})$/,
+    form: 'LT and 9 or 12 digits',
+    example: 'LT119511515',
+    complaint: lastDigit(2, mod11TwoPassCheckDigit),
+  },
+  LU: {
+    shape: /^LU[0-9]{8}$/,
+    form: 'LU and 8 digits',
+    example: 'LU15027442',
+    complaint: (compact) =>
+      wrongCheckDigits(compact.slice(-2), luxembourgVatCheckDigits(compact.slice(2, 8))),
+  },
+  LV: {
+    shape: /^LV[0-9]{11}$/,
+    form: 'LV and 11 digits',
+    example: 'LV40003521600',
+    complaint: latvianVatComplaint,
+  },
+  MT: {
+    shape: /^MT[1-9][0-9]{7}$/,
+    form: 'MT and 8 digits',
+    example: 'MT11679112',
+    complaint: malteseVatComplaint,
+  },
+  NL: {
+    shape: /^NL[0-9]{9}B(?!00)[0-9]{2}$/,
+    form: 'NL, 9 digits, B and 2 digits other than 00',
+    example: 'NL004495445B01',
+    complaint: dutchVatComplaint,
+  },
+  NO: {
+    shape: /^NO[0-9]{9}MVA$/,
+    form: 'NO and 9 digits, with or without MVA',
+    example: 'NO995525828MVA',
+    compact: compactNorwegian,
+    complaint: (compact) =>
+      wrongCheckDigits(compact.charAt(10), mod11CheckDigit(compact.slice(2, 10), NORWEGIAN_WEIGHTS)),
+  },
+  PL: {
+    shape: /^PL[0-9]{10}$/,
+    form: 'PL and 10 digits',
+    example: 'PL8567346215',
+    complaint: lastDigit(2, (payload) => mod11RemainderDigit(payload, [6, 5, 7, 2, 3, 4, 5, 6, 7])),
+  },
+  PT: {
+    shape: /^PT[1-9][0-9]{8}$/,
+    form: 'PT and 9 digits',
+    example: 'PT501964843',
+    complaint: lastDigit(2, (payload) => mod11CheckDigitTenAsZero(payload, [9, 8, 7, 6, 5, 4, 3, 2])),
+  },
+  RO: {
+    shape: /^RO[1-9][0-9]{1,9}$/,
+    form: 'RO and 2 to 10 digits',
+    example: 'RO18547290',
+    complaint: lastDigit(2, romanianCheckDigit),
+  },
+  SE: {
+    shape: /^SE[0-9]{10}(?!00)[0-9]{2}$/,
+    form: 'SE and 12 digits, the last two mostly 01',
+    example: 'SE123456789701',
+    complaint: swedishVatComplaint,
+  },
+  SI: {
+    shape: /^SI[1-9][0-9]{7}$/,
+    form: 'SI and 8 digits',
+    example: 'SI50223054',
+    complaint: lastDigit(2, slovenianCheckDigit),
+  },
+  SK: {
+    shape: /^SK[1-9][0-9]{9}$/,
+    form: 'SK and 10 digits',
+    example: 'SK2022749619',
+    complaint: slovakVatComplaint,
+  },
+  XI: {
+    shape: /^XI([0-9]{9}([0-9]{3})?|GD[0-4][0-9]{2}|HA[5-9][0-9]{2})$/,
+    form: `XI and ${BRITISH}`,
+    example: 'XI980780684',
+    complaint: (compact) => britishVatComplaint(compact.slice(2)),
+  },
+};

@@ -1,0 +1,66 @@
+import {
+  applyNumberRule,
+  compactNumber,
+  numberLabel,
+  type NumberCheck,
+  type NumberRule,
+} from './number-rule';
+import { VAT_NUMBER_RULES } from './vat-number-rules';
+
+/**
+ * Prefixes accepted for a country where they are not simply its own code. Territories are listed that belong to the
+ * VAT area of another state and use its numbers (Monaco and the French overseas departments, Isle of Man, Åland).
+ */
+const PREFIXES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = {
+  AX: ['FI'],
+  GB: ['GB', 'XI'],
+  GP: ['FR'],
+  GR: ['EL'],
+  IM: ['GB'],
+  LI: ['LI', 'CH'],
+  MC: ['FR'],
+  MQ: ['FR'],
+  RE: ['FR'],
+};
+
+/** The prefixes a VAT number of a company in `country` (ISO 3166-1 alpha-2) may start with; the usual one first. */
+export function vatPrefixes(country: string): readonly [string, ...string[]] {
+  const [first = country, ...others] = PREFIXES_BY_COUNTRY[country] ?? [];
+  return [first, ...others];
+}
+
+/**
+ * Checks a VAT number of a company in `country` (ISO 3166-1 alpha-2, upper case) and normalises it: separators
+ * dropped, upper case, with its prefix (`BE 0123.456.749` → `BE0123456749`). Norwegian numbers always end in `MVA`;
+ * Swiss ones lose the language-dependent `MWST`/`TVA`/`IVA`. A missing or foreign prefix is refused with the form
+ * expected. Countries outside the EU, GB, NO, CH and LI have no rule but the prefix and 2–18 letters or digits.
+ * Two notations of one number give the same value, and a normalised number is returned as it is.
+ */
+export function checkVatNumber(country: string, received: string): NumberCheck {
+  const label = `VAT number ${numberLabel(vatPrefixes(country)[0], received)}`;
+  if (received.trim() === '') return { ok: false, message: 'VAT number is empty' };
+  const compact = compactNumber(received);
+  const prefix = vatPrefixes(country).find((candidate) => compact.startsWith(candidate));
+  if (prefix === undefined) return { ok: false, message: prefixMessage(country, received) };
+  return applyNumberRule(ruleOf(prefix), label, received);
+}
+
+function ruleOf(prefix: string): NumberRule {
+  return (
+    VAT_NUMBER_RULES[prefix] ?? {
+      shape: new RegExp(`^${prefix}[0-9A-Z]{2,18}$`),
+      form: `${prefix} and 2 to 18 letters or digits`,
+      example: `${prefix}123456789`,
+    }
+  );
+}
+
+function prefixMessage(country: string, received: string): string {
+  const prefixes = vatPrefixes(country);
+  // When the number is sound but for its prefix, the message shows that very number as it should be written.
+  const compact = compactNumber(received);
+  const bare = compact.startsWith(country) ? compact.slice(country.length) : compact;
+  const candidate = applyNumberRule(ruleOf(prefixes[0]), '', prefixes[0] + bare);
+  const example = candidate.ok ? candidate.value : ruleOf(prefixes[0]).example;
+  return `VAT number ${numberLabel('', received)}: should start with ${prefixes.join(' or ')}, the VAT prefix of ${country}; expected form ${example}`;
+}
