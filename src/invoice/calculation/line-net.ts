@@ -1,0 +1,62 @@
+import { Decimal } from '../../kernel/decimal';
+import type { Line } from '../model';
+
+/** A sum that a document states and that does not follow from its parts. */
+export interface Discrepancy {
+  /** Dotted path below the document, such as `totals.payableAmount`. */
+  path: string;
+  message: string;
+}
+
+/** The parts of a line that make its net amount. */
+export type PricedLine = Pick<
+  Line,
+  'quantity' | 'netPriceAmount' | 'baseQuantity' | 'discounts' | 'surcharges'
+>;
+
+/** A decimal the model is known to hold; absent counts as zero. */
+export function decimalOf(text: string | null): Decimal {
+  return text === null ? Decimal.ZERO : (Decimal.parse(text) ?? Decimal.ZERO);
+}
+
+/** Sum of amounts, absent ones counting as zero. */
+export function sumOf(entries: readonly { amount: string | null }[]): Decimal {
+  let sum = Decimal.ZERO;
+  for (const { amount } of entries) sum = sum.plus(decimalOf(amount));
+  return sum;
+}
+
+/**
+ * Line net amount (BT-131): quantity × net price ÷ base quantity, rounded once to cents, less the line's discounts,
+ * plus its surcharges. The base quantity must not be zero.
+ */
+export function lineNetAmount(line: PricedLine): Decimal {
+  const baseQuantity = line.baseQuantity === null ? Decimal.ONE : decimalOf(line.baseQuantity);
+  return decimalOf(line.quantity)
+    .times(decimalOf(line.netPriceAmount))
+    .dividedBy(baseQuantity, 2)
+    .minus(sumOf(line.discounts))
+    .plus(sumOf(line.surcharges))
+    .round(2);
+}
+
+/** The sum behind a line net amount in words, for a message. */
+export function lineNetFormula(line: PricedLine): string {
+  const parts = [`quantity ${line.quantity ?? '0'} × net price ${line.netPriceAmount ?? '0'}`];
+  if (line.baseQuantity !== null && line.baseQuantity !== '1') parts.push(`÷ ${line.baseQuantity}`);
+  const discounts = sumOf(line.discounts);
+  const surcharges = sumOf(line.surcharges);
+  if (!discounts.isZero) parts.push(`− discounts ${discounts.toFixed(2)}`);
+  if (!surcharges.isZero) parts.push(`+ surcharges ${surcharges.toFixed(2)}`);
+  return parts.join(' ');
+}
+
+/** Says that a stated sum differs from the one its parts give, in which direction and by how much. */
+export function differs(stated: Decimal, expected: Decimal, formula: string): string {
+  const gap = stated.minus(expected);
+  const direction = gap.sign > 0 ? 'high' : 'low';
+  return (
+    `is ${gap.abs().toFixed(2)} too ${direction}: received ${stated.toFixed(2)}, ` +
+    `but ${formula} gives ${expected.toFixed(2)}`
+  );
+}

@@ -1,0 +1,130 @@
+import { Decimal } from '../../kernel/decimal';
+import type { DocumentAllowanceCharge, Line, Totals, Vat } from '../model';
+import { decimalOf, differs, sumOf, type Discrepancy } from './line-net';
+import { vatBreakdown, type StatedVat } from './vat-breakdown';
+
+/** What the totals follow from, and what the document already states of them. */
+export interface CalculationInput {
+  /** Lines with their net amounts. */
+  lines: readonly Pick<Line, 'netAmount' | 'vat'>[];
+  discounts: readonly DocumentAllowanceCharge[];
+  surcharges: readonly DocumentAllowanceCharge[];
+  totals: Totals;
+  vat: StatedVat & { totalVatAmountInTaxCurrency: string | null };
+}
+
+export interface Calculation {
+  totals: Totals;
+  vat: Vat;
+  /** Stated sums that do not follow from their parts; empty when all agree. */
+  discrepancies: Discrepancy[];
+}
+
+/** Amounts below this are rounding of the amount due; anything larger is an error. */
+const ROUNDING_LIMIT = Decimal.ONE;
+
+/**
+ * Document totals (BG-22) and VAT (BG-23): computed where absent, compared to the cent where stated (BR-CO-10 to
+ * BR-CO-17). All discrepancies are reported, each against the figure its own parts give, so that one wrong sum does not
+ * blame the sums built on it.
+ */
+export function calculate(input: CalculationInput): Calculation {
+  const { lines, discounts, surcharges, totals: stated } = input;
+  const discrepancies: Discrepancy[] = [];
+  const check = (path: string, text: string | null, expected: Decimal, formula: string): void => {
+    if (text === null || decimalOf(text).equals(expected)) return;
+    discrepancies.push({ path, message: differs(decimalOf(text), expected, formula) });
+  };
+
+  const linesAmount = sumOf(lines.map(({ netAmount }) => ({ amount: netAmount })));
+  check('totals.linesAmount', stated.linesAmount, linesAmount, 'the sum of the line net amounts');
+  const discountAmount = sumOf(discounts);
+  check('totals.discountAmount', stated.discountAmount, discountAmount, 'the sum of the document discounts');
+  const surchargeAmount = sumOf(surcharges);
+  check(
+    'totals.surchargeAmount',
+    stated.surchargeAmount,
+    surchargeAmount,
+    'the sum of the document surcharges',
+  );
+
+  const taxExclusive = linesAmount.minus(discountAmount).plus(surchargeAmount);
+  check(
+    'totals.taxExclusiveAmount',
+    stated.taxExclusiveAmount,
+    taxExclusive,
+    `lines ${linesAmount.toFixed(2)} − discounts ${discountAmount.toFixed(2)} + surcharges ${surchargeAmount.toFixed(2)}`,
+  );
+
+  const breakdown = vatBreakdown({ lines, discounts, surcharges }, input.vat);
+  discrepancies.push(...breakdown.discrepancies);
+  check('vat.totalVatAmount', input.vat.totalVatAmount, breakdown.totalVat, 'the sum of the VAT subtotals');
+
+  const taxInclusive = taxExclusive.plus(breakdown.totalVat);
+  check(
+    'totals.taxInclusiveAmount',
+    stated.taxInclusiveAmount,
+    taxInclusive,
+    `tax exclusive ${taxExclusive.toFixed(2)} + VAT ${breakdown.totalVat.toFixed(2)}`,
+  );
+
+  const settlement = settle(taxInclusive, stated);
+  if (settlement.discrepancy !== null) discrepancies.push(settlement.discrepancy);
+
+  return {
+    totals: {
+      linesAmount: linesAmount.toFixed(2),
+      discountAmount: discounts.length === 0 ? null : discountAmount.toFixed(2),
+      surchargeAmount: surcharges.length === 0 ? null : surchargeAmount.toFixed(2),
+      taxExclusiveAmount: taxExclusive.toFixed(2),
+      taxInclusiveAmount: taxInclusive.toFixed(2),
+      ...settlement.amounts,
+    },
+    vat: {
+      totalVatAmount: breakdown.totalVat.toFixed(2),
+      totalVatAmountInTaxCurrency: input.vat.totalVatAmountInTaxCurrency,
+      subtotals: breakdown.subtotals,
+    },
+    discrepancies,
+  };
+}
+
+type Settlement = Pick<Totals, 'paidAmount' | 'roundingAmount' | 'payableAmount'>;
+
+/**
+ * Amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). Of a stated amount due, the part that is
+ * missing counts as paid; where the paid amount is stated too, a gap below 1.00 is rounding and a larger one an error.
+ */
+function settle(
+  taxInclusive: Decimal,
+  stated: Settlement,
+): { amounts: Settlement; discrepancy: Discrepancy | null } {
+  const rounding = decimalOf(stated.roundingAmount);
+  const paid = decimalOf(stated.paidAmount);
+  const amounts: Settlement = {
+    paidAmount: stated.paidAmount,
+    roundingAmount: stated.roundingAmount,
+    payableAmount: taxInclusive.minus(paid).plus(rounding).toFixed(2),
+  };
+  if (stated.payableAmount === null) return { amounts, discrepancy: null };
+
+  const payable = decimalOf(stated.payableAmount);
+  const gap = payable.minus(decimalOf(amounts.payableAmount));
+  if (gap.isZero) return { amounts, discrepancy: null };
+  // A payment brings the amount due nearer to zero; what goes the other way cannot have been paid.
+  if (stated.paidAmount === null && gap.sign === -taxInclusive.sign) {
+    return {
+      amounts: { ...amounts, paidAmount: gap.negated().toFixed(2), payableAmount: payable.toFixed(2) },
+      discrepancy: null,
+    };
+  }
+  if (stated.roundingAmount === null && gap.abs().compare(ROUNDING_LIMIT) < 0) {
+    return {
+      amounts: { ...amounts, roundingAmount: gap.toFixed(2), payableAmount: payable.toFixed(2) },
+      discrepancy: null,
+    };
+  }
+  const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}`;
+  const message = differs(payable, decimalOf(amounts.payableAmount), formula);
+  return { amounts, discrepancy: { path: 'totals.payableAmount', message } };
+}

@@ -1,0 +1,175 @@
+import { Decimal } from '../../kernel/decimal';
+import type { DocumentAllowanceCharge, Line, VatRate, VatSubtotal } from '../model';
+import { categoryOfReasonCode, needsExemptionReason, standardExemptionReasonCode } from '../vat-categories';
+import { decimalOf, differs, type Discrepancy } from './line-net';
+
+/** What a document may state about VAT before it is computed. */
+export interface StatedVat {
+  totalVatAmount: string | null;
+  /** Null when the breakdown is to be computed. */
+  subtotals: readonly VatSubtotal[] | null;
+  /** Reason and code for every category that needs one and does not give its own. */
+  exemptionReason: string | null;
+  exemptionReasonCode: string | null;
+}
+
+interface VatGroup extends VatRate {
+  taxable: Decimal;
+}
+
+/** The amounts that VAT is due on: lines, document discounts and document surcharges. */
+export interface TaxedParts {
+  lines: readonly Pick<Line, 'netAmount' | 'vat'>[];
+  discounts: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
+  surcharges: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
+}
+
+/**
+ * VAT breakdown (BG-23): one subtotal for each category and rate, VAT rounded once on the group's sum (BR-CO-17), never
+ * line by line. A stated breakdown must agree with it to the cent and name every group once; it then keeps its order.
+ */
+export function vatBreakdown(
+  parts: TaxedParts,
+  stated: StatedVat,
+): { subtotals: VatSubtotal[]; totalVat: Decimal; discrepancies: Discrepancy[] } {
+  const groups = groupByRate(parts);
+  const discrepancies: Discrepancy[] = [];
+  const subtotals =
+    stated.subtotals === null
+      ? [...groups.values()].map((group) => subtotalOf(group))
+      : checkedSubtotals(groups, stated.subtotals, discrepancies);
+  const withReasons = subtotals.map((subtotal, index) =>
+    withExemptionReason(subtotal, index, stated, discrepancies),
+  );
+  let totalVat = Decimal.ZERO;
+  for (const group of groups.values()) totalVat = totalVat.plus(vatOf(group));
+  return { subtotals: withReasons, totalVat, discrepancies };
+}
+
+function groupByRate({ lines, discounts, surcharges }: TaxedParts): Map<string, VatGroup> {
+  const groups = new Map<string, VatGroup>();
+  const add = (vat: VatRate, amount: Decimal): void => {
+    const group = groups.get(groupKey(vat));
+    if (group === undefined) groups.set(groupKey(vat), { ...vat, taxable: amount });
+    else group.taxable = group.taxable.plus(amount);
+  };
+  for (const line of lines) add(line.vat, decimalOf(line.netAmount));
+  for (const discount of discounts) add(discount.vat, decimalOf(discount.amount).negated());
+  for (const surcharge of surcharges) add(surcharge.vat, decimalOf(surcharge.amount));
+  return groups;
+}
+
+/** Equal for rates of equal value, so that 21 and 21.00 share a group. */
+function groupKey({ category, percentage }: VatRate): string {
+  return `${category ?? ''} ${percentage === null ? '' : decimalOf(percentage).toCanonical()}`;
+}
+
+function groupName({ category, percentage }: VatRate): string {
+  return percentage === null ? `category ${category ?? ''}` : `category ${category ?? ''} at ${percentage} %`;
+}
+
+function vatOf({ taxable, percentage }: VatGroup): Decimal {
+  return taxable.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, 2);
+}
+
+function subtotalOf(group: VatGroup): VatSubtotal {
+  return {
+    taxableAmount: group.taxable.toFixed(2),
+    vatAmount: vatOf(group).toFixed(2),
+    category: group.category,
+    percentage: group.percentage,
+    exemptionReasonCode: null,
+    exemptionReason: null,
+  };
+}
+
+function checkedSubtotals(
+  groups: Map<string, VatGroup>,
+  stated: readonly VatSubtotal[],
+  discrepancies: Discrepancy[],
+): VatSubtotal[] {
+  const left = new Map(groups);
+  const subtotals = stated.map((subtotal, index) => {
+    const path = `vat.subtotals.${index}`;
+    const key = groupKey(subtotal);
+    const group = left.get(key);
+    left.delete(key);
+    if (group === undefined) {
+      const why = groups.has(key)
+        ? 'repeats an entry: each category and rate has one subtotal'
+        : 'has no line, discount or surcharge behind it';
+      discrepancies.push({ path, message: `${groupName(subtotal)} ${why}` });
+      return subtotal;
+    }
+    const computed = subtotalOf(group);
+    checkAmount(
+      `${path}.taxableAmount`,
+      subtotal.taxableAmount,
+      group.taxable,
+      'lines − discounts + surcharges',
+    );
+    const formula = `taxable amount ${computed.taxableAmount ?? ''} × ${group.percentage ?? '0'} %`;
+    checkAmount(`${path}.vatAmount`, subtotal.vatAmount, vatOf(group), formula);
+    return {
+      ...computed,
+      percentage: subtotal.percentage,
+      exemptionReason: subtotal.exemptionReason,
+      exemptionReasonCode: subtotal.exemptionReasonCode,
+    };
+  });
+  for (const group of left.values()) {
+    const { taxableAmount, vatAmount } = subtotalOf(group);
+    discrepancies.push({
+      path: 'vat.subtotals',
+      message: `has no entry for ${groupName(group)}: taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}`,
+    });
+  }
+  return subtotals;
+
+  function checkAmount(path: string, text: string | null, expected: Decimal, formula: string): void {
+    if (text === null || decimalOf(text).equals(expected)) return;
+    discrepancies.push({ path, message: differs(decimalOf(text), expected, formula) });
+  }
+}
+
+/**
+ * Adds the exemption reason a category needs: the subtotal's own, else the document's, else the VATEX code that goes
+ * without saying. A code reserved for one category is never lent to another.
+ */
+function withExemptionReason(
+  subtotal: VatSubtotal,
+  index: number,
+  stated: StatedVat,
+  discrepancies: Discrepancy[],
+): VatSubtotal {
+  const { category, exemptionReason, exemptionReasonCode } = subtotal;
+  const hasOwn = exemptionReason !== null || exemptionReasonCode !== null;
+  if (!needsExemptionReason(category)) {
+    if (hasOwn) {
+      const field = exemptionReason === null ? 'exemptionReasonCode' : 'exemptionReason';
+      discrepancies.push({
+        path: `vat.subtotals.${index}.${field}`,
+        message: `must be absent: category ${category ?? ''} is not exempt from VAT`,
+      });
+    }
+    return subtotal;
+  }
+  if (hasOwn) return subtotal;
+
+  const code = stated.exemptionReasonCode;
+  const reservedFor = code === null ? null : categoryOfReasonCode(code);
+  const lentCode = reservedFor === null || reservedFor === category ? code : null;
+  if (stated.exemptionReason !== null || lentCode !== null) {
+    return { ...subtotal, exemptionReason: stated.exemptionReason, exemptionReasonCode: lentCode };
+  }
+  const standardCode = standardExemptionReasonCode(category);
+  if (standardCode === null) {
+    discrepancies.push({
+      path: 'vat.exemptionReason',
+      message:
+        `is required: VAT category ${category ?? ''} must say why it is exempt; ` +
+        'give exemptionReason (text) or exemptionReasonCode (a VATEX code)',
+    });
+  }
+  return { ...subtotal, exemptionReasonCode: standardCode };
+}
