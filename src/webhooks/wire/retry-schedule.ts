@@ -1,0 +1,61 @@
+import type { PostOutcome } from './post';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waits before the second, third … attempt, in milliseconds (contract, section 4): about 28 h in all. */
+export const RETRY_STEPS_MS: readonly number[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  1 * HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+];
+
+/** Attempts of a delivery that never succeeds. */
+export const MAX_ATTEMPTS = RETRY_STEPS_MS.length + 1;
+
+/** Largest part of a step that chance adds, so that deliveries that failed together do not return together. */
+const JITTER = 0.2;
+
+/** What becomes of a delivery after an attempt; `delayMs` is the wait from the end of that attempt. */
+export type RetryDecision =
+  { state: 'retry'; delayMs: number } | { state: 'delivered' | 'failed' | 'blocked' | 'exhausted' };
+
+/**
+ * Decides after an attempt (contract, section 4; specification, section 6 rule 3): 2xx is delivered; a
+ * timeout, no response and 5xx are retried until the steps are used up; any other response and a refused
+ * target are final.
+ * @param attemptNumber number of the attempt just made, from 1
+ * @param random a number in [0, 1), e.g. `Math.random`
+ * @throws RangeError when `attemptNumber` is not a whole number from 1
+ */
+export function decide(outcome: PostOutcome, attemptNumber: number, random: () => number): RetryDecision {
+  if (!Number.isInteger(attemptNumber) || attemptNumber < 1) {
+    throw new RangeError(`${attemptNumber} is not the number of an attempt.`);
+  }
+  if (outcome.kind === 'blocked') return { state: 'blocked' };
+  if (outcome.kind === 'response') {
+    if (outcome.status >= 200 && outcome.status <= 299) return { state: 'delivered' };
+    if (outcome.status < 500 || outcome.status > 599) return { state: 'failed' };
+  }
+  const step = RETRY_STEPS_MS[attemptNumber - 1];
+  if (step === undefined) return { state: 'exhausted' };
+  return { state: 'retry', delayMs: delay(step, requestedWait(outcome), random()) };
+}
+
+/** The wait that a 503 asks for lengthens a step to at most twice itself, jitter included. */
+function delay(step: number, requested: number, chance: number): number {
+  return Math.round(Math.min(2 * step, Math.max(step, requested) + step * JITTER * chance));
+}
+
+function requestedWait(outcome: PostOutcome): number {
+  if (outcome.kind !== 'response' || outcome.status !== 503) return 0;
+  return (outcome.retryAfterSeconds ?? 0) * SECOND;
+}

@@ -1,0 +1,61 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const SECRET_PREFIX = 'whsec_';
+const GENERATED_KEY_BYTES = 32;
+
+/**
+ * A fresh signing secret: `whsec_` and the base64 of 32 random bytes (Standard Webhooks 1.0.0 asks for
+ * 24 to 64).
+ */
+export function generateSecret(): string {
+  return SECRET_PREFIX + randomBytes(GENERATED_KEY_BYTES).toString('base64');
+}
+
+/**
+ * The HMAC key that a webhook's secret stands for (contract, section 4): `whsec_` and base64 give the
+ * decoded bytes; any other string, also `whsec_` and something that is not base64, gives its UTF-8 bytes.
+ * Base64 without its closing `=` counts as base64, because the verifiers that load such a secret at all
+ * decode it.
+ * @throws RangeError for an empty secret: it means "unsigned", and HMAC would silently take an empty key
+ */
+export function signingKey(secret: string): Buffer {
+  if (secret === '') throw new RangeError('An empty secret signs nothing; leave the signature out instead.');
+  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : '';
+  return isBase64(encoded) ? Buffer.from(encoded, 'base64') : Buffer.from(secret, 'utf8');
+}
+
+/** RFC 4648 section 4, with the padding whole or left out; at least one byte. */
+function isBase64(text: string): boolean {
+  const digits = /^([A-Za-z0-9+/]+)={0,2}$/.exec(text)?.[1];
+  if (digits === undefined || digits.length % 4 === 1) return false;
+  return text.length === digits.length || text.length % 4 === 0;
+}
+
+/**
+ * The value of `webhook-signature` (Standard Webhooks 1.0.0): one `v1,<base64 HMAC-SHA256>` for each
+ * secret over `id.timestamp.body`, separated by spaces. A receiver accepts when any entry matches, which is
+ * how the old secret signs along after a rotation.
+ * @param id value of `webhook-id`
+ * @param timestampSeconds value of `webhook-timestamp`: the time of this attempt, whole Unix seconds
+ * @param body exactly the bytes that are sent
+ * @param secrets the current secret first; at least one
+ * @throws RangeError when there is no secret, the id holds a full stop (which would let two different
+ *   messages have the same signed content), or the timestamp is not a whole number
+ */
+export function signatureHeader(
+  id: string,
+  timestampSeconds: number,
+  body: Buffer,
+  secrets: readonly string[],
+): string {
+  if (secrets.length === 0) throw new RangeError('A signature needs at least one secret.');
+  if (id === '' || id.includes('.')) throw new RangeError(`"${id}" cannot be a webhook-id.`);
+  if (!Number.isSafeInteger(timestampSeconds)) {
+    throw new RangeError(`${timestampSeconds} cannot be a webhook-timestamp: whole Unix seconds are needed.`);
+  }
+  const start = `${id}.${timestampSeconds}.`;
+  return secrets
+    .map((secret) => createHmac('sha256', signingKey(secret)).update(start).update(body).digest('base64'))
+    .map((digest) => `v1,${digest}`)
+    .join(' ');
+}

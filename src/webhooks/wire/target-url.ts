@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import { AddressRules } from './address-rules';
+
+const MAX_URL_LENGTH = 2048;
+/** RFC 1035 section 2.3.4, without the root's empty label. */
+const MAX_HOST_LENGTH = 253;
+
+/** What the operator lets webhooks reach. */
+export interface TargetPolicy {
+  /** Also `http:` (never for production). */
+  allowHttp: boolean;
+  addresses: AddressRules;
+}
+
+/**
+ * The policy that the settings WEBHOOK_ALLOW_INSECURE and WEBHOOK_ALLOW_CIDRS describe.
+ * @throws Error when a range cannot be read
+ */
+export function targetPolicy(settings: {
+  allowInsecure: boolean;
+  allowCidrs: readonly string[];
+}): TargetPolicy {
+  const { allowInsecure, allowCidrs } = settings;
+  return {
+    allowHttp: allowInsecure,
+    addresses: new AddressRules({ allowCidrs, allowLoopback: allowInsecure }),
+  };
+}
+
+/** The URL exactly as it was sent, or why it is refused: what came and what is accepted. */
+export type TargetUrlCheck = { ok: true; url: string } | { ok: false; message: string };
+
+/**
+ * Checks a webhook's URL when it is created or updated (contract, section 4). This tells a mistake early;
+ * names are not resolved here: the connector's check at each dial is what keeps deliveries off private
+ * addresses.
+ */
+export function checkTargetUrl(raw: string, policy: TargetPolicy): TargetUrlCheck {
+  const message = mistakeOfText(raw) ?? mistakeOfUrl(raw, policy);
+  return message === null ? { ok: true, url: raw } : { ok: false, message };
+}
+
+/**
+ * Faults that must be looked for in the text, because the URL parser repairs them silently: it drops tabs
+ * and line ends, reads `\` as `/` and supplies missing slashes, and it forgets an empty `@` or `#`.
+ */
+function mistakeOfText(raw: string): string | null {
+  if (raw.length > MAX_URL_LENGTH) {
+    return `The URL has ${raw.length} characters; at most ${MAX_URL_LENGTH} are accepted.`;
+  }
+  if (/[\s\\\p{Cc}]/u.test(raw)) {
+    return 'The URL contains white space, a control character or a backslash; write them percent-encoded.';
+  }
+  if (raw.includes('#')) return 'The URL has a fragment ("#…"); a URL without one is accepted.';
+  const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?]*)/i.exec(raw)?.[1];
+  if (authority?.includes('@')) {
+    return 'The URL carries credentials ("user:password@"); a URL without them is accepted. Deliveries are authenticated by their signature.';
+  }
+  return authority === '' ? 'The URL has no host; https://<host>/<path> is accepted.' : null;
+}
+
+function mistakeOfUrl(raw: string, policy: TargetPolicy): string | null {
+  const accepted = policy.allowHttp ? 'https:// and http://' : 'https://';
+  if (!URL.canParse(raw))
+    return `The URL cannot be read; an absolute URL is accepted: ${accepted}<host>/<path>.`;
+  const { protocol, hostname } = new URL(raw);
+  const schemeFits = protocol === 'https:' || (protocol === 'http:' && policy.allowHttp);
+  if (!schemeFits || !/^https?:\/\//i.test(raw)) {
+    return `The URL starts with "${raw.slice(0, protocol.length + 2)}"; accepted: ${accepted}.`;
+  }
+  if (hostname.length > MAX_HOST_LENGTH) {
+    return `The URL's host has ${hostname.length} characters; at most ${MAX_HOST_LENGTH} are accepted.`;
+  }
+  const refusal = refusalOfHost(hostname, policy.addresses);
+  if (refusal === null) return null;
+  return `The URL's host "${hostname}" is ${refusal}; accepted are hosts with public addresses.`;
+}
+
+/** The URL parser has already turned every spelling of an IPv4 address (hex, octal, short …) into the plain one. */
+function refusalOfHost(hostname: string, addresses: AddressRules): string | null {
+  const literal = literalAddress(hostname);
+  if (literal !== null) return addresses.refusal(literal);
+  return isLocalhost(hostname) ? addresses.refusal('127.0.0.1') : null;
+}
+
+/** The address when a host is one rather than a name, without the brackets that URLs put around IPv6. */
+export function literalAddress(hostname: string): string | null {
+  const bare = hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname;
+  return isIP(bare) === 0 ? null : bare;
+}
+
+/** RFC 6761 section 6.3: these names mean loopback everywhere and are never asked of a DNS server. */
+export function isLocalhost(hostname: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
