@@ -1,0 +1,55 @@
+import type { ParticipantIdentifier } from './participant-identifier';
+
+/** A legal registration number: ISO 6523 code of the register and the normalised number. */
+export interface EnterpriseNumber {
+  scheme: string;
+  number: string;
+}
+
+/**
+ * The enterprise number that a normalised VAT number contains, or `null`. Only in Belgium are the two one number:
+ * `BE0123456749` is enterprise `0123456749` under scheme 0208.
+ */
+export function deriveEnterpriseNumber(country: string, vatNumber: string): EnterpriseNumber | null {
+  const digits = /^BE([0-9]{10})$/.exec(vatNumber)?.[1];
+  return country === 'BE' && digits !== undefined ? { scheme: '0208', number: digits } : null;
+}
+
+/** Whose companies are known by which register when a number comes without its scheme. */
+const USUAL_SCHEME_BY_COUNTRY: Readonly<Record<string, string>> = {
+  BE: '0208',
+  DK: '0184',
+  FR: '0002',
+  NL: '0106',
+  NO: '0192',
+  SE: '0007',
+};
+
+/**
+ * The participant identifier a company that receives documents gets from its normalised enterprise number, or `null`
+ * where its country has no such custom. The scheme decides (`country` only when there is none): 0208, 0106, 0192,
+ * 0184 and 0007 are used as they are; a SIREN, or the SIREN of a SIRET, becomes an address of the French reform
+ * (0225). German Leitweg-IDs (0204) are given to single offices and are never taken over automatically.
+ */
+export function defaultParticipantIdentifier(
+  country: string,
+  enterpriseNumberScheme: string | null,
+  enterpriseNumber: string,
+): ParticipantIdentifier | null {
+  const register = enterpriseNumberScheme ?? USUAL_SCHEME_BY_COUNTRY[country];
+  switch (register) {
+    case '0007':
+    case '0106':
+    case '0184':
+    case '0192':
+    case '0208':
+    case '0225':
+      return { scheme: register, identifier: enterpriseNumber.toLowerCase() };
+    case '0002':
+    case '0009':
+      return { scheme: '0225', identifier: enterpriseNumber.slice(0, 9) };
+    case undefined:
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,94 @@
+export const MIGRATION_KEY_MIN_LENGTH = 8;
+export const MIGRATION_KEY_MAX_LENGTH = 24;
+
+const REQUIRED_OF_EACH_KIND = 2;
+const SPECIALS = '@#$%()[]{}*^-!~|+=';
+
+interface CharacterKind {
+  name: string;
+  characters: string;
+}
+
+const UPPER: CharacterKind = { name: 'upper-case letters', characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' };
+const LOWER: CharacterKind = { name: 'lower-case letters', characters: 'abcdefghijklmnopqrstuvwxyz' };
+const DIGIT: CharacterKind = { name: 'digits', characters: '0123456789' };
+const SPECIAL: CharacterKind = { name: `of ${SPECIALS}`, characters: SPECIALS };
+
+/** Counted by some locators as a special character, by others not: allowed in a key, no help to it. */
+const ALSO_ALLOWED = '_';
+
+const allowed = new Set(
+  [UPPER, LOWER, DIGIT, SPECIAL].map((kind) => kind.characters).join('') + ALSO_ALLOWED,
+);
+
+/**
+ * Everything that stands against a migration key, as sentences; an empty list when it is acceptable. A key has 8–24
+ * characters, no white space, and at least two each of upper-case letters, lower-case letters, digits and
+ * `@#$%()[]{}*^-!~|+=` (the locator's rule for keys). A key is a secret, so no message repeats any of it.
+ */
+export function migrationKeyComplaints(key: string): string[] {
+  const characters = Array.from(key);
+  const complaints: string[] = [];
+  if (characters.length < MIGRATION_KEY_MIN_LENGTH || characters.length > MIGRATION_KEY_MAX_LENGTH) {
+    complaints.push(
+      `migration key must have ${MIGRATION_KEY_MIN_LENGTH} to ${MIGRATION_KEY_MAX_LENGTH} characters; received ${characters.length}`,
+    );
+  }
+  if (/\s/.test(key)) complaints.push('migration key must not contain white space');
+  const foreign = characters.findIndex((character) => !allowed.has(character) && !/\s/.test(character));
+  if (foreign >= 0) {
+    complaints.push(
+      `migration key may contain only A–Z, a–z, 0–9, ${ALSO_ALLOWED} and ${SPECIALS}; character ${foreign + 1} is none of them`,
+    );
+  }
+  for (const { name, characters: kind } of [UPPER, LOWER, DIGIT, SPECIAL]) {
+    const count = characters.filter((character) => kind.includes(character)).length;
+    if (count < REQUIRED_OF_EACH_KIND) {
+      complaints.push(`migration key must have at least ${REQUIRED_OF_EACH_KIND} ${name}; received ${count}`);
+    }
+  }
+  return complaints;
+}
+
+/** Specials of generated keys: those that pass unharmed through mails, shells, XML and URL paths. */
+const GENERATED_SPECIALS = '@-~+=';
+const GENERATED_PARTS = [UPPER.characters, LOWER.characters, DIGIT.characters, GENERATED_SPECIALS];
+
+/**
+ * Makes a key of 24 characters that satisfies the rule, every choice uniform. `randomBytes` is the source of
+ * randomness (`node:crypto`'s in operation, a fixed one in tests) and is asked for `size` bytes at a time.
+ */
+export function generateMigrationKey(randomBytes: (size: number) => Uint8Array): string {
+  const below = uniformBelow(randomBytes);
+  const pick = (alphabet: string): string => alphabet.charAt(below(alphabet.length));
+  const characters = GENERATED_PARTS.flatMap((alphabet) =>
+    Array.from({ length: REQUIRED_OF_EACH_KIND }, () => pick(alphabet)),
+  );
+  const all = GENERATED_PARTS.join('');
+  while (characters.length < MIGRATION_KEY_MAX_LENGTH) characters.push(pick(all));
+  return shuffle(characters, below).join('');
+}
+
+/** Uniform integers below a bound ≤ 256 by rejection: bytes beyond the last whole multiple are thrown away. */
+function uniformBelow(randomBytes: (size: number) => Uint8Array): (bound: number) => number {
+  return (bound) => {
+    const limit = 256 - (256 % bound);
+    for (;;) {
+      const [byte] = randomBytes(1);
+      if (byte === undefined) throw new Error('the source of randomness returned no bytes');
+      if (byte < limit) return byte % bound;
+    }
+  };
+}
+
+/** Fisher–Yates, from the end. */
+function shuffle(items: readonly string[], below: (bound: number) => number): string[] {
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = below(last + 1);
+    const moved = shuffled[last] ?? '';
+    shuffled[last] = shuffled[other] ?? '';
+    shuffled[other] = moved;
+  }
+  return shuffled;
+}
