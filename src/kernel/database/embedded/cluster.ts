@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Binaries, SERVER_ENVIRONMENT } from './binaries';
+import { EmbeddedPostgresError, messageOf, orNullIfMissing } from './embedded-error';
+import type { LauncherFiles, ServerSite } from './server-site';
+import type { ServerUser } from './server-user';
+
+const run = promisify(execFile);
+
+/** The superuser of the cluster; only the launcher uses it. */
+export const SUPERUSER = 'postgres';
+/** The role of the service and the name of its database. */
+export const SERVICE_ROLE = 'passerelle';
+
+/** The superuser's password, or null when there is none yet. */
+export async function readPassword(files: LauncherFiles): Promise<string | null> {
+  return (await orNullIfMissing(readFile(files.password, 'utf8')))?.trim() || null;
+}
+
+/** The password of the service's role: made from the superuser's, which it does not reveal. */
+export function servicePassword(superuserPassword: string): string {
+  return createHmac('sha256', superuserPassword).update(SERVICE_ROLE).digest('base64url');
+}
+
+/**
+ * Makes the cluster fit to start: creates it if there is none, checks its version, gives it back to the
+ * server's user if a restored backup made root its owner, and sets a new password if the file with the old
+ * one was lost. No server may run.
+ * @returns the superuser's password
+ * @throws EmbeddedPostgresError when the cluster is of another major version, or initdb fails
+ */
+export async function ensureCluster(
+  files: LauncherFiles,
+  site: ServerSite,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<string> {
+  await removeLeftovers(site.base);
+  const version = await orNullIfMissing(readFile(join(site.cluster, 'PG_VERSION'), 'utf8'));
+  if (version === null) {
+    const password = (await readPassword(files)) ?? (await writePassword(files));
+    await createCluster(site, binaries, password, durable);
+    return password;
+  }
+  if (version.trim() !== binaries.major) {
+    throw new EmbeddedPostgresError(
+      `The database in ${site.cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${binaries.major}. ` +
+        'Move the data by pg_dump and pg_restore, or with pg_upgrade.',
+    );
+  }
+  if (site.user !== null && (await stat(site.cluster)).uid !== site.user.uid)
+    await chownTree(site.cluster, site.user);
+  return (await readPassword(files)) ?? (await resetPassword(files, site, binaries));
+}
+
+async function writePassword(files: LauncherFiles): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const unfinished = `${files.password}.new`;
+  await rm(unfinished, { force: true });
+  await writeFile(unfinished, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  await rename(unfinished, files.password);
+  return password;
+}
+
+/**
+ * Runs initdb in a directory with another name, so that a cluster with its final name is complete.
+ * Text is UTF-8 and sorts by code point, everywhere alike.
+ */
+async function createCluster(
+  site: ServerSite,
+  binaries: Binaries,
+  password: string,
+  durable: boolean,
+): Promise<void> {
+  const name = join(site.base, `cluster.new-${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${name}.password`;
+  await mkdir(name, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
+  try {
+    if (site.user !== null) {
+      for (const path of [name, passwordFile]) await giveTo(path, site.user);
+    }
+    const options = [
+      ['--pgdata', name],
+      ['--username', SUPERUSER],
+      ['--pwfile', passwordFile],
+      ['--auth', 'scram-sha-256'],
+      ['--encoding', 'UTF8'],
+      ['--locale', 'C'],
+      ['--locale-provider', 'builtin'],
+      ['--builtin-locale', 'C.UTF-8'],
+      ['--no-instructions'],
+      durable ? [] : ['--no-sync'],
+    ];
+    await run(binaries.initdb, options.flat(), { ...site.user, cwd: site.base, env: SERVER_ENVIRONMENT });
+    await rename(name, site.cluster);
+  } catch (error) {
+    await rm(name, { recursive: true, force: true });
+    throw new EmbeddedPostgresError(initdbProblem(error));
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+function initdbProblem(error: unknown): string {
+  const message = messageOf(error).trim();
+  if (!/could not look up effective user ID/.test(message)) return `initdb failed: ${message}`;
+  return `initdb needs a name for the uid that it runs as: add one to /etc/passwd, or set DATABASE_URL. (${message})`;
+}
+
+async function giveTo(path: string, user: ServerUser): Promise<void> {
+  await chown(path, user.uid, user.gid);
+  const { uid } = await stat(path);
+  // Some file systems of shared folders accept the call and keep the owner; PostgreSQL would refuse to start.
+  if (uid !== user.uid)
+    throw new EmbeddedPostgresError(`${path} cannot be given to uid ${user.uid}: choose another DATA_DIR`);
+}
+
+async function chownTree(path: string, user: ServerUser): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) await chownTree(below, user);
+    else if (entry.isFile()) await chown(below, user.uid, user.gid);
+  }
+  await chown(path, user.uid, user.gid);
+}
+
+/** What earlier starts left when they were killed. One of their initdb may still run; it fails by this. */
+async function removeLeftovers(base: string): Promise<void> {
+  for (const entry of await readdir(base)) {
+    if (!entry.startsWith('cluster.new-')) continue;
+    await rm(join(base, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+  }
+}
+
+/** Sets a new password in single-user mode, which asks for none. */
+async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: Binaries): Promise<string> {
+  const password = await writePassword(files);
+  const statements = [
+    `ALTER ROLE ${SUPERUSER} PASSWORD '${password}';`,
+    `ALTER ROLE ${SERVICE_ROLE} PASSWORD '${servicePassword(password)}';`,
+  ];
+  const single = run(binaries.postgres, ['--single', '-D', site.cluster, 'postgres'], {
+    ...site.user,
+    cwd: site.base,
+    env: SERVER_ENVIRONMENT,
+  });
+  single.child.stdin?.end(`${statements.join('\n')}\n`);
+  try {
+    await single;
+    return password;
+  } catch (error) {
+    await rm(files.password, { force: true });
+    throw new EmbeddedPostgresError(`The lost password could not be replaced: ${messageOf(error).trim()}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { orNullIfMissing } from './embedded-error';
+
+/** What a server writes into `postmaster.pid` of its cluster (PostgreSQL, "Database File Layout"). */
+export interface PostmasterPid {
+  pid: number;
+  /** Null until the server has settled on it. */
+  port: number | null;
+  /** `starting`, `stopping`, `ready` or `standby`; null until the server has written it. */
+  status: string | null;
+}
+
+/** Lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status. */
+export function parsePostmasterPid(text: string): PostmasterPid | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  const port = Number(lines[3]);
+  return { pid, port: Number.isInteger(port) && port > 0 ? port : null, status: lines[7] || null };
+}
+
+/** The entry of a cluster; null without one, or with one that names no process. */
+export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | null> {
+  const text = await orNullIfMissing(readFile(join(cluster, 'postmaster.pid'), 'utf8'));
+  return text === null ? null : parsePostmasterPid(text);
+}
+
+/**
+ * Whether a process is a server of this cluster. A file left by a crash may name a process that came later
+ * and got the same pid, so the command line is compared; it is the one thing about a process of another user
+ * that Linux shows without special rights.
+ */
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  const [program, ...options] = await commandLine(pid);
+  return program !== undefined && /^postgres(\.exe)?$/.test(basename(program)) && options.includes(cluster);
+}
+
+async function commandLine(pid: number): Promise<string[]> {
+  const own = await readFile('/proc/self/cmdline').catch(() => null);
+  if (own !== null) return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+  // Without /proc (macOS) `ps` joins the words by spaces; the launcher's own command is `<postgres> -D <cluster> -c …`.
+  const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(
+    () => ({
+      stdout: '',
+    }),
+  );
+  const [, program, cluster] = /^(.*?) -D (.*?) -c /.exec(stdout) ?? [];
+  return program === undefined || cluster === undefined ? [] : [program, '-D', cluster];
+}

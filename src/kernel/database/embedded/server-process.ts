@@ -1,0 +1,103 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Binaries, findPackage, SERVER_ENVIRONMENT } from './binaries';
+import { ServerLog } from './server-log';
+import type { ServerSite } from './server-site';
+
+/**
+ * A small server for one installation. Errors go to the client that caused them and not to the log, which
+ * would grow and would show what documents hold.
+ */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  synchronous_commit: 'on',
+  fsync: 'on',
+  jit: 'off',
+  // Three worker processes for reading and one for logical replication, all without use here.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+/** A postmaster that this process started, in a session of its own: Ctrl-C in the terminal does not reach it. */
+export class ServerProcess {
+  private exited = false;
+  private failure: Error | null = null;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly log: ServerLog,
+  ) {
+    child.on('exit', () => (this.exited = true));
+    child.on('error', (error) => {
+      this.exited = true;
+      this.failure = error;
+    });
+    child.unref();
+  }
+
+  /** Starts the server on a port that is free now. */
+  static async start(
+    binaries: Binaries,
+    site: ServerSite,
+    logPath: string,
+    settings: Record<string, string>,
+  ): Promise<ServerProcess> {
+    const all = { ...SETTINGS, ...settings, port: String(await freePort()) };
+    const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const log = await ServerLog.open(logPath);
+    const child = spawn(binaries.postgres, ['-D', site.cluster, ...options], {
+      ...site.user,
+      cwd: site.base,
+      env: SERVER_ENVIRONMENT,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log.descriptor, log.descriptor],
+    });
+    return new ServerProcess(child, log);
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  get hasExited(): boolean {
+    return this.exited;
+  }
+
+  /** Why it ended: the system's error, or the end of its log. */
+  async reason(): Promise<string> {
+    return this.failure?.message ?? (await this.log.tail());
+  }
+}
+
+/** A free TCP port of the loopback address; somebody else may take it before the server does. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP port is free');
+  return address.port;
+}
+
+/** Asks for a fast shutdown: sessions are ended, everything is written, no recovery at the next start. */
+export async function requestShutdown(pid: number): Promise<void> {
+  if (process.platform !== 'win32') {
+    process.kill(pid, 'SIGINT');
+    return;
+  }
+  // Windows knows no signals; pg_ctl speaks to the server through its pipe.
+  const { directory } = await findPackage();
+  await promisify(execFile)(join(directory, 'native', 'bin', 'pg_ctl.exe'), ['kill', 'INT', String(pid)]);
+}

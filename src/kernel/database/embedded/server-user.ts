@@ -1,0 +1,93 @@
+import type { Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { EmbeddedPostgresError, USE_EXTERNAL, orNullIfMissing } from './embedded-error';
+
+/** The operating system user that the server runs as, when it is not the user of this process. */
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+/** Accounts made for services without files of their own, best first. */
+const PREFERRED_NAMES = ['nobody', 'postgres', 'daemon'];
+
+/**
+ * The user that the server must run as, or null for the user of this process. PostgreSQL refuses to run as
+ * root, so root lends it an unprivileged account, the one that owns the cluster if there is one already.
+ * @param clusterOwner owner of an existing cluster directory, null when there is none yet
+ * @throws EmbeddedPostgresError when the cluster belongs to another user, or root finds no account to lend
+ */
+export async function serverUser(clusterOwner: ServerUser | null): Promise<ServerUser | null> {
+  const uid = process.getuid?.();
+  if (uid === undefined) return null;
+  if (uid !== 0) {
+    if (clusterOwner !== null && clusterOwner.uid !== uid) {
+      throw new EmbeddedPostgresError(
+        `The embedded database belongs to uid ${clusterOwner.uid}, and this process runs as uid ${uid}. ` +
+          'Start it as that user or as root, or choose another DATA_DIR.',
+      );
+    }
+    return null;
+  }
+  if (clusterOwner !== null && clusterOwner.uid !== 0) return clusterOwner;
+  const found = unprivilegedAccount((await orNullIfMissing(readFile('/etc/passwd', 'utf8'))) ?? '');
+  if (found !== null) return found;
+  throw new EmbeddedPostgresError(
+    'PostgreSQL refuses to run as root, and /etc/passwd names no other account to run it as ' +
+      `(initdb asks for a name, so a bare uid does not do). ${USE_EXTERNAL}`,
+  );
+}
+
+/**
+ * The account to lend among those of a passwd file (`name:password:uid:gid:…`), or null. Negative ids, as
+ * macOS writes `nobody`, stand for their 32-bit complement.
+ */
+export function unprivilegedAccount(passwd: string): ServerUser | null {
+  const accounts = passwd
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter(
+      (fields) => fields.length >= 4 && /^-?\d+$/.test(fields[2] ?? '') && /^-?\d+$/.test(fields[3] ?? ''),
+    )
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
+    .filter(({ uid }) => uid !== 0);
+  const chosen =
+    PREFERRED_NAMES.map((name) => accounts.find((account) => account.name === name)).find(
+      (account) => account !== undefined,
+    ) ?? accounts[0];
+  return chosen === undefined ? null : { uid: chosen.uid, gid: chosen.gid };
+}
+
+type Permission = 'read' | 'traverse';
+
+/** Whether the permission bits grant it, by the rule of POSIX: the first class that applies decides alone. */
+export function grants(
+  file: Pick<Stats, 'uid' | 'gid' | 'mode'>,
+  user: ServerUser,
+  permission: Permission,
+): boolean {
+  const bit = permission === 'read' ? 4 : 1;
+  if (file.uid === user.uid) return (file.mode & (bit << 6)) !== 0;
+  if (file.gid === user.gid) return (file.mode & (bit << 3)) !== 0;
+  return (file.mode & bit) !== 0;
+}
+
+/**
+ * Whether the user can enter a directory, that is: traverse it and all directories above it. Asked of the
+ * permission bits, since this process is root and would be let in everywhere.
+ * @param directory absolute path without symbolic links
+ */
+export async function canEnter(directory: string, user: ServerUser | null): Promise<boolean> {
+  if (user === null) return true;
+  for (let current = directory; ; current = dirname(current)) {
+    if (!grants(await stat(current), user, 'traverse')) return false;
+    if (dirname(current) === current) return true;
+  }
+}
+
+/** Whether the user can read a file at an absolute path without symbolic links. */
+export async function canRead(file: string, user: ServerUser | null): Promise<boolean> {
+  if (user === null) return true;
+  return grants(await stat(file), user, 'read') && (await canEnter(dirname(file), user));
+}
