@@ -1,4 +1,12 @@
-import { CREDIT_NOTE, INVOICE, localPart, namespacePart, type NameId } from './names';
+import {
+  CREDIT_NOTE,
+  INVOICE,
+  knownName,
+  localPart,
+  namespacePart,
+  registeredNames,
+  type NameId,
+} from './names';
 
 /** Number of an element of one document: its place in document order, the root element being 0. */
 export type Node = number;
@@ -28,7 +36,7 @@ export interface XmlArrays {
   textParents: Int32Array;
   /** first attribute of each element; one entry more than elements */
   attributeStarts: Int32Array;
-  attributeNames: readonly NameId[];
+  attributeNames: NameId[];
   attributeValues: readonly string[];
   /** namespace and local name of the names below {@link NONE}: entry `-2 - id` */
   foreign: readonly { uri: string; local: string }[];
@@ -47,6 +55,7 @@ export class XmlDocument {
   private readonly d: XmlArrays;
   private nameIndex: Map<NameId, Node[]> | undefined;
   private lineStarts: number[] | undefined;
+  private registered = registeredNames();
 
   constructor(arrays: XmlArrays) {
     this.d = arrays;
@@ -57,6 +66,20 @@ export class XmlDocument {
   get isUblInvoice(): boolean {
     const root = this.name(0);
     return root === INVOICE || root === CREDIT_NOTE;
+  }
+
+  /**
+   * Gives names that were registered after this document was parsed their numbers. Code that registers names late, such
+   * as a rule set compiled on first use, calls this before it looks at a document.
+   */
+  resolveNames(): void {
+    if (this.registered === registeredNames()) return;
+    this.registered = registeredNames();
+    this.nameIndex = undefined;
+    const { names, attributeNames, foreign } = this.d;
+    const known = foreign.map(({ uri, local }) => knownName(uri, local));
+    for (let n = 0; n < this.size; n++) names[n] = known[-2 - (names[n] as number)] ?? (names[n] as number);
+    attributeNames.forEach((name, a) => (attributeNames[a] = known[-2 - name] ?? name));
   }
 
   /** Number of the element's expanded name; negative when the program never registered that name. */
@@ -197,6 +220,13 @@ export class XmlDocument {
       if (attributeNames[a] === name) return attributeValues[a];
     }
     return undefined;
+  }
+
+  /** Names of all attributes of the document with the number of their occurrences. */
+  attributeNameCounts(): Map<NameId, number> {
+    const counts = new Map<NameId, number>();
+    for (const name of this.d.attributeNames) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return counts;
   }
 
   /** Number of attributes, namespace declarations not counted. */

@@ -40,6 +40,11 @@ export function knownName(uri: string, local: string): NameId | undefined {
   return byUri.get(uri)?.get(local);
 }
 
+/** How many names are registered: grows when a module that registers names is loaded late. */
+export function registeredNames(): number {
+  return locals.length;
+}
+
 /** Local part of a registered name. */
 export function localPart(id: NameId): string {
   return locals[id] ?? '';

@@ -94,6 +94,17 @@ describe('parseXml: the tree', () => {
     expect(doc.attribute(20_000, x)).toBe('1');
   });
 
+  it('learns names that are registered later', () => {
+    const doc = parseXml('<late xmlns="urn:late" l="1" k="2"><later/><other/></late>');
+    const later = qname('urn:late', 'later');
+    const l = plain('l-registered-late');
+    expect(doc.child(0, later)).toBe(NONE);
+    doc.resolveNames();
+    expect([doc.child(0, later), doc.all(later).length, doc.localName(2)]).toEqual([1, 1, 'other']);
+    expect(doc.attribute(0, l)).toBeUndefined();
+    expect([...doc.attributeNameCounts().values()]).toEqual([1, 1]);
+  });
+
   it('rebuilds any tree it is given (property)', () => {
     interface Tree {
       name: string;

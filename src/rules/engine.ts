@@ -1,0 +1,154 @@
+/**
+ * The rule engine: judges an XML document by a {@link RuleSet} in one pass over its flat tree.
+ *
+ * Writing rules against it
+ * - A set is data: patterns of rules, a rule being a context path plus assertions (`rule-set.ts` explains each field).
+ *   Inside one pattern only the first rule that takes an element judges it, as in Schematron.
+ * - Register names once at module load (`const AMOUNT = cbc('Amount')`), never inside a predicate.
+ * - Predicates get a {@link RuleContext}: `c.exists(node, A, B)`, `c.select`, `c.texts`, `c.norm`, `c.decimal`, `c.is` are
+ *   child paths with XPath meaning; `c.doc` is the tree itself (`parent`, `attribute`, `all` for `//name`).
+ * - Comparisons of sets are existential: `a = b` is `some/some`, `not(a = b)` is something else than `a != b`, and absent
+ *   elements make both comparisons false.
+ * - What depends on the whole document (a country, sums per VAT category) is a `fact(...)`: worked out once per document
+ *   on first use. Nothing may scan the document from a rule on a line.
+ * - `test` returns true when the rule HOLDS. A value that is no number gives undefined (decimals) or NaN (doubles); let the
+ *   rule fail then. A predicate that throws all the same counts as failed, so no document can stop a run.
+ * - Messages are built for failures only; give values found and expected.
+ *
+ * ```ts
+ * const set: RuleSet = { name: 'peppol', version: '3.0.21', source: '…', since: '2026-08-17', patterns: [
+ *   { name: 'model', rules: [
+ *     { context: 'cac:InvoiceLine | cac:CreditNoteLine', when: (c, n) => danish(c), asserts: [
+ *       fatal('PEPPOL-EN16931-R121', (c, n) => …, (c, n) => `…`, { terms: ['BT-149'] }) ] } ] } ] };
+ * const findings = runRuleSet(doc, set);
+ * ```
+ */
+import { NONE, type Node, type XmlDocument } from '../invoice/xml';
+import { RuleContext } from './context';
+import { PathAutomaton, type State } from './path-automaton';
+import type { Assertion, Forbidden, Message, Rule, RuleSet } from './rule-set';
+
+/** A rule that does not hold, before its message and path are worked out. */
+export interface RawFinding {
+  rule: Assertion | Forbidden;
+  set: RuleSet;
+  /** context element of the rule; -1 for the document node */
+  node: Node;
+}
+
+/** What to do at an element: of each group the first rule that takes it, and all absences. */
+interface Plan {
+  groups: readonly (readonly Rule[])[];
+  absences: readonly number[];
+}
+
+interface Compiled {
+  automaton: PathAutomaton<Plan>;
+  forbidden: readonly Forbidden[];
+}
+
+const compiled = new WeakMap<RuleSet, Compiled>();
+
+/**
+ * Judges a document by a rule set; the result is in document order. Never throws.
+ * @param context pass the same one for several sets on one document, so that facts are shared
+ */
+export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleContext(doc)): RawFinding[] {
+  const { automaton, forbidden } = compile(set);
+  doc.resolveNames();
+  const findings: RawFinding[] = [];
+  const fired = new Uint8Array(forbidden.length);
+
+  const states: State<Plan>[] = [automaton.start];
+  const ends: Node[] = [doc.size];
+  let depth = 0;
+  judge(context, set, automaton.start.plan, NONE, findings);
+  for (let node = 0; node < doc.size; node++) {
+    while (depth > 0 && node >= (ends[depth] as number)) depth--;
+    const state = automaton.step(states[depth] as State<Plan>, doc, node);
+    const { plan } = state;
+    if (plan.groups.length > 0) judge(context, set, plan, node, findings);
+    for (const index of plan.absences) {
+      if (fired[index] === 1) continue;
+      const rule = forbidden[index] as Forbidden;
+      if (isForbidden(context, rule, node)) {
+        fired[index] = 1;
+        findings.push({ rule, set, node });
+      }
+    }
+    depth++;
+    states[depth] = state;
+    ends[depth] = doc.end(node);
+  }
+  return findings;
+}
+
+/** Text of a finding. */
+export function messageOf(context: RuleContext, finding: RawFinding): string {
+  const message: Message = finding.rule.message;
+  if (typeof message === 'string') return message;
+  try {
+    return message(context, finding.node);
+  } catch {
+    return `Rule ${finding.rule.id} does not hold`;
+  }
+}
+
+function judge(c: RuleContext, set: RuleSet, plan: Plan, node: Node, findings: RawFinding[]): void {
+  for (const group of plan.groups) {
+    for (const rule of group) {
+      if (rule.when !== undefined && !holds(rule.when, c, node)) continue;
+      for (const assertion of rule.asserts) {
+        if (!holds(assertion.test, c, node)) findings.push({ rule: assertion, set, node });
+      }
+      break;
+    }
+  }
+}
+
+function isForbidden(c: RuleContext, rule: Forbidden, node: Node): boolean {
+  if (rule.attribute !== undefined && c.doc.attribute(node, rule.attribute) === undefined) return false;
+  return rule.when === undefined || holds(rule.when, c, node);
+}
+
+function holds(test: (c: RuleContext, node: Node) => boolean, c: RuleContext, node: Node): boolean {
+  try {
+    return test(c, node);
+  } catch {
+    return false;
+  }
+}
+
+function compile(set: RuleSet): Compiled {
+  const known = compiled.get(set);
+  if (known !== undefined) return known;
+  const paths: string[] = [];
+  const rules: { rule: Rule; pattern: number }[] = [];
+  set.patterns.forEach((pattern, index) => {
+    for (const rule of pattern.rules) {
+      paths.push(rule.context);
+      rules.push({ rule, pattern: index });
+    }
+  });
+  const forbidden = set.forbidden ?? [];
+  for (const each of forbidden) paths.push(each.paths);
+
+  const automaton = new PathAutomaton<Plan>(paths, (matching) => {
+    const groups: Rule[][] = [];
+    const absences: number[] = [];
+    let last = NONE;
+    for (const index of matching) {
+      const entry = rules[index];
+      if (entry === undefined) absences.push(index - rules.length);
+      else if (entry.pattern === last) (groups.at(-1) as Rule[]).push(entry.rule);
+      else {
+        groups.push([entry.rule]);
+        last = entry.pattern;
+      }
+    }
+    return { groups, absences };
+  });
+  const result = { automaton, forbidden };
+  compiled.set(set, result);
+  return result;
+}

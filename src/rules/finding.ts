@@ -1,0 +1,39 @@
+import { NONE, type Node } from '../invoice/xml';
+import type { RuleContext } from './context';
+import { messageOf, type RawFinding } from './engine';
+import { xpathOf } from './location';
+
+/** What is wrong with a document, in the form the interface of the product shows it (`validation.errors`). */
+export interface Finding {
+  /** official rule id, verbatim; own ids of the structure layer start with `UBL-STRUCTURE` */
+  ruleCode: string;
+  /** what was found, what was expected, and how to mend it */
+  errorMessage: string;
+  /** `ERROR` makes the document invalid */
+  errorLevel: 'ERROR' | 'WARNING';
+  /** path in the parsed document (`lines[2].netAmount`) when the element has one there, else its XPath */
+  fieldName: string;
+  /** rule set and version: `EN 16931 UBL 1.3.16` */
+  source: string;
+}
+
+/** Works out message and place of a finding. */
+export function toFinding(context: RuleContext, raw: RawFinding): Finding {
+  return {
+    ruleCode: raw.rule.id,
+    errorMessage: messageOf(context, raw),
+    errorLevel: raw.rule.level === 'fatal' ? 'ERROR' : 'WARNING',
+    fieldName: xpathOf(context.doc, placeOf(context, raw)),
+    source: raw.set.source,
+  };
+}
+
+function placeOf(context: RuleContext, raw: RawFinding): Node {
+  if (!('at' in raw.rule) || raw.rule.at === undefined) return raw.node;
+  try {
+    const place = raw.rule.at(context, raw.node);
+    return place === NONE ? raw.node : place;
+  } catch {
+    return raw.node;
+  }
+}

@@ -1,0 +1,151 @@
+import { localPart, NAMESPACE, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
+
+const PREFIXES: Record<string, string> = {
+  ubl: NAMESPACE.invoice,
+  cn: NAMESPACE.creditNote,
+  cac: NAMESPACE.cac,
+  cbc: NAMESPACE.cbc,
+  ext: NAMESPACE.ext,
+};
+
+/** A step of the tree of all paths. */
+interface Branch {
+  id: number;
+  children: Map<NameId, Branch>;
+  /** child for any element */
+  any?: Branch;
+  /** children for elements whose local name ends so */
+  endings: Map<string, Branch>;
+  /** numbers of the paths that end here */
+  accepts: number[];
+}
+
+/**
+ * Where an element stands with regard to all paths at once. Two elements whose ancestors match the same steps share
+ * their state, hence there are few states however many elements or distinct names a document has.
+ */
+export interface State<T> {
+  /** what {@link PathAutomaton} was told to make of the paths that match here */
+  plan: T;
+  branches: readonly Branch[];
+  next: Map<NameId, State<T>>;
+  /** next states for names the program does not know, by the endings they match */
+  foreign: Map<string, State<T>>;
+}
+
+/**
+ * Matches every element of a document against many paths with one table look-up: all paths together form a
+ * non-deterministic automaton, of which deterministic states are made as documents need them and kept.
+ */
+export class PathAutomaton<T> {
+  /** State of the document node. */
+  readonly start: State<T>;
+  private readonly anywhere: Branch;
+  private readonly endings = new Set<string>();
+  private readonly states = new Map<string, State<T>>();
+  private branchCount = 0;
+
+  /**
+   * @param paths each as in `Rule.context`; the number of a path is its index
+   * @param planOf makes the plan of a state from the numbers of the paths that match there, ascending
+   * @throws Error for a path that cannot be read: a mistake in a rule set
+   */
+  constructor(
+    paths: readonly string[],
+    private readonly planOf: (matching: readonly number[]) => T,
+  ) {
+    const absolute = this.branch();
+    this.anywhere = this.branch();
+    paths.forEach((alternatives, index) => {
+      for (const path of alternatives.split('|')) this.add(absolute, path.trim(), index);
+    });
+    this.start = this.state([absolute, this.anywhere]);
+  }
+
+  /** State of an element whose parent (or the document node) is in `from`. */
+  step(from: State<T>, doc: XmlDocument, node: Node): State<T> {
+    const name = doc.name(node);
+    if (name < 0) return this.stepForeign(from, doc.localName(node));
+    let state = from.next.get(name);
+    if (state === undefined) {
+      state = this.make(from, name, this.endingsOf(localPart(name)));
+      from.next.set(name, state);
+    }
+    return state;
+  }
+
+  private stepForeign(from: State<T>, local: string): State<T> {
+    const endings = this.endingsOf(local);
+    const key = endings.join(' ');
+    let state = from.foreign.get(key);
+    if (state === undefined) {
+      state = this.make(from, undefined, endings);
+      from.foreign.set(key, state);
+    }
+    return state;
+  }
+
+  private endingsOf(local: string): string[] {
+    const found: string[] = [];
+    for (const ending of this.endings) if (local.endsWith(ending)) found.push(ending);
+    return found;
+  }
+
+  private make(from: State<T>, name: NameId | undefined, endings: readonly string[]): State<T> {
+    const branches: Branch[] = [this.anywhere];
+    for (const branch of from.branches) {
+      const child = name === undefined ? undefined : branch.children.get(name);
+      if (child !== undefined) branches.push(child);
+      if (branch.any !== undefined) branches.push(branch.any);
+      for (const ending of endings) {
+        const fitting = branch.endings.get(ending);
+        if (fitting !== undefined) branches.push(fitting);
+      }
+    }
+    return this.state(branches);
+  }
+
+  private state(branches: Branch[]): State<T> {
+    branches.sort((a, b) => a.id - b.id);
+    const key = branches.map((branch) => branch.id).join(' ');
+    let state = this.states.get(key);
+    if (state === undefined) {
+      const matching = [...new Set(branches.flatMap((branch) => branch.accepts))].sort((a, b) => a - b);
+      state = { plan: this.planOf(matching), branches, next: new Map(), foreign: new Map() };
+      this.states.set(key, state);
+    }
+    return state;
+  }
+
+  private branch(): Branch {
+    return { id: this.branchCount++, children: new Map(), endings: new Map(), accepts: [] };
+  }
+
+  private add(absolute: Branch, path: string, index: number): void {
+    const rooted = path.startsWith('/') && !path.startsWith('//');
+    let at = rooted ? absolute : this.anywhere;
+    const steps = path.replace(/^\/{1,2}/, '');
+    for (const step of steps === '' ? [] : steps.split('/')) at = this.follow(at, step);
+    at.accepts.push(index);
+  }
+
+  private follow(from: Branch, step: string): Branch {
+    if (step === '*') return (from.any ??= this.branch());
+    const ending = /^\*([A-Za-z]+)$/.exec(step)?.[1];
+    if (ending !== undefined) {
+      this.endings.add(ending);
+      return childOf(from.endings, ending, () => this.branch());
+    }
+    const [, prefix, local] = /^([a-z]+):([A-Za-z0-9]+)$/.exec(step) ?? [];
+    const uri = PREFIXES[prefix ?? ''];
+    if (uri === undefined || local === undefined)
+      throw new Error(`Unreadable step in a rule's path: ${step}`);
+    return childOf(from.children, qname(uri, local), () => this.branch());
+  }
+}
+
+function childOf<K>(children: Map<K, Branch>, key: K, make: () => Branch): Branch {
+  let child = children.get(key);
+  if (child === undefined) children.set(key, (child = make()));
+  return child;
+}

@@ -1,0 +1,90 @@
+import type { NameId, Node } from '../invoice/xml';
+import type { RuleContext } from './context';
+
+/** How bad it is when a rule does not hold: a `fatal` one makes the document invalid, a `warning` does not. */
+export type Level = 'fatal' | 'warning';
+
+/** What a rule says when it does not hold: text, or a function that looks up the values found. Called for failures only. */
+export type Message = string | ((c: RuleContext, node: Node) => string);
+
+/** One official rule: an id, and a condition that has to hold for every element its context matches. */
+export interface Assertion {
+  /** official id, verbatim */
+  id: string;
+  level: Level;
+  /** business terms concerned, most important first (`BT-106`, `BG-23`) */
+  terms?: readonly string[];
+  /** true when the rule holds. Should not throw; if it does, the rule counts as failed. */
+  test: (c: RuleContext, node: Node) => boolean;
+  message: Message;
+  /** element to point at when it is not the context itself; NONE points at the context */
+  at?: (c: RuleContext, node: Node) => Node;
+}
+
+/** Assertions for the elements of one context. */
+export interface Rule {
+  /**
+   * Which elements: alternatives divided by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal` starts at
+   * the document, `cac:Party/cbc:Name` (or with `//` before it) anywhere; `*` is any element, `*Amount` any element
+   * whose local name ends so, in any namespace. Prefixes: ubl, cn, cac, cbc, ext. `/` alone is the document node: rules
+   * see the node number -1 there.
+   */
+  context: string;
+  /** further condition on the element; without it every element on the path is taken */
+  when?: (c: RuleContext, node: Node) => boolean;
+  asserts: readonly Assertion[];
+}
+
+/** Rules of which an element is judged by the first one that takes it; the others of the same pattern skip it. */
+export interface Pattern {
+  name: string;
+  rules: readonly Rule[];
+}
+
+/** "There must be nothing at these paths": reported once for a document, at the first element found. */
+export interface Forbidden {
+  id: string;
+  level: Level;
+  /** alternatives divided by `|`, as in {@link Rule.context} */
+  paths: string;
+  /** it is this attribute of the element that must be absent, not the element */
+  attribute?: NameId;
+  /** only elements for which this is true count */
+  when?: (c: RuleContext, node: Node) => boolean;
+  message: Message;
+}
+
+/** A published set of rules in one version. */
+export interface RuleSet {
+  /** short name, the same in every version: `en`, `peppol`, `fr` */
+  name: string;
+  version: string;
+  /** what findings give as their source: `EN 16931 UBL 1.3.16` */
+  source: string;
+  /** first day (YYYY-MM-DD) on which this version binds */
+  since: string;
+  /** last day on which this version binds; absent while it is the newest */
+  until?: string;
+  patterns: readonly Pattern[];
+  forbidden?: readonly Forbidden[];
+}
+
+/** Makes a fatal assertion. */
+export function fatal(
+  id: string,
+  test: Assertion['test'],
+  message: Message,
+  more?: Partial<Assertion>,
+): Assertion {
+  return { id, level: 'fatal', test, message, ...more };
+}
+
+/** Makes a warning. */
+export function warning(
+  id: string,
+  test: Assertion['test'],
+  message: Message,
+  more?: Partial<Assertion>,
+): Assertion {
+  return { id, level: 'warning', test, message, ...more };
+}

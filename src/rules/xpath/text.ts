@@ -1,0 +1,43 @@
+/** String functions with the meaning of XPath 2.0. */
+
+const NEEDS_WORK = /^[ \t\r\n]|[ \t\r\n]$|[\t\r\n]|  /;
+
+/** normalize-space: blanks at the ends go, inner runs become one space. Only space, tab, CR and LF are blanks. */
+export function normalizeSpace(text: string): string {
+  if (!NEEDS_WORK.test(text)) return text;
+  return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
+}
+
+/** string-length: code points, not UTF-16 units. */
+export function stringLength(text: string): number {
+  let length = text.length;
+  for (let i = 0; i + 1 < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0xd800 && code <= 0xdbff) {
+      length--;
+      i++;
+    }
+  }
+  return length;
+}
+
+/** substring-after: what follows the first occurrence; empty when there is none. */
+export function substringAfter(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? '' : text.slice(at + mark.length);
+}
+
+/** substring-before: what precedes the first occurrence; empty when there is none. */
+export function substringBefore(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? '' : text.slice(0, at);
+}
+
+/**
+ * Characters behind the first point of a number as written: 2 for `1.50`, 3 for `1.000` and for `1.00 `, 0 for `1,005`.
+ * This is how the EN 16931 rules count decimals (BR-DEC, UBL-DT-01).
+ */
+export function decimalsWritten(text: string): number {
+  const at = text.indexOf('.');
+  return at < 0 ? 0 : stringLength(at === 0 ? text.slice(1) : text.slice(at + 1));
+}
