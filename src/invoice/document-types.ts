@@ -73,6 +73,23 @@ const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> 
 /** Type codes of documents that the buyer issues (UNCL 1001; 471, 473, 500, 501 and 502 are French variants). */
 const SELF_BILLED_TYPE_CODES = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
+const TYPE_CODES: Record<DocumentKind, string> = {
+  invoice: '380',
+  creditNote: '381',
+  selfBillingInvoice: '389',
+  selfBillingCreditNote: '261',
+};
+
+/** Type code (BT-3) a document of this kind has unless it says otherwise. */
+export function defaultTypeCode(kind: DocumentKind): string {
+  return TYPE_CODES[kind];
+}
+
+/** Whether the type code says that the buyer issued the document. */
+export function isSelfBilledTypeCode(typeCode: string | null | undefined): boolean {
+  return SELF_BILLED_TYPE_CODES.has(typeCode ?? '');
+}
+
 /** The billing profile a CustomizationID stands for, or null for any other customization. */
 export function billingProfileOf(customizationId: string | null | undefined): BillingProfile | null {
   for (const profile of ['billing', 'selfBilling', 'frenchCius', 'frenchExtended'] as const) {
@@ -96,8 +113,7 @@ export function billingKindOf(
   typeCode: string | null | undefined,
 ): DocumentKind {
   const profile = billingProfileOf(customizationId);
-  const selfBilled =
-    profile === 'selfBilling' || (profile !== 'billing' && SELF_BILLED_TYPE_CODES.has(typeCode ?? ''));
+  const selfBilled = profile === 'selfBilling' || (profile !== 'billing' && isSelfBilledTypeCode(typeCode));
   if (root === 'invoice') return selfBilled ? 'selfBillingInvoice' : 'invoice';
   return selfBilled ? 'selfBillingCreditNote' : 'creditNote';
 }

@@ -1,0 +1,100 @@
+import type { Address, Line, LineAllowanceCharge, Party, PaymentMeans, Totals } from './model';
+
+/**
+ * Parts of the model with every field present and nothing said, to be filled in. Each call makes a new object.
+ */
+export function blankAddress(fields: Partial<Address> = {}): Address {
+  return {
+    street: null,
+    street2: null,
+    street3: null,
+    city: null,
+    postalZone: null,
+    countrySubdivision: null,
+    country: null,
+    ...fields,
+  };
+}
+
+export function blankParty(fields: Partial<Party> = {}): Party {
+  return {
+    vatNumber: null,
+    enterpriseNumberScheme: null,
+    enterpriseNumber: null,
+    name: null,
+    legalName: null,
+    legalForm: null,
+    ...blankAddress(),
+    identifiers: [],
+    taxRegistrations: [],
+    contactName: null,
+    email: null,
+    phone: null,
+    ...fields,
+  };
+}
+
+export function blankPaymentMeans(fields: Partial<PaymentMeans> = {}): PaymentMeans {
+  return {
+    name: null,
+    paymentMethod: null,
+    paymentMethodCode: null,
+    reference: null,
+    iban: null,
+    accountName: null,
+    financialInstitutionBranch: null,
+    cardAccount: null,
+    mandate: null,
+    ...fields,
+  };
+}
+
+export function blankAllowanceCharge(fields: Partial<LineAllowanceCharge> = {}): LineAllowanceCharge {
+  return { reasonCode: null, reason: null, amount: null, baseAmount: null, percentage: null, ...fields };
+}
+
+export function blankLine(fields: Partial<Line> = {}): Line {
+  return {
+    id: null,
+    name: null,
+    description: null,
+    note: null,
+    buyersId: null,
+    sellersId: null,
+    standardId: null,
+    documentReference: null,
+    documentReferenceScheme: null,
+    orderLineReference: null,
+    accountingCost: null,
+    period: null,
+    commodityClassifications: [],
+    additionalItemProperties: [],
+    originCountry: null,
+    quantity: null,
+    unitCode: null,
+    netPriceAmount: null,
+    baseQuantity: null,
+    baseQuantityUnitCode: null,
+    grossPriceAmount: null,
+    priceDiscountAmount: null,
+    discounts: [],
+    surcharges: [],
+    netAmount: null,
+    vat: { category: null, percentage: null },
+    ...fields,
+  };
+}
+
+export function blankTotals(fields: Partial<Totals> = {}): Totals {
+  return {
+    linesAmount: null,
+    discountAmount: null,
+    surchargeAmount: null,
+    taxExclusiveAmount: null,
+    taxInclusiveAmount: null,
+    roundingAmount: null,
+    payableAmount: null,
+    paidAmount: null,
+    ...fields,
+  };
+}

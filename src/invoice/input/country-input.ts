@@ -1,0 +1,36 @@
+import { hasFrenchNote, hasSubjectCode } from '../french-notes';
+import type { FrenchSpecifics } from '../model';
+import { TEXT, type ObjectReader } from './object-reader';
+
+/** Billing frameworks of the French reform (BR-FR-08): goods, services or mixed, and the stage of payment. */
+export const BILLING_MODES = [
+  ...['B1', 'S1', 'M1', 'B2', 'S2', 'M2', 'S3', 'B4', 'S4', 'M4'],
+  ...['S5', 'S6', 'B7', 'S7', 'B8', 'S8', 'M8', 'B9', 'S9', 'M9'],
+];
+
+/** What the French reform asks beyond EN 16931; no other country has specifics. */
+export function readCountrySpecifics(reader: ObjectReader): FrenchSpecifics {
+  return {
+    country: reader.oneOf('country', ['FR']) ?? 'FR',
+    billingMode: reader.oneOf('billingMode', BILLING_MODES),
+    businessProcess: reader.oneOf('businessProcess', ['REGULATED', 'NON_REGULATED']) ?? 'REGULATED',
+    recoveryCostsNote: readNote(reader, 'recoveryCostsNote'),
+    latePaymentPenaltiesNote: readNote(reader, 'latePaymentPenaltiesNote'),
+    earlyPaymentDiscountNote: readNote(reader, 'earlyPaymentDiscountNote'),
+  };
+}
+
+function readNote(reader: ObjectReader, field: string): string | null {
+  const note = reader.text(field, TEXT.free);
+  if (note === null || !hasSubjectCode(note)) return note;
+  return reader.refuse(
+    field,
+    'must be the text alone: the subject code (#XXX#) is added when the note is written',
+  );
+}
+
+/** A free note may not carry a note that has a field in `countrySpecific`: reading the document would move it there. */
+export function checkFreeNote(note: string | null, reader: ObjectReader): void {
+  if (note === null || !hasFrenchNote(note)) return;
+  reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: give these notes in countrySpecific');
+}

@@ -1,0 +1,137 @@
+import { isLosslessNumber } from 'lossless-json';
+import { Decimal } from '../../kernel/decimal';
+
+/**
+ * Single values of a JSON input, checked and normalised. Each function answers the value, null when the input says
+ * nothing (null, absent, white space only), or a `Refusal` with the reason.
+ */
+export class Refusal {
+  constructor(readonly message: string) {}
+}
+
+/** Everything XML 1.0 cannot carry: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+const NOT_XML =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const MAX_INTEGER_DIGITS = 15;
+const MAX_FRACTION_DIGITS = 18;
+const SHOWN_CHARACTERS = 40;
+
+/** How a received value is quoted in a message: short, on one line, harmless. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'string') {
+    const cut = value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
+    return JSON.stringify(cut);
+  }
+  if (isLosslessNumber(value)) return `the number ${value.value.slice(0, SHOWN_CHARACTERS)}`;
+  if (typeof value === 'number' || typeof value === 'bigint') return `the number ${value}`;
+  if (typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
+/** Text without surrounding white space, of at most `max` characters that XML can carry. */
+export function textValue(value: unknown, max: number): string | null | Refusal {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') return new Refusal(`must be a string, received ${shown(value)}`);
+  const forbidden = NOT_XML.exec(value);
+  if (forbidden !== null) {
+    const code = (forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return new Refusal(`must not contain the character U+${code}, which XML cannot carry`);
+  }
+  const text = value.trim();
+  if (text === '') return null;
+  if (text.length > max) {
+    return new Refusal(`must have at most ${max} characters, received ${text.length}`);
+  }
+  return text;
+}
+
+/** A decimal from a JSON string or number, kept exactly: `"12.50"`, `12.5`, `1e3`. */
+export function decimalValue(value: unknown): Decimal | null | Refusal {
+  if (value === null || value === undefined) return null;
+  const refused = new Refusal(
+    `must be a decimal number, received ${shown(value)}; accepted are a string such as "12.50" or a JSON number`,
+  );
+  let decimal: Decimal | null;
+  if (typeof value === 'string') {
+    if (value.trim() === '') return null;
+    decimal = Decimal.parse(value.trim());
+  } else if (typeof value === 'number' || isLosslessNumber(value)) {
+    decimal = fromJsonNumber(isLosslessNumber(value) ? value.value : String(value));
+  } else {
+    return refused;
+  }
+  if (decimal === null) return refused;
+  const integerDigits = decimal.abs().toString().split('.')[0]?.length ?? 0;
+  if (integerDigits > MAX_INTEGER_DIGITS || decimal.scale > MAX_FRACTION_DIGITS) {
+    return new Refusal(
+      `must have at most ${MAX_INTEGER_DIGITS} digits before and ${MAX_FRACTION_DIGITS} after the decimal point, ` +
+        `received ${shown(value)}`,
+    );
+  }
+  return decimal;
+}
+
+/** A JSON number may have an exponent; within sane bounds it is written out. */
+function fromJsonNumber(text: string): Decimal | null {
+  const [mantissa = '', exponentText] = text.toLowerCase().split('e');
+  const decimal = Decimal.parse(mantissa);
+  if (decimal === null || exponentText === undefined) return decimal;
+  const exponent = Number(exponentText);
+  if (!Number.isInteger(exponent) || Math.abs(exponent) > 30) return null;
+  const power = exponent < 0 ? `0.${'0'.repeat(-exponent - 1)}1` : `1${'0'.repeat(exponent)}`;
+  const factor = Decimal.parse(power);
+  return factor === null ? null : decimal.times(factor);
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2999. */
+export function dateValue(value: unknown): string | null | Refusal {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') {
+    const text = value.trim();
+    if (text === '') return null;
+    if (isCalendarDate(text)) return text;
+  }
+  return new Refusal(`must be a date of the form YYYY-MM-DD, received ${shown(value)}`);
+}
+
+function isCalendarDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2999) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** The calendar day `days` after a date of the form YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Base64 of at least one byte; white space inside is dropped. */
+export function base64Value(value: unknown): string | null | Refusal {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') return new Refusal(`must be a base64 string, received ${shown(value)}`);
+  const text = value.replace(/[\s]+/g, '');
+  if (text === '') return null;
+  if (text.length % 4 !== 0 || !BASE64.test(text)) {
+    return new Refusal(`must be base64 (RFC 4648, padded), received ${shown(value)}`);
+  }
+  return text;
+}
+
+/** An absolute http, https or ftp address. */
+export function urlValue(value: unknown): string | null | Refusal {
+  const text = textValue(value, 2000);
+  if (text === null || text instanceof Refusal) return text;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (['http:', 'https:', 'ftp:', 'ftps:'].includes(protocol) && !/\s/.test(text)) return text;
+  return new Refusal(`must be an absolute http, https or ftp URL, received ${shown(value)}`);
+}
