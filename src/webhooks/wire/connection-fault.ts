@@ -1,0 +1,59 @@
+import { errorCode } from './error-code';
+import { TargetBlockedError } from './guarded-connector';
+import { NameNotResolvedError } from './resolve-host';
+
+/** Why no response came; the class that the delivery log shows. */
+export type NoResponseReason =
+  'refused' | 'reset' | 'closed' | 'unreachable' | 'dns' | 'tls' | 'protocol' | 'other';
+
+/** What kept a response from coming, told to the webhook's owner. */
+export type ConnectionFault =
+  | { kind: 'blocked'; message: string }
+  | { kind: 'timeout'; message: string }
+  | { kind: 'no_response'; reason: NoResponseReason; message: string };
+
+const BY_CODE: Readonly<Record<string, [NoResponseReason, string]>> = {
+  ECONNREFUSED: ['refused', 'The connection was refused'],
+  ECONNRESET: ['reset', 'The connection was reset before a response came'],
+  EPIPE: ['reset', 'The connection was reset before a response came'],
+  UND_ERR_SOCKET: ['closed', 'The connection was closed before a response came'],
+  EHOSTUNREACH: ['unreachable', 'The host cannot be reached'],
+  ENETUNREACH: ['unreachable', 'The host cannot be reached'],
+  EADDRNOTAVAIL: ['unreachable', 'The host cannot be reached'],
+  EPROTO: ['tls', 'The TLS handshake failed'],
+  HTTPParserError: ['protocol', 'The answer is not HTTP/1.1'],
+  UND_ERR_HEADERS_OVERFLOW: ['protocol', 'The headers of the response are longer than 16 KiB'],
+};
+
+const CONNECT_TIMEOUT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'];
+/** Verification results of OpenSSL as Node names them, e.g. CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT. */
+const CERTIFICATE_CODE =
+  /CERT|^UNABLE_TO_|^(INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
+const TLS_CODE = /^ERR_(TLS|SSL)_/;
+
+/**
+ * Classifies an error that undici, Node or the guarded connector raised before a response's headers were
+ * complete. Messages carry the error's code, never text of the receiver.
+ */
+export function connectionFault(error: Error): ConnectionFault {
+  if (error instanceof TargetBlockedError) return { kind: 'blocked', message: error.message };
+  if (error instanceof NameNotResolvedError) return noResponse('dns', error.message);
+  // undici leaves the code of parser errors out, but names them.
+  const code = errorCode(error) ?? error.name;
+  if (CONNECT_TIMEOUT_CODES.includes(code)) {
+    return { kind: 'timeout', message: 'No connection was established in time.' };
+  }
+  const [reason, message] = BY_CODE[code] ?? byPattern(code);
+  return noResponse(reason, `${message} (${code}).`);
+}
+
+function byPattern(code: string): [NoResponseReason, string] {
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return ['tls', "The certificate is not for the URL's host"];
+  if (TLS_CODE.test(code)) return ['tls', 'The TLS handshake failed'];
+  if (CERTIFICATE_CODE.test(code)) return ['tls', 'The certificate was not accepted'];
+  return ['other', 'The connection failed'];
+}
+
+function noResponse(reason: NoResponseReason, message: string): ConnectionFault {
+  return { kind: 'no_response', reason, message };
+}

@@ -1,0 +1,246 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Agent } from 'undici';
+import { AddressRules } from './address-rules';
+import { createWebhookAgent, type GuardedDialling } from './guarded-connector';
+import { freePort, start, stopServers, type Loopback } from './loopback.spec-support';
+import { postWebhook, type PostOutcome } from './post';
+import { NameNotResolvedError } from './resolve-host';
+import { checkTargetUrl, targetPolicy } from './target-url';
+
+const agents: Agent[] = [];
+
+function agentOf(dialling: Partial<GuardedDialling> & { addresses: AddressRules }): Agent {
+  const policy = { allowHttp: true, addresses: dialling.addresses };
+  const agent = createWebhookAgent({ policy, connectTimeoutMs: 2_000, ...dialling });
+  agents.push(agent);
+  return agent;
+}
+
+function post(agent: Agent, url: string): Promise<PostOutcome> {
+  return postWebhook(agent, {
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from('{}'),
+  });
+}
+
+function acceptingServer(headers: Record<string, string> = {}): Server {
+  return createServer((_request, response) => response.writeHead(204, headers).end());
+}
+
+afterEach(async () => {
+  await Promise.all(agents.splice(0).map((agent) => agent.destroy()));
+  await stopServers();
+});
+
+describe('the guarded connector', () => {
+  const HOSTILE_HOSTS = [
+    ...[
+      '127.0.0.1',
+      '127.0.0.1.',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.1',
+      '0177.0.0.1',
+      '017700000001',
+      '127.1',
+    ],
+    ...[
+      '127.0.1',
+      '0',
+      '0.0.0.0',
+      '[::]',
+      '[::1]',
+      '[0:0:0:0:0:0:0:1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+    ],
+    ...[
+      '[::127.0.0.1]',
+      '[64:ff9b::127.0.0.1]',
+      '[2002:7f00:1::]',
+      '[2a00:1450::5efe:7f00:1]',
+      '１２７.０.０.１',
+    ],
+    ...[
+      'localhost',
+      'LOCALHOST.',
+      'api.localhost',
+      '169.254.169.254',
+      '168.63.129.16',
+      '10.0.0.1',
+      '[fd00::1]',
+    ],
+    ...['private.example', 'mixed.example', 'mapped.example', 'metadata.google.internal'],
+  ];
+  const NAMES = new Map([
+    ['private.example', ['127.0.0.1']],
+    ['mixed.example', ['93.184.216.34', '127.0.0.1']],
+    ['mapped.example', ['::ffff:127.0.0.1']],
+    ['metadata.google.internal', ['169.254.169.254']],
+    ['localhost', ['127.0.0.1', '::1']],
+    ['localhost.', ['127.0.0.1', '::1']],
+    ['api.localhost', ['127.0.0.1', '::1']],
+  ]);
+
+  describe('in front of a canary on this machine', () => {
+    let canary: Loopback;
+    beforeEach(async () => {
+      canary = await start(acceptingServer());
+    });
+
+    it.each(HOSTILE_HOSTS)('does not dial %s', async (host) => {
+      const agent = agentOf({
+        addresses: new AddressRules(),
+        resolveHost: async (name) => NAMES.get(name) ?? [],
+      });
+      const outcome = await post(agent, `http://${host}:${canary.port}/hook`);
+      expect(outcome.kind).toBe('blocked');
+      expect(canary.connections).toHaveLength(0);
+    });
+
+    it.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', 'localhost', 'private.example'])(
+      'would have reached it as %s, were loopback allowed',
+      async (host) => {
+        const agent = agentOf({
+          addresses: new AddressRules({ allowLoopback: true }),
+          resolveHost: async (name) => NAMES.get(name) ?? [],
+        });
+        expect(await post(agent, `http://${host}:${canary.port}/hook`)).toMatchObject({
+          kind: 'response',
+          status: 204,
+        });
+        expect(canary.connections).toHaveLength(1);
+      },
+    );
+
+    it('refuses every hostile literal already when the URL is checked', () => {
+      const strict = targetPolicy({ allowInsecure: false, allowCidrs: [] });
+      const literals = HOSTILE_HOSTS.filter(
+        (host) => !host.includes('example') && !host.includes('internal'),
+      );
+      expect(literals.length).toBeGreaterThan(25);
+      for (const host of literals)
+        expect([host, checkTargetUrl(`https://${host}/`, strict).ok]).toEqual([host, false]);
+    });
+
+    it('refuses a name when any of its addresses is forbidden, wherever it stands', async () => {
+      for (const answer of [
+        ['127.0.0.1', '10.0.0.1'],
+        ['10.0.0.1', '127.0.0.1'],
+      ]) {
+        const agent = agentOf({
+          addresses: new AddressRules({ allowLoopback: true }),
+          resolveHost: async () => answer,
+        });
+        expect((await post(agent, `http://hooks.example:${canary.port}/`)).kind).toBe('blocked');
+      }
+      expect(canary.connections).toHaveLength(0);
+    });
+
+    it('does not tell which address stands behind a name', async () => {
+      const agent = agentOf({ addresses: new AddressRules(), resolveHost: async () => ['10.77.1.2'] });
+      expect(await post(agent, `http://hooks.example:${canary.port}/`)).toMatchObject({
+        kind: 'blocked',
+        message:
+          'The host name "hooks.example" leads to a private address; all its addresses must be public.',
+      });
+    });
+
+    it('refuses http: when only https: is allowed, whatever was accepted earlier', async () => {
+      const policy = targetPolicy({ allowInsecure: false, allowCidrs: ['127.0.0.0/8'] });
+      const agent = agentOf({ addresses: policy.addresses, policy });
+      expect((await post(agent, `http://127.0.0.1:${canary.port}/`)).kind).toBe('blocked');
+      expect(canary.connections).toHaveLength(0);
+    });
+  });
+
+  it('resolves a name once per dial and refuses it when it turns private (DNS rebinding)', async () => {
+    const server = await start(acceptingServer({ connection: 'close' }));
+    const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1']];
+    let asked = 0;
+    const agent = agentOf({
+      addresses: new AddressRules({ allowCidrs: ['127.0.0.1/32'] }),
+      resolveHost: async () => answers[asked++] ?? [],
+    });
+    const url = `http://rebind.example:${server.port}/`;
+    expect(await post(agent, url)).toMatchObject({ kind: 'response', status: 204 });
+    expect(asked).toBe(1);
+    expect((await post(agent, url)).kind).toBe('blocked');
+    expect(asked).toBe(2);
+    expect(server.connections).toHaveLength(1);
+    expect((await post(agent, url)).kind).toBe('response');
+  });
+
+  it('keeps a connection and does not resolve again while it lives', async () => {
+    const server = await start(acceptingServer());
+    let asked = 0;
+    const agent = agentOf({
+      addresses: new AddressRules({ allowLoopback: true }),
+      resolveHost: async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+    });
+    for (let round = 0; round < 3; round++) {
+      expect((await post(agent, `http://hooks.example:${server.port}/`)).kind).toBe('response');
+      await sleep(20);
+    }
+    expect([asked, server.connections.length]).toEqual([1, 1]);
+  });
+
+  it('tries the next address when one does not answer', async () => {
+    const server = await start(acceptingServer());
+    const agent = agentOf({
+      addresses: new AddressRules({ allowLoopback: true }),
+      resolveHost: async () => ['::1', '127.0.0.1'],
+    });
+    expect((await post(agent, `http://hooks.example:${server.port}/`)).kind).toBe('response');
+  });
+
+  it('reports a name without addresses, and a name that cannot be resolved', async () => {
+    const addresses = new AddressRules({ allowLoopback: true });
+    const none = agentOf({ addresses, resolveHost: async () => [] });
+    const unknown = agentOf({
+      addresses,
+      resolveHost: async (name) => Promise.reject(new NameNotResolvedError(name, 'ENOTFOUND')),
+    });
+    for (const [agent, code] of [[none, 'ENODATA'] as const, [unknown, 'ENOTFOUND'] as const]) {
+      expect(await post(agent, 'http://hooks.example/')).toMatchObject({
+        kind: 'no_response',
+        reason: 'dns',
+        message: `The host name "hooks.example" could not be resolved (${code}).`,
+      });
+    }
+  });
+
+  it('counts a silent DNS server as a timeout', async () => {
+    const pending: (() => void)[] = [];
+    const agent = agentOf({
+      addresses: new AddressRules({ allowLoopback: true }),
+      connectTimeoutMs: 200,
+      resolveHost: () => new Promise((resolve) => pending.push(() => resolve([]))),
+    });
+    expect(await post(agent, 'http://hooks.example/')).toMatchObject({
+      kind: 'timeout',
+      message: 'No connection was established in time.',
+    });
+    pending.forEach((end) => end());
+  });
+
+  it('reports a refused connection', async () => {
+    const port = await freePort(acceptingServer());
+    const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
+    for (const host of ['127.0.0.1', 'localhost']) {
+      expect(await post(agent, `http://${host}:${port}/`)).toMatchObject({
+        kind: 'no_response',
+        reason: 'refused',
+      });
+    }
+  });
+
+  it('opens at most eight connections to an origin', async () => {
+    const server = await start(createServer((_request, response) => setTimeout(() => response.end(), 50)));
+    const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
+    await Promise.all(Array.from({ length: 20 }, () => post(agent, `http://127.0.0.1:${server.port}/`)));
+    expect(server.connections).toHaveLength(8);
+  });
+});

@@ -1,0 +1,158 @@
+import type { LookupAddress } from 'node:dns';
+import { isIPv6, type LookupFunction, type Socket } from 'node:net';
+import { Agent, buildConnector, errors } from 'undici';
+import { AddressRules } from './address-rules';
+import { errorCode } from './error-code';
+import { createResolveHost, NameNotResolvedError, type ResolveHost } from './resolve-host';
+import { literalAddress, type TargetPolicy } from './target-url';
+
+/**
+ * The target may not be dialled. The message is for the webhook's owner and leaves out the address behind a
+ * name, so that webhooks cannot be used to read the operator's internal DNS.
+ */
+export class TargetBlockedError extends Error {
+  /** @param address the refused address, for the operator's log; null when the scheme was refused */
+  constructor(
+    message: string,
+    readonly address: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** How webhooks are dialled. */
+export interface GuardedDialling {
+  policy: TargetPolicy;
+  /** Default: the machine's DNS. */
+  resolveHost?: ResolveHost;
+  /** For the name, the TCP connection and the TLS handshake together. Default 5,000. */
+  connectTimeoutMs?: number;
+  /** PEM certificates that are trusted instead of the usual authorities; for tests and closed networks. */
+  ca?: string | string[];
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const NEXT_ADDRESS_AFTER_MS = 500;
+
+/**
+ * A connector for undici that checks the target at each dial, after which there is no second resolution a
+ * hostile DNS server could answer differently (DNS rebinding). A literal address is checked before dialling,
+ * as Node looks up names only; a name is resolved once, refused when any of its addresses is, and one of the
+ * checked addresses is dialled. TLS stays bound to the host name: it is what SNI carries and what the
+ * certificate must show. Certificates are verified whatever the environment says.
+ *
+ * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's
+ * `ConnectTimeoutError` or a socket or TLS error of Node.
+ */
+export function guardedConnector(options: GuardedDialling): buildConnector.connector {
+  const { policy, resolveHost = createResolveHost(), connectTimeoutMs = CONNECT_TIMEOUT_MS, ca } = options;
+  const dial = buildConnector({
+    allowH2: false,
+    timeout: connectTimeoutMs,
+    rejectUnauthorized: true,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+    lookup: checkedLookup(policy.addresses, resolveHost),
+    ...(ca === undefined ? {} : { ca }),
+  });
+  return (target, callback) => {
+    const refusal = refusalBeforeLookup(target, policy);
+    // Later, as for a real connection: undici is still setting up when it calls the connector.
+    if (refusal !== null) setImmediate(callback, refusal, null);
+    else
+      dial(target, (error, socket) =>
+        error === null ? callback(null, endingForGood(socket)) : callback(error, null),
+      );
+  };
+}
+
+/**
+ * undici 7 ends the connection of an aborted request with an error of the class that it uses for its own
+ * housekeeping. It therefore keeps the aborted request in its queue and dials once more, for nothing: each
+ * timeout would cost a hanging receiver a second connection. An error of its class for broken connections
+ * makes it drop the request.
+ */
+function endingForGood(socket: Socket): Socket {
+  const destroy = socket.destroy.bind(socket);
+  socket.destroy = (error) => destroy(isAbort(error) ? new errors.SocketError(error.message) : error);
+  return socket;
+}
+
+function isAbort(error: Error | undefined): error is Error {
+  return errorCode(error) === 'UND_ERR_INFO' && error?.message === 'aborted';
+}
+
+/** The scheme is looked at again because the setting may have changed since the URL was accepted. */
+function refusalBeforeLookup(
+  { protocol, hostname }: buildConnector.Options,
+  policy: TargetPolicy,
+): TargetBlockedError | null {
+  if (protocol !== 'https:' && !policy.allowHttp) {
+    return new TargetBlockedError(
+      `The URL starts with "${protocol}//"; deliveries go to https:// only.`,
+      null,
+    );
+  }
+  const literal = literalAddress(hostname);
+  const refusal = literal === null ? null : policy.addresses.refusal(literal);
+  if (literal === null || refusal === null) return null;
+  return new TargetBlockedError(
+    `The host "${literal}" is ${refusal}; deliveries go to public addresses only.`,
+    literal,
+  );
+}
+
+function checkedLookup(rules: AddressRules, resolveHost: ResolveHost): LookupFunction {
+  return (hostname, { all }, callback) => {
+    checkedAddresses(hostname, rules, resolveHost).then(
+      ([first, ...others]) => {
+        if (all === true) callback(null, [first, ...others]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+}
+
+async function checkedAddresses(
+  hostname: string,
+  rules: AddressRules,
+  resolveHost: ResolveHost,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const addresses = await resolveHost(hostname);
+  for (const address of addresses) {
+    const refusal = rules.refusal(address);
+    if (refusal !== null) {
+      throw new TargetBlockedError(
+        `The host name "${hostname}" leads to ${refusal}; all its addresses must be public.`,
+        address,
+      );
+    }
+  }
+  const [first, ...others] = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  if (first === undefined) throw new NameNotResolvedError(hostname, 'ENODATA');
+  return [first, ...others];
+}
+
+/** Connections that one origin (scheme, host and port) may have at a time in this process. */
+export const CONNECTIONS_PER_ORIGIN = 8;
+
+/**
+ * The connections of all deliveries of a process. Redirects are not followed and proxy variables are
+ * ignored. Idle connections are kept for 10 s (up to 60 s when the receiver says so) and replaced after
+ * 60 s, so that a changed DNS entry is noticed. Timeouts other than the connect timeout are those of the
+ * poster. Close it with `close()` (waits for exchanges) or `destroy()`.
+ */
+export function createWebhookAgent(dialling: GuardedDialling): Agent {
+  return new Agent({
+    connect: guardedConnector(dialling),
+    connections: CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: 10_000,
+    keepAliveMaxTimeout: 60_000,
+    clientTtl: 60_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server, Socket } from 'node:net';
+
+/** A server of a spec on a free port of 127.0.0.1, with the connections it has seen. */
+export interface Loopback {
+  port: number;
+  connections: Socket[];
+}
+
+const running: { server: Server; connections: Socket[] }[] = [];
+
+/** Starts a TCP, HTTP or HTTPS server; {@link stopServers} ends it. */
+export async function start(server: Server): Promise<Loopback> {
+  const connections: Socket[] = [];
+  server.on('connection', (socket: Socket) => {
+    connections.push(socket);
+    socket.on('error', () => undefined);
+  });
+  running.push({ server, connections });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, connections };
+}
+
+/** Ends all servers of the spec together with their connections. */
+export async function stopServers(): Promise<void> {
+  for (const { server, connections } of running.splice(0)) {
+    server.close();
+    for (const socket of connections) socket.destroy();
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(server: Server): Promise<number> {
+  const { port } = await start(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resolves when the other side has ended or reset a connection. */
+export async function closed(socket: Socket | undefined): Promise<void> {
+  // Not events.once: it rejects when the connection ends by a reset.
+  if (socket !== undefined && !socket.destroyed)
+    await new Promise((resolve) => socket.once('close', resolve));
+}

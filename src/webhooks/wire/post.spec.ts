@@ -1,0 +1,330 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Agent } from 'undici';
+import { AddressRules } from './address-rules';
+import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './guarded-connector';
+import { closed, start, stopServers, type Loopback } from './loopback.spec-support';
+import { POST_LIMITS, PostAbandonedError, postWebhook, type PostOutcome, type WebhookPost } from './post';
+
+const LIMITS = { ...POST_LIMITS, exchangeMs: 400, bodyMs: 150 };
+const KIB = 1024;
+
+let agent: Agent;
+beforeEach(() => {
+  agent = createWebhookAgent({
+    policy: { allowHttp: true, addresses: new AddressRules({ allowLoopback: true }) },
+  });
+});
+afterEach(async () => {
+  await agent.destroy();
+  await stopServers();
+});
+
+function post({ port }: Loopback, more: Partial<WebhookPost> = {}, limits = LIMITS): Promise<PostOutcome> {
+  const url = `http://127.0.0.1:${port}/hook`;
+  return postWebhook(agent, { url, headers: {}, body: Buffer.from('{"a":1}'), ...more }, limits);
+}
+
+function http(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<Loopback> {
+  return start(
+    createServer((request, response) => {
+      request.resume().on('end', () => answer(response, request));
+    }),
+  );
+}
+
+/** A server that does as it likes once it has seen the request. */
+function tcp(onRequest: (socket: Socket) => void): Promise<Loopback> {
+  return start(createTcpServer((socket) => socket.once('data', () => onRequest(socket))));
+}
+
+/** Writes again and again until the other side has had enough. */
+function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 10);
+  socket.on('close', () => clearInterval(timer));
+}
+
+describe('postWebhook', () => {
+  it('sends the bytes, the headers and the whole target', async () => {
+    const seen: unknown[] = [];
+    const server = await start(
+      createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          const { method, url, headers } = request;
+          seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+          response.end();
+        });
+      }),
+    );
+    const body = Buffer.from('{"name":"Zoë €"}');
+    await post(server, {
+      url: `http://127.0.0.1:${server.port}/a%20b?team=1&x=%2F`,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Passerelle-Webhooks/1',
+        'webhook-id': 'evt_1',
+      },
+      body,
+    });
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        url: '/a%20b?team=1&x=%2F',
+        headers: {
+          host: `127.0.0.1:${server.port}`,
+          connection: 'keep-alive',
+          'content-type': 'application/json',
+          'user-agent': 'Passerelle-Webhooks/1',
+          'webhook-id': 'evt_1',
+          'content-length': String(body.length),
+        },
+        body: body.toString(),
+      },
+    ]);
+  });
+
+  it.each([200, 201, 202, 204, 304, 400, 404, 410, 429, 500, 503, 599])(
+    'reports status %i',
+    async (status) => {
+      const server = await http((response) => response.writeHead(status).end());
+      expect(await post(server)).toEqual({
+        kind: 'response',
+        status,
+        bodyStart: '',
+        durationMs: expect.any(Number),
+      });
+    },
+  );
+
+  it.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {
+    const second = await http((response) => response.end());
+    const location = `http://127.0.0.1:${second.port}/`;
+    const first = await http((response) => response.writeHead(status, { location }).end());
+    expect(await post(first)).toMatchObject({ kind: 'response', status });
+    expect([first.connections.length, second.connections.length]).toEqual([1, 0]);
+  });
+
+  it('passes Retry-After on', async () => {
+    const server = await http((response) => response.writeHead(503, { 'retry-after': '7' }).end());
+    expect(await post(server)).toMatchObject({ status: 503, retryAfterSeconds: 7 });
+  });
+
+  it('waits for the final response after an informational one', async () => {
+    const server = await tcp((socket) =>
+      socket.write(
+        'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 202 Accepted\r\ncontent-length: 0\r\n\r\n',
+      ),
+    );
+    expect(await post(server)).toMatchObject({ kind: 'response', status: 202 });
+  });
+
+  describe('when the receiver is slow', () => {
+    it.each<[string, (socket: Socket) => void]>([
+      ['stays silent', () => undefined],
+      ['drips the status line', (socket) => drip(socket, 'H')],
+      [
+        'drips headers',
+        (socket) => {
+          socket.write('HTTP/1.1 200 OK\r\n');
+          drip(socket, 'x: y\r\n');
+        },
+      ],
+      [
+        'drips one endless header',
+        (socket) => void (socket.write('HTTP/1.1 200 OK\r\nx: '), drip(socket, 'y')),
+      ],
+      ['drips informational responses', (socket) => drip(socket, 'HTTP/1.1 102 Processing\r\n\r\n')],
+    ])('and %s, the time runs out and the connection is ended', async (name, behave) => {
+      const server = await tcp(behave);
+      const outcome = await post(server);
+      if (name === 'drips the status line') {
+        expect(outcome).toMatchObject({ kind: 'no_response', reason: 'protocol' });
+      } else {
+        expect(outcome).toMatchObject({ kind: 'timeout', message: 'No response came within 0.4 s.' });
+        expect(outcome.durationMs).toBeGreaterThanOrEqual(395);
+        expect(outcome.durationMs).toBeLessThan(1_400);
+      }
+      await closed(server.connections[0]);
+      await sleep(30);
+      expect(server.connections.length).toBe(1);
+    });
+
+    it('other receivers are not kept waiting', async () => {
+      const silent = await tcp(() => undefined);
+      const quick = await http((response) => response.end());
+      const waiting = Array.from({ length: 40 }, () => post(silent));
+      expect((await post(quick)).durationMs).toBeLessThan(300);
+      await Promise.all(waiting);
+    });
+
+    it('a post whose time ran out before it had a connection is not sent later', async () => {
+      let requests = 0;
+      const server = await start(
+        createServer((_request, response) => {
+          requests += 1;
+          setTimeout(() => response.end(), 200);
+        }),
+      );
+      const limits = { ...LIMITS, exchangeMs: 100 };
+      const patient = { ...LIMITS, exchangeMs: 2_000 };
+      const holding = Array.from({ length: CONNECTIONS_PER_ORIGIN }, () => post(server, {}, patient));
+      await sleep(20);
+      expect((await post(server, {}, limits)).kind).toBe('timeout');
+      await Promise.all(holding);
+      await sleep(50);
+      expect(requests).toBe(CONNECTIONS_PER_ORIGIN);
+    });
+  });
+
+  describe('when the headers are there, decides by them', () => {
+    it.each<[string, (socket: Socket) => void, string]>([
+      ['a body that breaks off', (socket) => socket.end('content-length: 100\r\n\r\npart'), 'part'],
+      [
+        'a body cut by a reset',
+        (socket) =>
+          socket.write('content-length: 9\r\n\r\npart', () => setTimeout(() => socket.resetAndDestroy(), 20)),
+        'part',
+      ],
+      [
+        'a body that is no chunked coding',
+        (socket) => socket.write('transfer-encoding: chunked\r\n\r\nzz\r\n'),
+        '',
+      ],
+      ['a body that never comes', (socket) => socket.write('content-length: 100\r\n\r\n'), ''],
+      ['a body that stops', (socket) => socket.write('content-length: 100\r\n\r\npart'), 'part'],
+    ])('with %s', async (_name, behave, bodyStart) => {
+      const server = await tcp((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        behave(socket);
+      });
+      expect(await post(server)).toMatchObject({ kind: 'response', status: 200, bodyStart });
+      await closed(server.connections[0]);
+    });
+
+    it('with a body that drips on and on', async () => {
+      const server = await tcp((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        drip(socket, 'x');
+      });
+      const before = performance.now();
+      expect(await post(server)).toMatchObject({
+        kind: 'response',
+        status: 200,
+        bodyStart: expect.stringMatching(/^x+$/),
+      });
+      expect(performance.now() - before).toBeLessThan(1_000);
+      await closed(server.connections[0]);
+    });
+
+    it('with bodies of 1 GB, of which little is taken', async () => {
+      const block = Buffer.alloc(64 * KIB, 'x');
+      const server = await tcp((socket) => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${KIB * KIB * KIB}\r\n\r\n`);
+        const pump = (): void => {
+          while (!socket.destroyed && socket.write(block));
+        };
+        socket.on('drain', pump);
+        pump();
+      });
+      const held = (): number => process.memoryUsage().external + process.memoryUsage().heapUsed;
+      const before = held();
+      const outcomes = await Promise.all(Array.from({ length: CONNECTIONS_PER_ORIGIN }, () => post(server)));
+      expect(held() - before).toBeLessThan(10 * KIB * KIB);
+      for (const outcome of outcomes) {
+        expect(outcome).toMatchObject({ kind: 'response', status: 200, bodyStart: 'x'.repeat(2 * KIB) });
+      }
+      await Promise.all(server.connections.map(closed));
+      for (const socket of server.connections) expect(socket.bytesWritten).toBeLessThan(16 * KIB * KIB);
+    });
+
+    it('and keeps the first 2 KiB as text that a database can store', async () => {
+      const body = Buffer.concat([
+        Buffer.from('a\u0000b'),
+        Buffer.from([0xff]),
+        Buffer.from('c'.repeat(2_042)),
+        Buffer.from('€€'),
+      ]);
+      const server = await http((response) => response.end(body));
+      const outcome = await post(server);
+      expect(outcome).toMatchObject({ bodyStart: `a\ufffdb\ufffd${'c'.repeat(2_042)}` });
+    });
+
+    it.each([
+      ['uses', 64 * KIB, 1],
+      ['does not use', 64 * KIB + 1, 2],
+    ])('%s the connection again after a body of %i bytes', async (_name, length, connections) => {
+      const server = await http((response) => response.end(Buffer.alloc(length, 'x')));
+      for (let round = 0; round < 2; round++) {
+        expect(await post(server)).toMatchObject({ kind: 'response', status: 200 });
+        await sleep(30);
+      }
+      expect(server.connections.length).toBe(connections);
+    });
+  });
+
+  describe('when no response comes', () => {
+    it.each<[string, string, (socket: Socket) => void]>([
+      ['reset', 'a reset', (socket) => socket.resetAndDestroy()],
+      ['closed', 'an end', (socket) => socket.end()],
+      ['closed', 'an end within the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nx: y\r\n')],
+      ['protocol', 'another protocol', (socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
+      [
+        'protocol',
+        'headers without end',
+        (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20 * KIB)}`),
+      ],
+    ])('reports "%s" after %s', async (reason, _name, behave) => {
+      const server = await tcp(behave);
+      expect(await post(server)).toMatchObject({
+        kind: 'no_response',
+        reason,
+        message: expect.stringMatching(/\(\w+\)\.$/),
+      });
+    });
+  });
+
+  describe('when it is given up', () => {
+    it('sends nothing when the signal has fired already', async () => {
+      const server = await http((response) => response.end());
+      await expect(post(server, { signal: AbortSignal.abort() })).rejects.toThrow(PostAbandonedError);
+      expect(server.connections).toHaveLength(0);
+    });
+
+    it('ends the connection and does not blame the receiver', async () => {
+      const server = await tcp(() => undefined);
+      const stop = new AbortController();
+      const outcome = expect(post(server, { signal: stop.signal })).rejects.toThrow(PostAbandonedError);
+      await sleep(50);
+      stop.abort();
+      await outcome;
+      await closed(server.connections[0]);
+    });
+
+    it('keeps a response whose body is still coming', async () => {
+      const server = await tcp((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\npart'));
+      const stop = new AbortController();
+      const outcome = post(server, { signal: stop.signal });
+      await sleep(50);
+      stop.abort();
+      expect(await outcome).toMatchObject({ kind: 'response', status: 200, bodyStart: 'part' });
+    });
+
+    it('does not blame the receiver when the agent is closed', async () => {
+      const server = await tcp(() => undefined);
+      const outcome = expect(post(server)).rejects.toThrow(PostAbandonedError);
+      await sleep(50);
+      await agent.destroy();
+      await outcome;
+      await expect(post(server)).rejects.toThrow(PostAbandonedError);
+    });
+  });
+
+  it('throws for what is a mistake of the caller', async () => {
+    const server = await http((response) => response.end());
+    await expect(post(server, { url: 'no url' })).rejects.toThrow('Invalid URL');
+    await expect(post(server, { headers: { 'a\nb': 'c' } })).rejects.toThrow('invalid header key');
+  });
+});

@@ -1,0 +1,249 @@
+import { performance } from 'node:perf_hooks';
+import type { Dispatcher } from 'undici';
+import { connectionFault, type NoResponseReason } from './connection-fault';
+import { errorCode } from './error-code';
+import { retryAfterSeconds } from './retry-after';
+
+/** One attempt to deliver an event. */
+export interface WebhookPost {
+  url: string;
+  /** All headers but `host` and `content-length`. */
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Gives the attempt up, e.g. because the process must end. */
+  signal?: AbortSignal;
+}
+
+/** What came of an attempt. `durationMs` runs from the call to the end of the response's headers or to the fault. */
+export type PostOutcome =
+  | {
+      kind: 'response';
+      status: number;
+      /** The first 2 KiB of the body as text, without NUL characters (PostgreSQL cannot store them). */
+      bodyStart: string;
+      durationMs: number;
+      /** Wait that the receiver asks for, in whole seconds. */
+      retryAfterSeconds?: number;
+    }
+  | { kind: 'timeout'; message: string; durationMs: number }
+  | { kind: 'no_response'; reason: NoResponseReason; message: string; durationMs: number }
+  | { kind: 'blocked'; message: string; durationMs: number };
+
+/** Bounds of an exchange (contract, section 4). */
+export interface PostLimits {
+  /** Whole exchange: connecting, sending and receiving. */
+  exchangeMs: number;
+  /** Part of it that the body may take once the headers are there; it only feeds the log. */
+  bodyMs: number;
+  /** Body bytes that are read; a longer body costs the receiver its connection. */
+  bodyReadBytes: number;
+  /** Body bytes that are kept. */
+  bodyKeptBytes: number;
+}
+
+/** The limits of the contract. */
+export const POST_LIMITS: PostLimits = {
+  exchangeMs: 15_000,
+  bodyMs: 5_000,
+  bodyReadBytes: 64 * 1024,
+  bodyKeptBytes: 2 * 1024,
+};
+
+/** The attempt was given up by this side; it says nothing about the receiver and does not count. */
+export class PostAbandonedError extends Error {}
+
+/**
+ * Posts a webhook once. Redirects are not followed; the outcome is decided when the headers are there,
+ * whatever becomes of the body.
+ *
+ * The time that a post waits for one of the agent's connections counts as the receiver's. So callers keep
+ * the posts in flight to one origin at or below `CONNECTIONS_PER_ORIGIN`.
+ *
+ * @param dispatcher the agent of `createWebhookAgent`
+ * @throws PostAbandonedError when the signal fires or the agent is closed before the headers are there
+ * @throws TypeError for a URL that cannot be parsed; other errors of undici for malformed headers
+ */
+export async function postWebhook(
+  dispatcher: Dispatcher,
+  post: WebhookPost,
+  limits: PostLimits = POST_LIMITS,
+): Promise<PostOutcome> {
+  const { origin, pathname, search } = new URL(post.url);
+  return new Promise((resolve, reject) => {
+    const exchange = new Exchange(limits, resolve, reject);
+    if (!exchange.watch(post.signal)) return;
+    dispatcher.dispatch(
+      { origin, path: pathname + search, method: 'POST', headers: post.headers, body: post.body },
+      exchange,
+    );
+  });
+}
+
+interface ResponseHead {
+  status: number;
+  durationMs: number;
+  retryAfterSeconds: number | undefined;
+}
+
+/**
+ * Receives undici's events of one request. The dispatch interface is used instead of `request` because it
+ * needs no stream per response: bytes beyond the kept start are dropped as they come.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  private readonly startedAt = performance.now();
+  private readonly timer: BodyTimer;
+  private controller: Dispatcher.DispatchController | null = null;
+  private signal: AbortSignal | null = null;
+  private head: ResponseHead | null = null;
+  private readonly kept: Buffer[] = [];
+  private keptBytes = 0;
+  private readBytes = 0;
+  private over = false;
+
+  constructor(
+    private readonly limits: PostLimits,
+    private readonly resolve: (outcome: PostOutcome) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    this.timer = new BodyTimer(limits, () => this.expire());
+  }
+
+  /** False when the signal has fired already; then nothing must be sent. */
+  watch(signal: AbortSignal | undefined): boolean {
+    if (signal?.aborted === true) {
+      this.giveUp();
+      return false;
+    }
+    this.signal = signal ?? null;
+    signal?.addEventListener('abort', this.giveUp, { once: true });
+    return true;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // The connection came too late: nothing is sent any more.
+    if (this.over) this.disconnect();
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return;
+    this.head = {
+      status,
+      durationMs: this.elapsed(),
+      retryAfterSeconds: retryAfterSeconds(headers['retry-after'], headers.date),
+    };
+    this.timer.startBody();
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.readBytes += chunk.length;
+    const wanted = this.limits.bodyKeptBytes - this.keptBytes;
+    if (wanted > 0) {
+      // A copy, so that the few bytes do not hold the socket's whole buffer.
+      const start = Buffer.from(chunk.subarray(0, wanted));
+      this.kept.push(start);
+      this.keptBytes += start.length;
+    }
+    if (this.readBytes > this.limits.bodyReadBytes) this.expire();
+  }
+
+  onResponseEnd(): void {
+    this.concludeWithResponse();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.over || this.concludeWithResponse()) return;
+    const code = errorCode(error);
+    if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED') {
+      this.fail(new PostAbandonedError('The connections were closed.', { cause: error }));
+    } else if (code === 'UND_ERR_INVALID_ARG') {
+      this.fail(error);
+    } else {
+      this.conclude({ ...connectionFault(error), durationMs: this.elapsed() });
+    }
+  }
+
+  /** Time or bytes are used up: what is there decides, and the connection is of no further use. */
+  private expire(): void {
+    if (!this.concludeWithResponse()) {
+      const message = `No response came within ${this.limits.exchangeMs / 1000} s.`;
+      this.conclude({ kind: 'timeout', message, durationMs: this.elapsed() });
+    }
+    this.disconnect();
+  }
+
+  private readonly giveUp = (): void => {
+    if (!this.concludeWithResponse()) this.fail(new PostAbandonedError('The attempt was given up.'));
+    this.disconnect();
+  };
+
+  private concludeWithResponse(): boolean {
+    if (this.head === null) return false;
+    const { retryAfterSeconds: wait, ...head } = this.head;
+    const bodyStart = textStart(this.kept);
+    this.conclude({
+      kind: 'response',
+      ...head,
+      bodyStart,
+      ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+    });
+    return true;
+  }
+
+  private conclude(outcome: PostOutcome): void {
+    this.finish();
+    this.resolve(outcome);
+  }
+
+  private fail(error: Error): void {
+    this.finish();
+    this.reject(error);
+  }
+
+  private finish(): void {
+    this.over = true;
+    this.timer.stop();
+    this.signal?.removeEventListener('abort', this.giveUp);
+  }
+
+  private disconnect(): void {
+    this.controller?.abort(new PostAbandonedError('The exchange is over.'));
+  }
+
+  private elapsed(): number {
+    return Math.round(performance.now() - this.startedAt);
+  }
+}
+
+/** One timer for the exchange; the body shortens it. */
+class BodyTimer {
+  private readonly startedAt = performance.now();
+  private timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly limits: PostLimits,
+    private readonly onExpiry: () => void,
+  ) {
+    this.timer = setTimeout(onExpiry, limits.exchangeMs);
+  }
+
+  startBody(): void {
+    const left = this.limits.exchangeMs - (performance.now() - this.startedAt);
+    if (left <= this.limits.bodyMs) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.onExpiry, this.limits.bodyMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/** A character that was cut at the end is left out; bytes that are not UTF-8 become U+FFFD. */
+function textStart(chunks: readonly Buffer[]): string {
+  return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll('\u0000', '\ufffd');
+}
