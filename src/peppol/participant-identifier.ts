@@ -4,11 +4,8 @@ import { showReceived } from './received-value';
 /** The one participant identifier scheme of the network (Policy for use of Peppol identifiers, section 3). */
 export const PARTICIPANT_SCHEME = 'iso6523-actorid-upis';
 
-/** Longest `<scheme>:<identifier>` the network allows (Policy for use of Peppol identifiers). */
-export const PARTICIPANT_VALUE_MAX_LENGTH = 130;
-
-/** Longest identifier, without its scheme, that may be registered through this service. */
-export const REGISTRABLE_IDENTIFIER_MAX_LENGTH = 50;
+/** Longest identifier, behind its scheme and colon, that the network allows (Policy for use of Peppol identifiers). */
+export const NETWORK_IDENTIFIER_MAX_LENGTH = 130;
 
 /**
  * A participant of the network: `scheme` is the four-digit code of the electronic address scheme, `identifier`
@@ -22,20 +19,15 @@ export interface ParticipantIdentifier {
 export type ParticipantIdentifierResult =
   { ok: true; participant: ParticipantIdentifier } | { ok: false; message: string };
 
-/** The parts of an identifier with a complaint each, `undefined` where there is none. */
-export interface IdentifierComplaints {
-  scheme?: string;
-  identifier?: string;
-}
-
-const SCHEME = /^[0-9]{4}$/;
-const IDENTIFIER = /^[A-Za-z0-9._~-]+$/;
-const ACCEPTED_CHARACTERS = 'letters A–Z, digits and . _ ~ -';
+/** What a scheme and an identifier consist of (Policy for use of Peppol identifiers). */
+export const SCHEME_SYNTAX = /^[0-9]{4}$/;
+export const IDENTIFIER_SYNTAX = /^[A-Za-z0-9._~-]+$/;
+export const IDENTIFIER_CHARACTERS = 'letters A–Z, digits and . _ ~ -';
 
 /**
  * Reads `<scheme>:<identifier>`, for example `0208:0123456749`, as it stands in requests, in UBL endpoints and in
- * the envelope. Accepts what the network accepts (130 characters in all); whether the scheme is on the code list
- * and whether the identifier may be registered here is asked of `findElectronicAddressScheme` and
+ * the envelope. Accepts what the network accepts (identifiers of up to 130 characters); whether the scheme is on the code list
+ * is asked of `findElectronicAddressScheme`, whether the identifier may be registered here of
  * `checkRegistrableIdentifier`. The result is normalised: two spellings of one participant read alike.
  */
 export function parseParticipantIdentifier(value: string): ParticipantIdentifierResult {
@@ -50,13 +42,15 @@ export function parseParticipantIdentifier(value: string): ParticipantIdentifier
   if (colon < 0) return refuse('has no colon between scheme and identifier');
   const scheme = value.slice(0, colon);
   const identifier = value.slice(colon + 1);
-  if (!SCHEME.test(scheme)) return refuse('has a scheme that is not 4 digits');
+  if (!SCHEME_SYNTAX.test(scheme)) return refuse('has a scheme that is not 4 digits');
   if (identifier === '') return refuse('has no identifier after the colon');
-  if (value.length > PARTICIPANT_VALUE_MAX_LENGTH) {
-    return refuse(`is ${value.length} characters long, the limit is ${PARTICIPANT_VALUE_MAX_LENGTH}`);
+  if (identifier.length > NETWORK_IDENTIFIER_MAX_LENGTH) {
+    return refuse(
+      `has an identifier of ${identifier.length} characters, the limit is ${NETWORK_IDENTIFIER_MAX_LENGTH}`,
+    );
   }
-  if (!IDENTIFIER.test(identifier)) {
-    return refuse(`has characters in the identifier other than ${ACCEPTED_CHARACTERS}`);
+  if (!IDENTIFIER_SYNTAX.test(identifier)) {
+    return refuse(`has characters in the identifier other than ${IDENTIFIER_CHARACTERS}`);
   }
   return { ok: true, participant: { scheme, identifier: identifier.toLowerCase() } };
 }
@@ -69,23 +63,6 @@ export function parseFullParticipantIdentifier(value: string): ParticipantIdenti
     return { ok: false, message: `${showReceived(value)} does not start with ${prefix}` };
   }
   return parseParticipantIdentifier(value.slice(prefix.length));
-}
-
-/**
- * Says what stands against the syntax of an identifier that a client wants to register here: scheme of 4 digits,
- * identifier of 1–50 characters. The scheme's own number rule and state are other questions.
- */
-export function identifierComplaints(scheme: string, identifier: string): IdentifierComplaints {
-  const complaints: IdentifierComplaints = {};
-  if (!SCHEME.test(scheme)) {
-    complaints.scheme = `${showReceived(scheme)} is not a scheme; expected 4 digits of the Peppol list, e.g. 0208`;
-  }
-  if (identifier.length < 1 || identifier.length > REGISTRABLE_IDENTIFIER_MAX_LENGTH) {
-    complaints.identifier = `is ${identifier.length} characters long; expected 1 to ${REGISTRABLE_IDENTIFIER_MAX_LENGTH}`;
-  } else if (!IDENTIFIER.test(identifier)) {
-    complaints.identifier = `${showReceived(identifier)} has characters that are not accepted; expected ${ACCEPTED_CHARACTERS}`;
-  }
-  return complaints;
 }
 
 /** Writes `<scheme>:<identifier>`, lower case: the form of addresses in the API, the envelope and the locator. */

@@ -1,3 +1,4 @@
+import { isPeppolCountry } from './countries';
 import {
   applyNumberRule,
   compactNumber,
@@ -5,6 +6,7 @@ import {
   type NumberCheck,
   type NumberRule,
 } from './number-rule';
+import { showReceived } from './received-value';
 import { VAT_NUMBER_RULES } from './vat-number-rules';
 
 /**
@@ -37,8 +39,10 @@ export function vatPrefixes(country: string): readonly [string, ...string[]] {
  * Two notations of one number give the same value, and a normalised number is returned as it is.
  */
 export function checkVatNumber(country: string, received: string): NumberCheck {
-  const label = `VAT number ${numberLabel(vatPrefixes(country)[0], received)}`;
+  if (!isPeppolCountry(country))
+    return { ok: false, message: `VAT number: ${showReceived(country)} is no country` };
   if (received.trim() === '') return { ok: false, message: 'VAT number is empty' };
+  const label = `VAT number ${numberLabel(vatPrefixes(country)[0], received)}`;
   const compact = compactNumber(received);
   const prefix = vatPrefixes(country).find((candidate) => compact.startsWith(candidate));
   if (prefix === undefined) return { ok: false, message: prefixMessage(country, received) };

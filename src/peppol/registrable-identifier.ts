@@ -1,0 +1,60 @@
+import { schemeRegistrationComplaint } from './electronic-address-schemes';
+import { checkEnterpriseNumber } from './enterprise-number';
+import {
+  IDENTIFIER_CHARACTERS,
+  IDENTIFIER_SYNTAX,
+  SCHEME_SYNTAX,
+  type ParticipantIdentifier,
+} from './participant-identifier';
+import { showReceived } from './received-value';
+
+/** Longest identifier, without its scheme, that may be registered through this service. */
+export const REGISTRABLE_IDENTIFIER_MAX_LENGTH = 50;
+
+export type RegistrableIdentifierResult =
+  | { ok: true; participant: ParticipantIdentifier }
+  | { ok: false; errors: { scheme?: string; identifier?: string } };
+
+/**
+ * Checks an identifier that a client wants to register: scheme of 4 digits, active and registrable on the Peppol
+ * list; identifier of 1–50 characters `A–Z a–z 0–9 . _ ~ -` that satisfies the rule of its register. The result is
+ * in lower case and otherwise unchanged: another notation of the number (`0123.456.749`) would be another participant
+ * on the network, so it is refused with the notation to use.
+ */
+export function checkRegistrableIdentifier(scheme: string, identifier: string): RegistrableIdentifierResult {
+  const schemeComplaint = SCHEME_SYNTAX.test(scheme)
+    ? schemeRegistrationComplaint(scheme)
+    : `${showReceived(scheme)} is not a scheme; expected 4 digits of the Peppol list, e.g. 0208`;
+  const identifierComplaint =
+    syntaxComplaint(identifier) ??
+    (schemeComplaint === undefined ? registerComplaint({ scheme, identifier }) : undefined);
+  if (schemeComplaint === undefined && identifierComplaint === undefined) {
+    return { ok: true, participant: { scheme, identifier: identifier.toLowerCase() } };
+  }
+  return {
+    ok: false,
+    errors: {
+      ...(schemeComplaint === undefined ? {} : { scheme: schemeComplaint }),
+      ...(identifierComplaint === undefined ? {} : { identifier: identifierComplaint }),
+    },
+  };
+}
+
+function syntaxComplaint(identifier: string): string | undefined {
+  if (identifier.length < 1 || identifier.length > REGISTRABLE_IDENTIFIER_MAX_LENGTH) {
+    return `identifier is ${identifier.length} characters long; expected 1 to ${REGISTRABLE_IDENTIFIER_MAX_LENGTH}`;
+  }
+  if (IDENTIFIER_SYNTAX.test(identifier)) return undefined;
+  return `${showReceived(identifier)} has characters that are not accepted; expected ${IDENTIFIER_CHARACTERS}`;
+}
+
+/**
+ * What the register's own rule has against an identifier: form, check digits, notation. The network enforces none of
+ * it, so on sending this is a warning at most.
+ */
+export function registerComplaint({ scheme, identifier }: ParticipantIdentifier): string | undefined {
+  const check = checkEnterpriseNumber(scheme, identifier);
+  if (!check.ok) return check.message;
+  if (check.value.toLowerCase() === identifier.toLowerCase()) return undefined;
+  return `${scheme} ${showReceived(identifier)}: should be written ${check.value}`;
+}
