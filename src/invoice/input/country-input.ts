@@ -1,12 +1,7 @@
+import { BILLING_MODES } from '../french-billing-modes';
 import { hasFrenchNote, hasSubjectCode } from '../french-notes';
 import type { FrenchSpecifics } from '../model';
 import { TEXT, type ObjectReader } from './object-reader';
-
-/** Billing frameworks of the French reform (BR-FR-08): goods, services or mixed, and the stage of payment. */
-export const BILLING_MODES = [
-  ...['B1', 'S1', 'M1', 'B2', 'S2', 'M2', 'S3', 'B4', 'S4', 'M4'],
-  ...['S5', 'S6', 'B7', 'S7', 'B8', 'S8', 'M8', 'B9', 'S9', 'M9'],
-];
 
 /** What the French reform asks beyond EN 16931; no other country has specifics. */
 export function readCountrySpecifics(reader: ObjectReader): FrenchSpecifics {

@@ -1,0 +1,204 @@
+import type {
+  CommodityClassification,
+  DocumentAllowanceCharge,
+  ItemProperty,
+  Line,
+  LineAllowanceCharge,
+  Period,
+  VatRate,
+} from '../model';
+import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
+import { attributeOf, identifierOf, meaningful, textOf, textsOf } from './element-reader';
+import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
+
+const ACCOUNTING_COST = cbc('AccountingCost');
+const ADDITIONAL_ITEM_PROPERTY = cac('AdditionalItemProperty');
+const ALLOWANCE_CHARGE = cac('AllowanceCharge');
+const ALLOWANCE_CHARGE_REASON = cbc('AllowanceChargeReason');
+const ALLOWANCE_CHARGE_REASON_CODE = cbc('AllowanceChargeReasonCode');
+const AMOUNT = cbc('Amount');
+const BASE_AMOUNT = cbc('BaseAmount');
+const BASE_QUANTITY = cbc('BaseQuantity');
+const BUYERS_ITEM_IDENTIFICATION = cac('BuyersItemIdentification');
+const CHARGE_INDICATOR = cbc('ChargeIndicator');
+const CLASSIFIED_TAX_CATEGORY = cac('ClassifiedTaxCategory');
+const COMMODITY_CLASSIFICATION = cac('CommodityClassification');
+const CREDITED_QUANTITY = cbc('CreditedQuantity');
+const DESCRIPTION = cbc('Description');
+const DOCUMENT_REFERENCE = cac('DocumentReference');
+const DOCUMENT_TYPE_CODE = cbc('DocumentTypeCode');
+const END_DATE = cbc('EndDate');
+const ID = cbc('ID');
+const IDENTIFICATION_CODE = cbc('IdentificationCode');
+const INVOICE_PERIOD = cac('InvoicePeriod');
+const INVOICED_QUANTITY = cbc('InvoicedQuantity');
+const ITEM = cac('Item');
+const ITEM_CLASSIFICATION_CODE = cbc('ItemClassificationCode');
+const LINE_EXTENSION_AMOUNT = cbc('LineExtensionAmount');
+const LINE_ID = cbc('LineID');
+const LIST_ID = plain('listID');
+const LIST_VERSION_ID = plain('listVersionID');
+const MULTIPLIER_FACTOR_NUMERIC = cbc('MultiplierFactorNumeric');
+const NAME = cbc('Name');
+const NOTE = cbc('Note');
+const ORDER_LINE_REFERENCE = cac('OrderLineReference');
+const ORIGIN_COUNTRY = cac('OriginCountry');
+const PERCENT = cbc('Percent');
+const PRICE = cac('Price');
+const PRICE_AMOUNT = cbc('PriceAmount');
+const SELLERS_ITEM_IDENTIFICATION = cac('SellersItemIdentification');
+const STANDARD_ITEM_IDENTIFICATION = cac('StandardItemIdentification');
+const START_DATE = cbc('StartDate');
+const TAX_CATEGORY = cac('TaxCategory');
+const TAX_SCHEME = cac('TaxScheme');
+const UNIT_CODE = plain('unitCode');
+const VALUE = cbc('Value');
+
+/** InvoiceLine or CreditNoteLine (BG-25). */
+export function readLine(xml: XmlDocument, node: Node): Line {
+  const item = xml.child(node, ITEM);
+  const invoiced = xml.child(node, INVOICED_QUANTITY);
+  const quantity = invoiced === NONE ? xml.child(node, CREDITED_QUANTITY) : invoiced;
+  const unitCode = attributeOf(xml, quantity, UNIT_CODE);
+  const objectReference = identifierOf(xml, xml.child(readObjectReference(xml, node), ID));
+  const { discounts, surcharges } = readAllowanceCharges(xml, node);
+  return {
+    id: textOf(xml, node, ID),
+    name: textOf(xml, item, NAME),
+    description: textsOf(xml, item, DESCRIPTION),
+    note: textsOf(xml, node, NOTE),
+    buyersId: textOf(xml, xml.child(item, BUYERS_ITEM_IDENTIFICATION), ID),
+    sellersId: textOf(xml, xml.child(item, SELLERS_ITEM_IDENTIFICATION), ID),
+    standardId: identifierOf(xml, xml.path(item, STANDARD_ITEM_IDENTIFICATION, ID)),
+    documentReference: objectReference?.identifier ?? null,
+    documentReferenceScheme: objectReference?.scheme ?? null,
+    orderLineReference: textOf(xml, xml.child(node, ORDER_LINE_REFERENCE), LINE_ID),
+    accountingCost: textOf(xml, node, ACCOUNTING_COST),
+    period: readPeriod(xml, xml.child(node, INVOICE_PERIOD)),
+    commodityClassifications: readClassifications(xml, item),
+    additionalItemProperties: readProperties(xml, item),
+    originCountry: textOf(xml, xml.child(item, ORIGIN_COUNTRY), IDENTIFICATION_CODE),
+    quantity: meaningful(xml.text(quantity)),
+    unitCode,
+    ...readPrice(xml, xml.child(node, PRICE), unitCode),
+    discounts,
+    surcharges,
+    netAmount: textOf(xml, node, LINE_EXTENSION_AMOUNT),
+    vat: readVatRate(xml, item, CLASSIFIED_TAX_CATEGORY),
+  };
+}
+
+/** Discounts and surcharges of a line, told apart by ChargeIndicator (`true` or `1` is a surcharge). */
+export function readAllowanceCharges(
+  xml: XmlDocument,
+  node: Node,
+): { discounts: LineAllowanceCharge[]; surcharges: LineAllowanceCharge[] } {
+  return sortByIndicator(xml, node, (entry) => readAllowanceCharge(xml, entry));
+}
+
+/** The same of the whole document, with the VAT each falls under. */
+export function readDocumentAllowanceCharges(
+  xml: XmlDocument,
+  root: Node,
+): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
+  return sortByIndicator(xml, root, (entry) => ({
+    ...readAllowanceCharge(xml, entry),
+    vat: readVatRate(xml, entry, TAX_CATEGORY),
+  }));
+}
+
+/** A period; null when neither end is given. */
+export function readPeriod(xml: XmlDocument, node: Node): Period | null {
+  const startDate = textOf(xml, node, START_DATE);
+  const endDate = textOf(xml, node, END_DATE);
+  return startDate === null && endDate === null ? null : { startDate, endDate };
+}
+
+/** Category and rate of the VAT category among the tax categories of an element; of the first one failing that. */
+export function readVatRate(xml: XmlDocument, node: Node, element: NameId): VatRate {
+  const category = vatCategory(xml, node, element);
+  return { category: textOf(xml, category, ID), percentage: textOf(xml, category, PERCENT) };
+}
+
+/** The tax category that belongs to VAT by its scheme id, or the first one. */
+export function vatCategory(xml: XmlDocument, node: Node, element: NameId): Node {
+  const first = xml.child(node, element);
+  for (let at = first; at !== NONE; at = xml.nextSibling(at)) {
+    if (xml.name(at) !== element) continue;
+    if (textOf(xml, xml.child(at, TAX_SCHEME), ID)?.toUpperCase() === 'VAT') return at;
+  }
+  return first;
+}
+
+function sortByIndicator<T>(
+  xml: XmlDocument,
+  node: Node,
+  read: (entry: Node) => T,
+): { discounts: T[]; surcharges: T[] } {
+  const discounts: T[] = [];
+  const surcharges: T[] = [];
+  for (const entry of xml.children(node, ALLOWANCE_CHARGE)) {
+    const indicator = textOf(xml, entry, CHARGE_INDICATOR)?.toLowerCase();
+    (indicator === 'true' || indicator === '1' ? surcharges : discounts).push(read(entry));
+  }
+  return { discounts, surcharges };
+}
+
+function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge {
+  return {
+    reasonCode: textOf(xml, node, ALLOWANCE_CHARGE_REASON_CODE),
+    reason: textOf(xml, node, ALLOWANCE_CHARGE_REASON),
+    amount: textOf(xml, node, AMOUNT),
+    baseAmount: textOf(xml, node, BASE_AMOUNT),
+    percentage: textOf(xml, node, MULTIPLIER_FACTOR_NUMERIC),
+  };
+}
+
+/** The document reference that identifies the invoiced object; any other one where that is missing. */
+function readObjectReference(xml: XmlDocument, line: Node): Node {
+  const references = xml.children(line, DOCUMENT_REFERENCE);
+  const marked = references.find(
+    (node) => textOf(xml, node, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE,
+  );
+  return marked ?? references[0] ?? NONE;
+}
+
+function readClassifications(xml: XmlDocument, item: Node): CommodityClassification[] {
+  const classifications: CommodityClassification[] = [];
+  for (const node of xml.children(item, COMMODITY_CLASSIFICATION)) {
+    const code = xml.child(node, ITEM_CLASSIFICATION_CODE);
+    const value = meaningful(xml.text(code));
+    if (value === null) continue;
+    classifications.push({
+      scheme: attributeOf(xml, code, LIST_ID),
+      schemeVersion: attributeOf(xml, code, LIST_VERSION_ID),
+      value,
+    });
+  }
+  return classifications;
+}
+
+function readProperties(xml: XmlDocument, item: Node): ItemProperty[] {
+  return xml
+    .children(item, ADDITIONAL_ITEM_PROPERTY)
+    .map((node) => ({ name: textOf(xml, node, NAME), value: textOf(xml, node, VALUE) }));
+}
+
+type Price = Pick<
+  Line,
+  'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
+>;
+
+/** Price details (BG-29). A price without base quantity is the price of one unit. */
+function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | null): Price {
+  const baseQuantity = xml.child(price, BASE_QUANTITY);
+  const unitCode = attributeOf(xml, baseQuantity, UNIT_CODE);
+  const discount = xml.child(price, ALLOWANCE_CHARGE);
+  return {
+    netPriceAmount: textOf(xml, price, PRICE_AMOUNT),
+    baseQuantity: meaningful(xml.text(baseQuantity)) ?? '1',
+    baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
+    grossPriceAmount: textOf(xml, discount, BASE_AMOUNT),
+    priceDiscountAmount: textOf(xml, discount, AMOUNT),
+  };
+}

@@ -1,0 +1,148 @@
+import { blankAddress, blankParty } from '../blank';
+import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
+import { identifierOf, textOf } from './element-reader';
+
+const ACTUAL_DELIVERY_DATE = cbc('ActualDeliveryDate');
+const ADDITIONAL_STREET_NAME = cbc('AdditionalStreetName');
+const ADDRESS = cac('Address');
+const ADDRESS_LINE = cac('AddressLine');
+const CITY_NAME = cbc('CityName');
+const COMPANY_ID = cbc('CompanyID');
+const COMPANY_LEGAL_FORM = cbc('CompanyLegalForm');
+const CONTACT = cac('Contact');
+const COUNTRY = cac('Country');
+const COUNTRY_SUBENTITY = cbc('CountrySubentity');
+const DELIVERY_LOCATION = cac('DeliveryLocation');
+const DELIVERY_PARTY = cac('DeliveryParty');
+const ELECTRONIC_MAIL = cbc('ElectronicMail');
+const ENDPOINT_ID = cbc('EndpointID');
+const ID = cbc('ID');
+const IDENTIFICATION_CODE = cbc('IdentificationCode');
+const LINE = cbc('Line');
+const NAME = cbc('Name');
+const PARTY = cac('Party');
+const PARTY_IDENTIFICATION = cac('PartyIdentification');
+const PARTY_LEGAL_ENTITY = cac('PartyLegalEntity');
+const PARTY_NAME = cac('PartyName');
+const PARTY_TAX_SCHEME = cac('PartyTaxScheme');
+const POSTAL_ADDRESS = cac('PostalAddress');
+const POSTAL_ZONE = cbc('PostalZone');
+const REGISTRATION_NAME = cbc('RegistrationName');
+const STREET_NAME = cbc('StreetName');
+const TAX_SCHEME = cac('TaxScheme');
+const TELEPHONE = cbc('Telephone');
+
+/** Party of an AccountingSupplierParty or AccountingCustomerParty; every field null when the element is absent. */
+export function readParty(xml: XmlDocument, accountingParty: Node): Party {
+  const node = xml.child(accountingParty, PARTY);
+  if (node === NONE) return blankParty();
+  const legalEntity = xml.child(node, PARTY_LEGAL_ENTITY);
+  const contact = xml.child(node, CONTACT);
+  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
+  const registration = identifierOf(xml, xml.child(legalEntity, COMPANY_ID));
+  return {
+    vatNumber,
+    enterpriseNumberScheme: registration?.scheme ?? null,
+    enterpriseNumber: registration?.identifier ?? null,
+    ...readNames(xml, node, legalEntity),
+    legalForm: textOf(xml, legalEntity, COMPANY_LEGAL_FORM),
+    ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
+    identifiers: readIdentifications(xml, node),
+    taxRegistrations,
+    contactName: textOf(xml, contact, NAME),
+    email: textOf(xml, contact, ELECTRONIC_MAIL),
+    phone: textOf(xml, contact, TELEPHONE),
+  };
+}
+
+/** Electronic address of an accounting party (BT-34, BT-49). */
+export function readEndpoint(xml: XmlDocument, accountingParty: Node): SchemedIdentifier | null {
+  return identifierOf(xml, xml.path(accountingParty, PARTY, ENDPOINT_ID));
+}
+
+export function readPayee(xml: XmlDocument, node: Node): Payee | null {
+  if (node === NONE) return null;
+  const registration = identifierOf(xml, xml.path(node, PARTY_LEGAL_ENTITY, COMPANY_ID));
+  return {
+    name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
+    identifiers: readIdentifications(xml, node),
+    enterpriseNumberScheme: registration?.scheme ?? null,
+    enterpriseNumber: registration?.identifier ?? null,
+  };
+}
+
+export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresentative | null {
+  if (node === NONE) return null;
+  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
+  return {
+    name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
+    // It has one registration only, for VAT whatever the scheme says.
+    vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
+    ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
+  };
+}
+
+/** Delivery; null when the element is absent or says nothing the model has a place for. */
+export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
+  if (node === NONE) return null;
+  const location = xml.child(node, DELIVERY_LOCATION);
+  const address = readAddress(xml, xml.child(location, ADDRESS));
+  const delivery: Delivery = {
+    date: textOf(xml, node, ACTUAL_DELIVERY_DATE),
+    locationIdentifier: identifierOf(xml, xml.child(location, ID)),
+    location: saysNothing(address) ? null : address,
+    recipientName: textOf(xml, xml.path(node, DELIVERY_PARTY, PARTY_NAME), NAME),
+  };
+  return saysNothing(delivery) ? null : delivery;
+}
+
+/** Whether an object of the model holds nothing but nulls. */
+export function saysNothing(value: object): boolean {
+  return Object.values(value).every((field) => field === null);
+}
+
+/** The trading name is the name a party goes by; its registered name is kept beside it when it is another. */
+function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party, 'name' | 'legalName'> {
+  const tradingName = textOf(xml, xml.child(party, PARTY_NAME), NAME);
+  const registeredName = textOf(xml, legalEntity, REGISTRATION_NAME);
+  if (tradingName === null || tradingName === registeredName)
+    return { name: registeredName, legalName: null };
+  return { name: tradingName, legalName: registeredName };
+}
+
+/** A party may be registered under several tax schemes: the scheme's id tells which number is the VAT number. */
+function readTaxSchemes(xml: XmlDocument, party: Node): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
+  let vatNumber: string | null = null;
+  const taxRegistrations: SchemedIdentifier[] = [];
+  for (const node of xml.children(party, PARTY_TAX_SCHEME)) {
+    const identifier = textOf(xml, node, COMPANY_ID);
+    if (identifier === null) continue;
+    const scheme = textOf(xml, xml.child(node, TAX_SCHEME), ID);
+    if (vatNumber === null && scheme?.toUpperCase() === 'VAT') vatNumber = identifier;
+    else taxRegistrations.push({ scheme, identifier });
+  }
+  return { vatNumber, taxRegistrations };
+}
+
+function readIdentifications(xml: XmlDocument, party: Node): SchemedIdentifier[] {
+  const identifiers: SchemedIdentifier[] = [];
+  for (const node of xml.children(party, PARTY_IDENTIFICATION)) {
+    const identifier = identifierOf(xml, xml.child(node, ID));
+    if (identifier !== null) identifiers.push(identifier);
+  }
+  return identifiers;
+}
+
+function readAddress(xml: XmlDocument, node: Node): Address {
+  if (node === NONE) return blankAddress();
+  return {
+    street: textOf(xml, node, STREET_NAME),
+    street2: textOf(xml, node, ADDITIONAL_STREET_NAME),
+    street3: textOf(xml, xml.child(node, ADDRESS_LINE), LINE),
+    city: textOf(xml, node, CITY_NAME),
+    postalZone: textOf(xml, node, POSTAL_ZONE),
+    countrySubdivision: textOf(xml, node, COUNTRY_SUBENTITY),
+    country: textOf(xml, xml.child(node, COUNTRY), IDENTIFICATION_CODE),
+  };
+}

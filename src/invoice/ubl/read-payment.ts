@@ -1,0 +1,123 @@
+import type { CardAccount, PaymentMandate, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
+import { paymentMethodOf } from '../payment-methods';
+import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
+import { attributeOf, meaningful, textOf } from './element-reader';
+import { vatCategory } from './read-line';
+import { saysNothing } from './read-party';
+
+const ALLOWANCE_TOTAL_AMOUNT = cbc('AllowanceTotalAmount');
+const CARD_ACCOUNT = cac('CardAccount');
+const CHARGE_TOTAL_AMOUNT = cbc('ChargeTotalAmount');
+const CURRENCY_ID = plain('currencyID');
+const FINANCIAL_INSTITUTION_BRANCH = cac('FinancialInstitutionBranch');
+const HOLDER_NAME = cbc('HolderName');
+const ID = cbc('ID');
+const LINE_EXTENSION_AMOUNT = cbc('LineExtensionAmount');
+const NAME = cbc('Name');
+const NAME_ATTRIBUTE = plain('name');
+const NETWORK_ID = cbc('NetworkID');
+const PAYABLE_AMOUNT = cbc('PayableAmount');
+const PAYABLE_ROUNDING_AMOUNT = cbc('PayableRoundingAmount');
+const PAYEE_FINANCIAL_ACCOUNT = cac('PayeeFinancialAccount');
+const PAYER_FINANCIAL_ACCOUNT = cac('PayerFinancialAccount');
+const PAYMENT_ID = cbc('PaymentID');
+const PAYMENT_MANDATE = cac('PaymentMandate');
+const PAYMENT_MEANS_CODE = cbc('PaymentMeansCode');
+const PERCENT = cbc('Percent');
+const PREPAID_AMOUNT = cbc('PrepaidAmount');
+const PRIMARY_ACCOUNT_NUMBER_ID = cbc('PrimaryAccountNumberID');
+const TAX_AMOUNT = cbc('TaxAmount');
+const TAX_CATEGORY = cac('TaxCategory');
+const TAX_EXCLUSIVE_AMOUNT = cbc('TaxExclusiveAmount');
+const TAX_EXEMPTION_REASON = cbc('TaxExemptionReason');
+const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
+const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveAmount');
+const TAX_SUBTOTAL = cac('TaxSubtotal');
+const TAX_TOTAL = cac('TaxTotal');
+const TAXABLE_AMOUNT = cbc('TaxableAmount');
+
+/** One PaymentMeans (BG-16); a code we have no name for reads as `other` and stays in `paymentMethodCode`. */
+export function readPaymentMeans(xml: XmlDocument, node: Node): PaymentMeans {
+  const code = xml.child(node, PAYMENT_MEANS_CODE);
+  const paymentMethodCode = meaningful(xml.text(code));
+  const account = xml.child(node, PAYEE_FINANCIAL_ACCOUNT);
+  const card = xml.child(node, CARD_ACCOUNT);
+  const cardAccount: CardAccount = {
+    number: textOf(xml, card, PRIMARY_ACCOUNT_NUMBER_ID),
+    network: textOf(xml, card, NETWORK_ID),
+    holderName: textOf(xml, card, HOLDER_NAME),
+  };
+  const mandateNode = xml.child(node, PAYMENT_MANDATE);
+  const mandate: PaymentMandate = {
+    id: textOf(xml, mandateNode, ID),
+    payerAccount: textOf(xml, xml.child(mandateNode, PAYER_FINANCIAL_ACCOUNT), ID),
+  };
+  return {
+    name: attributeOf(xml, code, NAME_ATTRIBUTE),
+    paymentMethod: paymentMethodCode === null ? null : paymentMethodOf(paymentMethodCode),
+    paymentMethodCode,
+    reference: textOf(xml, node, PAYMENT_ID),
+    iban: textOf(xml, account, ID),
+    accountName: textOf(xml, account, NAME),
+    financialInstitutionBranch: textOf(xml, xml.child(account, FINANCIAL_INSTITUTION_BRANCH), ID),
+    cardAccount: saysNothing(cardAccount) ? null : cardAccount,
+    mandate: saysNothing(mandate) ? null : mandate,
+  };
+}
+
+/**
+ * VAT of the document. Of several TaxTotals the one in the document currency holds the breakdown; one in the tax
+ * currency holds a total alone. A document with neither currency marked is read from its first TaxTotal.
+ */
+export function readVat(
+  xml: XmlDocument,
+  root: Node,
+  currency: string | null,
+  taxCurrency: string | null,
+): Vat {
+  const totals = xml.children(root, TAX_TOTAL);
+  const currencyOf = (total: Node): string | null =>
+    attributeOf(xml, xml.child(total, TAX_AMOUNT), CURRENCY_ID);
+  const hasBreakdown = (total: Node): boolean => xml.child(total, TAX_SUBTOTAL) !== NONE;
+  const main =
+    totals.find((total) => currencyOf(total) === currency && hasBreakdown(total)) ??
+    totals.find((total) => currencyOf(total) === currency) ??
+    totals.find(hasBreakdown) ??
+    totals[0] ??
+    NONE;
+  const other =
+    taxCurrency === null
+      ? undefined
+      : totals.find((total) => total !== main && currencyOf(total) === taxCurrency);
+  return {
+    totalVatAmount: textOf(xml, main, TAX_AMOUNT),
+    totalVatAmountInTaxCurrency: other === undefined ? null : textOf(xml, other, TAX_AMOUNT),
+    subtotals: xml.children(main, TAX_SUBTOTAL).map((node) => readSubtotal(xml, node)),
+  };
+}
+
+function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
+  const category = vatCategory(xml, node, TAX_CATEGORY);
+  return {
+    taxableAmount: textOf(xml, node, TAXABLE_AMOUNT),
+    vatAmount: textOf(xml, node, TAX_AMOUNT),
+    category: textOf(xml, category, ID),
+    percentage: textOf(xml, category, PERCENT),
+    exemptionReasonCode: textOf(xml, category, TAX_EXEMPTION_REASON_CODE),
+    exemptionReason: textOf(xml, category, TAX_EXEMPTION_REASON),
+  };
+}
+
+/** LegalMonetaryTotal (BG-22), amounts as written. */
+export function readTotals(xml: XmlDocument, node: Node): Totals {
+  return {
+    linesAmount: textOf(xml, node, LINE_EXTENSION_AMOUNT),
+    discountAmount: textOf(xml, node, ALLOWANCE_TOTAL_AMOUNT),
+    surchargeAmount: textOf(xml, node, CHARGE_TOTAL_AMOUNT),
+    taxExclusiveAmount: textOf(xml, node, TAX_EXCLUSIVE_AMOUNT),
+    taxInclusiveAmount: textOf(xml, node, TAX_INCLUSIVE_AMOUNT),
+    roundingAmount: textOf(xml, node, PAYABLE_ROUNDING_AMOUNT),
+    payableAmount: textOf(xml, node, PAYABLE_AMOUNT),
+    paidAmount: textOf(xml, node, PREPAID_AMOUNT),
+  };
+}

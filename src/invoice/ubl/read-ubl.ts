@@ -1,0 +1,299 @@
+import {
+  billingKindOf,
+  billingProfileOf,
+  businessProcessOf,
+  detectDocumentType,
+  isFrenchProfile,
+  type DetectedDocumentType,
+  type DocumentType,
+} from '../document-types';
+import { isBillingMode } from '../french-billing-modes';
+import { splitNotes } from '../french-notes';
+import {
+  isCreditNoteKind,
+  isSelfBillingKind,
+  type Attachment,
+  type DocumentCore,
+  type DocumentKind,
+  type FrenchSpecifics,
+  type InvoiceReference,
+  type ParsedDocument,
+  type SchemedIdentifier,
+} from '../model';
+import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
+import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { attributeOf, identifierOf, meaningful, textOf, textsOf } from './element-reader';
+import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
+import { readDelivery, readEndpoint, readParty, readPayee, readTaxRepresentative } from './read-party';
+import { readPaymentMeans, readTotals, readVat } from './read-payment';
+
+const ACCOUNTING_COST = cbc('AccountingCost');
+const ACCOUNTING_CUSTOMER_PARTY = cac('AccountingCustomerParty');
+const ACCOUNTING_SUPPLIER_PARTY = cac('AccountingSupplierParty');
+const ADDITIONAL_DOCUMENT_REFERENCE = cac('AdditionalDocumentReference');
+const ATTACHMENT = cac('Attachment');
+const BILLING_REFERENCE = cac('BillingReference');
+const BUYER_REFERENCE = cbc('BuyerReference');
+const CONTRACT_DOCUMENT_REFERENCE = cac('ContractDocumentReference');
+const CREDIT_NOTE_LINE = cac('CreditNoteLine');
+const CREDIT_NOTE_TYPE_CODE = cbc('CreditNoteTypeCode');
+const CUSTOMIZATION_ID = cbc('CustomizationID');
+const DELIVERY = cac('Delivery');
+const DESCRIPTION_CODE = cbc('DescriptionCode');
+const DESPATCH_DOCUMENT_REFERENCE = cac('DespatchDocumentReference');
+const DOCUMENT_CURRENCY_CODE = cbc('DocumentCurrencyCode');
+const DOCUMENT_DESCRIPTION = cbc('DocumentDescription');
+const DOCUMENT_TYPE_CODE = cbc('DocumentTypeCode');
+const DUE_DATE = cbc('DueDate');
+const EMBEDDED_DOCUMENT = cbc('EmbeddedDocumentBinaryObject');
+const EXTERNAL_REFERENCE = cac('ExternalReference');
+const FILENAME = plain('filename');
+const ID = cbc('ID');
+const INVOICE_DOCUMENT_REFERENCE = cac('InvoiceDocumentReference');
+const INVOICE_LINE = cac('InvoiceLine');
+const INVOICE_PERIOD = cac('InvoicePeriod');
+const INVOICE_TYPE_CODE = cbc('InvoiceTypeCode');
+const ISSUE_DATE = cbc('IssueDate');
+const LEGAL_MONETARY_TOTAL = cac('LegalMonetaryTotal');
+const MIME_CODE = plain('mimeCode');
+const NOTE = cbc('Note');
+const ORDER_REFERENCE = cac('OrderReference');
+const ORIGINATOR_DOCUMENT_REFERENCE = cac('OriginatorDocumentReference');
+const PAYEE_PARTY = cac('PayeeParty');
+const PAYMENT_DUE_DATE = cbc('PaymentDueDate');
+const PAYMENT_MEANS = cac('PaymentMeans');
+const PAYMENT_TERMS = cac('PaymentTerms');
+const PROFILE_ID = cbc('ProfileID');
+const PROJECT_REFERENCE = cac('ProjectReference');
+const RECEIPT_DOCUMENT_REFERENCE = cac('ReceiptDocumentReference');
+const SALES_ORDER_ID = cbc('SalesOrderID');
+const TAX_CURRENCY_CODE = cbc('TaxCurrencyCode');
+const TAX_POINT_DATE = cbc('TaxPointDate');
+const TAX_REPRESENTATIVE_PARTY = cac('TaxRepresentativeParty');
+const URI = cbc('URI');
+
+/** What a UBL invoice or credit note says. */
+export interface UblDocument {
+  /** The short type by the document type table: `unknown` for a customization that is not in it. */
+  type: DocumentType;
+  /** The kind by root element and type code, also where `type` is `unknown`. */
+  kind: DocumentKind;
+  docTypeId: string | null;
+  processId: string | null;
+  /** Electronic address of the issuing party: the seller, or the buyer when self-billing. */
+  sender: SchemedIdentifier | null;
+  receiver: SchemedIdentifier | null;
+  parsed: ParsedDocument;
+}
+
+/** What the envelope around a document says and the document does not. */
+export interface UblContext {
+  /** Process identifier of the transmission: tells whether a French process is meant, and which. */
+  processId?: string | null;
+}
+
+/** Type and network identifiers of any XML document, from its root element, CustomizationID and ProfileID. */
+export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
+  const root = 0;
+  return detectDocumentType({
+    rootNamespace: xml.namespace(root),
+    rootName: xml.localName(root),
+    customizationId: textOf(xml, root, CUSTOMIZATION_ID),
+    profileId: textOf(xml, root, PROFILE_ID),
+    typeCode: textOf(xml, root, INVOICE_TYPE_CODE) ?? textOf(xml, root, CREDIT_NOTE_TYPE_CODE),
+  });
+}
+
+/**
+ * Reads a UBL Invoice or CreditNote of any customization into the model; null for any other root element.
+ *
+ * Nothing is refused: what is missing is null, a code nobody knows stays as it is, amounts keep their text as written,
+ * of elements that EN 16931 has once and the document repeats the first counts (texts are joined by newlines).
+ */
+export function readUbl(xml: XmlDocument, context: UblContext = {}): UblDocument | null {
+  if (!xml.isUblInvoice) return null;
+  const root = 0;
+  const rootKind = xml.name(root) === CREDIT_NOTE ? 'creditNote' : 'invoice';
+  const typeCode = textOf(xml, root, rootKind === 'creditNote' ? CREDIT_NOTE_TYPE_CODE : INVOICE_TYPE_CODE);
+  const kind = billingKindOf(rootKind, textOf(xml, root, CUSTOMIZATION_ID), typeCode);
+  const seller = xml.child(root, ACCOUNTING_SUPPLIER_PARTY);
+  const buyer = xml.child(root, ACCOUNTING_CUSTOMER_PARTY);
+  const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
+  const number = textOf(xml, root, ID);
+  const core = readCore(xml, root, kind, typeCode, context);
+  return {
+    ...detectXmlDocumentType(xml),
+    kind,
+    sender: readEndpoint(xml, sender),
+    receiver: readEndpoint(xml, receiver),
+    parsed: isCreditNoteKind(kind)
+      ? { invoiceNumber: null, creditNoteNumber: number, ...core }
+      : { invoiceNumber: number, ...core },
+  };
+}
+
+function readCore(
+  xml: XmlDocument,
+  root: Node,
+  kind: DocumentKind,
+  typeCode: string | null,
+  context: UblContext,
+): DocumentCore {
+  const currency = textOf(xml, root, DOCUMENT_CURRENCY_CODE);
+  const taxCurrency = textOf(xml, root, TAX_CURRENCY_CODE);
+  const paymentMeans = xml.children(root, PAYMENT_MEANS);
+  const { note, countrySpecific } = readNotes(xml, root, context);
+  const { discounts, surcharges } = readDocumentAllowanceCharges(xml, root);
+  const lineElement = isCreditNoteKind(kind) ? CREDIT_NOTE_LINE : INVOICE_LINE;
+  return {
+    typeCode,
+    issueDate: textOf(xml, root, ISSUE_DATE),
+    dueDate: textOf(xml, root, DUE_DATE) ?? firstText(xml, paymentMeans, PAYMENT_DUE_DATE),
+    taxPointDate: textOf(xml, root, TAX_POINT_DATE),
+    taxPointDateCode: textOf(xml, xml.child(root, INVOICE_PERIOD), DESCRIPTION_CODE),
+    note,
+    ...readReferences(xml, root, kind),
+    invoicePeriod: readPeriod(xml, xml.child(root, INVOICE_PERIOD)),
+    invoiceReferences: readInvoiceReferences(xml, root),
+    seller: readParty(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY)),
+    buyer: readParty(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY)),
+    payee: readPayee(xml, xml.child(root, PAYEE_PARTY)),
+    taxRepresentative: readTaxRepresentative(xml, xml.child(root, TAX_REPRESENTATIVE_PARTY)),
+    delivery: readDelivery(xml, xml.child(root, DELIVERY)),
+    paymentMeans: paymentMeans.map((node) => readPaymentMeans(xml, node)),
+    paymentTerms: readPaymentTerms(xml, root),
+    lines: xml.children(root, lineElement).map((node) => readLine(xml, node)),
+    discounts,
+    surcharges,
+    totals: readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)),
+    vat: readVat(xml, root, currency, taxCurrency),
+    attachments: readAttachments(xml, root, kind),
+    currency,
+    taxCurrency,
+    countrySpecific,
+  };
+}
+
+/** Notes, and what French documents keep in them: told by customization, process or a billing mode as BT-23. */
+function readNotes(
+  xml: XmlDocument,
+  root: Node,
+  context: UblContext,
+): Pick<DocumentCore, 'note' | 'countrySpecific'> {
+  const text = textsOf(xml, root, NOTE);
+  const profileId = textOf(xml, root, PROFILE_ID);
+  const billingMode = profileId !== null && isBillingMode(profileId) ? profileId : null;
+  const process = businessProcessOf(context.processId) ?? businessProcessOf(profileId);
+  const isFrench =
+    billingMode !== null ||
+    process !== null ||
+    isFrenchProfile(billingProfileOf(textOf(xml, root, CUSTOMIZATION_ID)));
+  if (!isFrench) return { note: text, countrySpecific: null };
+  const { note, french } = splitNotes(text);
+  const countrySpecific: FrenchSpecifics = {
+    country: 'FR',
+    billingMode,
+    businessProcess: process ?? 'REGULATED',
+    ...french,
+  };
+  return { note, countrySpecific };
+}
+
+type References = Pick<
+  DocumentCore,
+  | 'buyerReference'
+  | 'purchaseOrderReference'
+  | 'salesOrderReference'
+  | 'despatchReference'
+  | 'receiptReference'
+  | 'projectReference'
+  | 'contractReference'
+  | 'tenderReference'
+  | 'invoicedObject'
+  | 'accountingCost'
+>;
+
+function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): References {
+  const referenceId = (name: NameId): string | null => textOf(xml, xml.child(root, name), ID);
+  const order = xml.child(root, ORDER_REFERENCE);
+  const orderId = textOf(xml, order, ID);
+  const salesOrderReference = textOf(xml, order, SALES_ORDER_ID);
+  const marked = markedReferences(xml, root, kind);
+  return {
+    buyerReference: textOf(xml, root, BUYER_REFERENCE),
+    purchaseOrderReference: orderId === NO_ORDER_REFERENCE && salesOrderReference !== null ? null : orderId,
+    salesOrderReference,
+    despatchReference: referenceId(DESPATCH_DOCUMENT_REFERENCE),
+    receiptReference: referenceId(RECEIPT_DOCUMENT_REFERENCE),
+    projectReference: textOf(xml, marked.project, ID) ?? referenceId(PROJECT_REFERENCE),
+    contractReference: referenceId(CONTRACT_DOCUMENT_REFERENCE),
+    tenderReference: referenceId(ORIGINATOR_DOCUMENT_REFERENCE),
+    invoicedObject: identifierOf(xml, xml.child(marked.invoicedObject, ID)),
+    accountingCost: textOf(xml, root, ACCOUNTING_COST),
+  };
+}
+
+/**
+ * UBL has one element for three things: supporting documents, the invoiced object (type code 130) and, in credit notes,
+ * the project (50). A reference that carries a file is a supporting document whatever its code; so is a second one.
+ */
+function markedReferences(
+  xml: XmlDocument,
+  root: Node,
+  kind: DocumentKind,
+): { invoicedObject: Node; project: Node } {
+  const bare = xml
+    .children(root, ADDITIONAL_DOCUMENT_REFERENCE)
+    .filter((node) => xml.child(node, ATTACHMENT) === NONE && xml.child(node, ID) !== NONE);
+  const marked = (code: string): Node =>
+    bare.find((node) => textOf(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
+  return {
+    invoicedObject: marked(INVOICED_OBJECT_TYPE_CODE),
+    project: isCreditNoteKind(kind) ? marked(PROJECT_TYPE_CODE) : NONE,
+  };
+}
+
+function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Attachment[] {
+  const { invoicedObject, project } = markedReferences(xml, root, kind);
+  const attachments: Attachment[] = [];
+  for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
+    if (node === invoicedObject || node === project) continue;
+    const attachment = xml.child(node, ATTACHMENT);
+    const file = xml.child(attachment, EMBEDDED_DOCUMENT);
+    attachments.push({
+      id: textOf(xml, node, ID),
+      mimeCode: attributeOf(xml, file, MIME_CODE),
+      filename: attributeOf(xml, file, FILENAME),
+      description: textsOf(xml, node, DOCUMENT_DESCRIPTION),
+      embeddedDocument: file === NONE ? null : meaningful(xml.text(file).replace(/\s+/g, '')),
+      url: textOf(xml, xml.child(attachment, EXTERNAL_REFERENCE), URI),
+    });
+  }
+  return attachments;
+}
+
+function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[] {
+  const references: InvoiceReference[] = [];
+  for (const node of xml.children(root, BILLING_REFERENCE)) {
+    const invoice = xml.child(node, INVOICE_DOCUMENT_REFERENCE);
+    const reference = { id: textOf(xml, invoice, ID), issueDate: textOf(xml, invoice, ISSUE_DATE) };
+    if (reference.id !== null || reference.issueDate !== null) references.push(reference);
+  }
+  return references;
+}
+
+function readPaymentTerms(xml: XmlDocument, root: Node): DocumentCore['paymentTerms'] {
+  const notes = xml
+    .children(root, PAYMENT_TERMS)
+    .map((node) => textsOf(xml, node, NOTE))
+    .filter((note) => note !== null);
+  return notes.length === 0 ? null : { note: notes.join('\n') };
+}
+
+function firstText(xml: XmlDocument, nodes: readonly Node[], name: NameId): string | null {
+  for (const node of nodes) {
+    const text = textOf(xml, node, name);
+    if (text !== null) return text;
+  }
+  return null;
+}

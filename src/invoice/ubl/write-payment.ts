@@ -1,0 +1,88 @@
+import { blankPaymentMeans } from '../blank';
+import type { PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
+import { paymentMeansCode } from '../payment-methods';
+import { writeTaxSchemeId } from './write-party';
+import type { XmlWriter } from './xml-writer';
+
+/**
+ * All payment means (BG-16). A credit note keeps its due date in each of them (`dueDate` is null for invoices), in one
+ * without instrument when there is no other.
+ */
+export function writePaymentMeans(
+  xml: XmlWriter,
+  means: readonly PaymentMeans[],
+  dueDate: string | null,
+): void {
+  const none = dueDate === null ? [] : [blankPaymentMeans({ paymentMethod: 'other' })];
+  for (const entry of means.length > 0 ? means : none) {
+    xml.group('cac:PaymentMeans', () => {
+      const method = entry.paymentMethod === null ? null : paymentMeansCode(entry.paymentMethod);
+      xml.element('cbc:PaymentMeansCode', entry.paymentMethodCode ?? method, { name: entry.name });
+      xml.element('cbc:PaymentDueDate', dueDate);
+      xml.element('cbc:PaymentID', entry.reference);
+      xml.group('cac:CardAccount', () => {
+        xml.element('cbc:PrimaryAccountNumberID', entry.cardAccount?.number ?? null);
+        xml.element('cbc:NetworkID', entry.cardAccount?.network ?? null);
+        xml.element('cbc:HolderName', entry.cardAccount?.holderName ?? null);
+      });
+      xml.group('cac:PayeeFinancialAccount', () => {
+        xml.element('cbc:ID', entry.iban);
+        xml.element('cbc:Name', entry.accountName);
+        xml.group('cac:FinancialInstitutionBranch', () =>
+          xml.element('cbc:ID', entry.financialInstitutionBranch),
+        );
+      });
+      xml.group('cac:PaymentMandate', () => {
+        xml.element('cbc:ID', entry.mandate?.id ?? null);
+        xml.group('cac:PayerFinancialAccount', () =>
+          xml.element('cbc:ID', entry.mandate?.payerAccount ?? null),
+        );
+      });
+    });
+  }
+}
+
+/** VAT breakdown in the document currency and, where there is one, the VAT total in the tax currency. */
+export function writeVat(
+  xml: XmlWriter,
+  vat: Vat,
+  currency: string | null,
+  taxCurrency: string | null,
+): void {
+  xml.group('cac:TaxTotal', () => {
+    xml.element('cbc:TaxAmount', vat.totalVatAmount, { currencyID: currency });
+    for (const subtotal of vat.subtotals) writeSubtotal(xml, subtotal, currency);
+  });
+  xml.group('cac:TaxTotal', () => {
+    xml.element('cbc:TaxAmount', vat.totalVatAmountInTaxCurrency, { currencyID: taxCurrency });
+  });
+}
+
+function writeSubtotal(xml: XmlWriter, subtotal: VatSubtotal, currency: string | null): void {
+  xml.group('cac:TaxSubtotal', () => {
+    xml.element('cbc:TaxableAmount', subtotal.taxableAmount, { currencyID: currency });
+    xml.element('cbc:TaxAmount', subtotal.vatAmount, { currencyID: currency });
+    xml.group('cac:TaxCategory', () => {
+      xml.element('cbc:ID', subtotal.category);
+      xml.element('cbc:Percent', subtotal.percentage);
+      xml.element('cbc:TaxExemptionReasonCode', subtotal.exemptionReasonCode);
+      xml.element('cbc:TaxExemptionReason', subtotal.exemptionReason);
+      writeTaxSchemeId(xml);
+    });
+  });
+}
+
+export function writeTotals(xml: XmlWriter, totals: Totals, currency: string | null): void {
+  const amount = (name: string, text: string | null): void =>
+    xml.element(name, text, { currencyID: currency });
+  xml.group('cac:LegalMonetaryTotal', () => {
+    amount('cbc:LineExtensionAmount', totals.linesAmount);
+    amount('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount);
+    amount('cbc:TaxInclusiveAmount', totals.taxInclusiveAmount);
+    amount('cbc:AllowanceTotalAmount', totals.discountAmount);
+    amount('cbc:ChargeTotalAmount', totals.surchargeAmount);
+    amount('cbc:PrepaidAmount', totals.paidAmount);
+    amount('cbc:PayableRoundingAmount', totals.roundingAmount);
+    amount('cbc:PayableAmount', totals.payableAmount);
+  });
+}

@@ -1,0 +1,186 @@
+import {
+  billingProfileOf,
+  defaultProfile,
+  defaultTypeCode,
+  documentTypeIds,
+  isFrenchProfile,
+  type BillingProfile,
+} from '../document-types';
+import { joinNotes } from '../french-notes';
+import {
+  documentNumber,
+  isCreditNoteKind,
+  isSelfBillingKind,
+  type Attachment,
+  type DocumentKind,
+  type ParsedDocument,
+  type SchemedIdentifier,
+} from '../model';
+import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { writeAllowanceCharge, writeLine, writePeriod } from './write-line';
+import {
+  writeDelivery,
+  writeIdentifier,
+  writeParty,
+  writePayee,
+  writeTaxRepresentative,
+} from './write-party';
+import { writePaymentMeans, writeTotals, writeVat } from './write-payment';
+import { XmlWriter } from './xml-writer';
+
+/** What the model does not say and the XML must. */
+export interface UblOptions {
+  kind: DocumentKind;
+  /** Electronic address (EAS scheme and identifier) of the sending party: the seller, or the buyer when self-billing. */
+  sender: SchemedIdentifier | null;
+  /** Address of the party that receives it. */
+  receiver: SchemedIdentifier | null;
+  /** CustomizationID; by default that of the profile {@link profileFor} names. */
+  customizationId?: string | null;
+  /** ProfileID; by default the process of the customization, in French profiles the billing mode (BT-23). */
+  profileId?: string | null;
+}
+
+const NAMESPACES = {
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+};
+
+/** The billing profile a document is written for unless the caller chooses: the French CIUS when it has French specifics. */
+export function profileFor(document: ParsedDocument, kind: DocumentKind): BillingProfile {
+  return document.countrySpecific === null ? defaultProfile(kind) : 'frenchCius';
+}
+
+/**
+ * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields left out. Nothing is computed
+ * and nothing checked: amounts are written as the model holds them, and what is missing shows in the validation.
+ */
+export function writeUbl(document: ParsedDocument, options: UblOptions): string {
+  const isCreditNote = isCreditNoteKind(options.kind);
+  const xml = new XmlWriter();
+  const namespace = `urn:oasis:names:specification:ubl:schema:xsd:${isCreditNote ? 'CreditNote' : 'Invoice'}-2`;
+  xml.group(
+    isCreditNote ? 'CreditNote' : 'Invoice',
+    () => {
+      writeHeader(xml, document, options);
+      writeReferences(xml, document, isCreditNote);
+      writeParties(xml, document, options);
+      if (document.delivery !== null) writeDelivery(xml, document.delivery);
+      writePaymentMeans(xml, document.paymentMeans, isCreditNote ? document.dueDate : null);
+      xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
+      writeSums(xml, document);
+      for (const line of document.lines) writeLine(xml, line, isCreditNote, document.currency);
+    },
+    { xmlns: namespace, ...NAMESPACES },
+  );
+  return xml.toString();
+}
+
+function writeHeader(xml: XmlWriter, document: ParsedDocument, options: UblOptions): void {
+  const { kind } = options;
+  const isCreditNote = isCreditNoteKind(kind);
+  const customizationId =
+    options.customizationId ?? documentTypeIds(kind, profileFor(document, kind)).customizationId;
+  xml.element('cbc:CustomizationID', customizationId);
+  xml.element('cbc:ProfileID', options.profileId ?? defaultProfileId(document, kind, customizationId));
+  xml.element('cbc:ID', documentNumber(document));
+  xml.element('cbc:IssueDate', document.issueDate);
+  const typeCode = document.typeCode ?? defaultTypeCode(kind);
+  const note = joinNotes(document.note, document.countrySpecific);
+  if (isCreditNote) {
+    xml.element('cbc:TaxPointDate', document.taxPointDate);
+    xml.element('cbc:CreditNoteTypeCode', typeCode);
+    xml.element('cbc:Note', note);
+  } else {
+    xml.element('cbc:DueDate', document.dueDate);
+    xml.element('cbc:InvoiceTypeCode', typeCode);
+    xml.element('cbc:Note', note);
+    xml.element('cbc:TaxPointDate', document.taxPointDate);
+  }
+  xml.element('cbc:DocumentCurrencyCode', document.currency);
+  xml.element('cbc:TaxCurrencyCode', document.taxCurrency);
+  xml.element('cbc:AccountingCost', document.accountingCost);
+  xml.element('cbc:BuyerReference', document.buyerReference);
+}
+
+function defaultProfileId(document: ParsedDocument, kind: DocumentKind, customizationId: string): string {
+  const profile = billingProfileOf(customizationId) ?? defaultProfile(kind);
+  const french = document.countrySpecific;
+  if (isFrenchProfile(profile) && french?.billingMode) return french.billingMode;
+  return documentTypeIds(kind, profile, french?.businessProcess).processId;
+}
+
+function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote: boolean): void {
+  const reference = (name: string, id: string | null): void =>
+    xml.group(name, () => xml.element('cbc:ID', id));
+
+  writePeriod(xml, document.invoicePeriod, document.taxPointDateCode);
+  xml.group('cac:OrderReference', () => {
+    const salesOrderOnly = document.salesOrderReference === null ? null : NO_ORDER_REFERENCE;
+    xml.element('cbc:ID', document.purchaseOrderReference ?? salesOrderOnly);
+    xml.element('cbc:SalesOrderID', document.salesOrderReference);
+  });
+  for (const preceding of document.invoiceReferences) {
+    xml.group('cac:BillingReference', () => {
+      xml.group('cac:InvoiceDocumentReference', () => {
+        xml.element('cbc:ID', preceding.id);
+        xml.element('cbc:IssueDate', preceding.issueDate);
+      });
+    });
+  }
+  reference('cac:DespatchDocumentReference', document.despatchReference);
+  reference('cac:ReceiptDocumentReference', document.receiptReference);
+  // The schemas of Invoice and CreditNote differ in the order of what follows.
+  if (!isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
+  reference('cac:ContractDocumentReference', document.contractReference);
+  if (document.invoicedObject !== null) {
+    xml.group('cac:AdditionalDocumentReference', () => {
+      writeIdentifier(xml, 'cbc:ID', document.invoicedObject);
+      xml.element('cbc:DocumentTypeCode', INVOICED_OBJECT_TYPE_CODE);
+    });
+  }
+  if (isCreditNote && document.projectReference !== null) {
+    xml.group('cac:AdditionalDocumentReference', () => {
+      xml.element('cbc:ID', document.projectReference);
+      xml.element('cbc:DocumentTypeCode', PROJECT_TYPE_CODE);
+    });
+  }
+  for (const attachment of document.attachments) writeAttachment(xml, attachment);
+  if (isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
+  else reference('cac:ProjectReference', document.projectReference);
+}
+
+function writeAttachment(xml: XmlWriter, attachment: Attachment): void {
+  xml.group('cac:AdditionalDocumentReference', () => {
+    xml.element('cbc:ID', attachment.id);
+    xml.element('cbc:DocumentDescription', attachment.description);
+    xml.group('cac:Attachment', () => {
+      xml.element('cbc:EmbeddedDocumentBinaryObject', attachment.embeddedDocument, {
+        mimeCode: attachment.mimeCode,
+        filename: attachment.filename,
+      });
+      xml.group('cac:ExternalReference', () => xml.element('cbc:URI', attachment.url));
+    });
+  });
+}
+
+function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOptions): void {
+  const buyerSends = isSelfBillingKind(options.kind);
+  const [sellerAddress, buyerAddress] = buyerSends
+    ? [options.receiver, options.sender]
+    : [options.sender, options.receiver];
+  writeParty(xml, 'cac:AccountingSupplierParty', document.seller, sellerAddress);
+  writeParty(xml, 'cac:AccountingCustomerParty', document.buyer, buyerAddress);
+  if (document.payee !== null) writePayee(xml, document.payee);
+  if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
+}
+
+function writeSums(xml: XmlWriter, document: ParsedDocument): void {
+  const { currency } = document;
+  for (const discount of document.discounts)
+    writeAllowanceCharge(xml, discount, false, currency, discount.vat);
+  for (const surcharge of document.surcharges)
+    writeAllowanceCharge(xml, surcharge, true, currency, surcharge.vat);
+  writeVat(xml, document.vat, currency, document.taxCurrency);
+  writeTotals(xml, document.totals, currency);
+}
