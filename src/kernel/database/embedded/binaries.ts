@@ -68,6 +68,7 @@ export async function prepareBinaries(
   }
   const problem = await whyNotRunnable(join(copied, 'native'), user);
   if (problem === null) return programs(join(copied, 'native'), major);
+  await rm(copied, { recursive: true, force: true });
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run on this machine: ${problem}. ${USE_EXTERNAL}`,
   );
@@ -120,7 +121,8 @@ async function whyNotRunnable(native: string, user: ServerUser | null): Promise<
     await run(postgres, ['--version'], { ...user, env: SERVER_ENVIRONMENT });
     return null;
   } catch (error) {
-    return messageOf(error).trim();
+    // The file is there (see above), so what is not found is its loader: Alpine and other systems with musl.
+    return errorCode(error) === 'ENOENT' ? `${postgres} needs the GNU C library` : messageOf(error);
   }
 }
 

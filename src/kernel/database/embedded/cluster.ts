@@ -106,7 +106,7 @@ async function createCluster(
 }
 
 function initdbProblem(error: unknown): string {
-  const message = messageOf(error).trim();
+  const message = messageOf(error);
   if (!/could not look up effective user ID/.test(message)) return `initdb failed: ${message}`;
   return `initdb needs a name for the uid that it runs as: add one to /etc/passwd, or set DATABASE_URL. (${message})`;
 }
@@ -154,6 +154,6 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
     return password;
   } catch (error) {
     await rm(files.password, { force: true });
-    throw new EmbeddedPostgresError(`The lost password could not be replaced: ${messageOf(error).trim()}`);
+    throw new EmbeddedPostgresError(`The lost password could not be replaced: ${messageOf(error)}`);
   }
 }

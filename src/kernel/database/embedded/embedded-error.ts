@@ -6,9 +6,12 @@ export class EmbeddedPostgresError extends Error {
 /** The way out that every message about an unsuitable machine ends with. */
 export const USE_EXTERNAL = 'Set DATABASE_URL to use a PostgreSQL server of your own instead.';
 
-/** The code of a system or database error (`ENOENT`, `57P03`), or null. */
+/**
+ * The code of a system or database error (`ENOENT`, `57P03`), or null. Told by its shape: under Jest, errors of
+ * node's own modules are not instances of the `Error` that this code sees.
+ */
 export function errorCode(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
@@ -24,5 +27,6 @@ export async function orNullIfMissing<T>(promise: Promise<T>): Promise<T | null>
 
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (typeof error !== 'object' || error === null || !('message' in error)) return String(error);
+  return String(error.message).trim();
 }

@@ -6,6 +6,8 @@ import { errorCode, orNullIfMissing } from './embedded-error';
 
 const HOST = '127.0.0.1';
 const CONNECT_LIMIT_MS = 5_000;
+/** Generous: creating the database on a slow disk takes its time. */
+const QUERY_LIMIT_MS = 30_000;
 
 /** The address under which the service reaches its database. */
 export function serviceUrl(port: number, superuserPassword: string): string {
@@ -38,7 +40,7 @@ export class ServerConnection {
       ssl: false,
       application_name: 'passerelle-launcher',
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
-      query_timeout: CONNECT_LIMIT_MS,
+      query_timeout: QUERY_LIMIT_MS,
     });
     // A server that goes away closes the connection at any time; the next query tells.
     client.on('error', () => undefined);

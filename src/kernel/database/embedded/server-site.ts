@@ -80,7 +80,7 @@ export async function settleSite(
   const user = await serverUser(owner === null ? null : { uid: owner.uid, gid: owner.gid });
   const site = (base: string): ServerSite => ({ base, cluster: join(base, 'cluster'), user });
 
-  if (user === null) return site(known);
+  if (user === null || (await canEnter(known, user))) return site(known);
   await chmod(known, 0o755);
   if (known === files.directory) await admit(dirname(known), user);
   if (await canEnter(known, user)) return site(known);

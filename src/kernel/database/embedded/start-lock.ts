@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
 
@@ -17,7 +18,12 @@ const RETRY_MS = 20;
 export async function withLock<T>(path: string, limitMs: number, action: () => Promise<T>): Promise<T> {
   const mine = `${path}.${randomBytes(6).toString('hex')}`;
   const deadline = performance.now() + limitMs;
-  await writeFile(mine, await identity(process.pid), { mode: 0o600 });
+  await writeFile(mine, await identity(process.pid), { mode: 0o600 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
+    throw new EmbeddedPostgresError(
+      `This user may not write to ${dirname(path)}, where the embedded database is. Start as its owner, or choose another DATA_DIR.`,
+    );
+  });
   try {
     while (!(await take(mine, path))) {
       if (performance.now() > deadline) {
@@ -25,13 +31,13 @@ export async function withLock<T>(path: string, limitMs: number, action: () => P
       }
       await sleep(RETRY_MS);
     }
-    try {
-      return await action();
-    } finally {
-      await rm(path, { force: true });
-    }
   } finally {
     await rm(mine, { force: true });
+  }
+  try {
+    return await action();
+  } finally {
+    await rm(path, { force: true });
   }
 }
 

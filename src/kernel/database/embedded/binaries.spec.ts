@@ -1,0 +1,84 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPackage, prepareBinaries } from './binaries';
+import { serverUser } from './server-user';
+
+describe('binaries', () => {
+  let scratch: string;
+  let base: string;
+
+  beforeEach(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'passerelle bin-'));
+    base = join(scratch, 'base');
+    await mkdir(base);
+    await chmod(scratch, 0o755);
+  });
+
+  afterEach(async () => {
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  /**
+   * A small package as a plain unpacking leaves it: no links, no executable bits. Its server is a script that
+   * wants its library, as the real one does.
+   */
+  async function unpack(): Promise<{ directory: string; version: string }> {
+    const directory = join(scratch, 'package');
+    const native = join(directory, 'native');
+    for (const name of ['bin', 'lib', 'share/postgresql'])
+      await mkdir(join(native, name), { recursive: true });
+    const script = '#!/bin/sh\ncat "$(dirname "$0")/../lib/libpq.so.5"\n';
+    await writeFile(join(native, 'bin/postgres'), script, { mode: 0o644 });
+    await writeFile(join(native, 'bin/initdb'), script, { mode: 0o644 });
+    await writeFile(join(native, 'lib/libpq.so.5.18'), 'library\n');
+    await writeFile(join(native, 'share/postgresql/postgres.bki'), '');
+    await writeFile(
+      join(native, 'pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]),
+    );
+    return { directory, version: '18.4.0-beta.17' };
+  }
+
+  it('are repaired where they are', async () => {
+    const found = await unpack();
+    const binaries = await prepareBinaries(found, base, null);
+    expect(binaries.postgres.startsWith(found.directory)).toBe(true);
+    expect(binaries.major).toBe('18');
+    expect(await readdir(base)).toEqual([]);
+    // A second time there is nothing left to do.
+    expect(await prepareBinaries(found, base, null)).toEqual(binaries);
+  });
+
+  it('are copied once when the user of the server cannot reach them or they cannot be repaired', async () => {
+    const found = await unpack();
+    await mkdir(join(base, 'bin-0.1'));
+    const root = process.getuid?.() === 0;
+    const closed = root ? found.directory : join(found.directory, 'native/lib');
+    await chmod(closed, root ? 0o700 : 0o555);
+    const user = await serverUser(null);
+    const binaries = await prepareBinaries(found, base, user);
+    expect(binaries.postgres.startsWith(base)).toBe(true);
+    expect(await readdir(base)).toEqual([`bin-${found.version}`]);
+    expect(await prepareBinaries(found, base, user)).toEqual(binaries);
+    await chmod(closed, 0o755);
+  });
+
+  it('that do not run on this machine are refused with the way out', async () => {
+    const found = await unpack();
+    const server = join(found.directory, 'native/bin/postgres');
+    await writeFile(server, '#!/bin/sh\necho "version GLIBC_9.9 not found" >&2\nexit 1\n');
+    await expect(prepareBinaries(found, base, null)).rejects.toThrow(/GLIBC_9\.9[^]*DATABASE_URL/);
+    await writeFile(server, '#!/lib/ld-of-another-libc.so\n');
+    await expect(prepareBinaries(found, base, null)).rejects.toThrow(/GNU C library[^]*DATABASE_URL/);
+    expect(await readdir(base)).toEqual([]);
+  });
+
+  it('come with the package of this platform', async () => {
+    expect((await findPackage()).version).toMatch(/^18\./);
+  });
+
+  it('are missing on an unknown platform, with the way out', async () => {
+    await expect(findPackage('plan9', 'mips')).rejects.toThrow(/plan9 mips.*DATABASE_URL/);
+  });
+});

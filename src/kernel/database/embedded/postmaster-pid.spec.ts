@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isPostmasterOf, parsePostmasterPid, readPostmasterPid } from './postmaster-pid';
+
+const COMPLETE =
+  '4711\n/srv/my data/cluster\n1793263751\n45581\n\n127.0.0.1\n  5432001    163840\nready   \n';
+
+describe('postmaster.pid', () => {
+  it('is read with its port and status', () => {
+    expect(parsePostmasterPid(COMPLETE)).toEqual({ pid: 4711, port: 45581, status: 'ready' });
+  });
+
+  it('is read while the server still writes it', () => {
+    expect(parsePostmasterPid('4711\n/srv/cluster\n1793263751\n45581\n\n')).toEqual({
+      pid: 4711,
+      port: 45581,
+      status: null,
+    });
+    expect(parsePostmasterPid('4711\n')).toEqual({ pid: 4711, port: null, status: null });
+  });
+
+  it.each(['', '\n', 'garbage\n', '-5\n', '0\n'])('without a process (%j) counts as absent', (text) => {
+    expect(parsePostmasterPid(text)).toBeNull();
+  });
+
+  it('is absent where the cluster is', async () => {
+    expect(await readPostmasterPid(join(tmpdir(), 'no-such-cluster'))).toBeNull();
+  });
+});
+
+describe('isPostmasterOf', () => {
+  it('does not take a process for a server because it lives, nor a server for that of another cluster', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'passerelle-pid-'));
+    const cluster = join(directory, 'a cluster');
+    // Programs are told apart by their command line: a script named postgres stands for the server.
+    await writeFile(join(directory, 'postgres'), 'setInterval(() => {}, 1000); console.log("up");');
+    const impostor = spawn(process.execPath, [
+      '-e',
+      'setInterval(() => {}, 1000)',
+      '--',
+      '-D',
+      cluster,
+      '-c',
+      'x=y',
+    ]);
+    const server = spawn(process.execPath, ['postgres', '-D', cluster, '-c', 'port=1'], {
+      cwd: directory,
+      argv0: join(directory, 'postgres'),
+    });
+    try {
+      await once(server.stdout, 'data');
+      expect(await isPostmasterOf(server.pid ?? 0, cluster)).toBe(true);
+      expect(await isPostmasterOf(server.pid ?? 0, join(directory, 'another cluster'))).toBe(false);
+      expect(await isPostmasterOf(impostor.pid ?? 0, cluster)).toBe(false);
+      const gone = once(server, 'exit');
+      server.kill('SIGKILL');
+      await gone;
+      expect(await isPostmasterOf(server.pid ?? 0, cluster)).toBe(false);
+    } finally {
+      impostor.kill('SIGKILL');
+      server.kill('SIGKILL');
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findLauncherFiles, locateCluster, makeLauncherFiles, settleSite } from './server-site';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('the place of the server', () => {
+  let scratch: string;
+  let dataDir: string;
+  let roots: string[];
+
+  beforeEach(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'passerelle site-'));
+    await chmod(scratch, 0o755);
+    dataDir = join(scratch, 'closed', '.data');
+    roots = [join(scratch, 'missing'), join(scratch, 'var')];
+    await mkdir(dataDir, { recursive: true });
+    await mkdir(join(scratch, 'var'));
+  });
+
+  afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+  it('is not there before anything was made', async () => {
+    expect(await findLauncherFiles(dataDir)).toBeNull();
+  });
+
+  it('is the data directory where the server can enter it', async () => {
+    const files = await makeLauncherFiles(dataDir);
+    const { base, cluster, user } = await settleSite(files, roots);
+    expect(base).toBe(join(dataDir, 'postgres'));
+    expect(cluster).toBe(await locateCluster(files));
+    expect(user === null).toBe(!isRoot);
+    expect(await findLauncherFiles(dataDir)).toEqual(files);
+  });
+
+  it('is the data directory too where only that one is closed, which then lets the server pass', async () => {
+    await chmod(dataDir, 0o700);
+    const files = await makeLauncherFiles(dataDir);
+    expect((await settleSite(files, roots)).base).toBe(files.directory);
+    expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
+  });
+
+  it('is outside, and found again, where the server of root cannot get through to the data directory', async () => {
+    await chmod(join(scratch, 'closed'), 0o700);
+    const files = await makeLauncherFiles(dataDir);
+    const site = await settleSite(files, roots);
+    if (isRoot) expect(site.base.startsWith(join(scratch, 'var', 'passerelle-'))).toBe(true);
+    else expect(site.base).toBe(files.directory);
+    expect(await settleSite(files, roots)).toEqual(site);
+    expect(await locateCluster(files)).toBe(site.cluster);
+  });
+
+  describe('outside', () => {
+    let base: string;
+
+    // Laid out by hand, since only root makes it.
+    beforeEach(async () => {
+      const files = await makeLauncherFiles(dataDir);
+      base = join(scratch, 'var', 'passerelle-1');
+      await mkdir(base);
+      await writeFile(join(base, 'belongs-to'), `${files.directory}\n`);
+      await writeFile(files.location, `${base}\n`);
+    });
+
+    it('follows a data directory that was moved', async () => {
+      await rename(dataDir, join(scratch, 'moved'));
+      const files = await makeLauncherFiles(join(scratch, 'moved'));
+      expect(await locateCluster(files)).toBe(join(base, 'cluster'));
+      expect((await readFile(join(base, 'belongs-to'), 'utf8')).trim()).toBe(files.directory);
+    });
+
+    it('is not shared with a copy of the data directory', async () => {
+      await cp(dataDir, join(scratch, 'copy'), { recursive: true });
+      const files = await makeLauncherFiles(join(scratch, 'copy'));
+      await expect(locateCluster(files)).rejects.toThrow(/is a copy of/);
+      await expect(locateCluster(await makeLauncherFiles(dataDir))).resolves.toBe(join(base, 'cluster'));
+    });
+
+    it('is never replaced by an empty one when it is missing', async () => {
+      await rm(base, { recursive: true });
+      await expect(settleSite(await makeLauncherFiles(dataDir), roots)).rejects.toThrow(/is not there/);
+    });
+  });
+});

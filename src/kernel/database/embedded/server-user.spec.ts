@@ -1,0 +1,66 @@
+import { grants, serverUser, unprivilegedAccount } from './server-user';
+
+const ROOT = 'root:x:0:0:root:/root:/bin/bash';
+
+describe('the account that root lends to the server', () => {
+  it.each([
+    [
+      'nobody, if there is one',
+      `${ROOT}\ndaemon:x:1:1::/:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n`,
+      65534,
+    ],
+    [
+      'an account made for PostgreSQL',
+      `${ROOT}\nalice:x:1000:1000::/:/bin/sh\npostgres:x:70:70::/:/bin/sh`,
+      70,
+    ],
+    ['any other account', `${ROOT}\nnode:x:1000:1000::/home/node:/bin/sh\n`, 1000],
+    [
+      'the nobody of macOS, whose id is negative',
+      `##\n# Users\n##\nnobody:*:-2:-2:Nobody:/:/bin/false\n`,
+      4294967294,
+    ],
+  ])('is %s', (_, passwd, uid) => {
+    expect(unprivilegedAccount(passwd)?.uid).toBe(uid);
+  });
+
+  it.each(['', `${ROOT}\n`, `${ROOT}\ntoor:x:0:0::/root:/bin/sh\nbroken\n:::\n`])(
+    'is not root (%j)',
+    (passwd) => {
+      expect(unprivilegedAccount(passwd)).toBeNull();
+    },
+  );
+});
+
+describe('serverUser', () => {
+  const own = process.getuid?.() ?? 0;
+
+  it('never is root, and is nobody else than the user of an unprivileged process', async () => {
+    const user = await serverUser(null);
+    if (own === 0) expect(user?.uid).toBeGreaterThan(0);
+    else expect(user).toBeNull();
+  });
+
+  it('is the owner of an existing cluster, or a refusal', async () => {
+    const owner = { uid: own + 4321, gid: 4321 };
+    if (own === 0) expect(await serverUser(owner)).toEqual(owner);
+    else await expect(serverUser(owner)).rejects.toThrow(/belongs to uid/);
+  });
+});
+
+describe('grants', () => {
+  const user = { uid: 7, gid: 8 };
+
+  it.each([
+    ['the owner', { uid: 7, gid: 0, mode: 0o700 }, true],
+    ['the owner, shut out although others may', { uid: 7, gid: 0, mode: 0o077 }, false],
+    ['the group', { uid: 0, gid: 8, mode: 0o710 }, true],
+    ['the group, shut out although others may', { uid: 0, gid: 8, mode: 0o707 }, false],
+    ['others', { uid: 0, gid: 0, mode: 0o701 }, true],
+    ['others, shut out', { uid: 0, gid: 0, mode: 0o770 }, false],
+  ])('asks %s', (_, file, expected) => {
+    expect(grants(file, user, 'traverse')).toBe(expected);
+    const readable = { ...file, mode: file.mode & ~0o111 };
+    expect(grants(readable, user, 'traverse')).toBe(false);
+  });
+});
