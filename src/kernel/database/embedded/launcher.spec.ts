@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Client } from 'pg';
@@ -17,7 +28,7 @@ describe('embedded PostgreSQL', () => {
   const running = new Set<EmbeddedPostgres>();
 
   beforeAll(async () => {
-    scratch = await mkdtemp(join(tmpdir(), 'passerelle-server-'));
+    scratch = await realpath(await mkdtemp(join(tmpdir(), 'passerelle-server-')));
     dataDir = join(scratch, "l'été, my data", '.data');
     cluster = join(dataDir, 'postgres', 'cluster');
     await mkdir(dataDir, { recursive: true });
@@ -164,6 +175,19 @@ describe('embedded PostgreSQL', () => {
     expect((await next).adopted).toBe(false);
   });
 
+  it('of a copied data directory is another one, even while the original runs', async () => {
+    const original = await start();
+    await query(original.url, 'UPDATE kept SET number = 44');
+    const copyDir = join(scratch, 'copy');
+    await cp(dataDir, copyDir, { recursive: true });
+    expect(await findRunning(copyDir)).toBeNull();
+    const copy = await start(copyDir);
+    expect(copy.adopted).toBe(false);
+    await query(copy.url, 'UPDATE kept SET number = 45');
+    expect(await query(original.url, 'SELECT number FROM kept')).toEqual([{ number: 44 }]);
+    expect(await findRunning(dataDir)).toBe(original.url);
+  });
+
   it('gets a new password when the file with the old one is lost', async () => {
     const before = await start();
     await rm(join(dataDir, 'postgres', 'password'));
@@ -171,7 +195,7 @@ describe('embedded PostgreSQL', () => {
     await before.stop();
     const after = await start();
     expect(after.url).not.toBe(before.url);
-    expect(await query(after.url, 'SELECT number FROM kept')).toEqual([{ number: 43 }]);
+    expect(await query(after.url, 'SELECT number FROM kept')).toEqual([{ number: 44 }]);
   });
 
   it('is refused in the words of its log when it cannot start', async () => {

@@ -169,6 +169,11 @@ async function start(
   deadline: number,
 ): Promise<Answering | null> {
   const site = await settleSite(files);
+  if (site.base !== files.directory) {
+    log(
+      `embedded PostgreSQL lives in ${site.base}: uid ${site.user?.uid}, its user, cannot enter ${files.directory}`,
+    );
+  }
   const binaries = await prepareBinaries(await findPackage(), site.base, site.user);
   const password = await ensureCluster(files, site, binaries, settings['fsync'] !== 'off');
   // A stale file whose pid came to another process would make PostgreSQL refuse.

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, findPackage, SERVER_ENVIRONMENT } from './binaries';
+import { errorCode } from './embedded-error';
 import { ServerLog } from './server-log';
 import type { ServerSite } from './server-site';
 
@@ -94,7 +95,12 @@ async function freePort(): Promise<number> {
 /** Asks for a fast shutdown: sessions are ended, everything is written, no recovery at the next start. */
 export async function requestShutdown(pid: number): Promise<void> {
   if (process.platform !== 'win32') {
-    process.kill(pid, 'SIGINT');
+    try {
+      process.kill(pid, 'SIGINT');
+    } catch (error) {
+      // Ended by somebody else in the meantime, which is what was wanted.
+      if (errorCode(error) !== 'ESRCH') throw error;
+    }
     return;
   }
   // Windows knows no signals; pg_ctl speaks to the server through its pipe.

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLauncherFiles, locateCluster, makeLauncherFiles, settleSite } from './server-site';
@@ -11,7 +11,7 @@ describe('the place of the server', () => {
   let roots: string[];
 
   beforeEach(async () => {
-    scratch = await mkdtemp(join(tmpdir(), 'passerelle site-'));
+    scratch = await realpath(await mkdtemp(join(tmpdir(), 'passerelle site-')));
     await chmod(scratch, 0o755);
     dataDir = join(scratch, 'closed', '.data');
     roots = [join(scratch, 'missing'), join(scratch, 'var')];
