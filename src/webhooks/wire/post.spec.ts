@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -204,18 +205,22 @@ describe('postWebhook', () => {
       await closed(server.connections[0]);
     });
 
-    it('with a body that drips on and on', async () => {
+    it.each([
+      ['the body has its own limit', { ...LIMITS, exchangeMs: 5_000, bodyMs: 150 }],
+      ['the exchange has its limit', { ...LIMITS, exchangeMs: 400, bodyMs: 5_000 }],
+    ])('with a body that drips on and on: %s', async (_name, limits) => {
       const server = await tcp((socket) => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         drip(socket, 'x');
       });
       const before = performance.now();
-      expect(await post(server)).toMatchObject({
+      const outcome = await post(server, {}, limits);
+      expect(outcome).toMatchObject({
         kind: 'response',
         status: 200,
         bodyStart: expect.stringMatching(/^x+$/),
       });
-      expect(performance.now() - before).toBeLessThan(1_000);
+      expect(performance.now() - before).toBeLessThan(1_500);
       await closed(server.connections[0]);
     });
 
@@ -320,6 +325,18 @@ describe('postWebhook', () => {
       await outcome;
       await expect(post(server)).rejects.toThrow(PostAbandonedError);
     });
+  });
+
+  it('leaves neither timers nor listeners behind', async () => {
+    const server = await http((response) => response.end());
+    const { signal } = new AbortController();
+    const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+    for (let round = 0; round < 50; round++) {
+      await post(server, { signal }, { ...LIMITS, exchangeMs: 60_000, bodyMs: 60_000 });
+    }
+    expect(timers() - before).toBeLessThan(25);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
   it('throws for what is a mistake of the caller', async () => {
