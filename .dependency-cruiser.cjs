@@ -27,7 +27,7 @@ module.exports = {
     only('events-imports', 'events', ['kernel']),
     only('teams-imports', 'teams', ['kernel', 'events']),
     only('auth-imports', 'auth', ['kernel', 'events', 'teams']),
-    only('network-imports', 'network', ['kernel', 'peppol']),
+    only('network-imports', 'network', ['kernel', 'teams', 'peppol']),
     only('companies-imports', 'companies', ['kernel', 'events', 'teams', 'auth', 'peppol']),
     only('identifiers-imports', 'identifiers', ['kernel', 'events', 'teams', 'auth', 'companies', 'network', 'peppol']),
     only('labels-imports', 'labels', ['kernel', 'events', 'teams', 'auth']),

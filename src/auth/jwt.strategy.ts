@@ -16,7 +16,8 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: vault.tokenKey,
+      // The typings know strings and buffers alone; the KeyObject spares the import of the key at every request.
+      secretOrKeyProvider: (_request, _token, done) => void Reflect.apply(done, null, [null, vault.tokenKey]),
       algorithms: ['HS256'],
       issuer: issuer.issuerName,
     });

@@ -103,8 +103,16 @@ export class CompaniesService {
     });
   }
 
-  /** @throws Failure 409 while something still belongs to the company */
+  /**
+   * Takes the company off the network, then deletes it. Two transactions, because the network is asked in between;
+   * a repeated call goes on where an earlier one ended.
+   * @throws Failure 409 while documents belong to the company, 503 while the network does not let go of it
+   */
   async delete(teamId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.locked(tx, teamId, id);
+      await this.signals.send(tx, 'company.withdrawing', { companyId: id, teamId });
+    });
     await this.unitOfWork.run(async (tx) => {
       await this.locked(tx, teamId, id);
       await this.signals.send(tx, 'company.deleting', { companyId: id, teamId });

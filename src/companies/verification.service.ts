@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { EventLog } from '../events/event-log';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
@@ -27,22 +27,7 @@ export class VerificationService {
 
   /** Opens a session. Several may be open at once; each is closed by its own outcome. */
   async open(teamId: string, companyId: string): Promise<VerificationSession> {
-    return this.unitOfWork.run(async (tx) => {
-      const company = await this.lockedCompany(tx, teamId, companyId);
-      const now = clock.now();
-      const session = this.sessions.create({
-        id: newId('verification'),
-        teamId,
-        companyId: company.id,
-        status: 'open',
-        reason: null,
-        expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-        createdAt: now,
-        updatedAt: now,
-      });
-      await tx.manager.insert(VerificationSession, session);
-      return session;
-    });
+    return this.unitOfWork.run(async (tx) => this.insert(tx, await this.lockedCompany(tx, teamId, companyId)));
   }
 
   /** The sessions of a company, newest first. */
@@ -74,9 +59,15 @@ export class VerificationService {
 
   /** Decides for a company as the operator does: on its newest open session, or on one made for it. */
   async decideByOperator(teamId: string, companyId: string, outcome: 'verified' | 'rejected', reason: string | null): Promise<VerificationSession> {
-    const open = await this.sessions.findOne({ where: { teamId, companyId, status: 'open' }, order: { id: 'DESC' } });
-    const session = open ?? (await this.open(teamId, companyId));
-    return this.decide(teamId, companyId, session.id, outcome, reason);
+    return this.unitOfWork.run((tx) => this.decideByOperatorIn(tx, teamId, companyId, outcome, reason));
+  }
+
+  /** The same within a transaction of the caller. */
+  async decideByOperatorIn(tx: Transaction, teamId: string, companyId: string, outcome: 'verified' | 'rejected', reason: string | null): Promise<VerificationSession> {
+    const company = await this.lockedCompany(tx, teamId, companyId);
+    const where = { teamId, companyId, status: 'open' as const, expiresAt: MoreThan(clock.now()) };
+    const open = await tx.manager.findOne(VerificationSession, { where, order: { id: 'DESC' } });
+    return this.close(tx, company, open ?? (await this.insert(tx, company)), outcome, reason);
   }
 
   /** Takes the verification back: open sessions are revoked, and the event is emitted if the company was verified. */
@@ -92,6 +83,22 @@ export class VerificationService {
       type: 'company.verification',
       data: { companyId: company.id, status: 'revoked', verificationId: null, reason },
     });
+  }
+
+  private async insert(tx: Transaction, company: Company): Promise<VerificationSession> {
+    const now = clock.now();
+    const session = this.sessions.create({
+      id: newId('verification'),
+      teamId: company.teamId,
+      companyId: company.id,
+      status: 'open',
+      reason: null,
+      expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.manager.insert(VerificationSession, session);
+    return session;
   }
 
   private async close(tx: Transaction, company: Company, session: VerificationSession, outcome: 'verified' | 'rejected', reason: string | null): Promise<VerificationSession> {

@@ -7,7 +7,9 @@ export interface Signals {
   'company.created': { companyId: string; teamId: string };
   /** Something that decides whether the company is published changed: recipient flag or verification. */
   'company.publishability': { companyId: string; teamId: string };
-  /** A company is about to be deleted; a listener that throws a Failure forbids it. */
+  /** A company shall be deleted: a listener that throws a Failure forbids it, others begin to take it off the network. */
+  'company.withdrawing': { companyId: string; teamId: string };
+  /** A company is deleted in this transaction; a listener that throws a Failure forbids it. */
   'company.deleting': { companyId: string; teamId: string };
 }
 
@@ -20,7 +22,12 @@ type Listeners = { [Name in keyof Signals]: Listener<Name>[] };
  */
 @Injectable()
 export class ModuleSignals {
-  private readonly listeners: Listeners = { 'company.created': [], 'company.publishability': [], 'company.deleting': [] };
+  private readonly listeners: Listeners = {
+    'company.created': [],
+    'company.publishability': [],
+    'company.withdrawing': [],
+    'company.deleting': [],
+  };
 
   on<Name extends keyof Signals>(name: Name, listener: Listener<Name>): void {
     this.listeners[name].push(listener);

@@ -40,7 +40,7 @@ export function checkRegistrableIdentifier(scheme: string, identifier: string): 
   };
 }
 
-function syntaxComplaint(identifier: string): string | undefined {
+export function syntaxComplaint(identifier: string): string | undefined {
   if (identifier.length < 1 || identifier.length > REGISTRABLE_IDENTIFIER_MAX_LENGTH) {
     return `identifier is ${identifier.length} characters long; expected 1 to ${REGISTRABLE_IDENTIFIER_MAX_LENGTH}`;
   }

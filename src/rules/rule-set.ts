@@ -17,6 +17,8 @@ export interface Assertion {
   /** true when the rule holds. Should not throw; if it does, the rule counts as failed. */
   test: (c: RuleContext, node: Node) => boolean;
   message: Message;
+  /** path below the context that the rule is about (`cac:Party/cbc:Name`), so that a finding names a missing element */
+  about?: string;
   /** element to point at when it is not the context itself; NONE points at the context */
   at?: (c: RuleContext, node: Node) => Node;
 }

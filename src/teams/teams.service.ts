@@ -28,6 +28,11 @@ export class TeamsService {
     return tx.manager.create(Team, team);
   }
 
+  /** The environment of a team, also of one that the transaction has just made. */
+  async environmentOf(tx: Transaction, id: string): Promise<TeamEnvironment> {
+    return (await tx.manager.findOneByOrFail(Team, { id })).environment;
+  }
+
   async find(id: string): Promise<Team | null> {
     return this.teams.findOneBy({ id });
   }
@@ -35,9 +40,5 @@ export class TeamsService {
   /** All teams, oldest first. For the operator. */
   async list(): Promise<Team[]> {
     return this.teams.find({ order: { id: 'ASC' } });
-  }
-
-  async isEmpty(): Promise<boolean> {
-    return !(await this.teams.exists());
   }
 }

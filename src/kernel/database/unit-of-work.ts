@@ -2,9 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER, type Logger } from '../logger';
 
+/** Something to do once a transaction is committed; awaited before `run` returns, its failure is only logged. */
+type AfterCommit = () => void | Promise<void>;
+
 /** An open transaction. It is handed on as the first argument, never kept beyond the work it was opened for. */
 export class Transaction {
-  private readonly afterCommitted: (() => void)[] = [];
+  private readonly afterCommitted: AfterCommit[] = [];
 
   constructor(readonly manager: EntityManager) {}
 
@@ -12,7 +15,7 @@ export class Transaction {
    * Registers what shall happen once the transaction is committed. It is a hint only: the process may end before
    * it runs, so whatever must happen is first a row.
    */
-  afterCommit(action: () => void): void {
+  afterCommit(action: AfterCommit): void {
     this.afterCommitted.push(action);
   }
 
@@ -21,7 +24,7 @@ export class Transaction {
     return rowsOf<Row>(await this.manager.query(sql, parameters));
   }
 
-  committed(): (() => void)[] {
+  committed(): AfterCommit[] {
     return this.afterCommitted;
   }
 }
@@ -50,7 +53,7 @@ export class UnitOfWork {
       const tx = new Transaction(manager);
       return { result: await work(tx), actions: tx.committed() };
     });
-    for (const action of actions) this.attempt(action);
+    for (const action of actions) await this.attempt(action);
     return result;
   }
 
@@ -59,9 +62,9 @@ export class UnitOfWork {
     return rowsOf<Row>(await this.dataSource.query(sql, parameters));
   }
 
-  private attempt(action: () => void): void {
+  private async attempt(action: AfterCommit): Promise<void> {
     try {
-      action();
+      await action();
     } catch (error) {
       // The change is committed; a failed hint must not look like a failed change.
       this.logger.error({ err: error }, 'an action after commit failed');

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createPostgresBackend, Queue, Worker, type Job, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { createPostgresBackend, createRedisBackend, withBackend, type Job } from 'bullmq';
 import IORedis from 'ioredis';
 import { CONFIG, type Config } from '../config';
 import { DATABASE_URL } from '../database/database.tokens';
@@ -17,15 +17,10 @@ export interface WorkPointer {
 
 const WORKER_OPTIONS = { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10, drainDelay: 5 };
 
-interface Adder {
-  addBulk(jobs: { name: string; data: WorkPointer; opts: { jobId: string } }[]): Promise<unknown>;
-  getWaitingCount(): Promise<number>;
-  close(): Promise<void>;
-}
+const onPostgres = withBackend(createPostgresBackend);
+const onRedis = withBackend(createRedisBackend);
 
-interface Closable {
-  close(force?: boolean): Promise<void>;
-}
+type Queue = InstanceType<typeof onPostgres.Queue> | InstanceType<typeof onRedis.Queue>;
 
 /**
  * BullMQ on PostgreSQL (default) or on Redis. It is a disposable list of pointers: what is due, when, and what
@@ -33,8 +28,8 @@ interface Closable {
  */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
-  private readonly queues = new Map<string, Adder>();
-  private readonly workers: Closable[] = [];
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: { close(): Promise<void> }[] = [];
   private readonly connections: IORedis[] = [];
 
   constructor(
@@ -60,8 +55,8 @@ export class JobQueues implements OnApplicationShutdown {
     const options = { ...WORKER_OPTIONS, concurrency, prefix: this.prefix(name) };
     const worker =
       this.config.redisUrl === null
-        ? new Worker<WorkPointer, void>(name, processor, { ...options, connection: this.postgres(2) }, createPostgresBackend)
-        : new Worker<WorkPointer, void>(name, processor, { ...options, connection: this.redis(null) } satisfies WorkerOptions);
+        ? new onPostgres.Worker(name, processor, { ...options, connection: this.postgres(2) })
+        : new onRedis.Worker(name, processor, { ...options, connection: this.redis(null) });
     worker.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue worker'));
     worker.on('failed', (_job: unknown, error: Error) => this.logger.error({ err: error, queue: name }, 'job failed'));
     this.workers.push(worker);
@@ -78,15 +73,15 @@ export class JobQueues implements OnApplicationShutdown {
     for (const connection of this.connections) connection.disconnect();
   }
 
-  private queue(name: string): Adder {
+  private queue(name: string): Queue {
     const existing = this.queues.get(name);
     if (existing !== undefined) return existing;
     const defaultJobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: { age: 3600, count: 1000 } };
     const options = { defaultJobOptions, prefix: this.prefix(name) };
     const queue =
       this.config.redisUrl === null
-        ? new Queue<WorkPointer>(name, { ...options, connection: this.postgres(2) }, createPostgresBackend)
-        : new Queue<WorkPointer>(name, { ...options, connection: this.redis(1) } satisfies QueueOptions);
+        ? new onPostgres.Queue(name, { ...options, connection: this.postgres(2) })
+        : new onRedis.Queue(name, { ...options, connection: this.redis(1) });
     queue.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue'));
     this.queues.set(name, queue);
     return queue;

@@ -1,0 +1,41 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module';
+import { CompaniesModule } from './companies/companies.module';
+import { DocumentsModule } from './documents/documents.module';
+import { EventsModule } from './events/events.module';
+import { HealthModule } from './health/health.module';
+import { IdentifiersModule } from './identifiers/identifiers.module';
+import type { Config } from './kernel/config';
+import { KernelModule } from './kernel/kernel.module';
+import type { Logger } from './kernel/logger';
+import { NetworkModule } from './network/network.module';
+import { SandboxSeed } from './sandbox-seed';
+import { SendingModule } from './sending/sending.module';
+import { TeamsModule } from './teams/teams.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
+import { WorkerModule } from './worker.module';
+
+/** The whole product: every feature, and the workers unless the process only serves the API. */
+@Module({})
+export class AppModule {
+  static with(config: Config, databaseUrl: string, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        KernelModule.with(config, databaseUrl, logger),
+        EventsModule,
+        TeamsModule,
+        AuthModule,
+        NetworkModule,
+        CompaniesModule,
+        IdentifiersModule,
+        DocumentsModule,
+        SendingModule,
+        WebhooksModule,
+        HealthModule,
+        ...(config.role === 'api' ? [] : [WorkerModule]),
+      ],
+      providers: [SandboxSeed],
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { DeliveryStatus } from './document.entity';
+
+export type DeliveryChannel = 'peppol' | 'email';
+export type FailureCategory =
+  | 'recipient_not_found'
+  | 'document_not_supported'
+  | 'validation'
+  | 'transport'
+  | 'recipient_rejected'
+  | 'duplicate'
+  | 'other';
+
+/** One way on which a document is brought to its recipient, with the ids that are fixed before the first attempt. */
+@Entity('deliveries')
+export class Delivery {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { name: 'team_id' })
+  teamId!: string;
+
+  @Column('text', { name: 'document_id' })
+  documentId!: string;
+
+  @Column('text')
+  channel!: DeliveryChannel;
+
+  @Column('text')
+  address!: string;
+
+  @Column('text')
+  status!: DeliveryStatus;
+
+  @Column('timestamptz', { name: 'status_changed_at' })
+  statusChangedAt!: Date;
+
+  @Column('text', { name: 'failure_category', nullable: true })
+  failureCategory!: FailureCategory | null;
+
+  @Column('text', { name: 'failure_message', nullable: true })
+  failureMessage!: string | null;
+
+  @Column('text', { name: 'failure_provider_code', nullable: true })
+  failureProviderCode!: string | null;
+
+  @Column('text', { name: 'peppol_message_id', nullable: true })
+  peppolMessageId!: string | null;
+
+  @Column('text', { name: 'peppol_conversation_id', nullable: true })
+  peppolConversationId!: string | null;
+
+  @Column('text', { name: 'envelope_id', nullable: true })
+  envelopeId!: string | null;
+
+  /** Message-ID of an e-mail. */
+  @Column('text', { name: 'message_id', nullable: true })
+  messageId!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,138 @@
+import { flag, idOf, instant, listOf, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import { parsedSchema } from './parsed.schema';
+
+const deliveryStatus = oneOf('pending', 'delivered', 'failed');
+
+export const labelSchema = namedSchema('Label', object({ id: idOf('lbl'), externalId: nullable(text), name: text, colorHex: text }));
+
+export const validationSchema = namedSchema(
+  'Validation',
+  object({
+    result: oneOf('valid', 'invalid', 'not_supported'),
+    errors: listOf(
+      object({ ruleCode: text, errorMessage: text, errorLevel: oneOf('ERROR', 'WARNING'), fieldName: nullable(text), source: text }),
+    ),
+  }),
+);
+
+const reportingSchema = namedSchema(
+  'Reporting',
+  object({
+    reportingStatus: text,
+    final: flag,
+    receivedAt: nullable(instant),
+    periodStart: nullable(text),
+    periodEnd: nullable(text),
+    submissionId: nullable(text),
+    outcomeCode: nullable(text),
+    outcomeAt: nullable(instant),
+    checkedAt: nullable(instant),
+    simulated: flag,
+  }),
+);
+
+const deliverySchema = namedSchema(
+  'Delivery',
+  object({
+    id: idOf('dlv'),
+    channel: oneOf('peppol', 'email'),
+    address: text,
+    status: deliveryStatus,
+    statusChangedAt: instant,
+    failure: nullable(object({ category: text, message: nullable(text), providerCode: nullable(text) })),
+    references: object({
+      peppolMessageId: nullable(text),
+      peppolConversationId: nullable(text),
+      envelopeId: nullable(text),
+      messageId: nullable(text),
+    }),
+  }),
+);
+
+export const documentSchema = namedSchema(
+  'Document',
+  object({
+    id: { ...idOf('doc'), type: ['string', 'null'], description: 'Null for a preview, which is not stored' },
+    teamId: idOf('team'),
+    companyId: idOf('c'),
+    direction: oneOf('incoming', 'outgoing'),
+    senderId: text,
+    receiverId: nullable(text),
+    docTypeId: text,
+    processId: text,
+    countryC1: nullable(text),
+    type: oneOf(
+      'invoice',
+      'creditNote',
+      'selfBillingInvoice',
+      'selfBillingCreditNote',
+      'invoiceResponse',
+      'messageLevelStatus',
+      'report',
+      'unknown',
+    ),
+    readAt: nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+    xml: nullable(text),
+    parsed: nullable(parsedSchema),
+    validation: validationSchema,
+    sentOverPeppol: flag,
+    sentOverEmail: flag,
+    emailRecipients: listOf(text),
+    labels: listOf(labelSchema),
+    peppolMessageId: nullable(text),
+    peppolConversationId: nullable(text),
+    receivedPeppolSignalMessage: nullable(text),
+    envelopeId: nullable(text),
+    reporting: nullable(reportingSchema),
+    deliveryStatus: nullable(deliveryStatus),
+    deliveries: listOf(deliverySchema),
+  }),
+);
+
+export const documentExample = {
+  id: 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  direction: 'outgoing',
+  senderId: '0208:0123456749',
+  receiverId: '0208:0987654394',
+  docTypeId:
+    'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+  processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  countryC1: 'BE',
+  type: 'invoice',
+  readAt: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.180Z',
+  xml: '<?xml version="1.0" encoding="UTF-8"?>…',
+  parsed: null,
+  validation: { result: 'valid', errors: [] },
+  sentOverPeppol: true,
+  sentOverEmail: false,
+  emailRecipients: [],
+  labels: [],
+  peppolMessageId: '0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost',
+  peppolConversationId: 'a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21',
+  receivedPeppolSignalMessage: '<eb:SignalMessage …>',
+  envelopeId: '5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90',
+  reporting: null,
+  deliveryStatus: 'delivered',
+  deliveries: [
+    {
+      id: 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R',
+      channel: 'peppol',
+      address: '0208:0987654394',
+      status: 'delivered',
+      statusChangedAt: '2026-11-21T10:00:00.180Z',
+      failure: null,
+      references: {
+        peppolMessageId: '0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost',
+        peppolConversationId: 'a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21',
+        envelopeId: '5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90',
+        messageId: null,
+      },
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import { Operation } from '../kernel/http/operation';
+import { listOf } from '../kernel/http/schema';
+import { DocumentTypesService } from './document-types.service';
+import { CreateDocumentTypeInput } from './identifier.input';
+import { documentTypeExample, documentTypeResource, documentTypeSchema, type DocumentTypeResource } from './identifier.resource';
+
+@ApiTags('Identifiers')
+@Controller('api/v1/companies/:companyId/document-types')
+export class DocumentTypesController {
+  constructor(private readonly documentTypes: DocumentTypesService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List the document types that a company advertises',
+    access: 'team',
+    answer: { documentTypes: listOf(documentTypeSchema) },
+    example: { documentTypes: [documentTypeExample] },
+    failures: [404],
+  })
+  async list(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; documentTypes: DocumentTypeResource[] }> {
+    const documentTypes = await this.documentTypes.list(teamId, companyId);
+    return { success: true, documentTypes: documentTypes.map(documentTypeResource) };
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Advertise a document type',
+    access: 'team',
+    answer: { documentType: documentTypeSchema },
+    example: { documentType: documentTypeExample },
+    failures: [400, 404, 409],
+    body: { type: CreateDocumentTypeInput, example: { docTypeId: documentTypeExample.docTypeId, processId: documentTypeExample.processId } },
+  })
+  async create(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: CreateDocumentTypeInput,
+  ): Promise<{ success: true; documentType: DocumentTypeResource }> {
+    return { success: true, documentType: documentTypeResource(await this.documentTypes.create(teamId, companyId, input)) };
+  }
+
+  @Delete(':documentTypeId')
+  @Operation({ summary: 'Stop advertising a document type', access: 'team', answer: {}, example: {}, failures: [404] })
+  async delete(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('documentTypeId') documentTypeId: string,
+  ): Promise<{ success: true }> {
+    await this.documentTypes.delete(teamId, companyId, documentTypeId);
+    return { success: true };
+  }
+}

@@ -1,0 +1,67 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TeamEnvironment } from '../teams/team.entity';
+
+/**
+ * What the network knows of an identifier. The two moving states stand in the row before the network is asked, so
+ * a worker finishes them whatever happens in between.
+ */
+export type Publication = 'unpublished' | 'publishing' | 'published' | 'unpublishing';
+
+@Entity('identifiers')
+export class Identifier {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { name: 'team_id' })
+  teamId!: string;
+
+  @Column('text', { name: 'company_id' })
+  companyId!: string;
+
+  @Column('text')
+  environment!: TeamEnvironment;
+
+  @Column('text')
+  scheme!: string;
+
+  /** Lower case: the network compares without case. */
+  @Column('text')
+  identifier!: string;
+
+  @Column('text')
+  publication!: Publication;
+
+  @Column('text', { name: 'publication_error', nullable: true })
+  publicationError!: string | null;
+
+  @Column('integer')
+  attempts!: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}
+
+/** A document type that the company's SMP entries advertise. */
+@Entity('company_document_types')
+export class CompanyDocumentType {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { name: 'team_id' })
+  teamId!: string;
+
+  @Column('text', { name: 'company_id' })
+  companyId!: string;
+
+  @Column('text', { name: 'doc_type_id' })
+  docTypeId!: string;
+
+  @Column('text', { name: 'process_id' })
+  processId!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

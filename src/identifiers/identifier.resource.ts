@@ -1,0 +1,71 @@
+import { flag, idOf, instant, namedSchema, object, text } from '../kernel/http/schema';
+import type { CompanyDocumentType, Identifier } from './identifier.entity';
+
+export interface IdentifierResource {
+  id: string;
+  companyId: string;
+  scheme: string;
+  identifier: string;
+  published: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function identifierResource(identifier: Identifier): IdentifierResource {
+  return {
+    id: identifier.id,
+    companyId: identifier.companyId,
+    scheme: identifier.scheme,
+    identifier: identifier.identifier,
+    published: identifier.publication === 'published',
+    createdAt: identifier.createdAt.toISOString(),
+    updatedAt: identifier.updatedAt.toISOString(),
+  };
+}
+
+export const identifierSchema = namedSchema(
+  'Identifier',
+  object({ id: idOf('ci'), companyId: idOf('c'), scheme: text, identifier: text, published: flag, createdAt: instant, updatedAt: instant }),
+);
+
+export const identifierExample: IdentifierResource = {
+  id: 'ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z6',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  scheme: '0208',
+  identifier: '0123456749',
+  published: true,
+  createdAt: '2026-11-02T09:30:00.000Z',
+  updatedAt: '2026-11-02T09:31:12.501Z',
+};
+
+export interface DocumentTypeResource {
+  id: string;
+  companyId: string;
+  docTypeId: string;
+  processId: string;
+  createdAt: string;
+}
+
+export function documentTypeResource(documentType: CompanyDocumentType): DocumentTypeResource {
+  return {
+    id: documentType.id,
+    companyId: documentType.companyId,
+    docTypeId: documentType.docTypeId,
+    processId: documentType.processId,
+    createdAt: documentType.createdAt.toISOString(),
+  };
+}
+
+export const documentTypeSchema = namedSchema(
+  'DocumentType',
+  object({ id: idOf('cdt'), companyId: idOf('c'), docTypeId: text, processId: text, createdAt: instant }),
+);
+
+export const documentTypeExample: DocumentTypeResource = {
+  id: 'cdt_01KAJ3Q5DCA1B2C3D4E5F6G7H8',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  docTypeId:
+    'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+  processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  createdAt: '2026-11-02T09:30:00.000Z',
+};

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import { Operation } from '../kernel/http/operation';
+import { listOf } from '../kernel/http/schema';
+import { CreateIdentifierInput } from './identifier.input';
+import { identifierExample, identifierResource, identifierSchema, type IdentifierResource } from './identifier.resource';
+import { IdentifiersService } from './identifiers.service';
+
+const answer = { identifier: identifierSchema };
+const example = { identifier: identifierExample };
+
+@ApiTags('Identifiers')
+@Controller('api/v1/companies/:companyId/identifiers')
+export class IdentifiersController {
+  constructor(private readonly identifiers: IdentifiersService) {}
+
+  @Get()
+  @Operation({ summary: 'List the identifiers of a company', access: 'team', answer: { identifiers: listOf(identifierSchema) }, example: { identifiers: [identifierExample] }, failures: [404] })
+  async list(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; identifiers: IdentifierResource[] }> {
+    const identifiers = await this.identifiers.list(teamId, companyId);
+    return { success: true, identifiers: identifiers.map(identifierResource) };
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Add an identifier',
+    access: 'team',
+    answer,
+    example,
+    failures: [400, 404, 409],
+    body: { type: CreateIdentifierInput, example: { scheme: '0208', identifier: '0123456749' } },
+  })
+  async create(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: CreateIdentifierInput,
+  ): Promise<{ success: true; identifier: IdentifierResource }> {
+    const created = await this.identifiers.create(teamId, companyId, input.scheme, input.identifier);
+    return { success: true, identifier: identifierResource(created) };
+  }
+
+  @Get(':identifierId')
+  @Operation({ summary: 'Get an identifier', access: 'team', answer, example, failures: [404] })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+  ): Promise<{ success: true; identifier: IdentifierResource }> {
+    return { success: true, identifier: identifierResource(await this.identifiers.get(teamId, companyId, identifierId)) };
+  }
+
+  @Delete(':identifierId')
+  @Operation({ summary: 'Delete an identifier', description: 'It is taken off the network first.', access: 'team', answer: {}, example: {}, failures: [404, 503] })
+  async delete(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+  ): Promise<{ success: true }> {
+    await this.identifiers.delete(teamId, companyId, identifierId);
+    return { success: true };
+  }
+}

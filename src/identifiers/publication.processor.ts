@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { WorkRelay } from '../kernel/queue/work-relay';
+import { PUBLICATION_LEASE_SECONDS, PUBLICATION_SOURCE, PublicationService } from './publication.service';
+
+/** Finishes publications that were not settled within their request. */
+@Injectable()
+export class PublicationProcessor {
+  constructor(relay: WorkRelay, publication: PublicationService) {
+    relay.register({
+      name: PUBLICATION_SOURCE,
+      table: 'identifiers',
+      concurrency: 4,
+      leaseSeconds: PUBLICATION_LEASE_SECONDS,
+      handle: (pointer) => publication.carryOut(pointer),
+    });
+  }
+}

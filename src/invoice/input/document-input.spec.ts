@@ -1,0 +1,368 @@
+import { parse as parseLossless } from 'lossless-json';
+import { blankParty } from '../blank';
+import type { DocumentKind, ParsedDocument } from '../model';
+import { parseDocumentInput } from './document-input';
+import type { ErrorsByPath } from './input-errors';
+
+const company = blankParty({
+  name: 'Acme NV',
+  street: 'Rue 1',
+  city: 'Brussels',
+  postalZone: '1000',
+  country: 'BE',
+});
+const buyer = { name: 'Client', street: 'Kade 2', city: 'Gent', postalZone: '9000', country: 'BE' };
+const line = { name: 'Work', netPriceAmount: '100', vat: { percentage: '21' } };
+const minimal = { invoiceNumber: 'F-1', buyer, lines: [line] };
+
+const parse = (input: unknown, kind: DocumentKind = 'invoice') =>
+  parseDocumentInput(input, { kind, today: '2026-01-31', company });
+
+function accepted(
+  fields: object = {},
+  kind: DocumentKind = 'invoice',
+  base: object = minimal,
+): ParsedDocument {
+  const result = parse({ ...base, ...fields }, kind);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.document;
+}
+
+function refused(fields: object, kind: DocumentKind = 'invoice', base: object = minimal): ErrorsByPath {
+  const result = parse({ ...base, ...fields }, kind);
+  if (result.ok) throw new Error('was accepted');
+  return result.errors;
+}
+
+const withLine = (fields: object) => ({ lines: [{ ...line, ...fields }] });
+
+describe('defaults', () => {
+  it('fills in everything but number, buyer, price and rate', () => {
+    const document = accepted();
+    expect(document).toMatchObject({
+      invoiceNumber: 'F-1',
+      typeCode: '380',
+      issueDate: '2026-01-31',
+      dueDate: '2026-03-02',
+      currency: 'EUR',
+      seller: company,
+      note: null,
+      paymentMeans: [],
+      delivery: null,
+      countrySpecific: null,
+    });
+    expect(document.lines[0]).toMatchObject({
+      id: '1',
+      quantity: '1',
+      unitCode: 'C62',
+      baseQuantity: '1',
+      netAmount: '100.00',
+      vat: { category: 'S', percentage: '21' },
+    });
+    expect(document.totals.payableAmount).toBe('121.00');
+  });
+
+  it('counts 30 days from the issue date, over month and leap year', () => {
+    expect(accepted({ issueDate: '2024-01-31' }).dueDate).toBe('2024-03-01');
+    expect(accepted({ issueDate: '2023-12-15' }).dueDate).toBe('2024-01-14');
+  });
+
+  it('never invents a due date on credit notes', () => {
+    const credit = { creditNoteNumber: 'C-1', buyer, lines: [line] };
+    const document = accepted({}, 'creditNote', credit);
+    expect(document).toMatchObject({
+      invoiceNumber: null,
+      creditNoteNumber: 'C-1',
+      dueDate: null,
+      typeCode: '381',
+    });
+    expect(accepted({ dueDate: '2026-05-01' }, 'creditNote', credit)).toMatchObject({
+      dueDate: '2026-05-01',
+      paymentMeans: [{ paymentMethod: 'other', paymentMethodCode: '1' }],
+    });
+  });
+
+  it('makes the company the buyer when self-billing, and then needs the seller', () => {
+    const selfBilled = { invoiceNumber: 'S-1', seller: buyer, lines: [line] };
+    expect(accepted({}, 'selfBillingInvoice', selfBilled)).toMatchObject({
+      seller: { name: 'Client' },
+      buyer: { name: 'Acme NV' },
+      typeCode: '389',
+    });
+    expect(refused({ seller: null }, 'selfBillingInvoice', selfBilled)).toEqual({
+      'document.seller': ['is required: an object'],
+    });
+    expect(Object.keys(refused({ buyer: null }))).toEqual(['document.buyer']);
+  });
+
+  it('takes white space for nothing', () => {
+    expect(accepted({ note: ' \n\t', dueDate: ' ', buyerReference: '  x ' })).toMatchObject({
+      note: null,
+      dueDate: '2026-03-02',
+      buyerReference: 'x',
+    });
+    expect(Object.keys(refused({ invoiceNumber: '   ' }))).toEqual(['document.invoiceNumber']);
+  });
+
+  it('names payment by method or code, credit transfer by default', () => {
+    const means = (entry: object) => accepted({ paymentMeans: [entry] }).paymentMeans[0];
+    expect(means({ iban: 'be71 0961 2345 6769' })).toMatchObject({
+      paymentMethod: 'credit_transfer',
+      paymentMethodCode: '30',
+      iban: 'BE71096123456769',
+    });
+    expect(means({ paymentMethod: 'cash' })).toMatchObject({ paymentMethodCode: '10', iban: null });
+    expect(means({ paymentMethodCode: '42' })).toMatchObject({
+      paymentMethod: 'other',
+      paymentMethodCode: '42',
+    });
+    expect(refused({ paymentMeans: [{}, { paymentMethod: 'cash', paymentMethodCode: '30' }] })).toEqual({
+      'document.paymentMeans.0.iban': ['is required for a credit transfer: the account to pay into'],
+      'document.paymentMeans.1.paymentMethodCode': [
+        'must agree with paymentMethod: code 30 is credit_transfer, received cash',
+      ],
+    });
+  });
+});
+
+describe('numbers', () => {
+  it('are exact whether JSON string, JSON number or lossless number', () => {
+    const text = '{"netPriceAmount": 0.300000000000000004, "quantity": 1e3, "vat": {"percentage": 21.0}}';
+    expect(accepted({ lines: [parseLossless(text)] }).lines[0]).toMatchObject({
+      netPriceAmount: '0.300000000000000004',
+      quantity: '1000',
+      vat: { percentage: '21.0' },
+    });
+  });
+
+  it('keep the digits they were given with', () => {
+    const price = (netPriceAmount: unknown) =>
+      accepted(withLine({ netPriceAmount })).lines[0]?.netPriceAmount;
+    expect(price(parseLossless('12.340'))).toBe('12.340');
+    expect(price('9.9174')).toBe('9.9174');
+    expect(price(0.1)).toBe('0.1');
+    expect(price(1e-7)).toBe('0.0000001');
+    expect(price(parseLossless('0.123456789012345678'))).toBe('0.123456789012345678');
+  });
+
+  it('that are amounts have two decimals, further ones zero', () => {
+    const paid = (paidAmount: unknown) => accepted({ totals: { paidAmount } }).totals.paidAmount;
+    expect([paid('5'), paid(5.5), paid('5.5000')]).toEqual(['5.00', '5.50', '5.50']);
+    expect(refused({ totals: { paidAmount: '5.001' } })).toEqual({
+      'document.totals.paidAmount': ['must have at most two decimals, received "5.001"'],
+    });
+  });
+
+  it.each([['1,5'], ['abc'], [true], [{}], [[]], [Number.NaN], [Number.POSITIVE_INFINITY], ['1e3'], ['0x1']])(
+    'refuses %p',
+    (netPriceAmount) => {
+      expect(refused(withLine({ netPriceAmount }))['document.lines.0.netPriceAmount']?.[0]).toMatch(
+        /^must be a decimal number, received .*; accepted are/,
+      );
+    },
+  );
+
+  it('refuses numbers no invoice needs', () => {
+    for (const netPriceAmount of ['1234567890123456', parseLossless('1e20'), parseLossless('1e999999999')]) {
+      expect(Object.keys(refused(withLine({ netPriceAmount })))).toEqual(['document.lines.0.netPriceAmount']);
+    }
+  });
+});
+
+describe('errors', () => {
+  it('are all reported at once, each at its path, with what came and what is accepted', () => {
+    const errors = refused({
+      issueDate: '2026-02-30',
+      currency: 'euro',
+      surprise: 1,
+      buyer: { ...buyer, country: 'Belgium', city: undefined },
+      lines: [
+        { netPriceAmount: '1', vat: {} },
+        { vat: { category: 'X', percentage: '6' } },
+        'line',
+        { ...line, quantity: '2', netAmount: '199.99' },
+      ],
+      attachments: [{ id: 'a', filename: 'a.exe', embeddedDocument: '####' }],
+    });
+    expect(errors).toMatchObject({
+      'document.issueDate': ['must be a date of the form YYYY-MM-DD, received "2026-02-30"'],
+      'document.currency': ['must be an ISO 4217 currency code in capitals, such as "EUR", received "euro"'],
+      'document.buyer.city': ['is required, received nothing'],
+      'document.buyer.country': [expect.stringContaining('received "Belgium"')],
+      'document.lines.0.vat.percentage': ['is required, received nothing'],
+      'document.lines.1.netPriceAmount': ['is required, received nothing'],
+      'document.lines.1.vat.category': ['must be one of S, Z, E, AE, K, G, O, L, M, B; received "X"'],
+      'document.lines.2': ['must be an object, received "line"'],
+      'document.lines.3.netAmount': [
+        'is 0.01 too low: received 199.99, but quantity 2 × net price 100 gives 200.00',
+      ],
+      'document.attachments.0.embeddedDocument': [expect.stringContaining('must be base64')],
+      'document.surprise': [expect.stringContaining('is not a known field')],
+    });
+    expect(Object.keys(errors)).toHaveLength(11);
+  });
+
+  it.each([[null], [undefined], ['x'], [7], [[]], [parseLossless('7')]])('%p is no document', (input) => {
+    expect(parse(input)).toMatchObject({
+      ok: false,
+      errors: { document: [expect.stringContaining('must be an object')] },
+    });
+  });
+
+  it('take the prefix of the caller', () => {
+    const result = (prefix: string) =>
+      parseDocumentInput({}, { kind: 'invoice', today: '2026-01-01', company, prefix });
+    expect(result('body.doc')).toMatchObject({ errors: { 'body.doc.invoiceNumber': [expect.any(String)] } });
+    expect(result('')).toMatchObject({ errors: { invoiceNumber: [expect.any(String)] } });
+    expect(parseDocumentInput(1, { kind: 'invoice', today: '', company, prefix: '' })).toMatchObject({
+      errors: { root: [expect.any(String)] },
+    });
+  });
+
+  it('are cut off when there are thousands', () => {
+    const errors = refused({ lines: Array.from({ length: 2000 }, () => ({})) });
+    expect(Object.values(errors).flat()).toHaveLength(501);
+    expect(errors['document']).toEqual([expect.stringMatching(/further problems are not listed$/)]);
+  });
+
+  it('survive fields named like parts of JavaScript', () => {
+    const input: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2}');
+    const result = parse(input);
+    expect(Object.keys(result.ok ? {} : result.errors)).toEqual(
+      expect.arrayContaining(['document.__proto__', 'document.constructor', 'document.toString']),
+    );
+  });
+
+  it('name the sums that do not add up, in the totals and in the VAT', () => {
+    expect(refused({ totals: { taxExclusiveAmount: '99', payableAmount: '300' } })).toEqual({
+      'document.totals.taxExclusiveAmount': [expect.stringContaining('is 1.00 too low: received 99.00')],
+      'document.totals.payableAmount': [expect.stringContaining('is 179.00 too high: received 300.00')],
+    });
+    expect(Object.keys(refused({ vat: { totalVatAmount: '20' } }))).toEqual(['document.vat.totalVatAmount']);
+    expect(Object.keys(refused(withLine({ vat: { category: 'E', percentage: '0' } })))).toEqual([
+      'document.vat.exemptionReason',
+    ]);
+  });
+
+  it('of a line keep the totals out of it', () => {
+    expect(Object.keys(refused({ ...withLine({ netAmount: '1' }), totals: { payableAmount: '1' } }))).toEqual(
+      ['document.lines.0.netAmount'],
+    );
+  });
+});
+
+describe('rules on single fields', () => {
+  it.each([
+    [{ invoiceNumber: 'x'.repeat(101) }, 'invoiceNumber', 'at most 100 characters, received 101'],
+    [{ creditNoteNumber: 'C' }, 'creditNoteNumber', 'must be absent'],
+    [{ note: 'a\u0000b' }, 'note', 'U+0000'],
+    [{ note: 'a\u000Bb' }, 'note', 'U+000B'],
+    [{ note: '\uD800' }, 'note', 'U+D800'],
+    [{ note: '\uFFFF' }, 'note', 'U+FFFF'],
+    [{ typeCode: '389' }, 'typeCode', 'must fit document type invoice'],
+    [{ taxCurrency: 'EUR' }, 'taxCurrency', 'must differ from currency EUR'],
+    [{ taxCurrency: 'SEK' }, 'vat.totalVatAmountInTaxCurrency', 'is required with taxCurrency SEK'],
+    [{ lines: [] }, 'lines', 'must have at least 1'],
+    [{ lines: null }, 'lines', 'is required'],
+    [{ lines: {} }, 'lines', 'must be a list'],
+    [{ discounts: [{ amount: '1', vat: { percentage: '21' } }] }, 'discounts.0.reason', 'unless reasonCode'],
+    [{ discounts: [{ reason: 'x', vat: { percentage: '21' } }] }, 'discounts.0.amount', 'is required'],
+    [{ surcharges: [{ amount: '1', reason: 'x' }] }, 'surcharges.0.vat', 'is required'],
+    [
+      { invoicePeriod: { startDate: '2026-02-01', endDate: '2026-01-01' } },
+      'invoicePeriod.endDate',
+      'before startDate',
+    ],
+    [{ invoiceReferences: [{ issueDate: '2026-01-01' }] }, 'invoiceReferences.0.id', 'is required'],
+    [{ buyer: { ...buyer, enterpriseNumberScheme: '0208' } }, 'buyer.enterpriseNumber', 'is required'],
+    [{ attachments: [{ id: '1', filename: 'a.pdf' }] }, 'attachments.0.embeddedDocument', 'unless url'],
+    [
+      { attachments: [{ id: '1', filename: 'a.exe', embeddedDocument: 'AAAA' }] },
+      'attachments.0.mimeCode',
+      'is required',
+    ],
+    [
+      { attachments: [{ id: '1', filename: 'a', url: 'javascript:alert(1)' }] },
+      'attachments.0.url',
+      'absolute http',
+    ],
+    [{ countrySpecific: { country: 'BE' } }, 'countrySpecific.country', 'must be one of FR'],
+    [{ countrySpecific: { billingMode: 'Z9' } }, 'countrySpecific.billingMode', 'must be one of B1, S1'],
+    [{ countrySpecific: { recoveryCostsNote: '#PMT#x' } }, 'countrySpecific.recoveryCostsNote', 'text alone'],
+    [{ countrySpecific: {}, note: '#PMD#x' }, 'note', 'in countrySpecific'],
+    [withLine({ baseQuantity: '0' }), 'lines.0.baseQuantity', 'must be above 0'],
+    [
+      withLine({ vat: { category: 'Z', percentage: '6' } }),
+      'lines.0.vat.percentage',
+      'must be 0 for category Z',
+    ],
+    [
+      withLine({ vat: { category: 'O', percentage: '6' } }),
+      'lines.0.vat.percentage',
+      'must be absent for category O',
+    ],
+    [withLine({ vat: { percentage: '101' } }), 'lines.0.vat.percentage', 'between 0 and 100'],
+    [withLine({ vat: { percentage: '-1' } }), 'lines.0.vat.percentage', 'between 0 and 100'],
+    [
+      withLine({ grossPriceAmount: '110', priceDiscountAmount: '9' }),
+      'lines.0.grossPriceAmount',
+      'must be the net price 100',
+    ],
+    [withLine({ documentReferenceScheme: 'AAJ' }), 'lines.0.documentReference', 'is required'],
+    [withLine({ originCountry: 'be' }), 'lines.0.originCountry', 'ISO 3166-1'],
+  ])('%j → %s: %s', (fields, path, message) => {
+    const errors = refused(fields);
+    expect(Object.keys(errors)).toEqual([`document.${path}`]);
+    expect(errors[`document.${path}`]?.[0]).toContain(message);
+  });
+
+  it('compute a discount from base and percentage, and a price discount from gross and net', () => {
+    const document = accepted({
+      discounts: [{ reason: 'Loyal', baseAmount: '33.33', percentage: '15', vat: { percentage: '21' } }],
+      ...withLine({ grossPriceAmount: '120.5' }),
+    });
+    expect(document.discounts[0]).toMatchObject({ amount: '5.00', vat: { category: 'S', percentage: '21' } });
+    expect(document.lines[0]).toMatchObject({ grossPriceAmount: '120.5', priceDiscountAmount: '20.5' });
+  });
+
+  it('drop the rate of category O', () => {
+    expect(
+      accepted(withLine({ vat: { category: 'O', percentage: '0' } })).lines[0]?.vat.percentage,
+    ).toBeNull();
+  });
+
+  it('know the kind of a file by its name and keep the name of a file outside as its description', () => {
+    const attachments = [
+      { id: '1', filename: 'sheet.XLSX', embeddedDocument: 'QUJD\nRA==' },
+      { id: '2', filename: 'terms.pdf', url: 'https://example.com/terms' },
+    ];
+    expect(accepted({ attachments }).attachments).toEqual([
+      {
+        id: '1',
+        filename: 'sheet.XLSX',
+        mimeCode: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        description: null,
+        embeddedDocument: 'QUJDRA==',
+        url: null,
+      },
+      {
+        id: '2',
+        filename: null,
+        mimeCode: null,
+        description: 'terms.pdf',
+        embeddedDocument: null,
+        url: 'https://example.com/terms',
+      },
+    ]);
+  });
+
+  it('hold objects that say nothing for absent', () => {
+    expect(
+      accepted({ delivery: { location: {} }, paymentTerms: {}, invoicePeriod: {}, vat: {}, totals: {} }),
+    ).toMatchObject({
+      delivery: null,
+      paymentTerms: null,
+      invoicePeriod: null,
+    });
+  });
+});

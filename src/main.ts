@@ -1,0 +1,74 @@
+import 'reflect-metadata';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApplication } from './application';
+import { ConfigError, loadConfig, type Config } from './kernel/config';
+import { createLogger, type Logger } from './kernel/logger';
+import { openInstallation, type Installation } from './installation';
+import { SandboxSeed, type SeededSandbox } from './sandbox-seed';
+
+/** EX_CONFIG of sysexits.h: the settings are wrong, a restart alone will not help. */
+const EXIT_CONFIG = 78;
+
+/** Longer than this a stop does not wait for what is in hand. */
+const STOP_LIMIT_MS = 28_000;
+
+async function main(): Promise<void> {
+  const config = readSettings();
+  const logger = createLogger(config.logLevel);
+  const installation = await openInstallation(config, logger);
+  const app = await createApplication(config, installation.databaseUrl, logger);
+  stopOnSignals(app, installation, logger);
+  if (config.role === 'worker') await app.init();
+  else await app.listen(config.port, config.host);
+  const seeded = config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).plantIfEmpty();
+  process.stdout.write(`${welcome(config, seeded)}\n`);
+}
+
+function readSettings(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+}
+
+/** The first signal stops in order, a second one or too much time at once. */
+function stopOnSignals(app: NestExpressApplication, installation: Installation, logger: Logger): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    app
+      .close()
+      .then(() => installation.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the stop failed');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function welcome(config: Config, seeded: SeededSandbox | null): string {
+  if (config.role === 'worker') return 'Passerelle worker is running.';
+  const lines = ['', 'Passerelle is running.', `  API      ${config.baseUrl}`, `  Swagger  ${config.baseUrl}/docs`];
+  if (seeded !== null) {
+    lines.push('', 'A sandbox team is ready to use. The secret is shown this once:');
+    lines.push(`  team     ${seeded.teamId}`, `  key      ${seeded.keyId}`, `  secret   ${seeded.secret}`);
+    for (const company of seeded.companies) lines.push(`  company  ${company.id}  ${company.address}  ${company.name}`);
+  }
+  return [...lines, ''].join('\n');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Passerelle could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

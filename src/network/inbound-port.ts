@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamEnvironment } from '../teams/team.entity';
+import type { NetworkMessage } from './document-network';
+
+/** What became of a message that another access point handed to us. */
+export type IntakeOutcome =
+  /** Stored and committed together with its receipt, now or when it came first; that receipt is to be given. */
+  | { kind: 'stored'; receipt: string; repeated: boolean }
+  /** The receiver, or this document type, is not served here. */
+  | { kind: 'not_serviced'; message: string }
+  /** The message id was used before for other bytes. */
+  | { kind: 'conflicting'; message: string };
+
+/** @param receipt what the sender is given once the message is stored; made by the adapter in its protocol's form */
+export type InboundHandler = (environment: TeamEnvironment, message: NetworkMessage, receipt: string) => Promise<IntakeOutcome>;
+
+/** Where adapters hand in what they receive. The module that stores documents answers. */
+@Injectable()
+export class InboundPort {
+  private handler: InboundHandler | null = null;
+
+  /** Called once by the module that stores received documents. */
+  answerWith(handler: InboundHandler): void {
+    this.handler = handler;
+  }
+
+  /** Offers a received message; after the answer `stored` nothing of it can be lost. */
+  async accept(environment: TeamEnvironment, message: NetworkMessage, receipt: string): Promise<IntakeOutcome> {
+    if (this.handler === null) throw new Error('No module takes in received documents');
+    return this.handler(environment, message, receipt);
+  }
+}

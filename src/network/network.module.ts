@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { InboundPort } from './inbound-port';
+import { Networks } from './networks';
+import { SimulatedNetwork } from './simulated/simulated-network';
+
+@Global()
+@Module({ providers: [InboundPort, SimulatedNetwork, Networks], exports: [InboundPort, Networks] })
+export class NetworkModule {}

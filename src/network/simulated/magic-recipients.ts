@@ -1,0 +1,25 @@
+import type { TransmissionOutcome } from '../document-network';
+
+/** How a magic recipient of the sandbox behaves (contract, section 5). */
+export interface MagicRecipient {
+  delayMs: number;
+  /** Null: takes everything. */
+  outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }> | null;
+}
+
+/** Recipients under the reserved scheme 9999, by `<scheme>:<identifier>`. */
+export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
+  ['9999:delivered', { delayMs: 0, outcome: null }],
+  ['9999:slow', { delayMs: 10_000, outcome: null }],
+  [
+    '9999:unreachable',
+    { delayMs: 0, outcome: { kind: 'retry', message: 'The access point of the recipient does not answer.', providerCode: 'ECONNREFUSED', hurry: true } },
+  ],
+  [
+    '9999:rejected',
+    {
+      delayMs: 0,
+      outcome: { kind: 'refused', category: 'recipient_rejected', message: 'The recipient rejected the document.', providerCode: 'EBMS:0004' },
+    },
+  ],
+]);

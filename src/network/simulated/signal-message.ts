@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+const EB = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/';
+
+/** SHA-256 of a payload in base64, as receipts carry it. */
+export function payloadDigest(payload: Buffer): string {
+  return createHash('sha256').update(payload).digest('base64');
+}
+
+/**
+ * The receipt of the simulated access point: an ebMS SignalMessage that names the message and the digest of what
+ * was received, without the signature that a real one has.
+ */
+export function receiptFor(messageId: string, digest: string, receivedAt: Date): string {
+  return (
+    `<eb:SignalMessage xmlns:eb="${EB}"><eb:MessageInfo>` +
+    `<eb:Timestamp>${receivedAt.toISOString()}</eb:Timestamp><eb:MessageId>receipt-${messageId}</eb:MessageId>` +
+    `<eb:RefToMessageId>${messageId}</eb:RefToMessageId></eb:MessageInfo>` +
+    `<eb:Receipt><DigestValue Algorithm="http://www.w3.org/2001/04/xmlenc#sha256">${digest}</DigestValue></eb:Receipt>` +
+    `</eb:SignalMessage>`
+  );
+}
+
+/** True when a receipt is for this message and for exactly these bytes; only then is a document delivered. */
+export function receiptCovers(receipt: string, messageId: string, digest: string): boolean {
+  return receipt.includes(`<eb:RefToMessageId>${messageId}</eb:RefToMessageId>`) && receipt.includes(`>${digest}</DigestValue>`);
+}

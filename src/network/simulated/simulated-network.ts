@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../kernel/clock';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import {
+  serves,
+  type AdvertisedDocumentType,
+  type DocumentNetwork,
+  type NetworkMessage,
+  type ServiceEntry,
+  type TransmissionOutcome,
+} from '../document-network';
+import { InboundPort } from '../inbound-port';
+import { MAGIC_RECIPIENTS } from './magic-recipients';
+import { payloadDigest, receiptCovers, receiptFor } from './signal-message';
+
+const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
+const ENDPOINT_URL = 'https://sandbox.invalid/as4';
+
+/**
+ * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side.
+ * What it knows it keeps in tables of its own (`simnet_*`), so it remembers accepted messages over restarts as a
+ * real access point does.
+ */
+@Injectable()
+export class SimulatedNetwork implements DocumentNetwork {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly inbound: InboundPort,
+  ) {}
+
+  async lookup(participant: string): Promise<ServiceEntry[] | null> {
+    if (MAGIC_RECIPIENTS.has(participant)) return [entry('*', ['*'])];
+    const [row] = await this.unitOfWork.query<{ document_types: AdvertisedDocumentType[] }>(
+      'SELECT document_types FROM simnet_participants WHERE participant = $1',
+      [participant],
+    );
+    return row === undefined ? null : entriesOf(row.document_types);
+  }
+
+  async register(participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void> {
+    await this.unitOfWork.query(
+      `INSERT INTO simnet_participants (participant, document_types, registered_at) VALUES ($1, $2, clock_timestamp())
+       ON CONFLICT (participant) DO UPDATE SET document_types = excluded.document_types`,
+      [participant, JSON.stringify(documentTypes)],
+    );
+  }
+
+  async deregister(participant: string): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM simnet_participants WHERE participant = $1', [participant]);
+  }
+
+  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+    const digest = payloadDigest(message.payload);
+    const known = await this.receiptOf(message.messageId);
+    if (known !== null) return checked(known, message.messageId, digest);
+    const magic = MAGIC_RECIPIENTS.get(message.receiver);
+    if (magic !== undefined) {
+      await sleep(magic.delayMs);
+      return magic.outcome ?? this.give(message, digest, receiptFor(message.messageId, digest, clock.now()));
+    }
+    const entries = await this.lookup(message.receiver);
+    if (entries === null) {
+      return refused('recipient_not_found', `${message.receiver} is not registered on the network.`, null);
+    }
+    if (!entries.some((candidate) => serves(candidate, message.docTypeId, message.processId))) {
+      return refused('document_not_supported', `${message.receiver} does not receive documents of this type and process.`, null);
+    }
+    const intake = await this.inbound.accept('sandbox', message, receiptFor(message.messageId, digest, clock.now()));
+    switch (intake.kind) {
+      case 'stored':
+        return this.give(message, digest, intake.receipt);
+      case 'not_serviced':
+        return refused('recipient_not_found', intake.message, 'PEPPOL:NOT_SERVICED');
+      case 'conflicting':
+        return refused('duplicate', intake.message, 'EBMS:4001');
+    }
+  }
+
+  /** Remembers the message as accepted and answers with its receipt, the same one however often it is asked. */
+  private async give(message: NetworkMessage, digest: string, receipt: string): Promise<TransmissionOutcome> {
+    await this.unitOfWork.query(
+      `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
+       VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT (message_id) DO NOTHING`,
+      [message.messageId, message.envelopeId, message.receiver, receipt],
+    );
+    return checked((await this.receiptOf(message.messageId)) ?? receipt, message.messageId, digest);
+  }
+
+  private async receiptOf(messageId: string): Promise<string | null> {
+    const [row] = await this.unitOfWork.query<{ receipt: string }>('SELECT receipt FROM simnet_messages WHERE message_id = $1', [messageId]);
+    return row?.receipt ?? null;
+  }
+}
+
+function checked(receipt: string, messageId: string, digest: string): TransmissionOutcome {
+  if (receiptCovers(receipt, messageId, digest)) return { kind: 'accepted', receipt };
+  return { kind: 'retry', message: 'The receipt is not for this message: its digest differs.', providerCode: 'EBMS:0302' };
+}
+
+function refused(category: 'recipient_not_found' | 'document_not_supported' | 'duplicate', message: string, providerCode: string | null): TransmissionOutcome {
+  return { kind: 'refused', category, message, providerCode };
+}
+
+function entry(docTypeId: string, processes: string[]): ServiceEntry {
+  return { docTypeId, processes, transportProfile: TRANSPORT_PROFILE, endpointUrl: ENDPOINT_URL, certificateExpiresAt: null };
+}
+
+function entriesOf(documentTypes: AdvertisedDocumentType[]): ServiceEntry[] {
+  const processes = new Map<string, string[]>();
+  for (const { docTypeId, processId } of documentTypes) processes.set(docTypeId, [...(processes.get(docTypeId) ?? []), processId]);
+  return [...processes].map(([docTypeId, served]) => entry(docTypeId, served));
+}

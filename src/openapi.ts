@@ -1,0 +1,48 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
+import { namedSchemas } from './kernel/http/schema';
+import { version } from './kernel/version';
+
+const DESCRIPTION = `Self-hosted access point to the Peppol e-document network.
+
+Success is always 200 with \`success: true\`; a failure carries \`errors\`, a map of dotted field paths to messages, and a
+stable code in the header \`X-Error-Code\`.`;
+
+/** The API document (OpenAPI 3.1) of a running application. */
+export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObject {
+  const settings = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Passerelle')
+    .setDescription(DESCRIPTION)
+    .setVersion(version)
+    .addServer(baseUrl)
+    .addSecurity('basicKey', { type: 'http', scheme: 'basic', description: 'Key id as user name, secret as password' })
+    .addSecurity('bearerToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'JWT API key or OAuth2 access token' })
+    .build();
+  const document = SwaggerModule.createDocument(app, settings, { operationIdFactory });
+  // Nest types schemas after OpenAPI 3.0; ours are 3.1, whose `type` may be a list.
+  const schemas = { ...document.components?.schemas, ...(namedSchemas() as Record<string, SchemaObject>) };
+  return toVersion31({ ...document, components: { ...document.components, schemas } });
+}
+
+/** Serves Swagger UI at `/docs` from assets on this machine, and the document at `/openapi.json`. */
+export function serveOpenApi(app: INestApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup('docs', app, document, { jsonDocumentUrl: 'openapi.json', yamlDocumentUrl: 'openapi.yaml', customSiteTitle: 'Passerelle API' });
+}
+
+/** `CompaniesController.create` → `companiesCreate`. */
+function operationIdFactory(controller: string, method: string): string {
+  const name = controller.replace(/Controller$/, '');
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+}
+
+/** Nest describes input classes in the words of OpenAPI 3.0; 3.1 says `nullable` with a list of types. */
+function toVersion31<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(toVersion31) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const { nullable, ...rest } = value as Record<string, unknown>;
+  const converted = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, toVersion31(member)]));
+  if (nullable === true && typeof converted['type'] === 'string') converted['type'] = [converted['type'], 'null'];
+  return converted as T;
+}

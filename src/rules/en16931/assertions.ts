@@ -1,0 +1,63 @@
+/** Kinds of assertions that occur again and again in EN 16931. */
+import { NONE, type NameId, type Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion } from '../rule-set';
+import { decimalsWritten } from '../xpath';
+
+/** What is missing, in words and terms: "the Buyer name (BT-44)". */
+interface Missing {
+  what: string;
+  /** path below the context where it belongs */
+  about: string;
+  terms: readonly string[];
+}
+
+/** Some element at the end of the path must exist. */
+export function exists(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
+  return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`, { about, terms });
+}
+
+/** The element at the end of the path must exist and have visible text. */
+export function filled(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
+  return fatal(
+    id,
+    (c, node) => c.norm(node, ...path) !== '',
+    (c, node) => (c.exists(node, ...path) ? `${what} is empty. Give ${about} a value.` : `${what} is missing. Add ${about}.`),
+    { about, terms },
+  );
+}
+
+/** At most so many elements at the end of the path. */
+export function atMostOne(id: string, count: (c: RuleContext, node: Node) => number, what: string, about?: string): Assertion {
+  return fatal(id, (c, node) => count(c, node) <= 1, (c, node) => `There are ${count(c, node)} of ${what}; EN 16931 has room for one. Keep one.`, {
+    about,
+  });
+}
+
+/** At most two characters behind the point of an amount, as written. */
+export function twoDecimals(id: string, name: NameId, local: string, term: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => {
+      const amount = c.doc.child(node, name);
+      return amount === NONE || decimalsWritten(c.doc.text(amount)) <= 2;
+    },
+    (c, node) => `${term} is written "${c.text(node, name) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
+    { about: `cbc:${local}`, terms: [term] },
+  );
+}
+
+/** A reason in words or as a code. */
+export function reasonGiven(id: string, what: string, reason: NameId, code: NameId, terms: readonly string[]): Assertion {
+  return fatal(
+    id,
+    (c, node) => c.exists(node, reason) || c.exists(node, code),
+    `${what} gives no reason. Add cbc:AllowanceChargeReason (${terms[0] ?? ''}) or cbc:AllowanceChargeReasonCode (${terms[1] ?? ''}).`,
+    { about: 'cbc:AllowanceChargeReason', terms },
+  );
+}
+
+/** A rule that is published but cannot be checked by machine: it never fails. */
+export function notCheckable(id: string, message: string): Assertion {
+  return fatal(id, () => true, message);
+}

@@ -1,0 +1,272 @@
+/** What the VAT rules need to know of the whole document, worked out in one pass. */
+import type { Node } from '../../invoice/xml';
+import { Decimal } from '../../kernel/decimal';
+import { fact, type RuleContext } from '../context';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { booleanOf, decimalOf, normalizeSpace } from '../xpath';
+
+/** Whether a category or party tax scheme belongs to VAT: TaxScheme/ID is VAT, in any letter case, blanks around it. */
+export function isVat(c: RuleContext, node: Node): boolean {
+  return c.select(node, CAC.TaxScheme).some((scheme) => {
+    const id = c.text(scheme, CBC.ID) ?? '';
+    return id === 'VAT' || normalizeSpace(id.toUpperCase()) === 'VAT';
+  });
+}
+
+/** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
+export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
+  return booleanOf(c.text(allowanceCharge, CBC.ChargeIndicator));
+}
+
+/** How often, and where, one VAT category code is used. */
+export interface CategoryUse {
+  /** any TaxCategory or ClassifiedTaxCategory of VAT */
+  anywhere: boolean;
+  /** on item lines: of VAT, and whatever the scheme */
+  line: number;
+  lineAnyScheme: number;
+  /** on allowances and charges of any level */
+  allowanceCharge: number;
+  allowanceChargeAnyScheme: number;
+  allowance: boolean;
+  charge: boolean;
+  /** the same with the code written without blanks */
+  chargeExact: boolean;
+  /** on allowances and charges of the document level */
+  documentAllowance: boolean;
+  documentCharge: boolean;
+  /** in the VAT breakdown of the document: of VAT, whatever the scheme, and the same without blanks */
+  breakdown: number;
+  breakdownAnyScheme: number;
+  breakdownExact: number;
+  breakdownExactAnyScheme: number;
+}
+
+/** How all codes are used; `NOTHING` for codes that are not. */
+export interface CategoryUses {
+  of(code: string): CategoryUse;
+  /** whether any category of VAT with another code stands on a line, an allowance, a charge, in the breakdown */
+  othersThan(code: string): { line: boolean; allowance: boolean; charge: boolean; breakdown: boolean };
+}
+
+const newUse = (): CategoryUse => ({
+  anywhere: false,
+  line: 0,
+  lineAnyScheme: 0,
+  allowanceCharge: 0,
+  allowanceChargeAnyScheme: 0,
+  allowance: false,
+  charge: false,
+  chargeExact: false,
+  documentAllowance: false,
+  documentCharge: false,
+  breakdown: 0,
+  breakdownAnyScheme: 0,
+  breakdownExact: 0,
+  breakdownExactAnyScheme: 0,
+});
+const NOTHING = newUse();
+
+/** Use of the VAT category codes in the document. */
+export const categoryUses = fact((c): CategoryUses => {
+  const { doc } = c;
+  const uses = new Map<string, CategoryUse>();
+  const useOf = (code: string): CategoryUse => {
+    let use = uses.get(code);
+    if (use === undefined) uses.set(code, (use = newUse()));
+    return use;
+  };
+  for (const node of doc.all(CAC.ClassifiedTaxCategory)) {
+    const use = useOf(c.norm(node, CBC.ID));
+    use.lineAnyScheme++;
+    if (!isVat(c, node)) continue;
+    use.line++;
+    if (doc.child(node, CBC.ID) >= 0) use.anywhere = true;
+  }
+  for (const node of doc.all(CAC.TaxCategory)) {
+    const id = doc.child(node, CBC.ID);
+    const written = doc.text(id);
+    const use = useOf(normalizeSpace(written));
+    const vat = isVat(c, node);
+    if (vat && id >= 0) use.anywhere = true;
+    const parent = doc.parent(node);
+    if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, vat, written);
+    else if (doc.name(parent) === CAC.TaxSubtotal && isDocumentTaxTotal(c, doc.parent(parent))) {
+      const exact = written === normalizeSpace(written);
+      use.breakdownAnyScheme++;
+      if (exact) use.breakdownExactAnyScheme++;
+      if (vat) use.breakdown++;
+      if (vat && exact) use.breakdownExact++;
+    }
+  }
+  return {
+    of: (code) => uses.get(code) ?? NOTHING,
+    othersThan: (code) => {
+      const others = { line: false, allowance: false, charge: false, breakdown: false };
+      for (const [each, use] of uses) {
+        if (each === code) continue;
+        others.line ||= use.line > 0;
+        others.allowance ||= use.allowance;
+        others.charge ||= use.charge;
+        others.breakdown ||= use.breakdown > 0;
+      }
+      return others;
+    },
+  };
+});
+
+function countAllowanceCharge(c: RuleContext, parent: Node, use: CategoryUse, vat: boolean, written: string): void {
+  use.allowanceChargeAnyScheme++;
+  if (!vat) return;
+  use.allowanceCharge++;
+  const charge = isCharge(c, parent);
+  const onDocument = c.doc.parent(parent) === 0;
+  if (charge === true) {
+    use.charge = true;
+    use.documentCharge ||= onDocument;
+    use.chargeExact ||= written === normalizeSpace(written);
+  } else if (charge === false) {
+    use.allowance = true;
+    use.documentAllowance ||= onDocument;
+  }
+}
+
+function isDocumentTaxTotal(c: RuleContext, node: Node): boolean {
+  return c.doc.name(node) === CAC.TaxTotal && c.doc.parent(node) === 0;
+}
+
+/** Which parties are identified for tax. */
+export interface TaxIdentities {
+  /** seller: any tax scheme, VAT only */
+  seller: boolean;
+  sellerVat: boolean;
+  representativeVat: boolean;
+  buyerVat: boolean;
+  buyerLegal: boolean;
+}
+
+/** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), wherever the parties stand. */
+export const taxIdentities = fact((c): TaxIdentities => {
+  const parties = (role: number): Node[] => c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
+  const schemes = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme)).filter((node) => c.exists(node, CBC.CompanyID));
+  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isVat(c, node));
+  const seller = parties(CAC.AccountingSupplierParty);
+  const buyer = parties(CAC.AccountingCustomerParty);
+  return {
+    seller: schemes(seller).length > 0,
+    sellerVat: hasVat(seller),
+    representativeVat: hasVat(c.doc.all(CAC.TaxRepresentativeParty)),
+    buyerVat: hasVat(buyer),
+    buyerLegal: buyer.some((node) => c.exists(node, CAC.PartyLegalEntity, CBC.CompanyID)),
+  };
+});
+
+/** Sums of net amounts under one VAT category, or under one category and rate. */
+export interface CategorySums {
+  invoiceLines: Decimal;
+  creditNoteLines: Decimal;
+  charges: Decimal;
+  allowances: Decimal;
+}
+
+const noSums = (): CategorySums => ({
+  invoiceLines: Decimal.ZERO,
+  creditNoteLines: Decimal.ZERO,
+  charges: Decimal.ZERO,
+  allowances: Decimal.ZERO,
+});
+const NO_SUMS = noSums();
+/** Categories whose breakdown is per rate: S, L (IGIC) and M (IPSI). */
+const RATED = new Set(['S', 'L', 'M']);
+
+/** Sums of the document's lines, allowances and charges. */
+export const categorySums = fact((c) => {
+  const sums = new Map<string, CategorySums>();
+  const add = (keys: Iterable<string>, part: keyof CategorySums, amount: Decimal | undefined): void => {
+    if (amount === undefined) return;
+    for (const key of keys) {
+      let entry = sums.get(key);
+      if (entry === undefined) sums.set(key, (entry = noSums()));
+      entry[part] = entry[part].plus(amount);
+    }
+  };
+  for (let node = c.doc.firstChild(0); node >= 0; node = c.doc.nextSibling(node)) {
+    const name = c.doc.name(node);
+    if (name === CAC.InvoiceLine || name === CAC.CreditNoteLine) {
+      const part = name === CAC.InvoiceLine ? 'invoiceLines' : 'creditNoteLines';
+      add(keysOf(c, lineCategories(c, node)), part, c.decimal(node, CBC.LineExtensionAmount));
+    } else if (name === CAC.AllowanceCharge) {
+      const charge = isCharge(c, node);
+      if (charge === undefined) continue;
+      const categories = c.doc.children(node, CAC.TaxCategory);
+      add(keysOf(c, categories), charge ? 'charges' : 'allowances', c.decimal(node, CBC.Amount));
+    }
+  }
+  return {
+    of: (code: string): CategorySums => sums.get(code) ?? NO_SUMS,
+    ofRate: (code: string, rate: Decimal): CategorySums => sums.get(rateKey(code, rate)) ?? NO_SUMS,
+  };
+});
+
+/** Whether lines or allowances and charges with a rated category and rate stand anywhere in the document. */
+export const ratesUsed = fact((c) => {
+  const keysUsed = (nodes: Iterable<Node>, categories: (node: Node) => Node[]): Set<string> => {
+    const keys = new Set<string>();
+    for (const node of nodes) for (const key of keysOf(c, categories(node))) keys.add(key);
+    return keys;
+  };
+  const invoiceLines = keysUsed(c.doc.all(CAC.InvoiceLine), (node) => lineCategories(c, node));
+  const creditNoteLines = keysUsed(c.doc.all(CAC.CreditNoteLine), (node) => lineCategories(c, node));
+  const others = keysUsed(c.doc.all(CAC.AllowanceCharge), (node) => c.doc.children(node, CAC.TaxCategory));
+  return {
+    onInvoiceLines: (code: string, rate: Decimal): boolean => invoiceLines.has(rateKey(code, rate)),
+    onCreditNoteLines: (code: string, rate: Decimal): boolean => creditNoteLines.has(rateKey(code, rate)),
+    onAllowanceCharges: (code: string, rate: Decimal): boolean => others.has(rateKey(code, rate)),
+  };
+});
+
+/** Sum of the net amounts of all lines (BT-131), wherever they stand. */
+export const sumOfLines = fact((c) => {
+  let total = Decimal.ZERO;
+  for (const name of [CAC.InvoiceLine, CAC.CreditNoteLine]) {
+    for (const line of c.doc.all(name)) total = total.plus(c.decimal(line, CBC.LineExtensionAmount) ?? Decimal.ZERO);
+  }
+  return total;
+});
+
+/** Number of occurrences of each attribute. */
+export const attributeCounts = fact((c) => c.doc.attributeNameCounts());
+
+/** Currencies of the VAT totals anywhere in the document. */
+export const taxTotalCurrencies = fact((c) => {
+  const currencies = new Set<string>();
+  for (const total of c.doc.all(CAC.TaxTotal)) {
+    for (const amount of c.doc.children(total, CBC.TaxAmount)) {
+      const currency = c.doc.attribute(amount, ATTR.currencyID);
+      if (currency !== undefined) currencies.add(currency);
+    }
+  }
+  return currencies;
+});
+
+function lineCategories(c: RuleContext, line: Node): Node[] {
+  return c.select(line, CAC.Item, CAC.ClassifiedTaxCategory);
+}
+
+/** Keys of a line or allowance: each of its category codes, and each rated code with each of its rates. */
+function keysOf(c: RuleContext, categories: readonly Node[]): Set<string> {
+  const keys = new Set<string>();
+  const rates = new Set<string>();
+  for (const node of categories) {
+    keys.add(c.norm(node, CBC.ID));
+    const rate = decimalOf(c.text(node, CBC.Percent));
+    if (rate !== undefined) rates.add(rate.toCanonical());
+  }
+  for (const code of RATED) {
+    if (keys.has(code)) for (const rate of rates) keys.add(`${code} ${rate}`);
+  }
+  return keys;
+}
+
+const rateKey = (code: string, rate: Decimal): string => `${code} ${rate.toCanonical()}`;

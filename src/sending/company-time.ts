@@ -1,0 +1,46 @@
+/** Time zones of countries whose companies are usual here; a country with several has that of its capital. */
+const TIME_ZONES: Record<string, string> = {
+  AT: 'Europe/Vienna',
+  AU: 'Australia/Sydney',
+  BE: 'Europe/Brussels',
+  BG: 'Europe/Sofia',
+  CH: 'Europe/Zurich',
+  CY: 'Asia/Nicosia',
+  CZ: 'Europe/Prague',
+  DE: 'Europe/Berlin',
+  DK: 'Europe/Copenhagen',
+  EE: 'Europe/Tallinn',
+  ES: 'Europe/Madrid',
+  FI: 'Europe/Helsinki',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  GR: 'Europe/Athens',
+  HR: 'Europe/Zagreb',
+  HU: 'Europe/Budapest',
+  IE: 'Europe/Dublin',
+  IS: 'Atlantic/Reykjavik',
+  IT: 'Europe/Rome',
+  JP: 'Asia/Tokyo',
+  LI: 'Europe/Vaduz',
+  LT: 'Europe/Vilnius',
+  LU: 'Europe/Luxembourg',
+  LV: 'Europe/Riga',
+  MT: 'Europe/Malta',
+  NL: 'Europe/Amsterdam',
+  NO: 'Europe/Oslo',
+  NZ: 'Pacific/Auckland',
+  PL: 'Europe/Warsaw',
+  PT: 'Europe/Lisbon',
+  RO: 'Europe/Bucharest',
+  SE: 'Europe/Stockholm',
+  SG: 'Asia/Singapore',
+  SI: 'Europe/Ljubljana',
+  SK: 'Europe/Bratislava',
+  US: 'America/New_York',
+};
+
+/** The calendar day (YYYY-MM-DD) in a country at an instant: the default issue date. UTC where no zone is known. */
+export function dayIn(country: string, instant: Date): string {
+  const timeZone = TIME_ZONES[country] ?? 'UTC';
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}

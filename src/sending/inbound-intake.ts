@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { DocumentStore } from '../documents/document-store';
+import { EventLog } from '../events/event-log';
+import { parseXml, XmlError, type ParsedDocument } from '../invoice';
+import { violatedConstraint } from '../kernel/database/database-errors';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import type { NetworkMessage } from '../network/document-network';
+import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
+import { validateDocument, type ValidationOutcome } from '../rules';
+import type { TeamEnvironment } from '../teams/team.entity';
+import { readContent } from './outgoing-document';
+
+interface Receiver {
+  teamId: string;
+  companyId: string;
+}
+
+interface EarlierMessage {
+  receipt: string;
+  sameBytes: boolean;
+}
+
+/**
+ * Takes in what the network hands over. A message is acknowledged only after the document, its event and the record
+ * that tells repetitions are committed together; a repeated message gets the first one's receipt.
+ */
+@Injectable()
+export class InboundIntake {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly events: EventLog,
+    private readonly unitOfWork: UnitOfWork,
+    port: InboundPort,
+  ) {
+    port.answerWith((environment, message, receipt) => this.accept(environment, message, receipt));
+  }
+
+  async accept(environment: TeamEnvironment, message: NetworkMessage, receipt: string): Promise<IntakeOutcome> {
+    const earlier = await this.earlier(environment, message);
+    if (earlier !== null) return repeated(earlier);
+    const receiver = await this.receiverOf(environment, message.receiver);
+    if (receiver === null) return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
+    const content = contentOf(message.payload);
+    try {
+      await this.unitOfWork.run((tx) => this.store(tx, environment, receiver, message, content, receipt));
+      return { kind: 'stored', receipt, repeated: false };
+    } catch (error) {
+      // Two copies of one message at the same time: the database let one through.
+      if (violatedConstraint(error) === null) throw error;
+      const winner = await this.earlier(environment, message);
+      if (winner === null) throw error;
+      return repeated(winner);
+    }
+  }
+
+  private async earlier(environment: TeamEnvironment, message: NetworkMessage): Promise<EarlierMessage | null> {
+    const [row] = await this.unitOfWork.query<EarlierMessage>(
+      `SELECT receipt, payload_digest = $4 AS "sameBytes" FROM inbound_messages
+       WHERE environment = $1 AND (message_id = $2 OR envelope_id = $3) LIMIT 1`,
+      [environment, message.messageId, message.envelopeId, digestOf(message.payload)],
+    );
+    return row ?? null;
+  }
+
+  private async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
+    const [row] = await this.unitOfWork.query<Receiver>(
+      `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers
+       WHERE environment = $1 AND scheme = split_part($2, ':', 1) AND identifier = split_part($2, ':', 2)
+         AND publication <> 'unpublished'`,
+      [environment, participant],
+    );
+    return row ?? null;
+  }
+
+  private async store(
+    tx: Transaction,
+    environment: TeamEnvironment,
+    receiver: Receiver,
+    message: NetworkMessage,
+    content: ReceivedContent,
+    receipt: string,
+  ): Promise<void> {
+    const row = await this.documents.insert(tx, {
+      ...receiver,
+      direction: 'incoming',
+      type: content.type,
+      senderId: message.sender,
+      receiverId: message.receiver,
+      docTypeId: message.docTypeId,
+      processId: message.processId,
+      countryC1: message.countryC1,
+      xml: message.payload,
+      parsed: content.parsed,
+      validation: content.validation,
+      peppolMessageId: message.messageId,
+      peppolConversationId: message.conversationId,
+      receivedPeppolSignalMessage: receipt,
+      envelopeId: message.envelopeId,
+    });
+    await tx.query(
+      `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
+      [environment, message.messageId, message.envelopeId, row.id, digestOf(message.payload), receipt],
+    );
+    await this.events.record(tx, {
+      teamId: receiver.teamId,
+      companyId: receiver.companyId,
+      type: 'document.received',
+      data: { documentId: row.id, direction: 'incoming', type: content.type },
+    });
+  }
+}
+
+interface ReceivedContent {
+  type: string;
+  parsed: ParsedDocument | null;
+  validation: ValidationOutcome;
+}
+
+/** What can be read of a payload. One that is no XML is kept too: the sender has its receipt, somebody has to look. */
+function contentOf(payload: Buffer): ReceivedContent {
+  try {
+    const tree = parseXml(payload);
+    const { type, parsed } = readContent(tree);
+    return { type, parsed, validation: validateDocument(tree) };
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const finding = {
+      ruleCode: 'XML',
+      errorMessage: `The document cannot be read: ${error.message}.`,
+      errorLevel: 'ERROR' as const,
+      fieldName: '',
+      source: 'XML 1.0',
+    };
+    return { type: 'unknown', parsed: null, validation: { result: 'invalid', errors: [finding] } };
+  }
+}
+
+function repeated(earlier: EarlierMessage): IntakeOutcome {
+  if (earlier.sameBytes) return { kind: 'stored', receipt: earlier.receipt, repeated: true };
+  return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
+}
+
+function digestOf(payload: Buffer): Buffer {
+  return createHash('sha256').update(payload).digest();
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Headers, Param, Post, Res } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import type { DocumentResource } from '../documents/document.resource';
+import { documentExample, documentSchema } from '../documents/document.schema';
+import { Operation } from '../kernel/http/operation';
+import { OutcomeWait } from './outcome-wait';
+import { SendInput } from './send.input';
+import { SendService } from './send.service';
+
+const sendExample = {
+  recipient: '0208:0987654394',
+  documentType: 'invoice',
+  document: {
+    invoiceNumber: '2026-0001',
+    buyerReference: 'PO-7',
+    buyer: { name: 'Brouwerij De Kroon NV', street: 'Grote Markt 1', city: 'Antwerpen', postalZone: '2000', country: 'BE' },
+    paymentMeans: [{ iban: 'BE71096123456769' }],
+    lines: [{ name: 'Consulting', quantity: '2', unitCode: 'HUR', netPriceAmount: '75.00', vat: { percentage: '21' } }],
+  },
+};
+
+@ApiTags('Sending')
+@Controller('api/v1/:companyId')
+export class SendingController {
+  constructor(
+    private readonly sending: SendService,
+    private readonly outcomes: OutcomeWait,
+  ) {}
+
+  @Post('send')
+  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=<seconds ≤ 30>` waits for the outcome of the delivery (RFC 7240)' })
+  @Operation({
+    summary: 'Send a document',
+    description: 'The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.',
+    access: 'team',
+    answer: { document: documentSchema },
+    example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
+    failures: [400, 403, 404, 413, 422, 503],
+    body: { type: SendInput, example: sendExample },
+  })
+  async send(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: SendInput,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    const document = await this.sending.send(credential, companyId, input);
+    const seconds = this.outcomes.secondsWanted(prefer);
+    if (seconds === null) return { success: true, document };
+    response.setHeader('Preference-Applied', `wait=${seconds}`);
+    return { success: true, document: await this.outcomes.wait(document, seconds) };
+  }
+}

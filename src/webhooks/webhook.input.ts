@@ -1,0 +1,34 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+
+const SECRET_MEANING =
+  'Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned';
+
+export class CreateWebhookInput {
+  @ApiProperty({ description: 'HTTPS URL', example: 'https://erp.example.com/hooks/passerelle' })
+  @IsString()
+  url!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: SECRET_MEANING })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  secret?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Only events of this company' })
+  @IsOptional()
+  @IsString()
+  companyId?: string | null;
+}
+
+export class UpdateWebhookInput {
+  @ApiProperty({ description: 'HTTPS URL; the present one when it stays', example: 'https://erp.example.com/hooks/passerelle' })
+  @IsString()
+  url!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: `${SECRET_MEANING}. Omitted: stays as it is` })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  secret?: string | null;
+}

@@ -1,0 +1,52 @@
+import { isoOrNull } from '../kernel/clock';
+import { idOf, instant, namedSchema, nullable, object, text } from '../kernel/http/schema';
+import type { Webhook } from './webhook.entity';
+
+export interface WebhookResource {
+  id: string;
+  teamId: string;
+  companyId: string | null;
+  url: string;
+  secret: string | null;
+  disabledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function webhookResource(webhook: Webhook, secret: string | null): WebhookResource {
+  return {
+    id: webhook.id,
+    teamId: webhook.teamId,
+    companyId: webhook.companyId,
+    url: webhook.url,
+    secret,
+    disabledAt: isoOrNull(webhook.disabledAt),
+    createdAt: webhook.createdAt.toISOString(),
+    updatedAt: webhook.updatedAt.toISOString(),
+  };
+}
+
+export const webhookSchema = namedSchema(
+  'Webhook',
+  object({
+    id: idOf('wh'),
+    teamId: idOf('team'),
+    companyId: nullable(idOf('c')),
+    url: text,
+    secret: nullable(text),
+    disabledAt: nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
+export const webhookExample: WebhookResource = {
+  id: 'wh_01KAJ41V6N8Q0S2U4W6Y8A0C2E',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  companyId: null,
+  url: 'https://erp.example.com/hooks/passerelle',
+  secret: 'whsec_<base64 of 32 random bytes>',
+  disabledAt: null,
+  createdAt: '2026-11-21T09:58:00.000Z',
+  updatedAt: '2026-11-21T09:58:00.000Z',
+};

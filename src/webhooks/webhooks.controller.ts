@@ -1,0 +1,74 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import { Operation } from '../kernel/http/operation';
+import { listOf } from '../kernel/http/schema';
+import { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
+import { webhookExample, webhookSchema, type WebhookResource } from './webhook.resource';
+import { WebhooksService } from './webhooks.service';
+
+const answer = { webhook: webhookSchema };
+const example = { webhook: webhookExample };
+
+@ApiTags('Webhooks')
+@Controller('api/v1/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Post()
+  @Operation({
+    summary: 'Create a webhook',
+    description: 'It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
+    access: 'team',
+    answer,
+    example,
+    failures: [400, 404],
+    body: { type: CreateWebhookInput, example: { url: webhookExample.url, secret: webhookExample.secret } },
+  })
+  async create(@CurrentCredential() { teamId }: Credential, @Body() input: CreateWebhookInput): Promise<{ success: true; webhook: WebhookResource }> {
+    return { success: true, webhook: await this.webhooks.create(teamId, input) };
+  }
+
+  @Get()
+  @Operation({ summary: 'List webhooks, newest first', access: 'team', answer: { webhooks: listOf(webhookSchema) }, example: { webhooks: [webhookExample] } })
+  async list(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; webhooks: WebhookResource[] }> {
+    return { success: true, webhooks: await this.webhooks.list(teamId) };
+  }
+
+  @Get(':webhookId')
+  @Operation({ summary: 'Get a webhook', access: 'team', answer, example, failures: [404] })
+  async get(@CurrentCredential() { teamId }: Credential, @Param('webhookId') webhookId: string): Promise<{ success: true; webhook: WebhookResource }> {
+    return { success: true, webhook: await this.webhooks.get(teamId, webhookId) };
+  }
+
+  @Put(':webhookId')
+  @Operation({
+    summary: 'Update a webhook',
+    description: 'Events already queued go to the new URL. An omitted secret stays, null stops signing.',
+    access: 'team',
+    answer,
+    example,
+    failures: [400, 404],
+    body: { type: UpdateWebhookInput, example: { url: webhookExample.url } },
+  })
+  async update(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+    @Body() input: UpdateWebhookInput,
+  ): Promise<{ success: true; webhook: WebhookResource }> {
+    return { success: true, webhook: await this.webhooks.update(teamId, webhookId, input) };
+  }
+
+  @Delete(':webhookId')
+  @Operation({
+    summary: 'Delete a webhook',
+    description: 'An unknown id is a success too, so the call can be repeated. Deliveries in flight may still arrive.',
+    access: 'team',
+    answer: {},
+    example: {},
+  })
+  async delete(@CurrentCredential() { teamId }: Credential, @Param('webhookId') webhookId: string): Promise<{ success: true }> {
+    await this.webhooks.delete(teamId, webhookId);
+    return { success: true };
+  }
+}

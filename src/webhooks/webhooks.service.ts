@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { clock } from '../kernel/clock';
+import { CONFIG, type Config } from '../kernel/config';
+import { Vault } from '../kernel/crypto/vault';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { badInput, notFound, type Failure } from '../kernel/http/failure';
+import { newId } from '../kernel/ids';
+import { TeamScope } from '../teams/team-scope';
+import { Webhook } from './webhook.entity';
+import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
+import { webhookResource, type WebhookResource } from './webhook.resource';
+import { checkTargetUrl, targetPolicy, type TargetPolicy } from './wire/target-url';
+
+const LIST_LIMIT = 1000;
+
+/** The place a webhook's secret is sealed for. */
+export function secretPlace(webhookId: string): string {
+  return `webhooks.secret:${webhookId}`;
+}
+
+@Injectable()
+export class WebhooksService {
+  private readonly policy: TargetPolicy;
+
+  constructor(
+    @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly scope: TeamScope,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.policy = targetPolicy({ allowInsecure: config.webhookAllowInsecure, allowCidrs: config.webhookAllowCidrs });
+  }
+
+  async create(teamId: string, input: CreateWebhookInput): Promise<WebhookResource> {
+    const url = this.acceptedUrl(input.url);
+    const companyId = input.companyId ?? null;
+    if (companyId !== null) await this.requireCompany(teamId, companyId);
+    const now = clock.now();
+    const id = newId('webhook');
+    const webhook = this.webhooks.create({
+      id,
+      teamId,
+      companyId,
+      url,
+      secretSealed: this.sealed(id, input.secret ?? null),
+      disabledAt: null,
+      failingSince: null,
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await this.unitOfWork.run((tx) => tx.manager.insert(Webhook, webhook));
+    return this.shown(webhook);
+  }
+
+  /** Newest first. */
+  async list(teamId: string): Promise<WebhookResource[]> {
+    const webhooks = await this.webhooks.find({ where: { teamId, deletedAt: IsNull() }, order: { id: 'DESC' }, take: LIST_LIMIT });
+    return webhooks.map((webhook) => this.shown(webhook));
+  }
+
+  async get(teamId: string, id: string): Promise<WebhookResource> {
+    return this.shown(await this.find(teamId, id));
+  }
+
+  /**
+   * Replaces the configuration; what is queued goes to the new URL, because URL and secret are read at each attempt.
+   * An omitted secret stays, null or an empty one stops signing. A disabled webhook is enabled again.
+   */
+  async update(teamId: string, id: string, input: UpdateWebhookInput): Promise<WebhookResource> {
+    const url = this.acceptedUrl(input.url);
+    await this.unitOfWork.run(async (tx) => {
+      const webhook = await this.locked(tx, teamId, id);
+      const secretSealed = input.secret === undefined ? webhook.secretSealed : this.sealed(id, input.secret);
+      const changes = { url, secretSealed, disabledAt: null, failingSince: null, updatedAt: clock.now() };
+      await tx.manager.update(Webhook, { id, teamId }, changes);
+    });
+    return this.get(teamId, id);
+  }
+
+  /**
+   * Deletes the webhook and cancels what is queued for it. An unknown id is a success, so that the call can be
+   * repeated. @throws Failure 401 for another team's webhook
+   */
+  async delete(teamId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const { affected } = await tx.manager.update(Webhook, { id, teamId, deletedAt: IsNull() }, { deletedAt: clock.now() });
+      if (affected === 0) return this.refuseForeign(teamId, id);
+      await tx.query(
+        `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, finished_at = clock_timestamp()
+         WHERE webhook_id = $1 AND state = 'pending'`,
+        [id],
+      );
+    });
+  }
+
+  private async refuseForeign(teamId: string, id: string): Promise<void> {
+    if (!(await this.webhooks.existsBy({ id, teamId }))) await this.scope.refuseForeign('webhooks', id);
+  }
+
+  private async find(teamId: string, id: string): Promise<Webhook> {
+    const webhook = await this.webhooks.findOneBy({ id, teamId, deletedAt: IsNull() });
+    if (webhook === null) throw await this.missing(teamId, id);
+    return webhook;
+  }
+
+  private async locked(tx: Transaction, teamId: string, id: string): Promise<Webhook> {
+    const where = { id, teamId, deletedAt: IsNull() };
+    const webhook = await tx.manager.findOne(Webhook, { where, lock: { mode: 'pessimistic_write' } });
+    if (webhook === null) throw await this.missing(teamId, id);
+    return webhook;
+  }
+
+  /** A deleted webhook of the team is not there; any other row of this id is another team's. */
+  private async missing(teamId: string, id: string): Promise<Failure> {
+    return (await this.webhooks.existsBy({ id, teamId })) ? notFound('webhook', id) : this.scope.missing('webhooks', id);
+  }
+
+  private async requireCompany(teamId: string, companyId: string): Promise<void> {
+    const found = await this.unitOfWork.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2', [companyId, teamId]);
+    if (found.length === 0) throw await this.scope.missing('companies', companyId);
+  }
+
+  private acceptedUrl(raw: string): string {
+    const checked = checkTargetUrl(raw, this.policy);
+    if (!checked.ok) throw badInput({ url: [checked.message] }, 'url_not_allowed');
+    return checked.url;
+  }
+
+  private sealed(id: string, secret: string | null): Buffer | null {
+    return secret === null || secret === '' ? null : this.vault.seal(secret, secretPlace(id));
+  }
+
+  private shown(webhook: Webhook): WebhookResource {
+    const secret = webhook.secretSealed === null ? null : this.vault.open(webhook.secretSealed, secretPlace(webhook.id));
+    return webhookResource(webhook, secret);
+  }
+}
