@@ -2,7 +2,9 @@
 import { NAMESPACE, qname, type NameId } from '../invoice/xml';
 
 function register<N extends string>(uri: string, names: readonly N[]): Readonly<Record<N, NameId>> {
-  return Object.freeze(Object.fromEntries(names.map((name) => [name, qname(uri, name)]))) as Readonly<Record<N, NameId>>;
+  return Object.freeze(Object.fromEntries(names.map((name) => [name, qname(uri, name)]))) as Readonly<
+    Record<N, NameId>
+  >;
 }
 
 /** Elements with child elements. */

@@ -14,7 +14,10 @@ interface Missing {
 
 /** Some element at the end of the path must exist. */
 export function exists(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
-  return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`, { about, terms });
+  return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`, {
+    about,
+    terms,
+  });
 }
 
 /** The element at the end of the path must exist and have visible text. */
@@ -22,16 +25,29 @@ export function filled(id: string, path: readonly NameId[], { what, about, terms
   return fatal(
     id,
     (c, node) => c.norm(node, ...path) !== '',
-    (c, node) => (c.exists(node, ...path) ? `${what} is empty. Give ${about} a value.` : `${what} is missing. Add ${about}.`),
+    (c, node) =>
+      c.exists(node, ...path)
+        ? `${what} is empty. Give ${about} a value.`
+        : `${what} is missing. Add ${about}.`,
     { about, terms },
   );
 }
 
 /** At most so many elements at the end of the path. */
-export function atMostOne(id: string, count: (c: RuleContext, node: Node) => number, what: string, about?: string): Assertion {
-  return fatal(id, (c, node) => count(c, node) <= 1, (c, node) => `There are ${count(c, node)} of ${what}; EN 16931 has room for one. Keep one.`, {
-    about,
-  });
+export function atMostOne(
+  id: string,
+  count: (c: RuleContext, node: Node) => number,
+  what: string,
+  about?: string,
+): Assertion {
+  return fatal(
+    id,
+    (c, node) => count(c, node) <= 1,
+    (c, node) => `There are ${count(c, node)} of ${what}; EN 16931 has room for one. Keep one.`,
+    {
+      about,
+    },
+  );
 }
 
 /** At most two characters behind the point of an amount, as written. */
@@ -42,13 +58,20 @@ export function twoDecimals(id: string, name: NameId, local: string, term: strin
       const amount = c.doc.child(node, name);
       return amount === NONE || decimalsWritten(c.doc.text(amount)) <= 2;
     },
-    (c, node) => `${term} is written "${c.text(node, name) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
+    (c, node) =>
+      `${term} is written "${c.text(node, name) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
     { about: `cbc:${local}`, terms: [term] },
   );
 }
 
 /** A reason in words or as a code. */
-export function reasonGiven(id: string, what: string, reason: NameId, code: NameId, terms: readonly string[]): Assertion {
+export function reasonGiven(
+  id: string,
+  what: string,
+  reason: NameId,
+  code: NameId,
+  terms: readonly string[],
+): Assertion {
   return fatal(
     id,
     (c, node) => c.exists(node, reason) || c.exists(node, code),

@@ -5,11 +5,21 @@ import { ATTR, CBC } from '../ubl-names';
 import { BELOW_DOCUMENT, BELOW_LINE } from './forbidden-paths';
 
 const ROOTS = ['/ubl:Invoice', '/cn:CreditNote'];
-const LINES = ['/ubl:Invoice/cac:InvoiceLine', '/ubl:Invoice/cac:CreditNoteLine', '/cn:CreditNote/cac:InvoiceLine', '/cn:CreditNote/cac:CreditNoteLine'];
+const LINES = [
+  '/ubl:Invoice/cac:InvoiceLine',
+  '/ubl:Invoice/cac:CreditNoteLine',
+  '/cn:CreditNote/cac:InvoiceLine',
+  '/cn:CreditNote/cac:CreditNoteLine',
+];
 
 const inUbl = (c: RuleContext): boolean => c.doc.isUblInvoice;
 
-function element(number: string, paths: readonly string[], shown: string, more?: Partial<Forbidden>): Forbidden {
+function element(
+  number: string,
+  paths: readonly string[],
+  shown: string,
+  more?: Partial<Forbidden>,
+): Forbidden {
   return {
     id: `UBL-CR-${number}`,
     level: 'warning',
@@ -29,7 +39,13 @@ function readTable(table: string, starts: readonly string[], shownStart: string)
     else if (/^\d+$/.test(word)) number = word;
     else {
       const path = `${parent}/${word}`;
-      rules.push(element(number, starts.map((start) => start + path), shownStart + path.slice(shownStart === '' ? 1 : 0)));
+      rules.push(
+        element(
+          number,
+          starts.map((start) => start + path),
+          shownStart + path.slice(shownStart === '' ? 1 : 0),
+        ),
+      );
     }
   }
   return rules;
@@ -47,7 +63,12 @@ function attribute(number: string, name: string, path: string): Forbidden {
   };
 }
 
-function anywhere(number: string, path: string, level: Level = 'warning', when: Forbidden['when'] = inUbl): Forbidden {
+function anywhere(
+  number: string,
+  path: string,
+  level: Level = 'warning',
+  when: Forbidden['when'] = inUbl,
+): Forbidden {
   return element(number, [path], path.slice(2), { level, when });
 }
 
@@ -61,13 +82,24 @@ const NOT_FOR_INVOICED_OBJECT =
 export const RESTRICTED_CONTENT: readonly Forbidden[] = [
   ...readTable(BELOW_DOCUMENT, ROOTS, ''),
   ...readTable(BELOW_LINE, LINES, 'Invoice line'),
-  element('002', ROOTS.map((root) => `${root}/cbc:UBLVersionID`), 'cbc:UBLVersionID', {
-    when: (c) => !c.equals(0, '2.1', CBC.UBLVersionID),
-    message: (c, node) => `cbc:UBLVersionID is "${c.doc.text(node)}"; leave it out or write 2.1`,
-  }),
-  element('412', ['/ubl:Invoice/cac:PaymentMeans/cbc:PaymentDueDate'], 'cac:PaymentMeans/cbc:PaymentDueDate', {
-    message: 'In an invoice the due date (BT-9) is written in cbc:DueDate; cac:PaymentMeans/cbc:PaymentDueDate is for credit notes',
-  }),
+  element(
+    '002',
+    ROOTS.map((root) => `${root}/cbc:UBLVersionID`),
+    'cbc:UBLVersionID',
+    {
+      when: (c) => !c.equals(0, '2.1', CBC.UBLVersionID),
+      message: (c, node) => `cbc:UBLVersionID is "${c.doc.text(node)}"; leave it out or write 2.1`,
+    },
+  ),
+  element(
+    '412',
+    ['/ubl:Invoice/cac:PaymentMeans/cbc:PaymentDueDate'],
+    'cac:PaymentMeans/cbc:PaymentDueDate',
+    {
+      message:
+        'In an invoice the due date (BT-9) is written in cbc:DueDate; cac:PaymentMeans/cbc:PaymentDueDate is for credit notes',
+    },
+  ),
   attribute('648', 'schemeID', 'cbc:CustomizationID'),
   attribute('649', 'schemeID', 'cbc:ProfileID'),
   attribute('650', 'schemeID', 'cbc:ID'),
@@ -75,7 +107,11 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
   attribute('652', 'schemeID', '//cac:PartyTaxScheme/cbc:CompanyID'),
   attribute('653', 'schemeID', 'cac:PaymentMeans/cbc:PaymentID'),
   attribute('654', 'schemeID', 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID'),
-  attribute('655', 'schemeID', 'cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID'),
+  attribute(
+    '655',
+    'schemeID',
+    'cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID',
+  ),
   attribute('656', 'listID', 'cbc:InvoiceTypeCode'),
   attribute('657', 'listID', 'cbc:DocumentCurrencyCode'),
   attribute('658', 'listID', 'cbc:TaxCurrencyCode'),
@@ -91,14 +127,20 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
       return inUbl(c) && (types.length === 0 || types.some((type) => type !== '130'));
     },
   },
-  { ...anywhere('666', `${DOCUMENT_REFERENCE}/cac:Attachment`, 'fatal', isInvoicedObject), message: NOT_FOR_INVOICED_OBJECT },
+  {
+    ...anywhere('666', `${DOCUMENT_REFERENCE}/cac:Attachment`, 'fatal', isInvoicedObject),
+    message: NOT_FOR_INVOICED_OBJECT,
+  },
   attribute('667', 'schemeID', '//cac:BuyersItemIdentification/cbc:ID'),
   attribute('668', 'schemeID', '//cac:SellersItemIdentification/cbc:ID'),
   anywhere('669', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
   anywhere('670', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason'),
   anywhere('671', '//cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric'),
   attribute('672', 'listID', 'cbc:CreditNoteTypeCode'),
-  { ...anywhere('673', `${DOCUMENT_REFERENCE}/cbc:DocumentDescription`, 'fatal', isInvoicedObject), message: NOT_FOR_INVOICED_OBJECT },
+  {
+    ...anywhere('673', `${DOCUMENT_REFERENCE}/cbc:DocumentDescription`, 'fatal', isInvoicedObject),
+    message: NOT_FOR_INVOICED_OBJECT,
+  },
   attribute('674', 'schemeID', '//cbc:PrimaryAccountNumberID'),
   attribute('675', 'schemeID', '//cac:CardAccount/cbc:NetworkID'),
   attribute('676', 'schemeID', '//cac:PaymentMandate/cbc:ID'),
@@ -135,22 +177,24 @@ const UNUSED_ATTRIBUTES: readonly (readonly [string, keyof typeof ATTR])[] = [
 
 /** The same as assertions on the document, with UBL-DT-18: a name is for payment means codes only. */
 export function unusedAttributes(counts: (c: RuleContext) => Map<NameId, number>): Assertion[] {
-  const rules = UNUSED_ATTRIBUTES.map(
-    ([id, name]): Assertion => ({
-      id,
-      level: 'warning',
-      test: (c) => !counts(c).has(ATTR[name]),
-      message: (c) => `The attribute ${name} occurs ${counts(c).get(ATTR[name]) ?? 0} times; EN 16931 does not use it. Leave it out.`,
-      at: (c) => firstWith(c, ATTR[name]),
-    }),
-  );
+  const rules = UNUSED_ATTRIBUTES.map(([id, name]): Assertion => ({
+    id,
+    level: 'warning',
+    test: (c) => !counts(c).has(ATTR[name]),
+    message: (c) =>
+      `The attribute ${name} occurs ${counts(c).get(ATTR[name]) ?? 0} times; EN 16931 does not use it. Leave it out.`,
+    at: (c) => firstWith(c, ATTR[name]),
+  }));
   rules.push({
     id: 'UBL-DT-18',
     level: 'warning',
     test: (c) => {
       const all = counts(c).get(ATTR.name) ?? 0;
       if (all === 0) return true;
-      return c.doc.all(CBC.PaymentMeansCode).filter((n) => c.doc.attribute(n, ATTR.name) !== undefined).length >= all;
+      return (
+        c.doc.all(CBC.PaymentMeansCode).filter((n) => c.doc.attribute(n, ATTR.name) !== undefined).length >=
+        all
+      );
     },
     message: 'The attribute name is used on an element other than cbc:PaymentMeansCode. Leave it out there.',
     at: (c) => firstWith(c, ATTR.name, CBC.PaymentMeansCode),
@@ -164,4 +208,3 @@ function firstWith(c: RuleContext, name: NameId, except?: NameId): number {
   }
   return NONE;
 }
-

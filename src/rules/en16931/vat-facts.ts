@@ -18,6 +18,18 @@ export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undef
   return booleanOf(c.text(allowanceCharge, CBC.ChargeIndicator));
 }
 
+const lastCode = fact(() => ({ node: -1, code: '' }));
+
+/** Code of a category, blanks around it gone. Nine rules ask for the same element in a row, so the last one is kept. */
+export function categoryCode(c: RuleContext, node: Node): string {
+  const last = lastCode(c);
+  if (last.node !== node) {
+    last.code = c.norm(node, CBC.ID);
+    last.node = node;
+  }
+  return last.code;
+}
+
 /** How often, and where, one VAT category code is used. */
 export interface CategoryUse {
   /** any TaxCategory or ClassifiedTaxCategory of VAT */
@@ -40,6 +52,9 @@ export interface CategoryUse {
   breakdownAnyScheme: number;
   breakdownExact: number;
   breakdownExactAnyScheme: number;
+  /** written without blanks and whatever the scheme: anywhere; on a line or on the document level */
+  exactAnywhere: boolean;
+  exactOnDocument: boolean;
 }
 
 /** How all codes are used; `NOTHING` for codes that are not. */
@@ -64,6 +79,8 @@ const newUse = (): CategoryUse => ({
   breakdownAnyScheme: 0,
   breakdownExact: 0,
   breakdownExactAnyScheme: 0,
+  exactAnywhere: false,
+  exactOnDocument: false,
 });
 const NOTHING = newUse();
 
@@ -77,8 +94,11 @@ export const categoryUses = fact((c): CategoryUses => {
     return use;
   };
   for (const node of doc.all(CAC.ClassifiedTaxCategory)) {
-    const use = useOf(c.norm(node, CBC.ID));
+    const written = c.text(node, CBC.ID) ?? '';
+    const code = normalizeSpace(written);
+    const use = useOf(code);
     use.lineAnyScheme++;
+    if (written === code) use.exactAnywhere = use.exactOnDocument = true;
     if (!isVat(c, node)) continue;
     use.line++;
     if (doc.child(node, CBC.ID) >= 0) use.anywhere = true;
@@ -86,14 +106,17 @@ export const categoryUses = fact((c): CategoryUses => {
   for (const node of doc.all(CAC.TaxCategory)) {
     const id = doc.child(node, CBC.ID);
     const written = doc.text(id);
-    const use = useOf(normalizeSpace(written));
+    const code = normalizeSpace(written);
+    const use = useOf(code);
+    const exact = written === code;
+    use.exactAnywhere ||= exact;
     const vat = isVat(c, node);
     if (vat && id >= 0) use.anywhere = true;
     const parent = doc.parent(node);
-    if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, vat, written);
+    if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, vat, exact);
     else if (doc.name(parent) === CAC.TaxSubtotal && isDocumentTaxTotal(c, doc.parent(parent))) {
-      const exact = written === normalizeSpace(written);
       use.breakdownAnyScheme++;
+      use.exactOnDocument ||= exact;
       if (exact) use.breakdownExactAnyScheme++;
       if (vat) use.breakdown++;
       if (vat && exact) use.breakdownExact++;
@@ -115,16 +138,23 @@ export const categoryUses = fact((c): CategoryUses => {
   };
 });
 
-function countAllowanceCharge(c: RuleContext, parent: Node, use: CategoryUse, vat: boolean, written: string): void {
+function countAllowanceCharge(
+  c: RuleContext,
+  parent: Node,
+  use: CategoryUse,
+  vat: boolean,
+  exact: boolean,
+): void {
+  const onDocument = c.doc.parent(parent) === 0;
   use.allowanceChargeAnyScheme++;
+  use.exactOnDocument ||= exact && onDocument;
   if (!vat) return;
   use.allowanceCharge++;
   const charge = isCharge(c, parent);
-  const onDocument = c.doc.parent(parent) === 0;
   if (charge === true) {
     use.charge = true;
     use.documentCharge ||= onDocument;
-    use.chargeExact ||= written === normalizeSpace(written);
+    use.chargeExact ||= exact;
   } else if (charge === false) {
     use.allowance = true;
     use.documentAllowance ||= onDocument;
@@ -147,9 +177,12 @@ export interface TaxIdentities {
 
 /** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), wherever the parties stand. */
 export const taxIdentities = fact((c): TaxIdentities => {
-  const parties = (role: number): Node[] => c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
+  const parties = (role: number): Node[] =>
+    c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
   const schemes = (nodes: readonly Node[]): Node[] =>
-    nodes.flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme)).filter((node) => c.exists(node, CBC.CompanyID));
+    nodes
+      .flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme))
+      .filter((node) => c.exists(node, CBC.CompanyID));
   const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isVat(c, node));
   const seller = parties(CAC.AccountingSupplierParty);
   const buyer = parties(CAC.AccountingCustomerParty);
@@ -230,7 +263,8 @@ export const ratesUsed = fact((c) => {
 export const sumOfLines = fact((c) => {
   let total = Decimal.ZERO;
   for (const name of [CAC.InvoiceLine, CAC.CreditNoteLine]) {
-    for (const line of c.doc.all(name)) total = total.plus(c.decimal(line, CBC.LineExtensionAmount) ?? Decimal.ZERO);
+    for (const line of c.doc.all(name))
+      total = total.plus(c.decimal(line, CBC.LineExtensionAmount) ?? Decimal.ZERO);
   }
   return total;
 });

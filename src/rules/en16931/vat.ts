@@ -5,7 +5,17 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { CAC, CBC } from '../ubl-names';
 import { doubleOf, exactDecimalOf, normalizeSpace, roundHalfUp } from '../xpath';
-import { categorySums, categoryUses, isCharge, isVat, ratesUsed, taxIdentities, type CategorySums, type TaxIdentities } from './vat-facts';
+import {
+  categoryCode,
+  categorySums,
+  categoryUses,
+  isCharge,
+  isVat,
+  ratesUsed,
+  taxIdentities,
+  type CategorySums,
+  type TaxIdentities,
+} from './vat-facts';
 
 /** One VAT category and how its rules differ from those of the others. */
 interface Category {
@@ -60,18 +70,34 @@ export function documentVatAssertions(category: Category): Assertion[] {
     const use = categoryUses(c).of(code);
     return code === 'S' ? use.lineAnyScheme > 0 : use.line > 0;
   };
-  const identified = (number: string, where: string, used: (c: RuleContext) => boolean, term: string): Assertion =>
+  const identified = (
+    number: string,
+    where: string,
+    used: (c: RuleContext) => boolean,
+    term: string,
+  ): Assertion =>
     fatal(
       `BR-${family}-${number}`,
-      (c) => !used(c) || (identitiesFit(category, taxIdentities(c)) && (number !== '02' || code !== 'S' || categoryUses(c).of(code).line > 0)),
+      (c) =>
+        !used(c) ||
+        (identitiesFit(category, taxIdentities(c)) &&
+          (number !== '02' || code !== 'S' || categoryUses(c).of(code).line > 0)),
       `${where} ${shown}: ${IDENTITY_WORDS[category.identities]}`,
-      { terms: ['BT-31', term], about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID' },
+      {
+        terms: ['BT-31', term],
+        about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+      },
     );
   return [
-    fatal(`BR-${family}-01`, (c) => breakdownFits(c, category), (c) => breakdownMessage(c, category, shown), {
-      terms: ['BG-23', 'BT-118'],
-      about: 'cac:TaxTotal/cac:TaxSubtotal',
-    }),
+    fatal(
+      `BR-${family}-01`,
+      (c) => breakdownFits(c, category),
+      (c) => breakdownMessage(c, category, shown),
+      {
+        terms: ['BG-23', 'BT-118'],
+        about: 'cac:TaxTotal/cac:TaxSubtotal',
+      },
+    ),
     identified('02', 'A line has', lineUse, 'BT-151'),
     identified('03', 'An allowance has', allowanceUse, 'BT-95'),
     identified('04', 'A charge has', chargeUse, 'BT-102'),
@@ -79,11 +105,13 @@ export function documentVatAssertions(category: Category): Assertion[] {
 }
 
 const IDENTITY_WORDS: Record<Category['identities'], string> = {
-  seller: "give the seller's VAT identifier (BT-31) or tax registration (BT-32), or the VAT identifier of its tax representative (BT-63).",
+  seller:
+    "give the seller's VAT identifier (BT-31) or tax registration (BT-32), or the VAT identifier of its tax representative (BT-63).",
   sellerVat: "give the seller's VAT identifier (BT-31) or that of its tax representative (BT-63).",
   sellerAndBuyer:
     "give the seller's VAT identifier (BT-31) or tax registration (BT-32), or that of its tax representative (BT-63), and the buyer's VAT identifier (BT-48) or legal registration (BT-47).",
-  sellerVatAndBuyerVat: "give the seller's VAT identifier (BT-31) or that of its tax representative (BT-63), and the buyer's VAT identifier (BT-48).",
+  sellerVatAndBuyerVat:
+    "give the seller's VAT identifier (BT-31) or that of its tax representative (BT-63), and the buyer's VAT identifier (BT-48).",
   none: 'leave out the VAT identifiers of the seller (BT-31), its tax representative (BT-63) and the buyer (BT-48).',
 };
 
@@ -116,7 +144,8 @@ function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
 
 function breakdownMessage(c: RuleContext, { code, breakdown }: Category, shown: string): string {
   const found = categoryUses(c).of(code).breakdownAnyScheme;
-  if (breakdown === 'exactlyOne') return `${shown} is used, so the VAT breakdown needs exactly one group for it; it has ${found}.`;
+  if (breakdown === 'exactlyOne')
+    return `${shown} is used, so the VAT breakdown needs exactly one group for it; it has ${found}.`;
   return found === 0
     ? `${shown} is used on a line, allowance or charge, but the VAT breakdown has no group for it. Add a cac:TaxSubtotal for each rate.`
     : `The VAT breakdown has ${found} group(s) for ${shown}, but no line, allowance or charge uses it. Remove the group or correct the category.`;
@@ -125,14 +154,28 @@ function breakdownMessage(c: RuleContext, { code, breakdown }: Category, shown: 
 /** BR-x-05 to BR-x-10: rules on the breakdown, allowances, charges and lines of a category. */
 export function categoryRules(category: Category): Rule[] {
   const { code } = category;
-  const here = (c: RuleContext, node: Node): boolean => c.norm(node, CBC.ID) === code && isVat(c, node);
-  const onAllowance = (charge: boolean) => (c: RuleContext, node: Node) => isCharge(c, c.doc.parent(node)) === charge && here(c, node);
+  const here = (c: RuleContext, node: Node): boolean => categoryCode(c, node) === code && isVat(c, node);
+  const onAllowance = (charge: boolean) => (c: RuleContext, node: Node) =>
+    here(c, node) && isCharge(c, c.doc.parent(node)) === charge;
   return [
-    { context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', when: here, asserts: breakdownAssertions(category) },
-    { context: 'cac:AllowanceCharge/cac:TaxCategory', when: onAllowance(false), asserts: [rateAssertion(category, '06', 'allowance', 'BT-96')] },
-    { context: 'cac:AllowanceCharge/cac:TaxCategory', when: onAllowance(true), asserts: [rateAssertion(category, '07', 'charge', 'BT-103')] },
     {
-      context: 'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory | cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory',
+      context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
+      when: here,
+      asserts: breakdownAssertions(category),
+    },
+    {
+      context: 'cac:AllowanceCharge/cac:TaxCategory',
+      when: onAllowance(false),
+      asserts: [rateAssertion(category, '06', 'allowance', 'BT-96')],
+    },
+    {
+      context: 'cac:AllowanceCharge/cac:TaxCategory',
+      when: onAllowance(true),
+      asserts: [rateAssertion(category, '07', 'charge', 'BT-103')],
+    },
+    {
+      context:
+        'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory | cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory',
       when: here,
       asserts: [rateAssertion(category, '05', 'line', 'BT-152')],
     },
@@ -146,7 +189,12 @@ const RATE_WORDS: Record<Category['rate'], string> = {
   absent: 'must be left out',
 };
 
-function rateAssertion({ family, code, name, rate }: Category, number: string, where: string, term: string): Assertion {
+function rateAssertion(
+  { family, code, name, rate }: Category,
+  number: string,
+  where: string,
+  term: string,
+): Assertion {
   const fits = (c: RuleContext, node: Node): boolean => {
     switch (rate) {
       case 'zero':
@@ -162,24 +210,36 @@ function rateAssertion({ family, code, name, rate }: Category, number: string, w
   return fatal(
     `BR-${family}-${number}`,
     fits,
-    (c, node) => `The VAT rate of this ${where} (${term}) is ${c.text(node, CBC.Percent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_WORDS[rate]}.`,
+    (c, node) =>
+      `The VAT rate of this ${where} (${term}) is ${c.text(node, CBC.Percent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_WORDS[rate]}.`,
     { about: 'cbc:Percent', terms: [term] },
   );
 }
 
 function breakdownAssertions(category: Category): Assertion[] {
   const { family, code, name, exemptionReason } = category;
-  const hasReason = (c: RuleContext, node: Node): boolean => c.exists(node, CBC.TaxExemptionReason) || c.exists(node, CBC.TaxExemptionReasonCode);
+  const hasReason = (c: RuleContext, node: Node): boolean =>
+    c.exists(node, CBC.TaxExemptionReason) || c.exists(node, CBC.TaxExemptionReasonCode);
   const rated = category.breakdown === 'atLeastOne';
   return [
-    fatal(`BR-${family}-08`, (c, node) => (rated ? ratedTaxableFits(c, node, category) : taxableFits(c, node, code)), (c, node) => taxableMessage(c, node, category), {
-      terms: ['BT-116'],
-      at: (c, node) => sibling(c, node, CBC.TaxableAmount),
-    }),
-    fatal(`BR-${family}-09`, (c, node) => (rated ? ratedTaxFits(c, node) : sister(c, node, CBC.TaxAmount)?.isZero === true), (c, node) => taxMessage(c, node, category), {
-      terms: ['BT-117'],
-      at: (c, node) => sibling(c, node, CBC.TaxAmount),
-    }),
+    fatal(
+      `BR-${family}-08`,
+      (c, node) => (rated ? ratedTaxableFits(c, node, category) : taxableFits(c, node, code)),
+      (c, node) => taxableMessage(c, node, category),
+      {
+        terms: ['BT-116'],
+        at: (c, node) => sibling(c, node, CBC.TaxableAmount),
+      },
+    ),
+    fatal(
+      `BR-${family}-09`,
+      (c, node) => (rated ? ratedTaxFits(c, node) : sister(c, node, CBC.TaxAmount)?.isZero === true),
+      (c, node) => taxMessage(c, node, category),
+      {
+        terms: ['BT-117'],
+        at: (c, node) => sibling(c, node, CBC.TaxAmount),
+      },
+    ),
     fatal(
       `BR-${family}-10`,
       (c, node) => hasReason(c, node) === (exemptionReason === 'required'),
@@ -192,7 +252,8 @@ function breakdownAssertions(category: Category): Assertion[] {
 }
 
 const sibling = (c: RuleContext, node: Node, name: number): Node => c.doc.child(c.doc.parent(node), name);
-const sister = (c: RuleContext, node: Node, name: number): Decimal | undefined => c.decimal(c.doc.parent(node), name);
+const sister = (c: RuleContext, node: Node, name: number): Decimal | undefined =>
+  c.decimal(c.doc.parent(node), name);
 
 /** Taxable amount of a category that has one group: exactly lines + charges - allowances. */
 function taxableFits(c: RuleContext, node: Node, code: string): boolean {
@@ -277,7 +338,8 @@ function taxableMessage(c: RuleContext, node: Node, { code, name, breakdown }: C
 
 function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {
   const found = c.text(c.doc.parent(node), CBC.TaxAmount) ?? 'missing';
-  if (breakdown === 'exactlyOne') return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; it must be 0.`;
+  if (breakdown === 'exactlyOne')
+    return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; it must be 0.`;
   const expected = expectedTax(c, node)?.toString() ?? 'taxable amount x rate';
   return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; taxable amount x rate gives ${expected}.`;
 }
@@ -297,9 +359,15 @@ export const SPECIAL_DOCUMENT_ASSERTIONS: readonly Assertion[] = [
     'BR-IC-12',
     (c, root) =>
       categoryUses(c).of('K').breakdown === 0 ||
-      (c.text(root, CAC.Delivery, CAC.DeliveryLocation, CAC.Address, CAC.Country, CBC.IdentificationCode) ?? '').length > 1,
+      (
+        c.text(root, CAC.Delivery, CAC.DeliveryLocation, CAC.Address, CAC.Country, CBC.IdentificationCode) ??
+        ''
+      ).length > 1,
     'An intra-community supply (VAT category K) needs the country it is delivered to (BT-80). Add it to cac:Delivery/cac:DeliveryLocation/cac:Address.',
-    { about: 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode', terms: ['BT-80'] },
+    {
+      about: 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode',
+      terms: ['BT-80'],
+    },
   ),
   onlyCategoryO('11', 'breakdown', 'the VAT breakdown has a group of another category', 'BT-118'),
   onlyCategoryO('12', 'line', 'a line has another category', 'BT-151'),
@@ -307,36 +375,32 @@ export const SPECIAL_DOCUMENT_ASSERTIONS: readonly Assertion[] = [
   onlyCategoryO('14', 'charge', 'a charge has another category', 'BT-102'),
   fatal(
     'BR-B-01',
-    (c) => !usesExactly(c, 'B').anywhere || c.doc.all(CBC.IdentificationCode).every((node) => c.doc.text(node) === 'IT'),
+    (c) =>
+      !categoryUses(c).of('B').exactAnywhere ||
+      c.doc.all(CBC.IdentificationCode).every((node) => c.doc.text(node) === 'IT'),
     'Split payment (VAT category B) is for invoices inside Italy, but a country other than IT is named. Use another category.',
     { terms: ['BT-118', 'BT-151'] },
   ),
   fatal(
     'BR-B-02',
-    (c) => !usesExactly(c, 'B').onDocument || !usesExactly(c, 'S').onDocument,
+    (c) => !categoryUses(c).of('B').exactOnDocument || !categoryUses(c).of('S').exactOnDocument,
     'Split payment (VAT category B) and standard rate (S) are used together. Use one of them in an invoice.',
     { terms: ['BT-118', 'BT-151'] },
   ),
 ];
 
-function onlyCategoryO(number: string, where: 'breakdown' | 'line' | 'allowance' | 'charge', found: string, term: string): Assertion {
+function onlyCategoryO(
+  number: string,
+  where: 'breakdown' | 'line' | 'allowance' | 'charge',
+  found: string,
+  term: string,
+): Assertion {
   return fatal(
     `BR-O-${number}`,
     (c) => categoryUses(c).of('O').breakdown === 0 || !categoryUses(c).othersThan('O')[where],
     `The VAT breakdown is "not subject to VAT" (O), but ${found}. An invoice with category O has no other category.`,
     { terms: [term] },
   );
-}
-
-/** Whether a code is used, compared as written and whatever the tax scheme; on which levels. */
-function usesExactly(c: RuleContext, code: string): { anywhere: boolean; onDocument: boolean } {
-  const is = (node: Node): boolean => c.equals(node, code, CBC.ID);
-  const line = c.doc.all(CAC.ClassifiedTaxCategory).some(is);
-  const category = (...path: number[]): boolean => c.select(0, ...path, CAC.TaxCategory).some(is);
-  return {
-    anywhere: line || c.doc.all(CAC.TaxCategory).some(is),
-    onDocument: line || category(CAC.TaxTotal, CAC.TaxSubtotal) || category(CAC.AllowanceCharge),
-  };
 }
 
 /** Percent of the first VAT category of a breakdown group that gives one: an element, or NONE. */

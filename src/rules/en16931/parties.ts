@@ -1,0 +1,170 @@
+/** Rules on parties and places. */
+import type { RuleContext } from '../context';
+import type { Node } from '../../invoice/xml';
+import { fatal, type Rule } from '../rule-set';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { exists, filled } from './assertions';
+import { COUNTRIES } from '../code-lists';
+import { isVat } from './vat-facts';
+
+const COUNTRY = [CAC.Country, CBC.IdentificationCode];
+const COUNTRY_PATH = 'cac:Country/cbc:IdentificationCode';
+
+const schemeGiven = (id: string, what: string, terms: readonly string[]) =>
+  fatal(
+    id,
+    (c, n) => c.doc.attribute(n, ATTR.schemeID) !== undefined,
+    `${what} names no scheme. Add the attribute schemeID.`,
+    { terms },
+  );
+
+const hasVatId = (c: RuleContext, party: Node): boolean =>
+  c.doc.children(party, CAC.PartyTaxScheme).some((node) => isVat(c, node) && c.exists(node, CBC.CompanyID));
+
+/** BR-63 */
+export const BUYER_ADDRESS_SCHEME: Rule = {
+  context: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
+  asserts: [schemeGiven('BR-63', "The buyer's electronic address (BT-49)", ['BT-49'])],
+};
+
+/** BR-11 */
+export const BUYER_COUNTRY: Rule = {
+  context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
+  asserts: [
+    filled('BR-11', COUNTRY, { what: "The buyer's country (BT-55)", about: COUNTRY_PATH, terms: ['BT-55'] }),
+  ],
+};
+
+/** BR-57 */
+export const DELIVERY_COUNTRY: Rule = {
+  context: 'cac:Delivery/cac:DeliveryLocation/cac:Address',
+  asserts: [
+    exists('BR-57', COUNTRY, {
+      what: 'The country delivered to (BT-80)',
+      about: COUNTRY_PATH,
+      terms: ['BT-80'],
+    }),
+  ],
+};
+
+/** BR-17: the payee (BG-10) is somebody else than the seller. */
+export const PAYEE: Rule = {
+  context: 'cac:PayeeParty',
+  asserts: [
+    fatal(
+      'BR-17',
+      (c, n) => {
+        const seller = c.select(c.doc.parent(n), CAC.AccountingSupplierParty, CAC.Party);
+        const shared = (...path: number[]): boolean => {
+          const own = new Set(c.texts(n, ...path));
+          return (
+            own.size > 0 && seller.some((party) => c.texts(party, ...path).some((text) => own.has(text)))
+          );
+        };
+        return (
+          c.exists(n, CAC.PartyName, CBC.Name) &&
+          !shared(CAC.PartyName, CBC.Name) &&
+          !shared(CAC.PartyIdentification, CBC.ID)
+        );
+      },
+      (c, n) =>
+        c.exists(n, CAC.PartyName, CBC.Name)
+          ? `The payee "${c.norm(n, CAC.PartyName, CBC.Name)}" has the name or an identifier of the seller. Leave cac:PayeeParty out when the seller is paid, or name who is.`
+          : 'The name of the payee (BT-59) is missing. Add cac:PartyName/cbc:Name.',
+      { about: 'cac:PartyName/cbc:Name', terms: ['BT-59', 'BT-60'] },
+    ),
+  ],
+};
+
+/** BR-CO-26: the seller can be identified. */
+export const SELLER: Rule = {
+  context: 'cac:AccountingSupplierParty',
+  asserts: [
+    fatal(
+      'BR-CO-26',
+      (c, n) =>
+        c.doc
+          .children(n, CAC.Party)
+          .some(
+            (party) =>
+              hasVatId(c, party) ||
+              c
+                .select(party, CAC.PartyIdentification, CBC.ID)
+                .some((id) => c.doc.attribute(id, ATTR.schemeID) !== 'SEPA') ||
+              c.exists(party, CAC.PartyLegalEntity, CBC.CompanyID),
+          ),
+      'Nothing identifies the seller. Give at least one of its identifier (BT-29), legal registration (BT-30) and VAT identifier (BT-31).',
+      { about: 'cac:Party/cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-31', 'BT-29', 'BT-30'] },
+    ),
+  ],
+};
+
+/** BR-62 */
+export const SELLER_ADDRESS_SCHEME: Rule = {
+  context: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
+  asserts: [schemeGiven('BR-62', "The seller's electronic address (BT-34)", ['BT-34'])],
+};
+
+/** BR-09 */
+export const SELLER_COUNTRY: Rule = {
+  context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress',
+  asserts: [
+    filled('BR-09', COUNTRY, { what: "The seller's country (BT-40)", about: COUNTRY_PATH, terms: ['BT-40'] }),
+  ],
+};
+
+/** BR-18, -19, -56: tax representative (BG-11). */
+export const TAX_REPRESENTATIVE: Rule = {
+  context: 'cac:TaxRepresentativeParty',
+  asserts: [
+    filled('BR-18', [CAC.PartyName, CBC.Name], {
+      what: "The tax representative's name (BT-62)",
+      about: 'cac:PartyName/cbc:Name',
+      terms: ['BT-62'],
+    }),
+    exists('BR-19', [CAC.PostalAddress], {
+      what: "The tax representative's address (BG-12)",
+      about: 'cac:PostalAddress',
+      terms: ['BG-12'],
+    }),
+    fatal(
+      'BR-56',
+      hasVatId,
+      "The tax representative's VAT identifier (BT-63) is missing. Add cac:PartyTaxScheme/cbc:CompanyID with TaxScheme VAT.",
+      {
+        about: 'cac:PartyTaxScheme/cbc:CompanyID',
+        terms: ['BT-63'],
+      },
+    ),
+  ],
+};
+
+/** BR-20 */
+export const TAX_REPRESENTATIVE_COUNTRY: Rule = {
+  context: 'cac:TaxRepresentativeParty/cac:PostalAddress',
+  asserts: [
+    filled('BR-20', COUNTRY, {
+      what: "The tax representative's country (BT-69)",
+      about: COUNTRY_PATH,
+      terms: ['BT-69'],
+    }),
+  ],
+};
+
+/** Country codes with EL, which Greece uses in VAT identifiers, between blanks. */
+const VAT_PREFIXES = COUNTRIES.joined.replace(' EH ', ' EH EL ');
+
+/** BR-CO-09: prefix of VAT identifiers. The published search finds one character, or none, as well. */
+export const VAT_IDENTIFIER: Rule = {
+  context: 'cac:PartyTaxScheme',
+  when: isVat,
+  asserts: [
+    fatal(
+      'BR-CO-09',
+      (c, n) => VAT_PREFIXES.includes([...(c.text(n, CBC.CompanyID) ?? '').slice(0, 4)].slice(0, 2).join('')),
+      (c, n) =>
+        `The VAT identifier "${c.text(n, CBC.CompanyID) ?? ''}" does not start with a country code (EL for Greece). Put the country in front.`,
+      { about: 'cbc:CompanyID', terms: ['BT-31', 'BT-48', 'BT-63'] },
+    ),
+  ],
+};

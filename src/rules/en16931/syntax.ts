@@ -1,0 +1,507 @@
+/** Pattern "syntax": how often elements may occur (UBL-SR), and data types (UBL-DT). */
+import type { NameId, Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { fatal, type Pattern } from '../rule-set';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { decimalsWritten } from '../xpath';
+import { atMostOne } from './assertions';
+import { unusedAttributes } from './restricted-content';
+import { attributeCounts } from './vat-facts';
+
+const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
+const BUYER = [CAC.AccountingCustomerParty, CAC.Party];
+
+/** "At most one a/b/c below the context." */
+const one = (number: string, what: string, about: string, ...path: NameId[]) =>
+  atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), what, about);
+
+/** Tax registrations of a party whose scheme is, or is not, VAT; here blanks around the scheme count. */
+function taxRegistrations(c: RuleContext, root: Node, party: readonly NameId[], vat: boolean): number {
+  return c
+    .select(root, ...party, CAC.PartyTaxScheme)
+    .filter((node) =>
+      c
+        .select(node, CAC.TaxScheme)
+        .some((scheme) => ((c.text(scheme, CBC.ID) ?? '').toUpperCase() === 'VAT') === vat),
+    )
+    .reduce((count, node) => count + c.count(node, CBC.CompanyID), 0);
+}
+
+const isSepa = (c: RuleContext, id: Node): boolean =>
+  c.doc.attribute(id, ATTR.schemeID)?.toUpperCase() === 'SEPA';
+
+const distinctTexts = (c: RuleContext, name: NameId): number =>
+  new Set(c.doc.all(name).map((node) => c.doc.text(node))).size;
+
+const paymentMeansNames = (c: RuleContext, root: Node): number =>
+  c
+    .select(root, CAC.PaymentMeans, CBC.PaymentMeansCode)
+    .filter((node) => c.doc.attribute(node, ATTR.name) !== undefined).length;
+
+/** Prices with an allowance: their amounts may have more decimals. */
+const allowancePrices = fact(
+  (c) => new Set(c.doc.all(CAC.Price).filter((price) => c.exists(price, CAC.AllowanceCharge))),
+);
+
+function insideAllowancePrice(c: RuleContext, node: Node): boolean {
+  const prices = allowancePrices(c);
+  if (prices.size === 0) return false;
+  for (let at = c.doc.parent(node); at >= 0; at = c.doc.parent(at)) if (prices.has(at)) return true;
+  return false;
+}
+
+/** The payee has a name that differs from the seller's registered name in some pair of them. */
+function payeeDiffers(c: RuleContext, payee: Node): boolean {
+  const registered = new Set(
+    c.texts(c.doc.parent(payee), ...SELLER, CAC.PartyLegalEntity, CBC.RegistrationName),
+  );
+  return c
+    .texts(payee, CAC.PartyName, CBC.Name)
+    .some((name) => registered.size > 1 || (registered.size === 1 && !registered.has(name)));
+}
+
+const payee = (number: string, count: (c: RuleContext, n: Node) => number, what: string, about: string) =>
+  fatal(
+    `UBL-SR-${number}`,
+    (c, n) => count(c, n) <= 1 && payeeDiffers(c, n),
+    (c, n) =>
+      count(c, n) > 1
+        ? `There are ${count(c, n)} of ${what}; EN 16931 has room for one. Keep one.`
+        : 'The payee has no name, or the name of the seller. Leave cac:PayeeParty out when the seller is paid, or name who is.',
+    { about, terms: ['BT-59'] },
+  );
+
+/** Rules UBL-SR and UBL-DT. */
+export const SYNTAX: Pattern = {
+  name: 'syntax',
+  rules: [
+    {
+      context: 'cac:PostalAddress | cac:Address',
+      asserts: [one('51', 'an additional address line', 'cac:AddressLine', CAC.AddressLine)],
+    },
+    {
+      context: 'cac:AccountingSupplierParty/cac:Party',
+      asserts: [
+        fatal(
+          'UBL-SR-42',
+          (c, n) => c.count(n, CAC.PartyTaxScheme) <= 2,
+          (c, n) =>
+            `The seller has ${c.count(n, CAC.PartyTaxScheme)} tax registrations; there may be two, VAT identifier (BT-31) and another (BT-32).`,
+          { about: 'cac:PartyTaxScheme', terms: ['BT-31', 'BT-32'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AdditionalDocumentReference',
+      asserts: [
+        one(
+          '33',
+          'the description of a supporting document (BT-123)',
+          'cbc:DocumentDescription',
+          CBC.DocumentDescription,
+        ),
+        fatal(
+          'UBL-SR-43',
+          (c, n) => {
+            if (c.equals(n, '130', CBC.DocumentTypeCode)) return true;
+            if (c.doc.localName(0) === 'CreditNote' && c.equals(n, '50', CBC.DocumentTypeCode)) return true;
+            const hasScheme = c
+              .select(n, CBC.ID)
+              .some((id) => c.doc.attribute(id, ATTR.schemeID) !== undefined);
+            return !hasScheme && !c.exists(n, CBC.DocumentTypeCode);
+          },
+          'A document reference has a scheme or a type code, but is not the invoiced object (type code 130, BT-18). Leave out schemeID and cbc:DocumentTypeCode.',
+          { about: 'cbc:DocumentTypeCode', terms: ['BT-18'] },
+        ),
+      ],
+    },
+    {
+      context: '*Amount',
+      when: (c, n) => !c.doc.localName(n).endsWith('PriceAmount') && !insideAllowancePrice(c, n),
+      asserts: [
+        fatal(
+          'UBL-DT-01',
+          (c, n) => decimalsWritten(c.doc.text(n)) <= 2,
+          (c, n) =>
+            `The amount is written "${c.doc.text(n)}"; amounts other than prices have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
+        ),
+      ],
+    },
+    {
+      context: '*BinaryObject',
+      asserts: [
+        fatal(
+          'UBL-DT-06',
+          (c, n) => c.doc.attribute(n, ATTR.mimeCode) !== undefined,
+          'An attached document does not say its media type. Add the attribute mimeCode.',
+          {
+            terms: ['BT-125'],
+          },
+        ),
+        fatal(
+          'UBL-DT-07',
+          (c, n) => c.doc.attribute(n, ATTR.filename) !== undefined,
+          'An attached document has no file name. Add the attribute filename.',
+          {
+            terms: ['BT-125'],
+          },
+        ),
+      ],
+    },
+    {
+      context: 'cac:Delivery',
+      asserts: [
+        one(
+          '25',
+          'the name of the delivery party (BT-70)',
+          'cac:DeliveryParty/cac:PartyName/cbc:Name',
+          CAC.DeliveryParty,
+          CAC.PartyName,
+          CBC.Name,
+        ),
+      ],
+    },
+    {
+      context: 'cac:AllowanceCharge',
+      when: (c, n) => c.is(n, false, CBC.ChargeIndicator),
+      asserts: [
+        one(
+          '30',
+          'the reason of an allowance (BT-97, BT-139)',
+          'cbc:AllowanceChargeReason',
+          CBC.AllowanceChargeReason,
+        ),
+      ],
+    },
+    {
+      context: 'cac:AllowanceCharge',
+      when: (c, n) => c.is(n, true, CBC.ChargeIndicator),
+      asserts: [
+        one(
+          '31',
+          'the reason of a charge (BT-104, BT-144)',
+          'cbc:AllowanceChargeReason',
+          CBC.AllowanceChargeReason,
+        ),
+      ],
+    },
+    {
+      context: 'cac:PartyTaxScheme',
+      asserts: [
+        fatal(
+          'UBL-SR-53',
+          (c, n) => c.exists(n, CAC.TaxScheme, CBC.ID) && c.exists(n, CBC.CompanyID),
+          'A tax registration needs both an identifier and a scheme. Add cbc:CompanyID and cac:TaxScheme/cbc:ID.',
+          {
+            about: 'cbc:CompanyID',
+            terms: ['BT-31', 'BT-48'],
+          },
+        ),
+      ],
+    },
+    {
+      context: '/ubl:Invoice | /cn:CreditNote',
+      asserts: [
+        ...unusedAttributes(attributeCounts),
+        one(
+          '01',
+          'the contract reference (BT-12)',
+          'cac:ContractDocumentReference/cbc:ID',
+          CAC.ContractDocumentReference,
+          CBC.ID,
+        ),
+        one(
+          '02',
+          'the receiving advice reference (BT-15)',
+          'cac:ReceiptDocumentReference/cbc:ID',
+          CAC.ReceiptDocumentReference,
+          CBC.ID,
+        ),
+        one(
+          '03',
+          'the despatch advice reference (BT-16)',
+          'cac:DespatchDocumentReference/cbc:ID',
+          CAC.DespatchDocumentReference,
+          CBC.ID,
+        ),
+        atMostOne(
+          'UBL-SR-04',
+          (c, n) =>
+            c
+              .select(n, CAC.AdditionalDocumentReference)
+              .filter((reference) => c.equals(reference, '130', CBC.DocumentTypeCode))
+              .reduce((count, reference) => count + c.count(reference, CBC.ID), 0),
+          'the invoiced object (BT-18)',
+          'cac:AdditionalDocumentReference/cbc:ID',
+        ),
+        one('05', 'the payment terms (BT-20)', 'cac:PaymentTerms/cbc:Note', CAC.PaymentTerms, CBC.Note),
+        one('08', 'the invoicing period (BG-14)', 'cac:InvoicePeriod', CAC.InvoicePeriod),
+        one(
+          '09',
+          "the seller's name (BT-27)",
+          'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+          ...SELLER,
+          CAC.PartyLegalEntity,
+          CBC.RegistrationName,
+        ),
+        one(
+          '10',
+          "the seller's trading name (BT-28)",
+          'cac:AccountingSupplierParty/cac:Party/cac:PartyName/cbc:Name',
+          ...SELLER,
+          CAC.PartyName,
+          CBC.Name,
+        ),
+        one(
+          '11',
+          "the seller's legal registration (BT-30)",
+          'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
+          ...SELLER,
+          CAC.PartyLegalEntity,
+          CBC.CompanyID,
+        ),
+        atMostOne(
+          'UBL-SR-12',
+          (c, n) => taxRegistrations(c, n, SELLER, true),
+          "the seller's VAT identifier (BT-31)",
+          'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+        ),
+        atMostOne(
+          'UBL-SR-13',
+          (c, n) => taxRegistrations(c, n, SELLER, false),
+          "the seller's tax registration (BT-32)",
+          'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+        ),
+        one(
+          '14',
+          "the seller's legal information (BT-33)",
+          'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalForm',
+          ...SELLER,
+          CAC.PartyLegalEntity,
+          CBC.CompanyLegalForm,
+        ),
+        one(
+          '15',
+          "the buyer's name (BT-44)",
+          'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+          ...BUYER,
+          CAC.PartyLegalEntity,
+          CBC.RegistrationName,
+        ),
+        one(
+          '16',
+          "the buyer's identifier (BT-46)",
+          'cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification/cbc:ID',
+          ...BUYER,
+          CAC.PartyIdentification,
+          CBC.ID,
+        ),
+        one(
+          '17',
+          "the buyer's legal registration (BT-47)",
+          'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
+          ...BUYER,
+          CAC.PartyLegalEntity,
+          CBC.CompanyID,
+        ),
+        atMostOne(
+          'UBL-SR-18',
+          (c, n) => taxRegistrations(c, n, BUYER, true),
+          "the buyer's VAT identifier (BT-48)",
+          'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+        ),
+        one('24', 'the delivery (BG-13)', 'cac:Delivery', CAC.Delivery),
+        atMostOne(
+          'UBL-SR-29',
+          (c) =>
+            c.doc
+              .all(CAC.PartyIdentification)
+              .flatMap((node) => c.doc.children(node, CBC.ID))
+              .filter((id) => isSepa(c, id)).length,
+          'the bank assigned creditor identifier (BT-90)',
+        ),
+        one(
+          '39',
+          'the project reference (BT-11)',
+          'cac:ProjectReference/cbc:ID',
+          CAC.ProjectReference,
+          CBC.ID,
+        ),
+        one(
+          '40',
+          "the buyer's trading name (BT-45)",
+          'cac:AccountingCustomerParty/cac:Party/cac:PartyName/cbc:Name',
+          ...BUYER,
+          CAC.PartyName,
+          CBC.Name,
+        ),
+        atMostOne(
+          'UBL-SR-44',
+          (c) => distinctTexts(c, CBC.PaymentID),
+          'different remittance information (BT-83)',
+          'cac:PaymentMeans/cbc:PaymentID',
+        ),
+        one(
+          '45',
+          'the due date (BT-9)',
+          'cac:PaymentMeans/cbc:PaymentDueDate',
+          CAC.PaymentMeans,
+          CBC.PaymentDueDate,
+        ),
+        atMostOne(
+          'UBL-SR-46',
+          paymentMeansNames,
+          'the payment means text (BT-82)',
+          'cac:PaymentMeans/cbc:PaymentMeansCode',
+        ),
+        atMostOne(
+          'UBL-SR-47',
+          (c) => distinctTexts(c, CBC.PaymentMeansCode),
+          'different payment means codes (BT-81)',
+          'cac:PaymentMeans/cbc:PaymentMeansCode',
+        ),
+        one(
+          '49',
+          'the VAT point date code (BT-8)',
+          'cac:InvoicePeriod/cbc:DescriptionCode',
+          CAC.InvoicePeriod,
+          CBC.DescriptionCode,
+        ),
+        one(
+          '54',
+          'the payment card (BG-18)',
+          'cac:PaymentMeans/cac:CardAccount',
+          CAC.PaymentMeans,
+          CAC.CardAccount,
+        ),
+        one(
+          '55',
+          'the direct debit mandate (BG-19)',
+          'cac:PaymentMeans/cac:PaymentMandate',
+          CAC.PaymentMeans,
+          CAC.PaymentMandate,
+        ),
+        one(
+          '56',
+          'the tender or lot reference (BT-17)',
+          'cac:OriginatorDocumentReference/cbc:ID',
+          CAC.OriginatorDocumentReference,
+          CBC.ID,
+        ),
+      ],
+    },
+    {
+      context: 'cac:InvoiceLine | cac:CreditNoteLine',
+      asserts: [
+        one('34', 'the note of a line (BT-127)', 'cbc:Note', CBC.Note),
+        one(
+          '35',
+          'the order line reference (BT-132)',
+          'cac:OrderLineReference/cbc:LineID',
+          CAC.OrderLineReference,
+          CBC.LineID,
+        ),
+        one('36', 'the period of a line (BG-26)', 'cac:InvoicePeriod', CAC.InvoicePeriod),
+        one(
+          '37',
+          'the price discount (BT-147)',
+          'cac:Price/cac:AllowanceCharge/cbc:Amount',
+          CAC.Price,
+          CAC.AllowanceCharge,
+          CBC.Amount,
+        ),
+        fatal(
+          'UBL-SR-48',
+          (c, n) => c.count(n, CAC.Item, CAC.ClassifiedTaxCategory) === 1,
+          (c, n) =>
+            `The line has ${c.count(n, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); it needs exactly one cac:Item/cac:ClassifiedTaxCategory.`,
+          { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
+        ),
+        one(
+          '50',
+          'the description of an item (BT-154)',
+          'cac:Item/cbc:Description',
+          CAC.Item,
+          CBC.Description,
+        ),
+        one('52', 'the invoiced object of a line (BT-128)', 'cac:DocumentReference', CAC.DocumentReference),
+      ],
+    },
+    {
+      context: 'cac:PayeeParty',
+      asserts: [
+        payee(
+          '19',
+          (c, n) => c.count(n, CAC.PartyName, CBC.Name),
+          "the payee's name (BT-59)",
+          'cac:PartyName/cbc:Name',
+        ),
+        payee(
+          '20',
+          (c, n) => c.select(n, CAC.PartyIdentification, CBC.ID).filter((id) => !isSepa(c, id)).length,
+          "the payee's identifier (BT-60)",
+          'cac:PartyIdentification/cbc:ID',
+        ),
+        payee(
+          '21',
+          (c, n) => c.count(n, CAC.PartyLegalEntity, CBC.CompanyID),
+          "the payee's legal registration (BT-61)",
+          'cac:PartyLegalEntity/cbc:CompanyID',
+        ),
+      ],
+    },
+    {
+      context: 'cac:PaymentMeans',
+      asserts: [
+        one('26', 'the remittance information (BT-83)', 'cbc:PaymentID', CBC.PaymentID),
+        one('27', 'the payment means code (BT-81)', 'cbc:PaymentMeansCode', CBC.PaymentMeansCode),
+        one('28', 'the mandate reference (BT-89)', 'cac:PaymentMandate/cbc:ID', CAC.PaymentMandate, CBC.ID),
+      ],
+    },
+    {
+      context: 'cac:BillingReference',
+      asserts: [
+        one(
+          '06',
+          'the preceding invoice in one reference (BG-3)',
+          'cac:InvoiceDocumentReference',
+          CAC.InvoiceDocumentReference,
+        ),
+        fatal(
+          'UBL-SR-07',
+          (c, n) => c.exists(n, CAC.InvoiceDocumentReference, CBC.ID),
+          'A reference to a preceding invoice has no number (BT-25). Add cac:InvoiceDocumentReference/cbc:ID.',
+          {
+            about: 'cac:InvoiceDocumentReference/cbc:ID',
+            terms: ['BT-25'],
+          },
+        ),
+      ],
+    },
+    {
+      context: 'cac:TaxRepresentativeParty',
+      asserts: [
+        one('22', "the tax representative's name (BT-62)", 'cac:PartyName/cbc:Name', CAC.PartyName, CBC.Name),
+        one(
+          '23',
+          "the tax representative's VAT identifier (BT-63)",
+          'cac:PartyTaxScheme/cbc:CompanyID',
+          CAC.PartyTaxScheme,
+          CBC.CompanyID,
+        ),
+      ],
+    },
+    {
+      context: 'cac:TaxSubtotal',
+      asserts: [
+        one(
+          '32',
+          'the exemption reason (BT-120)',
+          'cac:TaxCategory/cbc:TaxExemptionReason',
+          CAC.TaxCategory,
+          CBC.TaxExemptionReason,
+        ),
+      ],
+    },
+  ],
+};

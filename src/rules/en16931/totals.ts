@@ -1,0 +1,268 @@
+/** Rules on document totals, and on VAT totals and breakdown groups. */
+import type { Node } from '../../invoice/xml';
+import { Decimal } from '../../kernel/decimal';
+import { fact, type RuleContext } from '../context';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { roundHalfUp, sum } from '../xpath';
+import { exists, twoDecimals } from './assertions';
+import { isCharge, isVat, sumOfLines } from './vat-facts';
+import { breakdownCode, breakdownRate, isNear, taxOn } from './vat';
+
+const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+  a !== undefined && b !== undefined && a.equals(b);
+const cents = (value: Decimal | undefined): Decimal | undefined =>
+  value === undefined ? undefined : roundHalfUp(value, 2);
+const plus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
+  a === undefined || b === undefined ? undefined : a.plus(b);
+const minus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
+  a === undefined || b === undefined ? undefined : a.minus(b);
+const shown = (value: Decimal | undefined): string => value?.toString() ?? 'missing';
+
+/** Sums of the allowances and of the charges that are siblings of a total. */
+interface AllowanceChargeSums {
+  allowances: Decimal;
+  charges: Decimal;
+  hasAllowances: boolean;
+  hasCharges: boolean;
+}
+
+const sumsByParent = fact(() => new Map<Node, AllowanceChargeSums>());
+
+function allowanceChargeSums(c: RuleContext, total: Node): AllowanceChargeSums {
+  const parent = c.doc.parent(total);
+  const kept = sumsByParent(c).get(parent);
+  if (kept !== undefined) return kept;
+  const sums = { allowances: Decimal.ZERO, charges: Decimal.ZERO, hasAllowances: false, hasCharges: false };
+  for (const node of c.doc.children(parent, CAC.AllowanceCharge)) {
+    const charge = isCharge(c, node);
+    const amount = c.decimal(node, CBC.Amount) ?? Decimal.ZERO;
+    if (charge === true) {
+      sums.hasCharges = true;
+      sums.charges = sums.charges.plus(amount);
+    } else if (charge === false) {
+      sums.hasAllowances = true;
+      sums.allowances = sums.allowances.plus(amount);
+    }
+  }
+  sumsByParent(c).set(parent, sums);
+  return sums;
+}
+
+/** What the total without VAT (BT-109) must be; rounded only when allowances or charges are part of it. */
+function expectedTaxExclusive(c: RuleContext, total: Node): Decimal | undefined {
+  const lines = c.decimal(total, CBC.LineExtensionAmount);
+  const hasCharges = c.exists(total, CBC.ChargeTotalAmount);
+  const hasAllowances = c.exists(total, CBC.AllowanceTotalAmount);
+  if (!hasCharges && !hasAllowances) return lines;
+  const withCharges = hasCharges ? plus(lines, c.decimal(total, CBC.ChargeTotalAmount)) : lines;
+  return cents(hasAllowances ? minus(withCharges, c.decimal(total, CBC.AllowanceTotalAmount)) : withCharges);
+}
+
+/** Both sides of BR-CO-16: amount due less rounding, and total with VAT less what is paid. */
+function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; owed: Decimal | undefined } {
+  const payable = c.decimal(total, CBC.PayableAmount);
+  const inclusive = c.decimal(total, CBC.TaxInclusiveAmount);
+  const rounded = c.exists(total, CBC.PayableRoundingAmount);
+  const prepaid = c.exists(total, CBC.PrepaidAmount);
+  return {
+    due: rounded ? cents(minus(payable, c.decimal(total, CBC.PayableRoundingAmount))) : payable,
+    owed: prepaid ? cents(minus(inclusive, c.decimal(total, CBC.PrepaidAmount))) : inclusive,
+  };
+}
+
+/** BR-12 to -15, BR-CO-10 to -13, -16, BR-DEC-09 to -18: document totals (BG-22). */
+export const TOTALS: Rule = {
+  context: 'cac:LegalMonetaryTotal',
+  asserts: [
+    exists('BR-12', [CBC.LineExtensionAmount], {
+      what: 'The sum of line net amounts (BT-106)',
+      about: 'cbc:LineExtensionAmount',
+      terms: ['BT-106'],
+    }),
+    exists('BR-13', [CBC.TaxExclusiveAmount], {
+      what: 'The total without VAT (BT-109)',
+      about: 'cbc:TaxExclusiveAmount',
+      terms: ['BT-109'],
+    }),
+    exists('BR-14', [CBC.TaxInclusiveAmount], {
+      what: 'The total with VAT (BT-112)',
+      about: 'cbc:TaxInclusiveAmount',
+      terms: ['BT-112'],
+    }),
+    exists('BR-15', [CBC.PayableAmount], {
+      what: 'The amount due for payment (BT-115)',
+      about: 'cbc:PayableAmount',
+      terms: ['BT-115'],
+    }),
+    fatal(
+      'BR-CO-10',
+      (c, n) => equal(c.decimal(n, CBC.LineExtensionAmount), cents(sumOfLines(c))),
+      (c, n) =>
+        `The sum of line net amounts (BT-106) is ${shown(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${shown(cents(sumOfLines(c)))}.`,
+      { about: 'cbc:LineExtensionAmount', terms: ['BT-106', 'BT-131'] },
+    ),
+    totalOf('BR-CO-11', 'AllowanceTotalAmount', 'allowances', 'BT-107', 'BT-92'),
+    totalOf('BR-CO-12', 'ChargeTotalAmount', 'charges', 'BT-108', 'BT-99'),
+    fatal(
+      'BR-CO-13',
+      (c, n) => equal(c.decimal(n, CBC.TaxExclusiveAmount), expectedTaxExclusive(c, n)),
+      (c, n) =>
+        `The total without VAT (BT-109) is ${shown(c.decimal(n, CBC.TaxExclusiveAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${shown(expectedTaxExclusive(c, n))}.`,
+      { about: 'cbc:TaxExclusiveAmount', terms: ['BT-109'] },
+    ),
+    fatal(
+      'BR-CO-16',
+      (c, n) => equal(duePayable(c, n).due, duePayable(c, n).owed),
+      (c, n) => {
+        const { due, owed } = duePayable(c, n);
+        return `The amount due (BT-115), less rounding (BT-114), is ${shown(due)}, but the total with VAT (BT-112) less the paid amount (BT-113) is ${shown(owed)}.`;
+      },
+      { about: 'cbc:PayableAmount', terms: ['BT-115'] },
+    ),
+    twoDecimals('BR-DEC-09', CBC.LineExtensionAmount, 'LineExtensionAmount', 'BT-106'),
+    twoDecimals('BR-DEC-10', CBC.AllowanceTotalAmount, 'AllowanceTotalAmount', 'BT-107'),
+    twoDecimals('BR-DEC-11', CBC.ChargeTotalAmount, 'ChargeTotalAmount', 'BT-108'),
+    twoDecimals('BR-DEC-12', CBC.TaxExclusiveAmount, 'TaxExclusiveAmount', 'BT-109'),
+    twoDecimals('BR-DEC-14', CBC.TaxInclusiveAmount, 'TaxInclusiveAmount', 'BT-112'),
+    twoDecimals('BR-DEC-16', CBC.PrepaidAmount, 'PrepaidAmount', 'BT-113'),
+    twoDecimals('BR-DEC-17', CBC.PayableRoundingAmount, 'PayableRoundingAmount', 'BT-114'),
+    twoDecimals('BR-DEC-18', CBC.PayableAmount, 'PayableAmount', 'BT-115'),
+  ],
+};
+
+function totalOf(
+  id: string,
+  local: 'AllowanceTotalAmount' | 'ChargeTotalAmount',
+  what: 'allowances' | 'charges',
+  term: string,
+  part: string,
+): Assertion {
+  return fatal(
+    id,
+    (c, n) => {
+      const sums = allowanceChargeSums(c, n);
+      const total = c.decimal(n, CBC[local]);
+      if (total !== undefined && equal(total, cents(sums[what]))) return true;
+      return !c.exists(n, CBC[local]) && !(what === 'charges' ? sums.hasCharges : sums.hasAllowances);
+    },
+    (c, n) =>
+      `The sum of ${what} (${term}) is ${shown(c.decimal(n, CBC[local]))}, but the ${what} on document level add up to ${shown(cents(allowanceChargeSums(c, n)[what]))}.`,
+    { about: `cbc:${local}`, terms: [term, part] },
+  );
+}
+
+/** VAT total in one currency below the document: amounts with that currency. */
+function taxAmountsIn(c: RuleContext, root: Node, currency: string): Decimal[] {
+  return c
+    .select(root, CAC.TaxTotal, CBC.TaxAmount)
+    .filter((node) => c.doc.attribute(node, ATTR.currencyID) === currency)
+    .flatMap((node) => c.decimal(node) ?? []);
+}
+
+function expectedInclusive(c: RuleContext, root: Node, currency: string): Decimal | undefined {
+  return cents(
+    plus(c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount), taxAmountsIn(c, root, currency)[0]),
+  );
+}
+
+/** BR-CO-15: total with VAT. */
+export const TAX_INCLUSIVE: Assertion = fatal(
+  'BR-CO-15',
+  (c, root) =>
+    c
+      .texts(root, CBC.DocumentCurrencyCode)
+      .every(
+        (currency) =>
+          taxAmountsIn(c, root, currency).length === 1 &&
+          equal(
+            c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount),
+            expectedInclusive(c, root, currency),
+          ),
+      ),
+  (c, root) => {
+    const currency = c.text(root, CBC.DocumentCurrencyCode) ?? '';
+    const totals = taxAmountsIn(c, root, currency).length;
+    if (totals !== 1)
+      return `There are ${totals} VAT totals (BT-110) in the currency of the document, ${currency}; there must be exactly one.`;
+    const found = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
+    return `The total with VAT (BT-112) is ${shown(found)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${shown(expectedInclusive(c, root, currency))}.`;
+  },
+  { about: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
+);
+
+/** BR-CO-14: VAT total of the document. */
+export const TAX_TOTAL: Rule = {
+  context: '/ubl:Invoice/cac:TaxTotal | /cn:CreditNote/cac:TaxTotal',
+  asserts: [
+    fatal(
+      'BR-CO-14',
+      (c, n) => !c.exists(n, CAC.TaxSubtotal) || equal(c.decimal(n, CBC.TaxAmount), sumOfGroups(c, n)),
+      (c, n) =>
+        `The VAT total (BT-110) is ${shown(c.decimal(n, CBC.TaxAmount))}, but the VAT amounts of the breakdown (BT-117) add up to ${shown(sumOfGroups(c, n))}.`,
+      { about: 'cbc:TaxAmount', terms: ['BT-110', 'BT-117'] },
+    ),
+  ],
+};
+
+function sumOfGroups(c: RuleContext, taxTotal: Node): Decimal | undefined {
+  return cents(sum(c.select(taxTotal, CAC.TaxSubtotal).map((group) => c.decimal(group, CBC.TaxAmount))));
+}
+
+const vatCategories = (c: RuleContext, group: Node): Node[] =>
+  c.doc.children(group, CAC.TaxCategory).filter((node) => isVat(c, node));
+
+/** BR-45 to -48, BR-CO-17, BR-DEC-19, -20: groups of the VAT breakdown (BG-23). */
+export const TAX_SUBTOTAL: Rule = {
+  context: 'cac:TaxTotal/cac:TaxSubtotal',
+  asserts: [
+    exists('BR-45', [CBC.TaxableAmount], {
+      what: 'The taxable amount of a VAT category (BT-116)',
+      about: 'cbc:TaxableAmount',
+      terms: ['BT-116'],
+    }),
+    exists('BR-46', [CBC.TaxAmount], {
+      what: 'The VAT amount of a VAT category (BT-117)',
+      about: 'cbc:TaxAmount',
+      terms: ['BT-117'],
+    }),
+    fatal(
+      'BR-47',
+      (c, n) => vatCategories(c, n).some((node) => c.exists(node, CBC.ID)),
+      'A group of the VAT breakdown has no VAT category code (BT-118). Add cac:TaxCategory/cbc:ID with TaxScheme VAT.',
+      { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
+    ),
+    fatal(
+      'BR-48',
+      (c, n) => breakdownRate(c, n) >= 0 || vatCategories(c, n).some((node) => c.norm(node, CBC.ID) === 'O'),
+      (c, n) =>
+        `The group of the VAT breakdown for category ${breakdownCode(c, n) ?? '(none)'} has no rate (BT-119). Add cac:TaxCategory/cbc:Percent; only category O goes without.`,
+      { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
+    ),
+    fatal(
+      'BR-CO-17',
+      taxFollowsRate,
+      (c, n) => {
+        const expected = taxOn(c.decimal(n, CBC.TaxableAmount), c.decimal(breakdownRate(c, n)));
+        return `The VAT amount (BT-117) is ${shown(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${shown(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${shown(c.decimal(breakdownRate(c, n)))} % gives ${expected === undefined ? 'nothing' : shown(expected)}.`;
+      },
+      { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+    ),
+    twoDecimals('BR-DEC-19', CBC.TaxableAmount, 'TaxableAmount', 'BT-116'),
+    twoDecimals('BR-DEC-20', CBC.TaxAmount, 'TaxAmount', 'BT-117'),
+  ],
+};
+
+/** VAT amount less than 1.00 away from taxable amount x rate; a rate or an amount that rounds to 0 goes with 0. */
+function taxFollowsRate(c: RuleContext, group: Node): boolean {
+  const tax = c.decimal(group, CBC.TaxAmount);
+  if (tax === undefined) return false;
+  const rateNode = breakdownRate(c, group);
+  const rate = c.decimal(rateNode);
+  const nothing = roundHalfUp(tax).isZero;
+  if (rateNode < 0) return nothing;
+  if (rate === undefined) return false;
+  if (roundHalfUp(rate).isZero) return nothing;
+  const expected = taxOn(c.decimal(group, CBC.TaxableAmount), rate);
+  return expected !== undefined && isNear(tax, expected);
+}
