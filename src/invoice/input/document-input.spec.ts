@@ -116,10 +116,10 @@ describe('defaults', () => {
       paymentMethod: 'other',
       paymentMethodCode: '42',
     });
-    expect(refused({ paymentMeans: [{}, { paymentMethod: 'cash', paymentMethodCode: '30' }] })).toEqual({
+    expect(refused({ paymentMeans: [{}, { paymentMethod: 'cheque', paymentMethodCode: '10' }] })).toEqual({
       'document.paymentMeans.0.iban': ['is required for a credit transfer: the account to pay into'],
       'document.paymentMeans.1.paymentMethodCode': [
-        'must agree with paymentMethod: code 30 is credit_transfer, received cash',
+        'must agree with paymentMethod: code 10 is cash, received cheque',
       ],
     });
   });

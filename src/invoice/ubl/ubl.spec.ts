@@ -1,0 +1,367 @@
+import { blankParty } from '../blank';
+import { documentTypeIds } from '../document-types';
+import { parseDocumentInput } from '../input/document-input';
+import type { DocumentKind, ParsedDocument } from '../model';
+import { parseXml } from '../xml';
+import { detectXmlDocumentType, readUbl, type UblDocument } from './read-ubl';
+import { writeUbl, type UblOptions } from './write-ubl';
+
+const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
+const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
+const { customizationId: BIS } = documentTypeIds('invoice');
+
+/** An Invoice (or CreditNote) around some UBL, with the usual prefixes. */
+const ubl = (body: string, root = 'Invoice'): string =>
+  `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="${CAC}" xmlns:cbc="${CBC}">${body}</${root}>`;
+
+function read(xml: string, processId?: string): UblDocument {
+  const document = readUbl(parseXml(xml), { processId });
+  if (document === null) throw new Error('not read');
+  return document;
+}
+const parsed = (body: string, root?: string): ParsedDocument => read(ubl(body, root)).parsed;
+
+const supplier = (party: string): string =>
+  `<cac:AccountingSupplierParty><cac:Party>${party}</cac:Party></cac:AccountingSupplierParty>`;
+const taxScheme = (number: string, scheme: string): string =>
+  `<cac:PartyTaxScheme><cbc:CompanyID>${number}</cbc:CompanyID><cac:TaxScheme><cbc:ID>${scheme}</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`;
+
+describe('reading UBL: the traps', () => {
+  it('takes the VAT breakdown from the TaxTotal in the document currency, whichever comes first', () => {
+    const total = (amount: string, currency: string, rest = ''): string =>
+      `<cac:TaxTotal><cbc:TaxAmount currencyID="${currency}">${amount}</cbc:TaxAmount>${rest}</cac:TaxTotal>`;
+    const subtotal =
+      '<cac:TaxSubtotal><cbc:TaxableAmount>100.0</cbc:TaxableAmount><cbc:TaxAmount>25</cbc:TaxAmount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>25</cbc:Percent></cac:TaxCategory></cac:TaxSubtotal>';
+    const codes =
+      '<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>';
+    for (const totals of [
+      total('25.00', 'EUR', subtotal) + total('282.5', 'SEK'),
+      total('282.5', 'SEK') + total('25.00', 'EUR', subtotal),
+    ]) {
+      expect(parsed(codes + totals)).toMatchObject({
+        taxCurrency: 'SEK',
+        vat: {
+          totalVatAmount: '25.00',
+          totalVatAmountInTaxCurrency: '282.5',
+          subtotals: [{ taxableAmount: '100.0', vatAmount: '25', category: 'S', percentage: '25' }],
+        },
+      });
+    }
+  });
+
+  it('tells the VAT number from other tax registrations by the scheme, not by the order', () => {
+    const seller = parsed(
+      supplier(taxScheme('Foretaksregisteret', 'TAX') + taxScheme('NO123MVA', ' vat ')),
+    ).seller;
+    expect(seller).toMatchObject({
+      vatNumber: 'NO123MVA',
+      taxRegistrations: [{ scheme: 'TAX', identifier: 'Foretaksregisteret' }],
+    });
+  });
+
+  it('keeps a legal registration number without scheme', () => {
+    const entity = '<cac:PartyLegalEntity><cbc:CompanyID>0123</cbc:CompanyID></cac:PartyLegalEntity>';
+    expect(parsed(supplier(entity)).seller).toMatchObject({
+      enterpriseNumber: '0123',
+      enterpriseNumberScheme: null,
+    });
+  });
+
+  it('joins several notes, of the document and of a line, in their order', () => {
+    const line = '<cac:InvoiceLine><cbc:Note>x</cbc:Note><cbc:Note>y</cbc:Note></cac:InvoiceLine>';
+    const document = parsed(`<cbc:Note>one</cbc:Note><cbc:Note> </cbc:Note><cbc:Note>two</cbc:Note>${line}`);
+    expect([document.note, document.lines[0]?.note]).toEqual(['one\ntwo', 'x\ny']);
+  });
+
+  it('reads codes nobody knows, and keeps them', () => {
+    const document = parsed(
+      '<cbc:InvoiceTypeCode>9x</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>ZZZZ</cbc:DocumentCurrencyCode>' +
+        '<cac:PaymentMeans><cbc:PaymentMeansCode>QQ</cbc:PaymentMeansCode></cac:PaymentMeans>' +
+        '<cac:InvoiceLine><cbc:InvoicedQuantity unitCode="??">many</cbc:InvoicedQuantity><cac:Item><cac:ClassifiedTaxCategory><cbc:ID>??</cbc:ID></cac:ClassifiedTaxCategory></cac:Item></cac:InvoiceLine>',
+    );
+    expect(document).toMatchObject({
+      typeCode: '9x',
+      currency: 'ZZZZ',
+      paymentMeans: [{ paymentMethod: 'other', paymentMethodCode: 'QQ' }],
+      lines: [{ quantity: 'many', unitCode: '??', vat: { category: '??', percentage: null } }],
+    });
+  });
+
+  it('keeps amounts as they are written', () => {
+    const totals =
+      '<cac:LegalMonetaryTotal><cbc:LineExtensionAmount> 0100.5 </cbc:LineExtensionAmount><cbc:PayableAmount>1e2</cbc:PayableAmount></cac:LegalMonetaryTotal>';
+    expect(parsed(totals).totals).toMatchObject({
+      linesAmount: '0100.5',
+      payableAmount: '1e2',
+      paidAmount: null,
+    });
+  });
+
+  it('prefers the trading name and keeps the registered one beside it', () => {
+    const name = '<cac:PartyName><cbc:Name>Shop</cbc:Name></cac:PartyName>';
+    const legal =
+      '<cac:PartyLegalEntity><cbc:RegistrationName>Shop NV</cbc:RegistrationName></cac:PartyLegalEntity>';
+    expect(parsed(supplier(name + legal)).seller).toMatchObject({ name: 'Shop', legalName: 'Shop NV' });
+    expect(parsed(supplier(legal)).seller).toMatchObject({ name: 'Shop NV', legalName: null });
+    expect(parsed(supplier(name)).seller).toMatchObject({ name: 'Shop', legalName: null });
+  });
+
+  it('finds the due date of a credit note in its payment means', () => {
+    const means =
+      '<cac:PaymentMeans/><cac:PaymentMeans><cbc:PaymentDueDate>2026-01-02</cbc:PaymentDueDate></cac:PaymentMeans>';
+    expect(parsed(means, 'CreditNote').dueDate).toBe('2026-01-02');
+  });
+
+  it('tells supporting documents, invoiced object and project apart', () => {
+    const reference = (id: string, code: string, rest = ''): string =>
+      `<cac:AdditionalDocumentReference><cbc:ID schemeID="AAJ">${id}</cbc:ID><cbc:DocumentTypeCode>${code}</cbc:DocumentTypeCode>${rest}</cac:AdditionalDocumentReference>`;
+    const file = `<cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="a.csv">QU\n JD</cbc:EmbeddedDocumentBinaryObject></cac:Attachment>`;
+    const body = reference('file', '130', file) + reference('meter', '130') + reference('project', '50');
+    const credit = parsed(body, 'CreditNote');
+    expect(credit.invoicedObject).toEqual({ scheme: 'AAJ', identifier: 'meter' });
+    expect(credit.projectReference).toBe('project');
+    expect(credit.attachments).toMatchObject([{ id: 'file', embeddedDocument: 'QUJD', filename: 'a.csv' }]);
+    expect(parsed(body).attachments.map(({ id }) => id)).toEqual(['file', 'project']);
+  });
+
+  it('reads an order reference of NA beside a sales order as none', () => {
+    const order = (id: string, sales: string): string =>
+      `<cac:OrderReference><cbc:ID>${id}</cbc:ID>${sales}</cac:OrderReference>`;
+    const sales = '<cbc:SalesOrderID>S1</cbc:SalesOrderID>';
+    expect(parsed(order('NA', sales))).toMatchObject({
+      purchaseOrderReference: null,
+      salesOrderReference: 'S1',
+    });
+    expect(parsed(order('NA', ''))).toMatchObject({
+      purchaseOrderReference: 'NA',
+      salesOrderReference: null,
+    });
+  });
+
+  it('tells discounts from surcharges in each spelling of the indicator', () => {
+    const entry = (indicator: string): string =>
+      `<cac:AllowanceCharge><cbc:ChargeIndicator>${indicator}</cbc:ChargeIndicator><cbc:Amount>1</cbc:Amount></cac:AllowanceCharge>`;
+    const document = parsed(
+      entry('true') + entry(' 1 ') + entry('TRUE') + entry('false') + entry('0') + entry('?'),
+    );
+    expect([document.surcharges.length, document.discounts.length]).toEqual([3, 3]);
+  });
+
+  it('never looks at prefixes', () => {
+    const xml = `<x:Invoice xmlns:x="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID xmlns="${CBC}">7</ID><cbc:ID xmlns:cbc="urn:other">8</cbc:ID></x:Invoice>`;
+    expect(read(xml).parsed).toMatchObject({ invoiceNumber: '7' });
+    expect(readUbl(parseXml('<Invoice xmlns="urn:other"/>'))).toBeNull();
+    expect(
+      readUbl(parseXml('<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>')),
+    ).toBeNull();
+  });
+
+  it('has every field of the model even of an empty document', () => {
+    const result = parseDocumentInput(
+      { invoiceNumber: '1', buyer: PARTY, lines: [{ netPriceAmount: 1, vat: { percentage: 0 } }] },
+      { kind: 'invoice', today: '2026-01-01', company: blankParty() },
+    );
+    const empty = parsed('<cac:InvoiceLine/>');
+    const keys = (document: ParsedDocument | null): string[][] =>
+      [document, document?.seller, document?.totals, document?.vat, document?.lines[0]].map((part) =>
+        Object.keys(part ?? {}).sort(),
+      );
+    expect(keys(empty)).toEqual(keys(result.ok ? result.document : null));
+  });
+});
+
+describe('document type and addresses', () => {
+  const head = (customization: string, profile: string, rest = ''): string =>
+    `<cbc:CustomizationID> ${customization} </cbc:CustomizationID><cbc:ProfileID>${profile}</cbc:ProfileID>${rest}`;
+  const parties =
+    '<cac:AccountingSupplierParty><cac:Party><cbc:EndpointID schemeID="0208">1</cbc:EndpointID></cac:Party></cac:AccountingSupplierParty>' +
+    '<cac:AccountingCustomerParty><cac:Party><cbc:EndpointID>2</cbc:EndpointID></cac:Party></cac:AccountingCustomerParty>';
+  const [first, second] = [
+    { scheme: '0208', identifier: '1' },
+    { scheme: null, identifier: '2' },
+  ];
+
+  it('are found from what the document says', () => {
+    expect(read(ubl(head(BIS, 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', parties)))).toMatchObject({
+      type: 'invoice',
+      kind: 'invoice',
+      processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+      sender: first,
+      receiver: second,
+    });
+  });
+
+  it('turn round when the buyer issues the document', () => {
+    const { customizationId, processId } = documentTypeIds('selfBillingCreditNote');
+    expect(read(ubl(head(customizationId, processId, parties), 'CreditNote'))).toMatchObject({
+      type: 'selfBillingCreditNote',
+      sender: second,
+      receiver: first,
+    });
+  });
+
+  it('of an unlisted customization are unknown, though the content is read', () => {
+    const document = read(ubl(head('urn:cen.eu:en16931:2017#compliant#urn:xyz', 'p', '<cbc:ID>9</cbc:ID>')));
+    expect(document).toMatchObject({ type: 'unknown', kind: 'invoice', parsed: { invoiceNumber: '9' } });
+  });
+
+  it('are told of documents that are no invoices, too', () => {
+    const xml = `<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"><c:CustomizationID xmlns:c="${CBC}">urn:peppol:edec:mls:1.0</c:CustomizationID></ApplicationResponse>`;
+    expect(detectXmlDocumentType(parseXml(xml))).toMatchObject({ type: 'messageLevelStatus' });
+  });
+});
+
+const PARTY = { name: 'Client', street: 'Kade 2', city: 'Gent', postalZone: '9000', country: 'BE' };
+const COMPANY = blankParty({
+  ...PARTY,
+  name: 'Acme',
+  enterpriseNumberScheme: '0208',
+  enterpriseNumber: '0123456789',
+});
+
+function written(kind: DocumentKind, fields: object = {}, options: Partial<UblOptions> = {}): string {
+  const number = kind.endsWith('reditNote') ? { creditNoteNumber: 'N1' } : { invoiceNumber: 'N1' };
+  const input = {
+    ...number,
+    issueDate: '2026-01-02',
+    seller: PARTY,
+    buyer: PARTY,
+    lines: [{ name: 'Work', netPriceAmount: '10', vat: { percentage: '21' } }],
+    ...fields,
+  };
+  const result = parseDocumentInput(input, { kind, today: '2026-01-01', company: COMPANY });
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  const [sender, receiver] = [
+    { scheme: '0208', identifier: 'sender' },
+    { scheme: '0106', identifier: 'receiver' },
+  ];
+  return writeUbl(result.document, { kind, sender, receiver, ...options });
+}
+
+/** Local names of the elements below the root, in their order. */
+const order = (xml: string): string[] =>
+  [...xml.matchAll(/^ {2}<c[ab]c:(\w+)/gm)].map((match) => match[1] ?? '');
+const valueOf = (xml: string, element: string): string | undefined =>
+  new RegExp(`<cbc:${element}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1];
+
+const everything = {
+  dueDate: '2026-02-01',
+  taxPointDate: '2026-01-03',
+  note: 'Note',
+  accountingCost: 'cost',
+  buyerReference: 'ref',
+  invoicePeriod: { startDate: '2026-01-01' },
+  salesOrderReference: 'sales',
+  invoiceReferences: [{ id: 'F0' }],
+  despatchReference: 'd',
+  receiptReference: 'r',
+  tenderReference: 't',
+  contractReference: 'c',
+  projectReference: 'p',
+  invoicedObject: { identifier: 'o' },
+  attachments: [{ id: 'a', filename: 'a.pdf', embeddedDocument: 'QQ==' }],
+  payee: { name: 'Payee' },
+  taxRepresentative: { name: 'Rep', vatNumber: 'BE1', country: 'BE' },
+  delivery: { date: '2026-01-04' },
+  paymentMeans: [{ paymentMethod: 'cash' }],
+  paymentTerms: { note: 'terms' },
+  discounts: [{ reason: 'x', amount: '1', vat: { percentage: '21' } }],
+  taxCurrency: 'SEK',
+  vat: { totalVatAmountInTaxCurrency: '20' },
+};
+
+describe('writing UBL', () => {
+  it('puts the elements of an invoice in the order of the schema', () => {
+    expect(order(written('invoice', everything))).toEqual(
+      (
+        'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note TaxPointDate DocumentCurrencyCode ' +
+        'TaxCurrencyCode AccountingCost BuyerReference InvoicePeriod OrderReference BillingReference ' +
+        'DespatchDocumentReference ReceiptDocumentReference OriginatorDocumentReference ContractDocumentReference ' +
+        'AdditionalDocumentReference AdditionalDocumentReference ProjectReference AccountingSupplierParty ' +
+        'AccountingCustomerParty PayeeParty TaxRepresentativeParty Delivery PaymentMeans PaymentTerms AllowanceCharge ' +
+        'TaxTotal TaxTotal LegalMonetaryTotal InvoiceLine'
+      ).split(' '),
+    );
+  });
+
+  it('puts the elements of a credit note in the other order its schema has', () => {
+    expect(order(written('creditNote', everything))).toEqual(
+      (
+        'CustomizationID ProfileID ID IssueDate TaxPointDate CreditNoteTypeCode Note DocumentCurrencyCode ' +
+        'TaxCurrencyCode AccountingCost BuyerReference InvoicePeriod OrderReference BillingReference ' +
+        'DespatchDocumentReference ReceiptDocumentReference ContractDocumentReference AdditionalDocumentReference ' +
+        'AdditionalDocumentReference AdditionalDocumentReference OriginatorDocumentReference AccountingSupplierParty ' +
+        'AccountingCustomerParty PayeeParty TaxRepresentativeParty Delivery PaymentMeans PaymentTerms AllowanceCharge ' +
+        'TaxTotal TaxTotal LegalMonetaryTotal CreditNoteLine'
+      ).split(' '),
+    );
+  });
+
+  it.each([
+    ['invoice', 'InvoiceTypeCode', '380', 'billing:3.0', 'sender'],
+    ['creditNote', 'CreditNoteTypeCode', '381', 'billing:3.0', 'sender'],
+    ['selfBillingInvoice', 'InvoiceTypeCode', '389', 'selfbilling:3.0', 'receiver'],
+    ['selfBillingCreditNote', 'CreditNoteTypeCode', '261', 'selfbilling:3.0', 'receiver'],
+  ] as const)(
+    '%s has %s %s, customization %s and the %s as supplier',
+    (kind, element, code, customization, supplierIs) => {
+      const xml = written(kind);
+      expect(valueOf(xml, element)).toBe(code);
+      expect(valueOf(xml, 'CustomizationID')).toMatch(new RegExp(`:${customization.replace('.', '\\.')}$`));
+      // The supplier comes first, so the first EndpointID is its address.
+      expect(valueOf(xml, 'EndpointID')).toBe(supplierIs);
+    },
+  );
+
+  it('escapes texts and attributes', () => {
+    const xml = written('invoice', {
+      note: 'a<b>&\r\n"c"',
+      attachments: [{ id: '1', filename: '"a"\t<&>\n.pdf', embeddedDocument: 'QQ==' }],
+    });
+    expect(xml).toContain('<cbc:Note>a&lt;b&gt;&amp;&#13;\n"c"</cbc:Note>');
+    expect(xml).toContain('filename="&quot;a&quot;&#9;&lt;&amp;&gt;&#10;.pdf"');
+  });
+
+  it('leaves out what is absent: no empty element, no rate for category O, no base quantity of 1', () => {
+    const line = { netPriceAmount: '1', vat: { category: 'O' } };
+    const xml = written('invoice', { lines: [line] });
+    expect(xml).not.toMatch(/<(c[ab]c:\w+)[^>]*>\s*<\/\1>|\/>/);
+    expect(xml).not.toContain('Percent');
+    expect(xml).not.toContain('BaseQuantity');
+    expect(written('invoice', { lines: [{ ...line, baseQuantity: '12', unitCode: 'HUR' }] })).toContain(
+      '<cbc:BaseQuantity unitCode="HUR">12</cbc:BaseQuantity>',
+    );
+  });
+
+  it('is one canonical text: declaration, two blanks, line feeds', () => {
+    const xml = written('invoice');
+    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<Invoice xmlns="')).toBe(true);
+    expect(xml.endsWith('</cac:InvoiceLine>\n</Invoice>\n')).toBe(true);
+    expect(xml).toContain(
+      '\n    <cac:Party>\n      <cbc:EndpointID schemeID="0208">sender</cbc:EndpointID>\n',
+    );
+  });
+
+  it('writes French specifics: billing mode as ProfileID, notes with subject codes', () => {
+    const countrySpecific = {
+      billingMode: 'S1',
+      businessProcess: 'NON_REGULATED',
+      recoveryCostsNote: '40 €',
+    };
+    const french = written('invoice', { note: 'Merci', countrySpecific });
+    expect(valueOf(french, 'CustomizationID')).toBe(documentTypeIds('invoice', 'frenchCius').customizationId);
+    expect(valueOf(french, 'ProfileID')).toBe('S1');
+    expect(valueOf(french, 'Note')).toBe('Merci\n#PMT#40 €');
+    const { processId } = documentTypeIds('invoice', 'frenchCius', 'NON_REGULATED');
+    expect(read(french, processId).parsed.countrySpecific).toMatchObject(countrySpecific);
+    // As BIS Billing the ProfileID is the process; the notes stay.
+    const bis = written('invoice', { countrySpecific }, { customizationId: BIS });
+    expect(valueOf(bis, 'ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0');
+    expect(read(bis).parsed).toMatchObject({ note: '#PMT#40 €', countrySpecific: null });
+  });
+
+  it('lets the caller choose customization and profile', () => {
+    const xml = written('invoice', {}, { customizationId: 'urn:cius', profileId: 'urn:process' });
+    expect([valueOf(xml, 'CustomizationID'), valueOf(xml, 'ProfileID')]).toEqual(['urn:cius', 'urn:process']);
+  });
+});
