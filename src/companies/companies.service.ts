@@ -75,6 +75,11 @@ export class CompaniesService {
     return company;
   }
 
+  /** The team of a company, for the operator; null when there is no such company. */
+  async teamOf(id: string): Promise<string | null> {
+    return (await this.companies.findOneBy({ id }))?.teamId ?? null;
+  }
+
   /**
    * Changes what the input names; null clears an optional field. A changed VAT or enterprise number revokes the open
    * verification sessions and the verification itself (specification, section 3).

@@ -66,6 +66,8 @@ describe('enterprise numbers: published numbers', () => {
     ['9933', 'EL094259216', 'EL094259216'],
     // Schemes known to ISO 6523 but without a rule here keep their punctuation.
     ['0223', 'be 0123.456.749', 'BE0123.456.749'],
+    ['0223', 'x'.repeat(50), 'X'.repeat(50)],
+    ['0135', '1'.repeat(50), '1'.repeat(50)],
     ['0212', '2077474-0', '20774740'],
   ])('%s accepts %j', (scheme, received, value) => {
     expect(checkEnterpriseNumber(scheme, received)).toEqual({ ok: true, value });
@@ -114,6 +116,7 @@ describe('enterprise numbers: published numbers', () => {
     ['9918', 'BE72 0961 2345 6769', 'check digits should be 71'],
     ['9925', 'BE0123456789', '9925 BE0123456789: check digits should be 49'],
     ['9930', '136695976', '9930 DE 136695976: should be DE and 9 digits'],
+    ['0135', '1'.repeat(51), 'should be digits'],
     ['0223', 'a/b', 'should be 1 to 50 letters'],
     ['0223', 'x'.repeat(51), 'should be 1 to 50 letters'],
     ['0208', '', '0208: the number is empty'],

@@ -24,6 +24,10 @@ describe('participant identifier', () => {
     });
   });
 
+  it('takes identifiers of up to 130 characters', () => {
+    expect(parseParticipantIdentifier(`0225:${'1'.repeat(130)}`).ok).toBe(true);
+  });
+
   it.each([
     ['0208', /no colon/],
     ['', /no colon/],

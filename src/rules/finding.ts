@@ -1,7 +1,7 @@
 import { NONE, type Node } from '../invoice/xml';
 import type { RuleContext } from './context';
 import { messageOf, type RawFinding } from './engine';
-import { xpathOf } from './location';
+import { locationOf } from './location';
 
 /** What is wrong with a document, in the form the interface of the product shows it (`validation.errors`). */
 export interface Finding {
@@ -11,7 +11,7 @@ export interface Finding {
   errorMessage: string;
   /** `ERROR` makes the document invalid */
   errorLevel: 'ERROR' | 'WARNING';
-  /** path in the parsed document (`lines[2].netAmount`) when the element has one there, else its XPath */
+  /** path in the parsed document (`lines.2.netAmount`) when the element has one there, else its XPath */
   fieldName: string;
   /** rule set and version: `EN 16931 UBL 1.3.16` */
   source: string;
@@ -23,7 +23,11 @@ export function toFinding(context: RuleContext, raw: RawFinding): Finding {
     ruleCode: raw.rule.id,
     errorMessage: messageOf(context, raw),
     errorLevel: raw.rule.level === 'fatal' ? 'ERROR' : 'WARNING',
-    fieldName: xpathOf(context.doc, placeOf(context, raw)),
+    fieldName: locationOf(
+      context.doc,
+      placeOf(context, raw),
+      'about' in raw.rule ? raw.rule.about : undefined,
+    ),
     source: raw.set.source,
   };
 }

@@ -27,6 +27,12 @@ function escapeAttribute(text: string): string {
   return ATTRIBUTE_SPECIAL.test(text) ? text.replace(ATTRIBUTE_SPECIALS, escapeCharacter) : text;
 }
 
+/**
+ * Pieces are joined in lots of this size: one concatenation of a whole large document is a tree of a million string
+ * objects, which the garbage collector walks again and again (ten times slower at 10,000 lines).
+ */
+const PIECES_PER_CHUNK = 512;
+
 const INDENTS = Array.from({ length: 16 }, (_, depth) => '  '.repeat(depth));
 
 /**
@@ -34,7 +40,8 @@ const INDENTS = Array.from({ length: 16 }, (_, depth) => '  '.repeat(depth));
  * Element names are trusted constants; texts and attribute values are escaped.
  */
 export class XmlWriter {
-  private xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  private readonly chunks: string[] = [];
+  private readonly pieces: string[] = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
   private depth = 0;
   /** Start tags of open groups that hold nothing yet: written when their first content comes. */
   private readonly waiting: string[] = [];
@@ -43,7 +50,7 @@ export class XmlWriter {
   element(name: string, text: string | null, attributes?: XmlAttributes): void {
     if (text === null) return;
     this.flushWaiting();
-    this.xml += `${this.indent()}<${name}${attributesOf(attributes)}>${escapeText(text)}</${name}>\n`;
+    this.append(`${this.indent()}<${name}${attributesOf(attributes)}>${escapeText(text)}</${name}>\n`);
   }
 
   /** An element with child elements, which `body` writes; nothing at all when it writes none. */
@@ -53,12 +60,12 @@ export class XmlWriter {
     body();
     this.depth -= 1;
     if (this.waiting.length > 0) this.waiting.pop();
-    else this.xml += `${this.indent()}</${name}>\n`;
+    else this.append(`${this.indent()}</${name}>\n`);
   }
 
   /** The document written so far. */
   toString(): string {
-    return this.xml;
+    return this.chunks.join('') + this.pieces.join('');
   }
 
   private indent(): string {
@@ -67,15 +74,22 @@ export class XmlWriter {
 
   private flushWaiting(): void {
     if (this.waiting.length === 0) return;
-    this.xml += this.waiting.join('');
+    for (const startTag of this.waiting) this.append(startTag);
     this.waiting.length = 0;
+  }
+
+  private append(text: string): void {
+    if (this.pieces.push(text) < PIECES_PER_CHUNK) return;
+    this.chunks.push(this.pieces.join(''));
+    this.pieces.length = 0;
   }
 }
 
 function attributesOf(attributes: XmlAttributes | undefined): string {
   if (attributes === undefined) return '';
   let written = '';
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const name in attributes) {
+    const value = attributes[name] ?? null;
     if (value !== null) written += ` ${name}="${escapeAttribute(value)}"`;
   }
   return written;

@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import { badInput, shown, type FieldErrors } from './failure';
+import { badInput, notFound, shown, type FieldErrors } from './failure';
 
 /** Fields whose value an error message must not repeat. */
 const NEVER_SHOWN = /secret|key|assertion|password|token/i;
@@ -21,6 +21,7 @@ export class InputPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'param') return acceptableParameter(value);
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
       if (value === undefined) throw badInput({ root: ['A JSON object is required as the body; none came.'] }, 'missing_body');
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -32,29 +33,39 @@ export class InputPipe extends ValidationPipe {
   }
 }
 
+/** The database cannot hold a NUL, so nothing has an id with one. */
+function acceptableParameter(value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw notFound('resource', value.replaceAll('\0', ''));
+  return value;
+}
+
 function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {}): FieldErrors {
   for (const error of errors) {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
-    const messages = Object.entries(error.constraints ?? {}).map(([rule, message]) => explain(rule, message, error));
+    const messages = messagesOf(error);
     if (messages.length > 0) into[path] = messages;
     flatten(error.children ?? [], path, into);
   }
   return into;
 }
 
-function explain(rule: string, message: string, error: ValidationError): string {
-  if (rule === 'whitelistValidation') {
-    const accepted = fieldsOf(error.target);
-    return accepted.length === 0
-      ? `Unknown field "${error.property}"; none is accepted here.`
-      : `Unknown field "${error.property}"; accepted: ${accepted.join(', ')}.`;
-  }
-  const text = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
-  return NEVER_SHOWN.test(error.property) ? `${text}.` : `${text}; received ${shown(error.value)}.`;
+function messagesOf(error: ValidationError): string[] {
+  const constraints = Object.entries(error.constraints ?? {});
+  if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [unknownField(error)];
+  const received = NEVER_SHOWN.test(error.property) ? '' : `; received ${shown(error.value)}`;
+  // What is not there fails every rule of its field; one message says it all.
+  const told = error.value === undefined ? constraints.slice(-1) : constraints;
+  return told.map(([, message]) => `${message}${received}.`);
+}
+
+function unknownField(error: ValidationError): string {
+  const accepted = fieldsOf(error.target);
+  const rest = accepted.length === 0 ? 'none is accepted here' : `accepted: ${accepted.join(', ')}`;
+  return `"${error.property}" is no field of this request; ${rest}.`;
 }
 
 function fieldsOf(target: object | undefined): string[] {
   if (target === undefined) return [];
-  const metadata = getMetadataStorage().getTargetValidationMetadatas(target.constructor, '', false, false);
-  return [...new Set(metadata.map((entry) => entry.propertyName))];
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(target.constructor, '', true, false);
+  return [...new Set(metadata.map((entry) => entry.propertyName))].sort();
 }

@@ -1,21 +1,31 @@
 import { normalizeSpace } from '../xpath';
 
-/** Codes of one list in one version, in the order published. */
-export interface CodeList {
-  codes: readonly string[];
+/** Codes of one list in one version. Read on first use: a validator that only starts needs none of them. */
+export class CodeList {
+  private list: readonly string[] | undefined;
+  private set: ReadonlySet<string> | undefined;
+
+  /** @param text the codes, divided by blanks */
+  constructor(private readonly text: string) {}
+
+  /** The codes in the order published. */
+  get codes(): readonly string[] {
+    return (this.list ??= normalizeSpace(this.text).split(' '));
+  }
+
   /** Whether the text is a code of the list, blanks around it forgiven, letter case not. */
-  has(text: string): boolean;
+  has(text: string): boolean {
+    this.set ??= new Set(this.codes);
+    return this.set.has(text) || this.set.has(normalizeSpace(text));
+  }
+
   /** All codes with one blank between them and around them, for the few rules that search for parts of codes. */
-  joined: string;
+  get joined(): string {
+    return ` ${this.codes.join(' ')} `;
+  }
 }
 
 /** Reads a list from text: codes divided by blanks. */
 export function codeList(text: string): CodeList {
-  const codes = normalizeSpace(text).split(' ');
-  const set = new Set(codes);
-  return {
-    codes,
-    joined: ` ${codes.join(' ')} `,
-    has: (code) => set.has(code) || set.has(normalizeSpace(code)),
-  };
+  return new CodeList(text);
 }

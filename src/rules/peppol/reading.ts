@@ -46,9 +46,7 @@ export function substring(text: string, start: number, length = Infinity): strin
  * Declares something about an element that rules on its children need, worked out once for each element: a million
  * children then cost a million look-ups and not a million times a million. Call at module load, as with {@link fact}.
  */
-export function perElement<T>(
-  compute: (c: RuleContext, node: Node) => T,
-): (c: RuleContext, node: Node) => T {
+export function perElement<T>(compute: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
   const memory = fact(() => new Map<Node, { value: T }>());
   return (c, node) => {
     const known = memory(c).get(node);

@@ -1,4 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { clock } from '../../kernel/clock';
 
 const SECRET_PREFIX = 'whsec_';
 const GENERATED_KEY_BYTES = 32;
@@ -58,4 +60,26 @@ export function signatureHeader(
     .map((secret) => createHmac('sha256', signingKey(secret)).update(start).update(body).digest('base64'))
     .map((digest) => `v1,${digest}`)
     .join(' ');
+}
+
+/** How far the sender's clock may be from ours, in seconds; what the usual verifiers allow. */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Verifies a delivery as a receiver does: the three headers present, the timestamp within five minutes, one `v1` entry
+ * that matches.
+ * @returns null when it is genuine, else the reason why not
+ */
+export function verifySignature(body: Buffer, headers: IncomingHttpHeaders, secret: string): string | null {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
+  if (typeof id !== 'string' || typeof timestamp !== 'string') return 'webhook-id or webhook-timestamp is missing';
+  if (typeof signatures !== 'string') return 'webhook-signature is missing';
+  if (!/^\d{1,12}$/.test(timestamp)) return 'webhook-timestamp is not a number of seconds';
+  if (Math.abs(clock.seconds() - Number(timestamp)) > TOLERANCE_SECONDS) return 'webhook-timestamp is more than five minutes off';
+  const expected = Buffer.from(signatureHeader(id, Number(timestamp), body, [secret]));
+  const matches = signatures.split(' ').some((entry) => {
+    const given = Buffer.from(entry);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return matches ? null : 'no entry of webhook-signature matches the secret';
 }

@@ -1,0 +1,20 @@
+/** `npm run check`: formatter, linter, type checker and dependency rules; all of them run, any failure fails. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { prepare, root } from './prepare.mjs';
+
+await prepare({ build: false });
+const bin = (path) => join(root, 'node_modules', ...path.split('/'));
+const steps = [
+  ['format', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']],
+  ['lint', bin('eslint/bin/eslint.js'), ['src', 'test', 'migrations', 'bench']],
+  ['types', bin('typescript/bin/tsc'), ['-p', '.']],
+  ['imports', bin('dependency-cruiser/bin/dependency-cruise.mjs'), ['--config', '.dependency-cruiser.cjs', 'src', 'migrations']],
+];
+let failed = 0;
+for (const [name, script, args] of steps) {
+  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+  if (status !== 0) failed++;
+}
+process.exit(failed === 0 ? 0 : 1);

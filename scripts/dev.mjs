@@ -1,0 +1,9 @@
+/** `npm run dev`: runs the service and restarts it whenever a source changes. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { prepare, root } from './prepare.mjs';
+
+await prepare({ build: false });
+const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+const child = spawn(process.execPath, [nest, 'start', '--watch'], { cwd: root, stdio: 'inherit' });
+child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+import 'reflect-metadata';
+import { Command } from 'commander';
+import { companyCommands } from './cli/company.commands';
+import { keyCommands } from './cli/key.commands';
+import { CommandError } from './cli/output';
+import { serviceCommands } from './cli/service.commands';
+import { teamCommands } from './cli/team.commands';
+import { webhookCommands } from './cli/webhook.commands';
+import { ConfigError } from './kernel/config';
+import { Failure } from './kernel/http/failure';
+import { version } from './kernel/version';
+
+/** The operator's command line. Exit status: 0 done, 1 refused or failed, 2 misused, 78 wrong settings. */
+async function main(): Promise<void> {
+  const program = new Command('passerelle').description('Operate a Passerelle installation').version(version);
+  program.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
+  for (const add of [teamCommands, keyCommands, companyCommands, serviceCommands, webhookCommands]) add(program);
+  await program.parseAsync();
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof Failure) {
+    const lines = Object.entries(error.errors).flatMap(([field, messages]) => messages.map((message) => (field === 'root' ? message : `${field}: ${message}`)));
+    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ success: false, errors: error.errors })}\n`);
+    else process.stderr.write(`${lines.join('\n')}\n`);
+    process.exit(1);
+  }
+  const expected = error instanceof CommandError || error instanceof ConfigError;
+  const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(error instanceof ConfigError ? 78 : 1);
+});

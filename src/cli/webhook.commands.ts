@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { createServer, type IncomingMessage } from 'node:http';
+import { verifySignature } from '../webhooks/wire/signature';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** A local receiver for development: verifies deliveries and prints them. */
+export function webhookCommands(program: Command): void {
+  program
+    .command('webhooks')
+    .description('Webhooks')
+    .command('listen')
+    .description('Receive deliveries on this machine, verify their signature and print them')
+    .requiredOption('--port <port>', 'port to listen on', Number)
+    .requiredOption('--secret <secret>', 'secret of the webhook')
+    .option('--json', 'print one JSON object a line')
+    .action(({ port, secret, json }: { port: number; secret: string; json?: boolean }) => {
+      const server = createServer((request, response) => {
+        void readBody(request).then((body) => {
+          const verdict = verifySignature(body, request.headers, secret);
+          process.stdout.write(`${json === true ? asJson(request, body, verdict) : asText(request, body, verdict)}\n`);
+          response.writeHead(verdict === null ? 204 : 400).end();
+        });
+      });
+      server.listen(port, '127.0.0.1', () => process.stderr.write(`Listening on http://127.0.0.1:${port}\n`));
+    });
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size <= MAX_BYTES) chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+function asJson(request: IncomingMessage, body: Buffer, verdict: string | null): string {
+  return JSON.stringify({ webhookId: request.headers['webhook-id'] ?? null, verified: verdict === null, reason: verdict, body: body.toString('utf8') });
+}
+
+function asText(request: IncomingMessage, body: Buffer, verdict: string | null): string {
+  const sign = verdict === null ? 'verified' : `NOT VERIFIED (${verdict})`;
+  return `${String(request.headers['webhook-id'] ?? '-')}  ${sign}\n  ${body.toString('utf8')}`;
+}

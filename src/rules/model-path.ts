@@ -1,0 +1,268 @@
+/**
+ * Where an element of a UBL invoice is found in the parsed document (`parsed` in the interface), so that a finding
+ * can name the field a caller knows: `cac:InvoiceLine[3]/cac:Price/cbc:PriceAmount` is `lines.2.netPriceAmount`.
+ */
+import { NONE, type Node, type XmlDocument } from '../invoice/xml';
+import { ATTR, CAC, CBC } from './ubl-names';
+import { booleanOf } from './xpath';
+
+/** Field for an element: its name, empty when the model has no level for it, or a choice made by the element itself. */
+type FieldName = string | ((doc: XmlDocument, node: Node) => string);
+
+interface Entry {
+  field: FieldName;
+  /** the field is a list; elements that choose the same list are counted */
+  list?: boolean;
+  children?: Entries;
+}
+
+type Entries = Record<string, Entry>;
+
+const leaf = (field: FieldName): Entry => ({ field });
+const through = (children: Entries): Entry => ({ field: '', children });
+const group = (field: FieldName, children: Entries): Entry => ({ field, children });
+const list = (field: FieldName, children: Entries): Entry => ({ field, list: true, children });
+
+const ID = { 'cbc:ID': leaf('') };
+
+const ADDRESS: Entries = {
+  'cbc:StreetName': leaf('street'),
+  'cbc:AdditionalStreetName': leaf('street2'),
+  'cac:AddressLine': through({ 'cbc:Line': leaf('street3') }),
+  'cbc:CityName': leaf('city'),
+  'cbc:PostalZone': leaf('postalZone'),
+  'cbc:CountrySubentity': leaf('countrySubdivision'),
+  'cac:Country': through({ 'cbc:IdentificationCode': leaf('country') }),
+};
+
+const VAT_RATE: Entries = { 'cbc:ID': leaf('category'), 'cbc:Percent': leaf('percentage') };
+
+const isVat = (doc: XmlDocument, node: Node): boolean =>
+  node === NONE ||
+  doc
+    .text(doc.path(node, CAC.TaxScheme, CBC.ID))
+    .trim()
+    .toUpperCase() === 'VAT';
+
+const PARTY: Entries = {
+  'cac:Party': through({
+    'cac:PartyIdentification': list('identifiers', { 'cbc:ID': leaf('identifier') }),
+    'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
+    'cac:PostalAddress': through(ADDRESS),
+    'cac:PartyTaxScheme': {
+      field: (doc, node) => (isVat(doc, node) ? 'vatNumber' : 'taxRegistrations'),
+      children: { 'cbc:CompanyID': leaf('') },
+    },
+    'cac:PartyLegalEntity': through({
+      'cbc:RegistrationName': leaf('name'),
+      'cbc:CompanyID': leaf('enterpriseNumber'),
+      'cbc:CompanyLegalForm': leaf('legalForm'),
+    }),
+    'cac:Contact': through({
+      'cbc:Name': leaf('contactName'),
+      'cbc:Telephone': leaf('phone'),
+      'cbc:ElectronicMail': leaf('email'),
+    }),
+  }),
+};
+
+const isCharge = (doc: XmlDocument, node: Node): boolean =>
+  booleanOf(doc.childText(node, CBC.ChargeIndicator)) === true;
+
+const allowanceCharge = (more: Entries): Entry =>
+  list((doc, node) => (isCharge(doc, node) ? 'surcharges' : 'discounts'), {
+    'cbc:AllowanceChargeReasonCode': leaf('reasonCode'),
+    'cbc:AllowanceChargeReason': leaf('reason'),
+    'cbc:MultiplierFactorNumeric': leaf('percentage'),
+    'cbc:Amount': leaf('amount'),
+    'cbc:BaseAmount': leaf('baseAmount'),
+    ...more,
+  });
+
+const PERIOD: Entries = { 'cbc:StartDate': leaf('startDate'), 'cbc:EndDate': leaf('endDate') };
+
+const LINE: Entry = list('lines', {
+  'cbc:ID': leaf('id'),
+  'cbc:Note': leaf('note'),
+  'cbc:InvoicedQuantity': leaf('quantity'),
+  'cbc:CreditedQuantity': leaf('quantity'),
+  'cbc:LineExtensionAmount': leaf('netAmount'),
+  'cbc:AccountingCost': leaf('accountingCost'),
+  'cac:InvoicePeriod': group('period', PERIOD),
+  'cac:OrderLineReference': group('orderLineReference', { 'cbc:LineID': leaf('') }),
+  'cac:DocumentReference': group('documentReference', ID),
+  'cac:AllowanceCharge': allowanceCharge({}),
+  'cac:Item': through({
+    'cbc:Name': leaf('name'),
+    'cbc:Description': leaf('description'),
+    'cac:BuyersItemIdentification': group('buyersId', ID),
+    'cac:SellersItemIdentification': group('sellersId', ID),
+    'cac:StandardItemIdentification': group('standardId', { 'cbc:ID': leaf('identifier') }),
+    'cac:OriginCountry': group('originCountry', { 'cbc:IdentificationCode': leaf('') }),
+    'cac:CommodityClassification': list('commodityClassifications', {
+      'cbc:ItemClassificationCode': leaf('value'),
+    }),
+    'cac:ClassifiedTaxCategory': group('vat', VAT_RATE),
+    'cac:AdditionalItemProperty': list('additionalItemProperties', {
+      'cbc:Name': leaf('name'),
+      'cbc:Value': leaf('value'),
+    }),
+  }),
+  'cac:Price': through({
+    'cbc:PriceAmount': leaf('netPriceAmount'),
+    'cbc:BaseQuantity': leaf('baseQuantity'),
+    'cac:AllowanceCharge': through({
+      'cbc:Amount': leaf('priceDiscountAmount'),
+      'cbc:BaseAmount': leaf('grossPriceAmount'),
+    }),
+  }),
+});
+
+const inDocumentCurrency = (doc: XmlDocument, amount: Node): boolean =>
+  amount === NONE || doc.attribute(amount, ATTR.currencyID) !== doc.childText(0, CBC.TaxCurrencyCode);
+
+const isObject = (doc: XmlDocument, node: Node): boolean =>
+  doc.childText(node, CBC.DocumentTypeCode) === '130';
+
+const DOCUMENT: Entries = {
+  'cbc:ID': leaf((doc) => (doc.localName(0) === 'CreditNote' ? 'creditNoteNumber' : 'invoiceNumber')),
+  'cbc:IssueDate': leaf('issueDate'),
+  'cbc:DueDate': leaf('dueDate'),
+  'cbc:InvoiceTypeCode': leaf('typeCode'),
+  'cbc:CreditNoteTypeCode': leaf('typeCode'),
+  'cbc:Note': leaf('note'),
+  'cbc:TaxPointDate': leaf('taxPointDate'),
+  'cbc:DocumentCurrencyCode': leaf('currency'),
+  'cbc:TaxCurrencyCode': leaf('taxCurrency'),
+  'cbc:AccountingCost': leaf('accountingCost'),
+  'cbc:BuyerReference': leaf('buyerReference'),
+  'cac:InvoicePeriod': {
+    field: '',
+    children: {
+      'cbc:StartDate': leaf('invoicePeriod.startDate'),
+      'cbc:EndDate': leaf('invoicePeriod.endDate'),
+      'cbc:DescriptionCode': leaf('taxPointDateCode'),
+    },
+  },
+  'cac:OrderReference': through({
+    'cbc:ID': leaf('purchaseOrderReference'),
+    'cbc:SalesOrderID': leaf('salesOrderReference'),
+  }),
+  'cac:BillingReference': list('invoiceReferences', {
+    'cac:InvoiceDocumentReference': through({ 'cbc:ID': leaf('id'), 'cbc:IssueDate': leaf('issueDate') }),
+  }),
+  'cac:DespatchDocumentReference': group('despatchReference', ID),
+  'cac:ReceiptDocumentReference': group('receiptReference', ID),
+  'cac:OriginatorDocumentReference': group('tenderReference', ID),
+  'cac:ContractDocumentReference': group('contractReference', ID),
+  'cac:ProjectReference': group('projectReference', ID),
+  'cac:AdditionalDocumentReference': list(
+    (doc, node) => (isObject(doc, node) ? 'invoicedObject' : 'attachments'),
+    {
+      'cbc:ID': leaf((doc, node) => (isObject(doc, doc.parent(node)) ? 'identifier' : 'id')),
+      'cbc:DocumentDescription': leaf('description'),
+      'cac:Attachment': through({
+        'cbc:EmbeddedDocumentBinaryObject': leaf('embeddedDocument'),
+        'cac:ExternalReference': through({ 'cbc:URI': leaf('url') }),
+      }),
+    },
+  ),
+  'cac:AccountingSupplierParty': group('seller', PARTY),
+  'cac:AccountingCustomerParty': group('buyer', PARTY),
+  'cac:PayeeParty': group('payee', {
+    'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
+    'cac:PartyIdentification': list('identifiers', { 'cbc:ID': leaf('identifier') }),
+    'cac:PartyLegalEntity': through({ 'cbc:CompanyID': leaf('enterpriseNumber') }),
+  }),
+  'cac:TaxRepresentativeParty': group('taxRepresentative', {
+    'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
+    'cac:PostalAddress': through(ADDRESS),
+    'cac:PartyTaxScheme': group('vatNumber', { 'cbc:CompanyID': leaf('') }),
+  }),
+  'cac:Delivery': group('delivery', {
+    'cbc:ActualDeliveryDate': leaf('date'),
+    'cac:DeliveryLocation': through({
+      'cbc:ID': leaf('locationIdentifier.identifier'),
+      'cac:Address': group('location', ADDRESS),
+    }),
+    'cac:DeliveryParty': through({ 'cac:PartyName': through({ 'cbc:Name': leaf('recipientName') }) }),
+  }),
+  'cac:PaymentMeans': list('paymentMeans', {
+    'cbc:PaymentMeansCode': leaf('paymentMethodCode'),
+    'cbc:PaymentID': leaf('reference'),
+    'cac:CardAccount': group('cardAccount', {
+      'cbc:PrimaryAccountNumberID': leaf('number'),
+      'cbc:NetworkID': leaf('network'),
+      'cbc:HolderName': leaf('holderName'),
+    }),
+    'cac:PayeeFinancialAccount': through({
+      'cbc:ID': leaf('iban'),
+      'cbc:Name': leaf('accountName'),
+      'cac:FinancialInstitutionBranch': group('financialInstitutionBranch', ID),
+    }),
+    'cac:PaymentMandate': group('mandate', {
+      'cbc:ID': leaf('id'),
+      'cac:PayerFinancialAccount': group('payerAccount', ID),
+    }),
+  }),
+  'cac:PaymentTerms': group('paymentTerms', { 'cbc:Note': leaf('note') }),
+  'cac:AllowanceCharge': allowanceCharge({ 'cac:TaxCategory': group('vat', VAT_RATE) }),
+  'cac:TaxTotal': group('vat', {
+    'cbc:TaxAmount': leaf((doc, node) =>
+      inDocumentCurrency(doc, node) ? 'totalVatAmount' : 'totalVatAmountInTaxCurrency',
+    ),
+    'cac:TaxSubtotal': list('subtotals', {
+      'cbc:TaxableAmount': leaf('taxableAmount'),
+      'cbc:TaxAmount': leaf('vatAmount'),
+      'cac:TaxCategory': through({
+        ...VAT_RATE,
+        'cbc:TaxExemptionReasonCode': leaf('exemptionReasonCode'),
+        'cbc:TaxExemptionReason': leaf('exemptionReason'),
+      }),
+    }),
+  }),
+  'cac:LegalMonetaryTotal': group('totals', {
+    'cbc:LineExtensionAmount': leaf('linesAmount'),
+    'cbc:TaxExclusiveAmount': leaf('taxExclusiveAmount'),
+    'cbc:TaxInclusiveAmount': leaf('taxInclusiveAmount'),
+    'cbc:AllowanceTotalAmount': leaf('discountAmount'),
+    'cbc:ChargeTotalAmount': leaf('surchargeAmount'),
+    'cbc:PrepaidAmount': leaf('paidAmount'),
+    'cbc:PayableRoundingAmount': leaf('roundingAmount'),
+    'cbc:PayableAmount': leaf('payableAmount'),
+  }),
+  'cac:InvoiceLine': LINE,
+  'cac:CreditNoteLine': LINE,
+};
+
+/** One step down from the root: the element when it exists, and its name with the usual prefix. */
+export interface PathStep {
+  name: string;
+  node: Node;
+}
+
+/** Path in the parsed document of the element at the end of the steps; undefined when the model has none for it. */
+export function modelPathOf(doc: XmlDocument, steps: readonly PathStep[]): string | undefined {
+  const path: string[] = [];
+  let entries: Entries | undefined = DOCUMENT;
+  for (const { name, node } of steps) {
+    const entry: Entry | undefined = entries?.[name];
+    if (entry === undefined) return undefined;
+    const field = fieldOf(entry, doc, node);
+    if (field !== '') path.push(field);
+    // The invoiced object is one of the document references, but not one of a list.
+    if (entry.list === true && field !== 'invoicedObject')
+      path.push(String(indexOf(doc, entry, node, field)));
+    entries = entry.children ?? {};
+  }
+  return path.length === 0 ? undefined : path.join('.');
+}
+
+const fieldOf = (entry: Entry, doc: XmlDocument, node: Node): string =>
+  typeof entry.field === 'string' ? entry.field : entry.field(doc, node);
+
+function indexOf(doc: XmlDocument, entry: Entry, node: Node, field: string): number {
+  if (node === NONE) return 0;
+  const twins = doc.children(doc.parent(node), doc.name(node));
+  return twins.filter((twin) => twin < node && fieldOf(entry, doc, twin) === field).length;
+}

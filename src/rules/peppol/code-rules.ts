@@ -1,0 +1,200 @@
+/** Rules on codes and formats: CL001 to CL008, F001, P0100 to P0112. They form one pattern, in published order. */
+import type { Node } from '../../invoice/xml';
+import type { CodeList } from '../code-lists';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { dateOf, normalizeSpace, stringLength } from '../xpath';
+import {
+  ADDRESS_SCHEMES,
+  ALLOWANCE_REASONS,
+  ATTACHMENT_MEDIA_TYPES,
+  CHARGE_REASONS,
+  CURRENCIES,
+  isExactCode,
+  VAT_POINT_CODES,
+} from './code-lists';
+import { bothIn } from './countries';
+import { ATTR, CBC } from './names';
+import { only, ownText, perElement } from './reading';
+import type { Variant } from './variant';
+import { shown, shownAt } from './wording';
+
+const AMOUNTS =
+  'Amount BaseAmount PriceAmount TaxAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount ' +
+  'AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount';
+const DATES = 'IssueDate DueDate TaxPointDate StartDate EndDate ActualDeliveryDate';
+
+const anyOf = (names: string): string =>
+  names
+    .split(' ')
+    .map((name) => `cbc:${name}`)
+    .join(' | ');
+
+/** The codes of a list for a message: all of a short one, the first few of a long one. */
+function oneOf({ codes }: CodeList): string {
+  return codes.length <= 30 ? codes.join(', ') : `${codes.slice(0, 6).join(', ')} … (${codes.length} codes)`;
+}
+
+function ownTextIn(list: CodeList): Assertion['test'] {
+  return (c, node) => list.has(ownText(c, node));
+}
+
+const indicators = perElement((c, parent) => c.texts(parent, CBC.ChargeIndicator));
+const isAllowance = (c: RuleContext, node: Node): boolean =>
+  indicators(c, c.doc.parent(node)).includes('false');
+const isCharge = (c: RuleContext, node: Node): boolean => indicators(c, c.doc.parent(node)).includes('true');
+
+const EXEMPTIONS: readonly (readonly [id: string, code: string, category: string])[] = [
+  ['P0104', 'VATEX-EU-G', 'G'],
+  ['P0105', 'VATEX-EU-O', 'O'],
+  ['P0106', 'VATEX-EU-IC', 'K'],
+  ['P0107', 'VATEX-EU-AE', 'AE'],
+  ['P0108', 'VATEX-EU-D', 'E'],
+  ['P0109', 'VATEX-EU-F', 'E'],
+  ['P0110', 'VATEX-EU-I', 'E'],
+  ['P0111', 'VATEX-EU-J', 'E'],
+];
+
+/** An exemption reason that belongs to one VAT category only. */
+function exemptionRule([id, code, category]: (typeof EXEMPTIONS)[number]): Rule {
+  return {
+    context: 'cac:TaxCategory',
+    when: (c, node) => only(c, node, CBC.TaxExemptionReasonCode)?.toUpperCase() === code,
+    asserts: [
+      fatal(
+        `PEPPOL-EN16931-${id}`,
+        (c, node) => c.norm(node, CBC.ID) === category,
+        (c, node) =>
+          `The exemption reason ${code} (BT-121) belongs to VAT category ${category}, but the category (BT-118) is ${shownAt(c, node, CBC.ID)}. Mend one of them.`,
+        { terms: ['BT-118', 'BT-121'], at: (c, node) => c.first(node, CBC.ID) },
+      ),
+    ],
+  };
+}
+
+function typeAssertion(id: string, list: CodeList, variant: Variant): Assertion {
+  const belongs = ownTextIn(list);
+  return fatal(
+    id,
+    (c, node) => !variant.prescribesTypes(c) || belongs(c, node),
+    (c, node) =>
+      `The type code (BT-3) is ${shown(c.doc.text(node))}. The business process of the document allows ${oneOf(list)}.`,
+    { terms: ['BT-3'] },
+  );
+}
+
+const GERMAN_TYPES = new Set(['326', '384']);
+
+/** P0112; not part of self-billing. */
+const GERMAN_TYPE_ASSERTION = fatal(
+  'PEPPOL-EN16931-P0112',
+  (c, node) => !GERMAN_TYPES.has(normalizeSpace(c.doc.text(node))) || bothIn(c, 'DE'),
+  (c, node) =>
+    `Invoice type ${shown(c.doc.text(node))} (BT-3) is for invoices between German parties only. Use 380, or a credit note (381) to correct an invoice.`,
+  { terms: ['BT-3'] },
+);
+
+/** The rules of the pattern, with the codes of billing or self-billing. */
+export function codeRules(variant: Variant): Rule[] {
+  const invoiceTypes = typeAssertion('PEPPOL-EN16931-P0100', variant.invoiceTypes, variant);
+  return [
+    {
+      context: 'cbc:EmbeddedDocumentBinaryObject',
+      when: (c, node) => c.doc.attribute(node, ATTR.mimeCode) !== undefined,
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-CL001',
+          (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
+          (c, node) =>
+            `The attachment has media type ${shown(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${oneOf(ATTACHMENT_MEDIA_TYPES)}.`,
+          { terms: ['BT-125'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
+      when: isAllowance,
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-CL002',
+          ownTextIn(ALLOWANCE_REASONS),
+          (c, node) =>
+            `The reason code of the allowance (BT-98, BT-140) is ${shown(c.doc.text(node))}. Allowed are ${oneOf(ALLOWANCE_REASONS)}.`,
+          { terms: ['BT-98', 'BT-140'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
+      when: isCharge,
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-CL003',
+          ownTextIn(CHARGE_REASONS),
+          (c, node) =>
+            `The reason code of the charge (BT-105, BT-145) is ${shown(c.doc.text(node))}. Use a code of UNTDID 7161: ${oneOf(CHARGE_REASONS)}.`,
+          { terms: ['BT-105', 'BT-145'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:InvoicePeriod/cbc:DescriptionCode',
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-CL006',
+          ownTextIn(VAT_POINT_CODES),
+          (c, node) =>
+            `The VAT point date code (BT-8) is ${shown(c.doc.text(node))}. Allowed are 3 (issue date), 35 (delivery date) and 432 (payment date).`,
+          { terms: ['BT-8'] },
+        ),
+      ],
+    },
+    {
+      context: anyOf(AMOUNTS),
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-CL007',
+          (c, node) => isExactCode(CURRENCIES, c.doc.attribute(node, ATTR.currencyID)),
+          (c, node) =>
+            `The currency of ${c.doc.localName(node)} is ${shown(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
+          { terms: ['BT-5', 'BT-6'] },
+        ),
+      ],
+    },
+    {
+      context: 'cbc:InvoiceTypeCode',
+      asserts:
+        variant.restrictsGermanTypes ? [invoiceTypes, GERMAN_TYPE_ASSERTION] : [invoiceTypes],
+    },
+    {
+      context: 'cbc:CreditNoteTypeCode',
+      asserts: [typeAssertion('PEPPOL-EN16931-P0101', variant.creditNoteTypes, variant)],
+    },
+    {
+      context: anyOf(DATES),
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-F001',
+          (c, node) => stringLength(ownText(c, node)) === 10 && dateOf(c.doc.text(node)) !== undefined,
+          (c, node) =>
+            `${c.doc.localName(node)} is ${shown(c.doc.text(node))}. Write a day of the calendar as YYYY-MM-DD, without time zone or blanks.`,
+          { terms: ['BT-2', 'BT-9', 'BT-7', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] },
+        ),
+      ],
+    },
+    {
+      context: 'cbc:EndpointID',
+      when: (c, node) => c.doc.attribute(node, ATTR.schemeID) !== undefined,
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-CL008',
+          (c, node) => isExactCode(ADDRESS_SCHEMES, c.doc.attribute(node, ATTR.schemeID)),
+          (c, node) =>
+            `The scheme of the electronic address is ${shown(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${oneOf(ADDRESS_SCHEMES)}.`,
+          { terms: ['BT-34-1', 'BT-49-1'] },
+        ),
+      ],
+    },
+    ...EXEMPTIONS.map(exemptionRule),
+  ];
+}

@@ -1,0 +1,241 @@
+/** Rules of a document as a whole, of its parties, payments and currencies: R001 to R008, R010, R020, R051 to R061, R080. */
+import type { Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { fatal, type Pattern, type Rule } from '../rule-set';
+import { doubleOf, normalizeSpace } from '../xpath';
+import { bothIn } from './countries';
+import { ATTR, CAC, CBC } from './names';
+import { onlyNormalized, ownText, ownTextAt, perElement } from './reading';
+import type { Variant } from './variant';
+import { shown, shownAt } from './wording';
+
+const ROOTS = 'cn:CreditNote | ubl:Invoice';
+const VISIBLE = /[^ \t\r\n]/;
+
+/** R008: every element holds something. */
+export const EMPTY_ELEMENTS: Pattern = {
+  name: 'empty elements',
+  rules: [
+    {
+      context: '*',
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R008',
+          (c, node) => c.doc.hasChildren(node) || VISIBLE.test(c.doc.text(node)),
+          (c, node) =>
+            `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`,
+        ),
+      ],
+    },
+  ],
+};
+
+/** R080: one project at most in a credit note. */
+export const PROJECT_REFERENCES: Pattern = {
+  name: 'project references of credit notes',
+  rules: [
+    {
+      context: 'cn:CreditNote',
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R080',
+          (c, root) => projects(c, root).length <= 1,
+          (c, root) =>
+            `The credit note names ${projects(c, root).length} projects (BT-11, document references with type code 50); one is allowed. Keep the one that matters.`,
+          { terms: ['BT-11'], at: (c, root) => projects(c, root)[1] ?? root },
+        ),
+      ],
+    },
+  ],
+};
+
+function projects(c: RuleContext, root: Node): Node[] {
+  return c
+    .select(root, CAC.AdditionalDocumentReference)
+    .filter((each) => c.equals(each, '50', CBC.DocumentTypeCode));
+}
+
+/** Rules on the root element. */
+export function documentRules(variant: Variant): Rule[] {
+  return [
+    {
+      context: ROOTS,
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R001',
+          (c, root) => c.exists(root, CBC.ProfileID),
+          `The business process (BT-23, cbc:ProfileID) is missing. It is ${variant.usualProcess} as a rule.`,
+          { terms: ['BT-23'] },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R007',
+          (c) => variant.hasKnownProcess(c),
+          (c) =>
+            `The business process (BT-23) is ${shownAt(c, 0, CBC.ProfileID)}, which is none of this specification. Use ${variant.usualProcess}.`,
+          { terms: ['BT-23'], at: (c, root) => c.first(root, CBC.ProfileID) },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R002',
+          (c, root) => c.count(root, CBC.Note) <= 1 || bothIn(c, 'DE'),
+          (c, root) =>
+            `The document has ${c.count(root, CBC.Note)} notes (BT-22); more than one is allowed between German parties only. Join them into one.`,
+          { terms: ['BT-22'], at: (c, root) => c.select(root, CBC.Note)[1] ?? root },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R003',
+          (c, root) => c.exists(root, CBC.BuyerReference) || c.exists(root, CAC.OrderReference, CBC.ID),
+          'Neither a buyer reference (BT-10) nor a purchase order reference (BT-13) is given. Ask the buyer which one to state.',
+          { terms: ['BT-10', 'BT-13'] },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R004',
+          (c, root) => {
+            const id = normalizeSpace(ownTextAt(c, root, CBC.CustomizationID));
+            return id.startsWith(variant.customization) && !id.includes('::');
+          },
+          (c, root) =>
+            `The specification identifier (BT-24) is ${shownAt(c, root, CBC.CustomizationID)}. It has to begin with ${variant.customization} and must not contain "::".`,
+          { terms: ['BT-24'], at: (c, root) => c.first(root, CBC.CustomizationID) },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R053',
+          (c, root) => taxTotals(c, root, true).length === 1,
+          (c, root) =>
+            `${taxTotals(c, root, true).length} elements cac:TaxTotal have a VAT breakdown (BG-23); there has to be exactly one, in the invoice currency.`,
+          { terms: ['BT-110', 'BG-23'], at: (c, root) => taxTotals(c, root, true)[1] ?? root },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R054',
+          (c, root) => taxTotals(c, root, false).length === (c.exists(root, CBC.TaxCurrencyCode) ? 1 : 0),
+          (c, root) =>
+            c.exists(root, CBC.TaxCurrencyCode)
+              ? `With a VAT accounting currency (BT-6) there has to be exactly one cac:TaxTotal without breakdown, which gives the VAT in that currency (BT-111); there are ${taxTotals(c, root, false).length}.`
+              : `${taxTotals(c, root, false).length} cac:TaxTotal without a breakdown, but no VAT accounting currency (BT-6) it could be for. State BT-6 or remove it.`,
+          { terms: ['BT-111', 'BT-6'], at: (c, root) => taxTotals(c, root, false)[0] ?? root },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R055',
+          sameSign,
+          (c, root) =>
+            `The VAT totals in invoice currency (BT-110) and in accounting currency (BT-111) have different signs: ${shownAt(c, root, CAC.TaxTotal, CBC.TaxAmount)}. Both have to be given, and both be positive or both negative.`,
+          { terms: ['BT-111', 'BT-110'] },
+        ),
+      ],
+    },
+    {
+      context: 'cbc:TaxCurrencyCode',
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R005',
+          (c, node) => normalizeSpace(ownText(c, node)) !== documentCurrencyBeside(c, c.doc.parent(node)),
+          (c, node) =>
+            `The VAT accounting currency (BT-6) is ${shown(c.doc.text(node))} like the invoice currency (BT-5). Leave it out when they are the same.`,
+          { terms: ['BT-6', 'BT-5'] },
+        ),
+      ],
+    },
+  ];
+}
+
+const documentCurrencyBeside = perElement((c, parent) =>
+  normalizeSpace(ownTextAt(c, parent, CBC.DocumentCurrencyCode)),
+);
+
+function taxTotals(c: RuleContext, root: Node, broken: boolean): Node[] {
+  return c.select(root, CAC.TaxTotal).filter((each) => c.exists(each, CAC.TaxSubtotal) === broken);
+}
+
+function sameSign(c: RuleContext, root: Node): boolean {
+  if (!c.exists(root, CBC.TaxCurrencyCode)) return true;
+  const accounting = vatTotalsIn(c, root, c.norm(root, CBC.TaxCurrencyCode));
+  const document = vatTotalsIn(c, root, c.norm(root, CBC.DocumentCurrencyCode));
+  return [accounting, document].every((all) => all.some((amount) => amount <= 0)) ||
+    [accounting, document].every((all) => all.some((amount) => amount >= 0));
+}
+
+function vatTotalsIn(c: RuleContext, root: Node, currency: string): number[] {
+  return c
+    .select(root, CAC.TaxTotal, CBC.TaxAmount)
+    .filter((amount) => c.doc.attribute(amount, ATTR.currencyID) === currency)
+    .map((amount) => doubleOf(c.doc.text(amount)));
+}
+
+/** R010, R020: where to deliver. */
+export const PARTY_RULES: readonly Rule[] = [
+  {
+    context: 'cac:AccountingCustomerParty/cac:Party',
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R010',
+        (c, party) => c.exists(party, CBC.EndpointID),
+        'The buyer has no electronic address (BT-49, cbc:EndpointID). State the participant identifier the buyer receives under.',
+        { terms: ['BT-49'] },
+      ),
+    ],
+  },
+  {
+    context: 'cac:AccountingSupplierParty/cac:Party',
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R020',
+        (c, party) => c.exists(party, CBC.EndpointID),
+        'The seller has no electronic address (BT-34, cbc:EndpointID). State the seller’s participant identifier.',
+        { terms: ['BT-34'] },
+      ),
+    ],
+  },
+];
+
+const DIRECT_DEBIT = new Set<string | undefined>(['49', '59']);
+
+/** R061: direct debits name their mandate. */
+export const PAYMENT_RULES: readonly Rule[] = [
+  {
+    context: 'cac:PaymentMeans',
+    when: (c, node) => DIRECT_DEBIT.has(onlyNormalized(c, node, CBC.PaymentMeansCode)),
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R061',
+        (c, node) => c.exists(node, CAC.PaymentMandate, CBC.ID),
+        (c, node) =>
+          `Payment means ${shownAt(c, node, CBC.PaymentMeansCode)} is a direct debit, but its mandate reference (BT-89, cac:PaymentMandate/cbc:ID) is missing.`,
+        { terms: ['BT-89'] },
+      ),
+    ],
+  },
+];
+
+/** Amounts that are in the invoice currency wherever they stand. */
+const PLAIN_AMOUNTS =
+  'Amount BaseAmount PriceAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount ' +
+  'AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount';
+
+const currencies = fact((c) => c.texts(0, CBC.DocumentCurrencyCode));
+const isBrokenDown = perElement((c, taxTotal) => c.exists(taxTotal, CAC.TaxSubtotal));
+
+/** R051: one currency for all but the VAT total in accounting currency. */
+export function currencyRules(variant: Variant): Rule[] {
+  const asserts = [
+    fatal(
+      'PEPPOL-EN16931-R051',
+      (c, node) => {
+        const currency = c.doc.attribute(node, ATTR.currencyID);
+        return currency !== undefined && currencies(c).includes(currency);
+      },
+      (c, node) =>
+        `The currency of ${c.doc.localName(node)} is ${shown(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${shownAt(c, 0, CBC.DocumentCurrencyCode)}. Only the VAT total in accounting currency (BT-111) may differ.`,
+      { terms: ['BT-5'] },
+    ),
+  ];
+  const everywhere = PLAIN_AMOUNTS.split(' ').map((name) => `cbc:${name}`);
+  if (variant.taxAmountsInDocumentCurrency === 'totalsAndSubtotals')
+    everywhere.push('cac:TaxSubtotal/cbc:TaxAmount');
+  return [
+    { context: everywhere.join(' | '), asserts },
+    {
+      context: 'cac:TaxTotal/cbc:TaxAmount',
+      when: (c, node) => isBrokenDown(c, c.doc.parent(node)),
+      asserts,
+    },
+  ];
+}

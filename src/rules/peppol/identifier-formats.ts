@@ -1,0 +1,84 @@
+/** Forms and check digits of identifiers, as the Peppol rules ask for them. All take the text as it is to be judged. */
+import { gs1CheckDigit } from '../../peppol/check-digits/modulo-10-gs1';
+import { luhnSum } from '../../peppol/check-digits/luhn';
+import { mod11CheckDigit } from '../../peppol/check-digits/modulo-11';
+import { belgianCheckDigits, remainderBy97 } from '../../peppol/check-digits/modulo-97';
+import { passesAbn } from '../../peppol/check-digits/modulo-89';
+
+const INTEGER = /^[ \t\r\n]*[+-]?[0-9]+[ \t\r\n]*$/;
+
+/** Whether the text can be cast to xs:integer: a sign and blanks around it are allowed. */
+export const isInteger = (text: string): boolean => INTEGER.test(text);
+
+/** GLN or any other GS1 key of digits with a check digit at its end (0088). The length is not looked at. */
+export function isGs1Key(text: string): boolean {
+  return /^[0-9]+$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.slice(-1);
+}
+
+const NORWEGIAN_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
+
+/** Norwegian organisation number (0192): nine digits, the last one modulus 11. */
+export function isNorwegianNumber(text: string): boolean {
+  if (!/^[0-9]{9}$/.test(text) || Number(text) === 0) return false;
+  return mod11CheckDigit(text.slice(0, 8), NORWEGIAN_WEIGHTS) === text.slice(8);
+}
+
+/** Belgian enterprise number (0208): ten digits, the last two modulus 97. */
+export function isBelgianNumber(text: string): boolean {
+  return /^[0-9]{10}$/.test(text) && belgianCheckDigits(text.slice(0, 8)) === text.slice(8);
+}
+
+/** Swedish organisation number (0007, SE-R-013): the tenth digit is the Luhn digit of the nine before it. */
+export function startsWithSwedishNumber(text: string): boolean {
+  return /^[0-9]{10,}$/.test(text) && luhnSum(text.slice(0, 10)) % 10 === 0;
+}
+
+/** Australian business number (0151): eleven digits, modulus 89. */
+export function isAustralianNumber(text: string): boolean {
+  return /^[0-9]{11}$/.test(text) && passesAbn(text);
+}
+
+/** Italian code of a public office (0201): six letters or digits. */
+export const isItalianOfficeCode = (text: string): boolean => /^[A-Za-z0-9]{6}$/.test(text);
+
+/**
+ * Italian tax code (0210, 9907): sixteen characters for a person, an integer of eleven for anybody else. The check
+ * letter is not looked at.
+ */
+export function isItalianTaxCode(text: string): boolean {
+  if (text.length === 11) return isInteger(text);
+  const [, year, day, lastOfPlace] = /^[A-Za-z]{6}(..)[A-Za-z](..)...(.)[A-Za-z]$/su.exec(text) ?? [];
+  return [year, day, lastOfPlace].every((part) => part !== undefined && isInteger(part));
+}
+
+/** Italian VAT number (0211): eleven digits with a Luhn digit behind `IT`; numbers of other countries are not judged. */
+export function isItalianVatNumber(text: string): boolean {
+  if (!/^(?:IT|it)/.test(text)) return true;
+  const digits = text.slice(2);
+  return /^[0-9]{11}$/.test(digits) && luhnSum(digits) % 10 === 0;
+}
+
+/** Greek tax number (AFM): the ninth digit is computed from the eight before it. What follows is not looked at. */
+export function startsWithGreekNumber(text: string): boolean {
+  if (!/^[0-9]{9}/.test(text)) return false;
+  let sum = 0;
+  for (let at = 0; at < 8; at++) sum += Number(text[at]) * 2 ** (8 - at);
+  return (sum % 11) % 10 === Number(text[8]);
+}
+
+const IBAN = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{0,30}$/;
+
+/**
+ * IBAN (ISO 13616) without blanks: country, two check digits, account. Small letters of the account count as the
+ * reference engine counts them, by their place in the character table.
+ */
+export function isIban(text: string): boolean {
+  if (!IBAN.test(text)) return false;
+  const moved = text.slice(4) + text.slice(0, 4);
+  const digits = moved.replace(/[A-Za-z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return remainderBy97(digits) === 1;
+}
+
+/** Integer that is not negative; a sign and blanks around it are allowed. */
+export const isNaturalNumber = (text: string): boolean =>
+  /^[ \t\r\n]*(?:\+?[0-9]+|-0+)[ \t\r\n]*$/.test(text);

@@ -1,0 +1,308 @@
+/** Rules on allowances and charges, lines and prices: R040 to R046, R100 to R130. */
+import { INVOICE, type NameId, type Node } from '../../invoice/xml';
+import { Decimal } from '../../kernel/decimal';
+import type { RuleContext } from '../context';
+import { fatal, type Rule } from '../rule-set';
+import { dateOf, decimalOf, normalizeSpace, roundHalfUp, sum } from '../xpath';
+import { ATTR, CAC, CBC } from './names';
+import { onlyNormalized, ownText, ownTextAt, perElement } from './reading';
+import { shown, shownAt } from './wording';
+
+const SLACK = Decimal.parse('0.02') as Decimal;
+/** Digits behind the point to which the reference engine divides; the quotient is used with them, not exactly. */
+const DIVISION_DIGITS = 18;
+
+const ALLOWANCES_AND_CHARGES =
+  'ubl:Invoice/cac:AllowanceCharge | ubl:Invoice/cac:InvoiceLine/cac:AllowanceCharge | ' +
+  'cn:CreditNote/cac:AllowanceCharge | cn:CreditNote/cac:CreditNoteLine/cac:AllowanceCharge';
+
+const hasRate = (c: RuleContext, node: Node): boolean => c.exists(node, CBC.MultiplierFactorNumeric);
+const hasBase = (c: RuleContext, node: Node): boolean => c.exists(node, CBC.BaseAmount);
+
+/** R040 to R043. The first two conditions hide the last two rules: no amount can be computed without base or rate. */
+export const ALLOWANCE_CHARGE_RULES: readonly Rule[] = [
+  {
+    context: ALLOWANCES_AND_CHARGES,
+    when: (c, node) => hasRate(c, node) && !hasBase(c, node),
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R041',
+        () => false,
+        (c, node) =>
+          `A percentage of ${shownAt(c, node, CBC.MultiplierFactorNumeric)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, cbc:BaseAmount). State both or neither.`,
+        { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
+      ),
+    ],
+  },
+  {
+    context: ALLOWANCES_AND_CHARGES,
+    when: (c, node) => !hasRate(c, node) && hasBase(c, node),
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R042',
+        () => false,
+        (c, node) =>
+          `A base amount of ${shownAt(c, node, CBC.BaseAmount)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, cbc:MultiplierFactorNumeric). State both or neither.`,
+        { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
+      ),
+    ],
+  },
+  {
+    context: ALLOWANCES_AND_CHARGES,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R040',
+        (c, node) => {
+          if (!hasRate(c, node) || !hasBase(c, node)) return true;
+          return near(decimalOr(c, node, Decimal.ZERO, CBC.Amount), percentageOfBase(c, node));
+        },
+        (c, node) =>
+          `The amount is ${shownAt(c, node, CBC.Amount)}, but ${shownAt(c, node, CBC.MultiplierFactorNumeric)} % of ${shownAt(c, node, CBC.BaseAmount)} is ${result(percentageOfBase(c, node))}; 0.02 either way is tolerated.`,
+        { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, CBC.Amount) },
+      ),
+      fatal(
+        'PEPPOL-EN16931-R043',
+        (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, CBC.ChargeIndicator))),
+        (c, node) =>
+          `cbc:ChargeIndicator is ${shownAt(c, node, CBC.ChargeIndicator)}. Write "true" for a charge or "false" for an allowance.`,
+        { terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'], at: (c, node) => c.first(node, CBC.ChargeIndicator) },
+      ),
+    ],
+  },
+];
+
+function percentageOfBase(c: RuleContext, node: Node): Decimal | undefined {
+  const base = c.decimal(node, CBC.BaseAmount);
+  const rate = c.decimal(node, CBC.MultiplierFactorNumeric);
+  return base === undefined || rate === undefined ? undefined : divide(base.times(rate), Decimal.HUNDRED);
+}
+
+function divide(dividend: Decimal, divisor: Decimal): Decimal {
+  return dividend.dividedBy(divisor, Math.max(DIVISION_DIGITS, dividend.scale, divisor.scale));
+}
+
+/** Whether the difference is 0.02 at most; false when one of them is no number. */
+function near(stated: Decimal | undefined, expected: Decimal | undefined): boolean {
+  if (stated === undefined || expected === undefined) return false;
+  return stated.minus(expected).abs().compare(SLACK) <= 0;
+}
+
+/** A computed value for a message: to the cent, where no more digits were asked for. */
+function result(value: Decimal | undefined): string {
+  return value === undefined ? 'no number' : value.toFixed(2);
+}
+
+/** The number at the end of a path, a default where there is no element, undefined where it is no number. */
+function decimalOr(
+  c: RuleContext,
+  node: Node,
+  otherwise: Decimal,
+  ...path: NameId[]
+): Decimal | undefined {
+  return c.exists(node, ...path) ? c.decimal(node, ...path) : otherwise;
+}
+
+type Border = typeof CBC.StartDate | typeof CBC.EndDate;
+
+/** The day (of minutes, as dateOf gives it) a document's period starts or ends; absent when it does not say. */
+const periodStart = perElement((c, root) => ownBorder(c, root, CBC.StartDate));
+const periodEnd = perElement((c, root) => ownBorder(c, root, CBC.EndDate));
+
+function ownBorder(c: RuleContext, root: Node, border: Border): string | undefined {
+  return c.text(root, CAC.InvoicePeriod, border);
+}
+
+/** The root element above a date of a line's period. */
+const rootOf = (c: RuleContext, date: Node): Node =>
+  c.doc.parent(c.doc.parent(c.doc.parent(date)));
+
+function linePeriods(border: string): string {
+  return `ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:${border} | cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:${border}`;
+}
+
+/** R110, R111: periods of lines lie within that of the invoice. */
+export const PERIOD_RULES: readonly Rule[] = [
+  {
+    context: linePeriods('StartDate'),
+    when: (c, node) => periodStart(c, rootOf(c, node)) !== undefined,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R110',
+        (c, node) => inOrder(periodStart(c, rootOf(c, node)), ownText(c, node)),
+        (c, node) =>
+          `The line period starts on ${shown(c.doc.text(node))} (BT-134), before the invoice period does on ${shown(periodStart(c, rootOf(c, node)))} (BT-73). Widen the invoice period or mend the line.`,
+        { terms: ['BT-134', 'BT-73'] },
+      ),
+    ],
+  },
+  {
+    context: linePeriods('EndDate'),
+    when: (c, node) => periodEnd(c, rootOf(c, node)) !== undefined,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R111',
+        (c, node) => inOrder(ownText(c, node), periodEnd(c, rootOf(c, node))),
+        (c, node) =>
+          `The line period ends on ${shown(c.doc.text(node))} (BT-135), after the invoice period does on ${shown(periodEnd(c, rootOf(c, node)))} (BT-74). Widen the invoice period or mend the line.`,
+        { terms: ['BT-135', 'BT-74'] },
+      ),
+    ],
+  },
+];
+
+function inOrder(earlier: string | undefined, later: string | undefined): boolean {
+  const [first, second] = [dateOf(earlier), dateOf(later)];
+  return first !== undefined && second !== undefined && first <= second;
+}
+
+/** What a line's net amount is made of. A value that is there but no number is undefined. */
+interface LineParts {
+  quantity: Decimal | undefined;
+  price: Decimal | undefined;
+  baseQuantity: Decimal | undefined;
+  charges: Decimal | undefined;
+  allowances: Decimal | undefined;
+}
+
+function linePartsOf(c: RuleContext, line: Node): LineParts {
+  const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
+  const base = decimalOr(c, line, Decimal.ONE, CAC.Price, CBC.BaseQuantity);
+  return {
+    quantity: decimalOr(c, line, Decimal.ONE, quantity),
+    price: decimalOr(c, line, Decimal.ZERO, CAC.Price, CBC.PriceAmount),
+    baseQuantity: base?.isZero === true ? Decimal.ONE : base,
+    charges: lineSum(c, line, 'true'),
+    allowances: lineSum(c, line, 'false'),
+  };
+}
+
+function lineSum(c: RuleContext, line: Node, indicator: string): Decimal | undefined {
+  const amounts = c
+    .select(line, CAC.AllowanceCharge)
+    .filter((each) => onlyNormalized(c, each, CBC.ChargeIndicator) === indicator)
+    .flatMap((each) => c.texts(each, CBC.Amount))
+    .map((text) => decimalOf(text));
+  return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
+}
+
+function lineNet({ quantity, price, baseQuantity, charges, allowances }: LineParts): Decimal | undefined {
+  if (!quantity || !price || !baseQuantity || !charges || !allowances) return undefined;
+  return quantity.times(divide(price, baseQuantity)).plus(charges).minus(allowances);
+}
+
+function lineNetMessage(c: RuleContext, line: Node): string {
+  const parts = linePartsOf(c, line);
+  const show = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
+  const adjusted = [
+    parts.charges?.isZero === true ? '' : ` + charges ${show(parts.charges)}`,
+    parts.allowances?.isZero === true ? '' : ` − allowances ${show(parts.allowances)}`,
+  ].join('');
+  return (
+    `The line net amount (BT-131) is ${shownAt(c, line, CBC.LineExtensionAmount)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
+    ` ÷ base quantity ${show(parts.baseQuantity)}${adjusted} is ${result(lineNet(parts))}; 0.02 either way is tolerated.`
+  );
+}
+
+/** R100, R101, R120, R121: lines. */
+export const LINE_RULES: readonly Rule[] = [
+  {
+    context: 'cac:InvoiceLine | cac:CreditNoteLine',
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R120',
+        (c, line) =>
+          near(decimalOr(c, line, Decimal.ZERO, CBC.LineExtensionAmount), lineNet(linePartsOf(c, line))),
+        lineNetMessage,
+        {
+          terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'],
+          at: (c, line) => c.first(line, CBC.LineExtensionAmount),
+        },
+      ),
+      fatal(
+        'PEPPOL-EN16931-R121',
+        (c, line) =>
+          !c.exists(line, CAC.Price, CBC.BaseQuantity) ||
+          c.decimal(line, CAC.Price, CBC.BaseQuantity)?.sign === 1,
+        (c, line) =>
+          `The base quantity of the price (BT-149) is ${shownAt(c, line, CAC.Price, CBC.BaseQuantity)}; it has to be above zero. Leave it out where the price is for one.`,
+        { terms: ['BT-149'], at: (c, line) => c.first(line, CAC.Price, CBC.BaseQuantity) },
+      ),
+      fatal(
+        'PEPPOL-EN16931-R100',
+        (c, line) => c.count(line, CAC.DocumentReference) <= 1,
+        (c, line) =>
+          `The line names ${c.count(line, CAC.DocumentReference)} invoiced objects (BT-128, cac:DocumentReference); one is allowed.`,
+        { terms: ['BT-128'], at: (c, line) => c.select(line, CAC.DocumentReference)[1] ?? line },
+      ),
+      fatal(
+        'PEPPOL-EN16931-R101',
+        (c, line) =>
+          !c.exists(line, CAC.DocumentReference) ||
+          c.equals(line, '130', CAC.DocumentReference, CBC.DocumentTypeCode),
+        (c, line) =>
+          `The document reference of the line has type code ${shownAt(c, line, CAC.DocumentReference, CBC.DocumentTypeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
+        { terms: ['BT-128'], at: (c, line) => c.first(line, CAC.DocumentReference) },
+      ),
+    ],
+  },
+];
+
+const netPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));
+
+function grossLessDiscount(c: RuleContext, node: Node): Decimal | undefined {
+  const gross = c.decimal(node, CBC.BaseAmount);
+  const discount = c.decimal(node, CBC.Amount);
+  return gross === undefined || discount === undefined ? undefined : gross.minus(discount);
+}
+
+/** Units of the quantity a price belongs to, and whether the line has any quantity at all. */
+const unitsOfLine = perElement((c, line) => {
+  const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
+  return {
+    has: c.exists(line, CBC.InvoicedQuantity) || c.exists(line, CBC.CreditedQuantity),
+    units: c.select(line, quantity).map((each) => c.doc.attribute(each, ATTR.unitCode)),
+  };
+});
+
+/** R044, R046, R130: prices. */
+export const PRICE_RULES: readonly Rule[] = [
+  {
+    context: 'cac:Price/cac:AllowanceCharge',
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R044',
+        (c, node) => onlyNormalized(c, node, CBC.ChargeIndicator) === 'false',
+        (c, node) =>
+          `cbc:ChargeIndicator of the price is ${shownAt(c, node, CBC.ChargeIndicator)}. A price can only have a discount (BT-147): write "false", and put charges on the line.`,
+        { terms: ['BT-147'], at: (c, node) => c.first(node, CBC.ChargeIndicator) },
+      ),
+      fatal(
+        'PEPPOL-EN16931-R046',
+        (c, node) => {
+          if (!c.exists(node, CBC.BaseAmount)) return true;
+          const [net, expected] = [netPrice(c, c.doc.parent(node)), grossLessDiscount(c, node)];
+          return net !== undefined && expected !== undefined && net.equals(expected);
+        },
+        (c, node) =>
+          `The net price (BT-146) is ${netPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${shownAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${shownAt(c, node, CBC.Amount)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
+        { terms: ['BT-146', 'BT-148', 'BT-147'] },
+      ),
+    ],
+  },
+  {
+    context: 'cac:Price/cbc:BaseQuantity',
+    when: (c, node) => c.doc.attribute(node, ATTR.unitCode) !== undefined,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R130',
+        (c, node) => {
+          const { has, units } = unitsOfLine(c, c.doc.parent(c.doc.parent(node)));
+          return !has || units.includes(c.doc.attribute(node, ATTR.unitCode));
+        },
+        (c, node) =>
+          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units.map(shown).join(', ') || 'not given'}. Use the same unit.`,
+        { terms: ['BT-150', 'BT-130'] },
+      ),
+    ],
+  },
+];

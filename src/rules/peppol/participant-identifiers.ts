@@ -1,0 +1,232 @@
+/** Rules PEPPOL-COMMON-R040 to R057: identifiers of a scheme have the form and check digits of that scheme. */
+import type { Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import type { Assertion, Level, Rule } from '../rule-set';
+import { normalizeSpace } from '../xpath';
+import {
+  isAustralianNumber,
+  isBelgianNumber,
+  isGs1Key,
+  isItalianOfficeCode,
+  isItalianTaxCode,
+  isItalianVatNumber,
+  isNorwegianNumber,
+  startsWithSwedishNumber,
+} from './identifier-formats';
+import { ATTR, CAC, CBC } from './names';
+import { onlyNormalized, perElement } from './reading';
+import { shown } from './wording';
+
+/** One scheme and what its identifiers look like. */
+interface Format {
+  id: string;
+  level: Level;
+  scheme: string;
+  /** what the identifier is, and its form, for messages */
+  name: string;
+  form: string;
+  holds: (text: string) => boolean;
+  /** the text is judged as written, blanks included */
+  verbatim?: true;
+  /** only electronic addresses are judged, not identifiers and registration numbers */
+  addressesOnly?: true;
+}
+
+const matches =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text);
+
+const DUTCH_VAT = /^NL[0-9]{9}B[0-9]{2}$/;
+const DUTCH_VAT_FORM = 'NL, nine digits, B and two digits (NL123456789B12)';
+
+const BEFORE_VAT: readonly Format[] = [
+  {
+    id: 'PEPPOL-COMMON-R040',
+    level: 'fatal',
+    scheme: '0088',
+    name: 'GLN',
+    form: 'digits only, with a valid GS1 check digit at the end',
+    holds: isGs1Key,
+  },
+  {
+    id: 'PEPPOL-COMMON-R041',
+    level: 'fatal',
+    scheme: '0192',
+    name: 'Norwegian organisation number',
+    form: 'nine digits with a valid check digit (modulus 11) at the end',
+    holds: isNorwegianNumber,
+  },
+  {
+    id: 'PEPPOL-COMMON-R042',
+    level: 'fatal',
+    scheme: '0184',
+    name: 'Danish CVR number',
+    form: 'eight digits, with DK before them or without',
+    holds: matches(/^(?:DK)?[0-9]{8}$/),
+    verbatim: true,
+  },
+  {
+    id: 'PEPPOL-COMMON-R052',
+    level: 'fatal',
+    scheme: '0096',
+    name: 'Danish P number',
+    form: 'ten digits',
+    holds: matches(/^[0-9]{10}$/),
+    verbatim: true,
+  },
+  {
+    id: 'PEPPOL-COMMON-R053',
+    level: 'fatal',
+    scheme: '0198',
+    name: 'Danish SE number',
+    form: 'DK and eight digits',
+    holds: matches(/^DK[0-9]{8}$/),
+    verbatim: true,
+  },
+  {
+    id: 'PEPPOL-COMMON-R043',
+    level: 'fatal',
+    scheme: '0208',
+    name: 'Belgian enterprise number',
+    form: 'ten digits, the last two being valid check digits (modulus 97)',
+    holds: isBelgianNumber,
+  },
+  {
+    id: 'PEPPOL-COMMON-R044',
+    level: 'warning',
+    scheme: '0201',
+    name: 'Italian office code (IPA)',
+    form: 'six letters or digits',
+    holds: isItalianOfficeCode,
+  },
+  {
+    id: 'PEPPOL-COMMON-R045',
+    level: 'warning',
+    scheme: '0210',
+    name: 'Italian tax code (Codice Fiscale)',
+    form: 'eleven digits, or sixteen characters in the pattern of a person’s code',
+    holds: isItalianTaxCode,
+  },
+  {
+    id: 'PEPPOL-COMMON-R046',
+    level: 'warning',
+    scheme: '9907',
+    name: 'Italian tax code (Codice Fiscale)',
+    form: 'eleven digits, or sixteen characters in the pattern of a person’s code',
+    holds: isItalianTaxCode,
+    addressesOnly: true,
+  },
+  {
+    id: 'PEPPOL-COMMON-R047',
+    level: 'warning',
+    scheme: '0211',
+    name: 'Italian VAT number (Partita IVA)',
+    form: 'IT and eleven digits, the last one a valid check digit (Luhn)',
+    holds: isItalianVatNumber,
+  },
+  {
+    id: 'PEPPOL-COMMON-R049',
+    level: 'fatal',
+    scheme: '0007',
+    name: 'Swedish organisation number',
+    form: 'ten digits, the last one a valid check digit (Luhn)',
+    holds: (text) => text.length === 10 && startsWithSwedishNumber(text),
+  },
+  {
+    id: 'PEPPOL-COMMON-R050',
+    level: 'fatal',
+    scheme: '0151',
+    name: 'Australian business number (ABN)',
+    form: 'eleven digits with valid check digits (modulus 89)',
+    holds: isAustralianNumber,
+  },
+  {
+    id: 'PEPPOL-COMMON-R054',
+    level: 'warning',
+    scheme: '0106',
+    name: 'Dutch KVK number',
+    form: 'eight digits',
+    holds: matches(/^[0-9]{8}$/),
+  },
+  {
+    id: 'PEPPOL-COMMON-R055',
+    level: 'warning',
+    scheme: '0190',
+    name: 'Dutch OIN',
+    form: 'twenty digits',
+    holds: matches(/^[0-9]{20}$/),
+  },
+  {
+    id: 'PEPPOL-COMMON-R056-1',
+    level: 'warning',
+    scheme: '9944',
+    name: 'Dutch VAT number',
+    form: DUTCH_VAT_FORM,
+    holds: matches(DUTCH_VAT),
+  },
+];
+
+const AFTER_VAT: readonly Format[] = [
+  {
+    id: 'PEPPOL-COMMON-R057',
+    level: 'warning',
+    scheme: '0217',
+    name: 'Dutch establishment number',
+    form: 'twelve digits',
+    holds: matches(/^[0-9]{12}$/),
+  },
+];
+
+const ADDRESS_TERMS = ['BT-34', 'BT-49'];
+/** Terms of all identifiers that carry a scheme: addresses, party identifiers, registration numbers. */
+const TERMS = [...ADDRESS_TERMS, 'BT-29', 'BT-46', 'BT-60', 'BT-30', 'BT-47', 'BT-61'];
+
+const schemeOf = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, ATTR.schemeID);
+
+function formatRule({ id, level, scheme, name, form, holds, verbatim, addressesOnly }: Format): Rule {
+  const assertion: Assertion = {
+    id,
+    level,
+    terms: addressesOnly ? ADDRESS_TERMS : TERMS,
+    test: (c, node) => {
+      const text = c.doc.text(node);
+      return holds(verbatim ? text : normalizeSpace(text));
+    },
+    message: (c, node) =>
+      `${c.doc.localName(node)} with scheme ${scheme} is ${shown(c.doc.text(node))}, which is no ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Mend the number or its scheme.`,
+  };
+  return {
+    context: addressesOnly
+      ? 'cbc:EndpointID'
+      : 'cbc:EndpointID | cac:PartyIdentification/cbc:ID | cbc:CompanyID',
+    when: (c, node) => schemeOf(c, node) === scheme,
+    asserts: [assertion],
+  };
+}
+
+const isVatScheme = perElement((c, scheme) => onlyNormalized(c, scheme, CAC.TaxScheme, CBC.ID) === 'VAT');
+
+/** VAT identifiers that start with NL carry no scheme; they come between the schemes 9944 and 0217. */
+const DUTCH_VAT_IDENTIFIERS: Rule = {
+  context: 'cac:PartyTaxScheme/cbc:CompanyID',
+  when: (c, node) =>
+    isVatScheme(c, c.doc.parent(node)) && normalizeSpace(c.doc.text(node)).startsWith('NL'),
+  asserts: [
+    {
+      id: 'PEPPOL-COMMON-R056-2',
+      level: 'warning',
+      terms: ['BT-31', 'BT-48', 'BT-63'],
+      test: (c, node) => DUTCH_VAT.test(normalizeSpace(c.doc.text(node))),
+      message: (c, node) =>
+        `The VAT identifier ${shown(c.doc.text(node))} starts with NL but is no Dutch VAT number: expected ${DUTCH_VAT_FORM}.`,
+    },
+  ],
+};
+
+/** All of them in published order: the first that takes an element judges it. */
+export const IDENTIFIER_RULES: readonly Rule[] = [
+  ...BEFORE_VAT.map(formatRule),
+  DUTCH_VAT_IDENTIFIERS,
+  ...AFTER_VAT.map(formatRule),
+];

@@ -1,0 +1,70 @@
+import { fact, type RuleContext } from '../context';
+import type { CodeList } from '../code-lists';
+import {
+  CREDIT_NOTE_TYPES,
+  INVOICE_TYPES,
+  SELF_BILLED_CREDIT_NOTE_TYPES,
+  SELF_BILLED_INVOICE_TYPES,
+} from './code-lists';
+import { CBC } from './names';
+import { onlyNormalized } from './reading';
+
+/** Where the rules of billing and of self-billing differ. */
+export interface Variant {
+  /** what the specification identifier (BT-24) starts with */
+  customization: string;
+  /** the business process (BT-23) most documents name */
+  usualProcess: string;
+  /** whether the document names a business process of this variant */
+  hasKnownProcess: (c: RuleContext) => boolean;
+  /** whether the document names a process for which the type codes below are prescribed */
+  prescribesTypes: (c: RuleContext) => boolean;
+  invoiceTypes: CodeList;
+  creditNoteTypes: CodeList;
+  /** whether partial and corrected invoices are reserved to German parties (PEPPOL-EN16931-P0112) */
+  restrictsGermanTypes: boolean;
+  /** elements whose currency is that of the invoice, beside the plain amounts (PEPPOL-EN16931-R051) */
+  taxAmountsInDocumentCurrency: 'totalsAndSubtotals' | 'totals';
+}
+
+/** A second process, in which the receiver answers; part of both variants. */
+const BILLING_WITH_RESPONSE = 'urn:peppol:bis:billing_with_response';
+const FRENCH_PROCESSES = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated'];
+
+const process = fact((c) => onlyNormalized(c, 0, CBC.ProfileID));
+
+function processes(own: string): { first: (c: RuleContext) => boolean; any: (c: RuleContext) => boolean } {
+  const firstProfile = new Set<string | undefined>([own, ...FRENCH_PROCESSES]);
+  const first = (c: RuleContext): boolean => firstProfile.has(process(c));
+  return { first, any: (c) => first(c) || process(c) === BILLING_WITH_RESPONSE };
+}
+
+const BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const billingProcesses = processes(BILLING_PROCESS);
+
+/** Peppol BIS Billing 3.0. */
+export const BILLING: Variant = {
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+  usualProcess: BILLING_PROCESS,
+  hasKnownProcess: billingProcesses.any,
+  prescribesTypes: billingProcesses.any,
+  invoiceTypes: INVOICE_TYPES,
+  creditNoteTypes: CREDIT_NOTE_TYPES,
+  restrictsGermanTypes: true,
+  taxAmountsInDocumentCurrency: 'totalsAndSubtotals',
+};
+
+const SELF_BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0';
+const selfBillingProcesses = processes(SELF_BILLING_PROCESS);
+
+/** Peppol BIS Self-Billing 3.0: the buyer issues the invoice. */
+export const SELF_BILLING: Variant = {
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+  usualProcess: SELF_BILLING_PROCESS,
+  hasKnownProcess: selfBillingProcesses.any,
+  prescribesTypes: selfBillingProcesses.first,
+  invoiceTypes: SELF_BILLED_INVOICE_TYPES,
+  creditNoteTypes: SELF_BILLED_CREDIT_NOTE_TYPES,
+  restrictsGermanTypes: false,
+  taxAmountsInDocumentCurrency: 'totals',
+};
