@@ -117,8 +117,8 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
   '0096': digits(10, '1003388394'),
   '0097': { shape: /^[0-9]{11,16}$/, form: '11 to 16 digits', example: '00743110157' },
   '0106': digits(8, '27124700'),
-  '0135': { shape: /^[0-9]{1,50}$/, form: 'digits', example: '12345' },
-  '0142': { shape: /^[0-9]{1,50}$/, form: 'digits', example: '12345' },
+  '0135': { shape: /^[0-9]{1,50}$/, form: '1 to 50 digits', example: '12345' },
+  '0142': { shape: /^[0-9]{1,50}$/, form: '1 to 50 digits', example: '12345' },
   '0151': {
     ...digits(11, '51824753556'),
     complaint: (compact) =>

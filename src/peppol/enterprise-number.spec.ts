@@ -116,7 +116,7 @@ describe('enterprise numbers: published numbers', () => {
     ['9918', 'BE72 0961 2345 6769', 'check digits should be 71'],
     ['9925', 'BE0123456789', '9925 BE0123456789: check digits should be 49'],
     ['9930', '136695976', '9930 DE 136695976: should be DE and 9 digits'],
-    ['0135', '1'.repeat(51), 'should be digits'],
+    ['0135', '1'.repeat(51), 'should be 1 to 50 digits'],
     ['0223', 'a/b', 'should be 1 to 50 letters'],
     ['0223', 'x'.repeat(51), 'should be 1 to 50 letters'],
     ['0208', '', '0208: the number is empty'],
