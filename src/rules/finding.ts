@@ -17,8 +17,29 @@ export interface Finding {
   source: string;
 }
 
-/** Works out message and place of a finding. */
-export function toFinding(context: RuleContext, raw: RawFinding): Finding {
+/** So many findings of one rule are listed; what is wrong with a thousand lines need not be said a thousand times. */
+const LISTED_PER_RULE = 100;
+
+/** Works out messages and places. Of each rule the first hundred are listed, the last of them says how many more there are. */
+export function toFindings(context: RuleContext, raws: readonly RawFinding[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const { rule } of raws) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+  const listed = new Map<string, number>();
+  const findings: Finding[] = [];
+  for (const raw of raws) {
+    const number = (listed.get(raw.rule.id) ?? 0) + 1;
+    listed.set(raw.rule.id, number);
+    if (number > LISTED_PER_RULE) continue;
+    const finding = toFinding(context, raw);
+    const more = (counts.get(raw.rule.id) ?? 0) - number;
+    if (number === LISTED_PER_RULE && more > 0)
+      finding.errorMessage += ` (The same is wrong in ${more} more places.)`;
+    findings.push(finding);
+  }
+  return findings;
+}
+
+function toFinding(context: RuleContext, raw: RawFinding): Finding {
   return {
     ruleCode: raw.rule.id,
     errorMessage: messageOf(context, raw),

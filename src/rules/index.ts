@@ -2,7 +2,7 @@
 import type { XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSet } from './engine';
-import { toFinding, type Finding } from './finding';
+import { toFindings, type Finding } from './finding';
 import { ruleSetsFor } from './rule-sets';
 
 export type { Finding } from './finding';
@@ -15,13 +15,14 @@ export interface ValidationOutcome {
 }
 
 /**
- * Judges a document by the rule sets of its type. Never throws, whatever the document.
+ * Judges a document by the rule sets of its type. Never throws, whatever the document. A rule that fails in more than a
+ * hundred places is listed a hundred times.
  * @param onDate day (YYYY-MM-DD) whose versions of the rule sets apply; the document's issue date when not given
  */
 export function validateDocument(doc: XmlDocument, onDate?: string): ValidationOutcome {
   const sets = ruleSetsFor(doc, onDate);
   if (sets === undefined) return { result: 'not_supported', errors: [] };
   const context = new RuleContext(doc);
-  const errors = sets.flatMap((set) => runRuleSet(doc, set, context).map((raw) => toFinding(context, raw)));
+  const errors = sets.flatMap((set) => toFindings(context, runRuleSet(doc, set, context)));
   return { result: errors.some((each) => each.errorLevel === 'ERROR') ? 'invalid' : 'valid', errors };
 }

@@ -1,11 +1,5 @@
-import { NAMESPACE, NONE, type Node, type XmlDocument } from '../invoice/xml';
-import { modelPathOf, type PathStep } from './model-path';
-
-const PREFIX_OF: Record<string, string> = {
-  [NAMESPACE.cac]: 'cac:',
-  [NAMESPACE.cbc]: 'cbc:',
-  [NAMESPACE.ext]: 'ext:',
-};
+import { NONE, type Node, type XmlDocument } from '../invoice/xml';
+import { modelPathOf, prefixedName, type PathStep } from './model-path';
 
 /** Where a finding points: path in the parsed document when there is one, else the XPath. */
 export function locationOf(doc: XmlDocument, node: Node, about?: string): string {
@@ -28,17 +22,32 @@ export function xpathOf(doc: XmlDocument, node: Node): string {
   return path === '' ? '/' : path;
 }
 
-function prefixedName(doc: XmlDocument, node: Node): string {
-  return `${PREFIX_OF[doc.namespace(node)] ?? ''}${doc.localName(node)}`;
-}
-
 function childNamed(doc: XmlDocument, node: Node, name: string): Node {
   return doc.childElements(node).find((child) => prefixedName(doc, child) === name) ?? NONE;
 }
 
+/** Of each parent element met so far, the position of its children among their namesakes; 0 when they have none. */
+const positions = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
+
 function positionOf(doc: XmlDocument, node: Node): string {
   const parent = doc.parent(node);
   if (parent < 0) return '';
-  const twins = doc.children(parent, doc.name(node));
-  return twins.length < 2 ? '' : `[${twins.indexOf(node) + 1}]`;
+  let ofParents = positions.get(doc);
+  if (ofParents === undefined) positions.set(doc, (ofParents = new Map<Node, Map<Node, number>>()));
+  let ofChildren = ofParents.get(parent);
+  if (ofChildren === undefined) {
+    ofChildren = new Map<Node, number>();
+    const namesakes = new Map<number, Node[]>();
+    for (let child = doc.firstChild(parent); child >= 0; child = doc.nextSibling(child)) {
+      const same = namesakes.get(doc.name(child));
+      if (same === undefined) namesakes.set(doc.name(child), [child]);
+      else same.push(child);
+    }
+    for (const same of namesakes.values()) {
+      if (same.length > 1) for (const [index, child] of same.entries()) ofChildren.set(child, index + 1);
+    }
+    ofParents.set(parent, ofChildren);
+  }
+  const position = ofChildren.get(node);
+  return position === undefined ? '' : `[${position}]`;
 }

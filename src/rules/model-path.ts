@@ -2,7 +2,7 @@
  * Where an element of a UBL invoice is found in the parsed document (`parsed` in the interface), so that a finding
  * can name the field a caller knows: `cac:InvoiceLine[3]/cac:Price/cbc:PriceAmount` is `lines.2.netPriceAmount`.
  */
-import { NONE, type Node, type XmlDocument } from '../invoice/xml';
+import { NAMESPACE, NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { ATTR, CAC, CBC } from './ubl-names';
 import { booleanOf } from './xpath';
 
@@ -235,6 +235,17 @@ const DOCUMENT: Entries = {
   'cac:CreditNoteLine': LINE,
 };
 
+const PREFIX_OF: Record<string, string> = {
+  [NAMESPACE.cac]: 'cac:',
+  [NAMESPACE.cbc]: 'cbc:',
+  [NAMESPACE.ext]: 'ext:',
+};
+
+/** Name of an element with the usual prefix of its namespace, whatever prefix the document uses. */
+export function prefixedName(doc: XmlDocument, node: Node): string {
+  return `${PREFIX_OF[doc.namespace(node)] ?? ''}${doc.localName(node)}`;
+}
+
 /** One step down from the root: the element when it exists, and its name with the usual prefix. */
 export interface PathStep {
   name: string;
@@ -244,15 +255,14 @@ export interface PathStep {
 /** Path in the parsed document of the element at the end of the steps; undefined when the model has none for it. */
 export function modelPathOf(doc: XmlDocument, steps: readonly PathStep[]): string | undefined {
   const path: string[] = [];
-  let entries: Entries | undefined = DOCUMENT;
+  let entries: Entries = DOCUMENT;
   for (const { name, node } of steps) {
-    const entry: Entry | undefined = entries?.[name];
+    const entry: Entry | undefined = entries[name];
     if (entry === undefined) return undefined;
     const field = fieldOf(entry, doc, node);
     if (field !== '') path.push(field);
     // The invoiced object is one of the document references, but not one of a list.
-    if (entry.list === true && field !== 'invoicedObject')
-      path.push(String(indexOf(doc, entry, node, field)));
+    if (entry.list === true && field !== 'invoicedObject') path.push(String(indexOf(doc, entries, node)));
     entries = entry.children ?? {};
   }
   return path.length === 0 ? undefined : path.join('.');
@@ -261,8 +271,27 @@ export function modelPathOf(doc: XmlDocument, steps: readonly PathStep[]): strin
 const fieldOf = (entry: Entry, doc: XmlDocument, node: Node): string =>
   typeof entry.field === 'string' ? entry.field : entry.field(doc, node);
 
-function indexOf(doc: XmlDocument, entry: Entry, node: Node, field: string): number {
+/** Of each parent element met so far, the place of its children in the lists they belong to. */
+const places = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
+
+function indexOf(doc: XmlDocument, entries: Entries, node: Node): number {
   if (node === NONE) return 0;
-  const twins = doc.children(doc.parent(node), doc.name(node));
-  return twins.filter((twin) => twin < node && fieldOf(entry, doc, twin) === field).length;
+  let ofParents = places.get(doc);
+  if (ofParents === undefined) places.set(doc, (ofParents = new Map<Node, Map<Node, number>>()));
+  const parent = doc.parent(node);
+  let indexes = ofParents.get(parent);
+  if (indexes === undefined) {
+    indexes = new Map<Node, number>();
+    const counts = new Map<string, number>();
+    for (let child = doc.firstChild(parent); child >= 0; child = doc.nextSibling(child)) {
+      const entry = entries[prefixedName(doc, child)];
+      if (entry?.list !== true) continue;
+      const field = fieldOf(entry, doc, child);
+      const index = counts.get(field) ?? 0;
+      indexes.set(child, index);
+      counts.set(field, index + 1);
+    }
+    ofParents.set(parent, indexes);
+  }
+  return indexes.get(node) ?? 0;
 }

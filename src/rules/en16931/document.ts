@@ -14,7 +14,8 @@ import type { Node } from '../../invoice/xml';
 import { NOTE_SUBJECT_CODES } from '../code-lists';
 import { exists, filled } from './assertions';
 import { TAX_INCLUSIVE } from './totals';
-import { CATEGORIES, documentVatAssertions, SPECIAL_DOCUMENT_ASSERTIONS } from './vat';
+import { CATEGORIES, documentVatAssertions } from './vat';
+import { SPECIAL_DOCUMENT_ASSERTIONS } from './vat-special';
 import { taxTotalCurrencies } from './vat-facts';
 
 const ROOT = '/ubl:Invoice | /cn:CreditNote';

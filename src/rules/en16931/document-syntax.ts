@@ -1,0 +1,219 @@
+/** How often elements may occur in the whole document (UBL-SR), and attributes that may not (UBL-DT). */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import type { Rule } from '../rule-set';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { atMostOne } from './assertions';
+import { unusedAttributes } from './restricted-content';
+import { isSepa, one } from './syntax-assertions';
+import { attributeCounts } from './vat-facts';
+
+const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
+const BUYER = [CAC.AccountingCustomerParty, CAC.Party];
+
+/** Tax registrations of a party whose scheme is, or is not, VAT; here blanks around the scheme count. */
+function taxRegistrations(c: RuleContext, root: Node, party: readonly NameId[], vat: boolean): number {
+  return c
+    .select(root, ...party, CAC.PartyTaxScheme)
+    .filter((node) =>
+      c
+        .select(node, CAC.TaxScheme)
+        .some((scheme) => ((c.text(scheme, CBC.ID) ?? '').toUpperCase() === 'VAT') === vat),
+    )
+    .reduce((count, node) => count + c.count(node, CBC.CompanyID), 0);
+}
+
+const distinctTexts = (c: RuleContext, name: NameId): number =>
+  new Set(c.doc.all(name).map((node) => c.doc.text(node))).size;
+
+const paymentMeansNames = (c: RuleContext, root: Node): number =>
+  c
+    .select(root, CAC.PaymentMeans, CBC.PaymentMeansCode)
+    .filter((node) => c.doc.attribute(node, ATTR.name) !== undefined).length;
+
+/** Rules UBL-SR and UBL-DT on the Invoice or CreditNote element. */
+export const DOCUMENT_SYNTAX: Rule = {
+  context: '/ubl:Invoice | /cn:CreditNote',
+  asserts: [
+    ...unusedAttributes(attributeCounts),
+    one(
+      '01',
+      'the contract reference (BT-12)',
+      'cac:ContractDocumentReference/cbc:ID',
+      CAC.ContractDocumentReference,
+      CBC.ID,
+    ),
+    one(
+      '02',
+      'the receiving advice reference (BT-15)',
+      'cac:ReceiptDocumentReference/cbc:ID',
+      CAC.ReceiptDocumentReference,
+      CBC.ID,
+    ),
+    one(
+      '03',
+      'the despatch advice reference (BT-16)',
+      'cac:DespatchDocumentReference/cbc:ID',
+      CAC.DespatchDocumentReference,
+      CBC.ID,
+    ),
+    atMostOne(
+      'UBL-SR-04',
+      (c, n) =>
+        c
+          .select(n, CAC.AdditionalDocumentReference)
+          .filter((reference) => c.equals(reference, '130', CBC.DocumentTypeCode))
+          .reduce((count, reference) => count + c.count(reference, CBC.ID), 0),
+      'the invoiced object (BT-18)',
+      'cac:AdditionalDocumentReference/cbc:ID',
+    ),
+    one('05', 'the payment terms (BT-20)', 'cac:PaymentTerms/cbc:Note', CAC.PaymentTerms, CBC.Note),
+    one('08', 'the invoicing period (BG-14)', 'cac:InvoicePeriod', CAC.InvoicePeriod),
+    one(
+      '09',
+      "the seller's name (BT-27)",
+      'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+      ...SELLER,
+      CAC.PartyLegalEntity,
+      CBC.RegistrationName,
+    ),
+    one(
+      '10',
+      "the seller's trading name (BT-28)",
+      'cac:AccountingSupplierParty/cac:Party/cac:PartyName/cbc:Name',
+      ...SELLER,
+      CAC.PartyName,
+      CBC.Name,
+    ),
+    one(
+      '11',
+      "the seller's legal registration (BT-30)",
+      'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
+      ...SELLER,
+      CAC.PartyLegalEntity,
+      CBC.CompanyID,
+    ),
+    atMostOne(
+      'UBL-SR-12',
+      (c, n) => taxRegistrations(c, n, SELLER, true),
+      "the seller's VAT identifier (BT-31)",
+      'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+    ),
+    atMostOne(
+      'UBL-SR-13',
+      (c, n) => taxRegistrations(c, n, SELLER, false),
+      "the seller's tax registration (BT-32)",
+      'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+    ),
+    one(
+      '14',
+      "the seller's legal information (BT-33)",
+      'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalForm',
+      ...SELLER,
+      CAC.PartyLegalEntity,
+      CBC.CompanyLegalForm,
+    ),
+    one(
+      '15',
+      "the buyer's name (BT-44)",
+      'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+      ...BUYER,
+      CAC.PartyLegalEntity,
+      CBC.RegistrationName,
+    ),
+    one(
+      '16',
+      "the buyer's identifier (BT-46)",
+      'cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification/cbc:ID',
+      ...BUYER,
+      CAC.PartyIdentification,
+      CBC.ID,
+    ),
+    one(
+      '17',
+      "the buyer's legal registration (BT-47)",
+      'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
+      ...BUYER,
+      CAC.PartyLegalEntity,
+      CBC.CompanyID,
+    ),
+    atMostOne(
+      'UBL-SR-18',
+      (c, n) => taxRegistrations(c, n, BUYER, true),
+      "the buyer's VAT identifier (BT-48)",
+      'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+    ),
+    one('24', 'the delivery (BG-13)', 'cac:Delivery', CAC.Delivery),
+    atMostOne(
+      'UBL-SR-29',
+      (c) =>
+        c.doc
+          .all(CAC.PartyIdentification)
+          .flatMap((node) => c.doc.children(node, CBC.ID))
+          .filter((id) => isSepa(c, id)).length,
+      'the bank assigned creditor identifier (BT-90)',
+    ),
+    one('39', 'the project reference (BT-11)', 'cac:ProjectReference/cbc:ID', CAC.ProjectReference, CBC.ID),
+    one(
+      '40',
+      "the buyer's trading name (BT-45)",
+      'cac:AccountingCustomerParty/cac:Party/cac:PartyName/cbc:Name',
+      ...BUYER,
+      CAC.PartyName,
+      CBC.Name,
+    ),
+    atMostOne(
+      'UBL-SR-44',
+      (c) => distinctTexts(c, CBC.PaymentID),
+      'different remittance information (BT-83)',
+      'cac:PaymentMeans/cbc:PaymentID',
+    ),
+    one(
+      '45',
+      'the due date (BT-9)',
+      'cac:PaymentMeans/cbc:PaymentDueDate',
+      CAC.PaymentMeans,
+      CBC.PaymentDueDate,
+    ),
+    atMostOne(
+      'UBL-SR-46',
+      paymentMeansNames,
+      'the payment means text (BT-82)',
+      'cac:PaymentMeans/cbc:PaymentMeansCode',
+    ),
+    atMostOne(
+      'UBL-SR-47',
+      (c) => distinctTexts(c, CBC.PaymentMeansCode),
+      'different payment means codes (BT-81)',
+      'cac:PaymentMeans/cbc:PaymentMeansCode',
+    ),
+    one(
+      '49',
+      'the VAT point date code (BT-8)',
+      'cac:InvoicePeriod/cbc:DescriptionCode',
+      CAC.InvoicePeriod,
+      CBC.DescriptionCode,
+    ),
+    one(
+      '54',
+      'the payment card (BG-18)',
+      'cac:PaymentMeans/cac:CardAccount',
+      CAC.PaymentMeans,
+      CAC.CardAccount,
+    ),
+    one(
+      '55',
+      'the direct debit mandate (BG-19)',
+      'cac:PaymentMeans/cac:PaymentMandate',
+      CAC.PaymentMeans,
+      CAC.PaymentMandate,
+    ),
+    one(
+      '56',
+      'the tender or lot reference (BT-17)',
+      'cac:OriginatorDocumentReference/cbc:ID',
+      CAC.OriginatorDocumentReference,
+      CBC.ID,
+    ),
+  ],
+};

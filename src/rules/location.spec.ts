@@ -1,0 +1,98 @@
+import { cac, NAMESPACE, parseXml, type XmlDocument } from '../invoice/xml';
+import { locationOf, xpathOf } from './location';
+
+const LINE = cac('InvoiceLine');
+
+const doc =
+  parseXml(`<inv:Invoice xmlns:inv="${NAMESPACE.invoice}" xmlns="${NAMESPACE.cac}" xmlns:b="${NAMESPACE.cbc}" xmlns:x="urn:x">
+  <b:ID>1</b:ID>
+  <x:Extra/>
+  <b:TaxCurrencyCode>SEK</b:TaxCurrencyCode>
+  <AdditionalDocumentReference><b:ID>meter</b:ID><b:DocumentTypeCode>130</b:DocumentTypeCode></AdditionalDocumentReference>
+  <AdditionalDocumentReference><b:ID>a</b:ID></AdditionalDocumentReference>
+  <AdditionalDocumentReference><b:ID>b</b:ID></AdditionalDocumentReference>
+  <AccountingSupplierParty><Party>
+    <PartyTaxScheme><b:CompanyID/><TaxScheme><b:ID>vat</b:ID></TaxScheme></PartyTaxScheme>
+    <PartyTaxScheme><b:CompanyID/><TaxScheme><b:ID>TAX</b:ID></TaxScheme></PartyTaxScheme>
+  </Party></AccountingSupplierParty>
+  <AllowanceCharge><b:ChargeIndicator>true</b:ChargeIndicator><b:Amount/></AllowanceCharge>
+  <AllowanceCharge><b:ChargeIndicator>false</b:ChargeIndicator><b:Amount/></AllowanceCharge>
+  <AllowanceCharge><b:ChargeIndicator>true</b:ChargeIndicator><b:Amount/></AllowanceCharge>
+  <TaxTotal><b:TaxAmount currencyID="EUR"/><TaxSubtotal/><TaxSubtotal><TaxCategory><b:Percent/></TaxCategory></TaxSubtotal></TaxTotal>
+  <TaxTotal><b:TaxAmount currencyID="SEK"/></TaxTotal>
+  <InvoiceLine><b:ID/></InvoiceLine>
+  <InvoiceLine><b:ID/><Price><b:PriceAmount/></Price></InvoiceLine>
+</inv:Invoice>`);
+
+const everywhere = (of: XmlDocument): string[] =>
+  Array.from({ length: of.size }, (_, node) => locationOf(of, node));
+
+describe('locationOf', () => {
+  it('names the field of the parsed document, counted per list, and the XPath where there is none', () => {
+    expect(everywhere(doc)).toEqual([
+      '/Invoice',
+      'invoiceNumber',
+      '/Invoice/Extra',
+      'taxCurrency',
+      'invoicedObject',
+      'invoicedObject.identifier',
+      '/Invoice/cac:AdditionalDocumentReference[1]/cbc:DocumentTypeCode',
+      'attachments.0',
+      'attachments.0.id',
+      'attachments.1',
+      'attachments.1.id',
+      'seller',
+      'seller',
+      'seller.vatNumber',
+      'seller.vatNumber',
+      '/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme[1]/cac:TaxScheme',
+      '/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme[1]/cac:TaxScheme/cbc:ID',
+      'seller.taxRegistrations',
+      'seller.taxRegistrations',
+      '/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme[2]/cac:TaxScheme',
+      '/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme[2]/cac:TaxScheme/cbc:ID',
+      'surcharges.0',
+      '/Invoice/cac:AllowanceCharge[1]/cbc:ChargeIndicator',
+      'surcharges.0.amount',
+      'discounts.0',
+      '/Invoice/cac:AllowanceCharge[2]/cbc:ChargeIndicator',
+      'discounts.0.amount',
+      'surcharges.1',
+      '/Invoice/cac:AllowanceCharge[3]/cbc:ChargeIndicator',
+      'surcharges.1.amount',
+      'vat',
+      'vat.totalVatAmount',
+      'vat.subtotals.0',
+      'vat.subtotals.1',
+      'vat.subtotals.1',
+      'vat.subtotals.1.percentage',
+      'vat',
+      'vat.totalVatAmountInTaxCurrency',
+      'lines.0',
+      'lines.0.id',
+      'lines.1',
+      'lines.1.id',
+      'lines.1',
+      'lines.1.netPriceAmount',
+    ]);
+  });
+
+  it('goes on below the element, to what is there or missing', () => {
+    const second = doc.children(0, LINE)[1] as number;
+    expect(locationOf(doc, second, 'cac:Price/cbc:PriceAmount')).toBe('lines.1.netPriceAmount');
+    expect(locationOf(doc, second, 'cac:Item/cbc:Name')).toBe('lines.1.name');
+    expect(locationOf(doc, second, 'cac:AllowanceCharge/cbc:Amount')).toBe('lines.1.discounts.0.amount');
+    expect(locationOf(doc, 0, 'cac:TaxTotal/cac:TaxSubtotal')).toBe('vat.subtotals.0');
+    expect(locationOf(doc, 0, 'cbc:CustomizationID')).toBe('/Invoice/cbc:CustomizationID');
+  });
+
+  it('gives the number of a credit note its own field, and other documents XPaths only', () => {
+    const creditNote = parseXml(
+      `<CreditNote xmlns="${NAMESPACE.creditNote}" xmlns:b="${NAMESPACE.cbc}"><b:ID/></CreditNote>`,
+    );
+    expect(everywhere(creditNote)).toEqual(['/CreditNote', 'creditNoteNumber']);
+    const other = parseXml(`<a xmlns:b="${NAMESPACE.cbc}"><b:ID/><b:ID/><c/></a>`);
+    expect(everywhere(other)).toEqual(['/a', '/a/cbc:ID[1]', '/a/cbc:ID[2]', '/a/c']);
+    expect(xpathOf(other, -1)).toBe('/');
+  });
+});

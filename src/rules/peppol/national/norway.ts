@@ -1,0 +1,56 @@
+/** Norwegian sellers: NO-R-001, NO-R-002. */
+import type { Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import { fatal, warning, type Pattern } from '../../rule-set';
+import { normalizeSpace } from '../../xpath';
+import { supplierCountry, vatSchemesTrimmed } from '../countries';
+import { isNorwegianNumber } from '../identifier-formats';
+import { CAC, CBC } from '../names';
+import { onlyNormalized } from '../reading';
+import { shown } from '../wording';
+
+const REGISTER = 'Foretaksregisteret';
+
+function vatNumbers(c: RuleContext, party: Node): string[] {
+  return vatSchemesTrimmed(c, party).map((scheme) => c.text(scheme, CBC.CompanyID) ?? '');
+}
+
+/** The text of the seller's tax registration (BT-32) under the scheme TAX. */
+function registration(c: RuleContext, party: Node): string {
+  const scheme = c
+    .select(party, CAC.PartyTaxScheme)
+    .find((each) => onlyNormalized(c, each, CAC.TaxScheme, CBC.ID) === 'TAX');
+  return scheme === undefined ? '' : normalizeSpace(c.text(scheme, CBC.CompanyID) ?? '');
+}
+
+/** Judges a Norwegian VAT number: NO, organisation number, MVA. Numbers of other countries pass. */
+function isVatNumber(text: string): boolean {
+  if (!text.startsWith('NO')) return true;
+  return text.endsWith('MVA') && isNorwegianNumber(text.slice(2, -3));
+}
+
+export const NORWAY: Pattern = {
+  name: 'Norway',
+  rules: [
+    {
+      context: 'cac:AccountingSupplierParty/cac:Party',
+      when: (c) => supplierCountry(c) === 'NO',
+      asserts: [
+        warning(
+          'NO-R-002',
+          (c, party) => registration(c, party) === REGISTER,
+          (c, party) =>
+            `The tax registration of the Norwegian seller (BT-32, tax scheme TAX) is ${shown(registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
+          { terms: ['BT-32'] },
+        ),
+        fatal(
+          'NO-R-001',
+          (c, party) => vatNumbers(c, party).every(isVatNumber),
+          (c, party) =>
+            `The VAT identifier of the Norwegian seller (BT-31) is ${vatNumbers(c, party).map(shown).join(', ')}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,
+          { terms: ['BT-31'] },
+        ),
+      ],
+    },
+  ],
+};
