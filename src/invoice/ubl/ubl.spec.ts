@@ -37,6 +37,7 @@ describe('reading UBL: the traps', () => {
     for (const totals of [
       total('25.00', 'EUR', subtotal) + total('282.5', 'SEK'),
       total('282.5', 'SEK') + total('25.00', 'EUR', subtotal),
+      total('25.0', 'EUR') + total('282.5', 'SEK') + total('25.00', 'EUR', subtotal),
     ]) {
       expect(parsed(codes + totals)).toMatchObject({
         taxCurrency: 'SEK',
