@@ -1,4 +1,4 @@
-import { findRunning, startEmbeddedPostgres } from './kernel/database/embedded/launcher';
+import { findRunning, startEmbeddedPostgres } from './kernel/database/embedded';
 import { migrate } from './kernel/database/migrate';
 import type { Config } from './kernel/config';
 import type { Logger } from './kernel/logger';

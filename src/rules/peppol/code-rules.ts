@@ -163,8 +163,7 @@ export function codeRules(variant: Variant): Rule[] {
     },
     {
       context: 'cbc:InvoiceTypeCode',
-      asserts:
-        variant.restrictsGermanTypes ? [invoiceTypes, GERMAN_TYPE_ASSERTION] : [invoiceTypes],
+      asserts: variant.restrictsGermanTypes ? [invoiceTypes, GERMAN_TYPE_ASSERTION] : [invoiceTypes],
     },
     {
       context: 'cbc:CreditNoteTypeCode',

@@ -149,8 +149,10 @@ function sameSign(c: RuleContext, root: Node): boolean {
   if (!c.exists(root, CBC.TaxCurrencyCode)) return true;
   const accounting = vatTotalsIn(c, root, c.norm(root, CBC.TaxCurrencyCode));
   const document = vatTotalsIn(c, root, c.norm(root, CBC.DocumentCurrencyCode));
-  return [accounting, document].every((all) => all.some((amount) => amount <= 0)) ||
-    [accounting, document].every((all) => all.some((amount) => amount >= 0));
+  return (
+    [accounting, document].every((all) => all.some((amount) => amount <= 0)) ||
+    [accounting, document].every((all) => all.some((amount) => amount >= 0))
+  );
 }
 
 function vatTotalsIn(c: RuleContext, root: Node, currency: string): number[] {

@@ -93,12 +93,7 @@ function result(value: Decimal | undefined): string {
 }
 
 /** The number at the end of a path, a default where there is no element, undefined where it is no number. */
-function decimalOr(
-  c: RuleContext,
-  node: Node,
-  otherwise: Decimal,
-  ...path: NameId[]
-): Decimal | undefined {
+function decimalOr(c: RuleContext, node: Node, otherwise: Decimal, ...path: NameId[]): Decimal | undefined {
   return c.exists(node, ...path) ? c.decimal(node, ...path) : otherwise;
 }
 
@@ -113,8 +108,7 @@ function ownBorder(c: RuleContext, root: Node, border: Border): string | undefin
 }
 
 /** The root element above a date of a line's period. */
-const rootOf = (c: RuleContext, date: Node): Node =>
-  c.doc.parent(c.doc.parent(c.doc.parent(date)));
+const rootOf = (c: RuleContext, date: Node): Node => c.doc.parent(c.doc.parent(c.doc.parent(date)));
 
 function linePeriods(border: string): string {
   return `ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:${border} | cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:${border}`;
@@ -300,7 +294,11 @@ export const PRICE_RULES: readonly Rule[] = [
           return !has || units.includes(c.doc.attribute(node, ATTR.unitCode));
         },
         (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units.map(shown).join(', ') || 'not given'}. Use the same unit.`,
+          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${
+            unitsOfLine(c, c.doc.parent(c.doc.parent(node)))
+              .units.map(shown)
+              .join(', ') || 'not given'
+          }. Use the same unit.`,
         { terms: ['BT-150', 'BT-130'] },
       ),
     ],

@@ -210,8 +210,7 @@ const isVatScheme = perElement((c, scheme) => onlyNormalized(c, scheme, CAC.TaxS
 /** VAT identifiers that start with NL carry no scheme; they come between the schemes 9944 and 0217. */
 const DUTCH_VAT_IDENTIFIERS: Rule = {
   context: 'cac:PartyTaxScheme/cbc:CompanyID',
-  when: (c, node) =>
-    isVatScheme(c, c.doc.parent(node)) && normalizeSpace(c.doc.text(node)).startsWith('NL'),
+  when: (c, node) => isVatScheme(c, c.doc.parent(node)) && normalizeSpace(c.doc.text(node)).startsWith('NL'),
   asserts: [
     {
       id: 'PEPPOL-COMMON-R056-2',

@@ -63,7 +63,9 @@ export const ICELAND: Pattern = {
         warning(
           'IS-R-001',
           (c, root) =>
-            [CBC.InvoiceTypeCode, CBC.CreditNoteTypeCode].some((name) => ['380', '381'].includes(c.norm(root, name))),
+            [CBC.InvoiceTypeCode, CBC.CreditNoteTypeCode].some((name) =>
+              ['380', '381'].includes(c.norm(root, name)),
+            ),
           (c, root) =>
             `The type code (BT-3) is ${shownAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. Icelandic sellers use 380 (invoice) or 381 (credit note).`,
           { terms: ['BT-3'] },

@@ -55,8 +55,7 @@ const accountIsIn =
   (c: RuleContext, account: Node): boolean =>
     giroOf(c, c.doc.parent(c.doc.parent(account))) === giro;
 
-const accountLength = (c: RuleContext, node: Node): number =>
-  stringLength(normalizeSpace(c.doc.text(node)));
+const accountLength = (c: RuleContext, node: Node): number => stringLength(normalizeSpace(c.doc.text(node)));
 const accountIsNumber = (c: RuleContext, node: Node): boolean => isNumber(c.doc.text(node));
 
 export const SWEDEN: Pattern = {
@@ -137,7 +136,10 @@ export const SWEDEN: Pattern = {
           (c, category) => VAT_RATES.includes(doubleOf(c.text(category, CBC.Percent))),
           (c, category) =>
             `The standard VAT rate is ${shownAt(c, category, CBC.Percent)}; Sweden has 25, 12 and 6.`,
-          { terms: ['BT-119', 'BT-152', 'BT-96', 'BT-103'], at: (c, category) => c.first(category, CBC.Percent) },
+          {
+            terms: ['BT-119', 'BT-152', 'BT-96', 'BT-103'],
+            at: (c, category) => c.first(category, CBC.Percent),
+          },
         ),
       ],
     },

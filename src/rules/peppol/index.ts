@@ -1,0 +1,90 @@
+/**
+ * Peppol BIS Billing 3.0 for UBL: the general rules, the national rules it carries, and the self-billing rules.
+ *
+ * A pattern's rules stand in published order, since the first that takes an element judges it.
+ */
+import type { Pattern, RuleSet } from '../rule-set';
+import { codeRules } from './code-rules';
+import {
+  currencyRules,
+  documentRules,
+  EMPTY_ELEMENTS,
+  PARTY_RULES,
+  PAYMENT_RULES,
+  PROJECT_REFERENCES,
+} from './document-rules';
+import { ALLOWANCE_CHARGE_RULES, LINE_RULES, PERIOD_RULES, PRICE_RULES } from './line-rules';
+import { DENMARK } from './national/denmark';
+import { GERMANY } from './national/germany';
+import { GREEK_PARTIES, GREEK_SELLERS } from './national/greece';
+import { ICELAND } from './national/iceland';
+import { ITALY } from './national/italy';
+import { NETHERLANDS } from './national/netherlands';
+import { NORWAY } from './national/norway';
+import { SWEDEN } from './national/sweden';
+import { IDENTIFIER_RULES } from './participant-identifiers';
+import { BILLING, SELF_BILLING, type Variant } from './variant';
+
+function transactionRules(variant: Variant): Pattern {
+  return {
+    name: 'transaction',
+    rules: [
+      ...documentRules(variant),
+      ...PARTY_RULES,
+      ...ALLOWANCE_CHARGE_RULES,
+      ...PAYMENT_RULES,
+      ...currencyRules(variant),
+      ...PERIOD_RULES,
+      ...LINE_RULES,
+      ...PRICE_RULES,
+      ...IDENTIFIER_RULES,
+    ],
+  };
+}
+
+const NATIONAL: readonly Pattern[] = [
+  NORWAY,
+  DENMARK,
+  ITALY,
+  SWEDEN,
+  GREEK_SELLERS,
+  GREEK_PARTIES,
+  ICELAND,
+  NETHERLANDS,
+  GERMANY,
+];
+
+/** Peppol BIS Billing 3.0.21, published in May 2026 and binding three months later. */
+export const PEPPOL_3_0_21: RuleSet = {
+  name: 'peppol',
+  version: '3.0.21',
+  source: 'Peppol BIS Billing 3.0.21',
+  since: '2026-08-17',
+  patterns: [
+    EMPTY_ELEMENTS,
+    PROJECT_REFERENCES,
+    transactionRules(BILLING),
+    ...NATIONAL,
+    { name: 'codes and formats', rules: codeRules(BILLING) },
+  ],
+};
+
+/** Peppol BIS Self-Billing 3.0.2, published with Billing 3.0.21; it has no national rules. */
+export const PEPPOL_SELF_BILLING_3_0_2: RuleSet = {
+  name: 'peppol-self-billing',
+  version: '3.0.2',
+  source: 'Peppol BIS Self-Billing 3.0.2',
+  since: '2026-08-17',
+  patterns: [
+    EMPTY_ELEMENTS,
+    PROJECT_REFERENCES,
+    transactionRules(SELF_BILLING),
+    { name: 'codes and formats', rules: codeRules(SELF_BILLING) },
+  ],
+};
+
+/** All versions of the billing rules at hand, oldest first. */
+export const PEPPOL_SETS: readonly RuleSet[] = [PEPPOL_3_0_21];
+
+/** All versions of the self-billing rules at hand, oldest first. */
+export const PEPPOL_SELF_BILLING_SETS: readonly RuleSet[] = [PEPPOL_SELF_BILLING_3_0_2];

@@ -1,0 +1,217 @@
+/**
+ * Danish sellers: DK-R-002 to DK-R-017. The country is that of the address, exactly `DK`; most rules are for documents
+ * between Danish parties.
+ */
+import { CREDIT_NOTE, type NameId, type Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import { fatal, type Assertion, type Pattern } from '../../rule-set';
+import { doubleOf, normalizeSpace, stringLength } from '../../xpath';
+import { DANISH_PAYMENT_MEANS } from '../code-lists';
+import { bothAreExactly, customerIsExactly, supplierIsExactly } from '../countries';
+import { ATTR, CAC, CBC } from '../names';
+import { filled, ownTextAt, substring } from '../reading';
+import { shown, shownAt } from '../wording';
+
+const CVR_SCHEME = '0184';
+const UNSPSC_VERSIONS = new Set<string | undefined>(['19.05.01', '19.0501', '26.08.01', '26.0801']);
+
+const bothDanish = (c: RuleContext): boolean => bothAreExactly(c, 'DK');
+
+const SELLER_ID = [CAC.AccountingSupplierParty, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID] as const;
+const ID_OF_PARTY = [CAC.PartyLegalEntity, CBC.CompanyID] as const;
+
+function registrationAssertion(id: string, whose: string, term: string, path: readonly NameId[]): Assertion {
+  const scheme = (c: RuleContext, node: Node): string =>
+    normalizeSpace(c.doc.attribute(c.first(node, ...path), ATTR.schemeID) ?? '');
+  return fatal(
+    id,
+    (c, node) => !c.exists(node, ...path) || scheme(c, node) === CVR_SCHEME,
+    (c, node) =>
+      `The legal registration of ${whose} (${term}) ${shownAt(c, node, ...path)} has scheme ${shown(scheme(c, node))}. State the CVR number with schemeID="${CVR_SCHEME}".`,
+    { terms: [term], at: (c, node) => c.first(node, ...path) },
+  );
+}
+
+/** An assertion for payment means of one code or two; others pass. */
+function paymentAssertion(
+  id: string,
+  codes: readonly string[],
+  holds: Assertion['test'],
+  needed: string,
+  terms: string[],
+): Assertion {
+  return fatal(
+    id,
+    (c, means) => !codes.some((code) => c.equals(means, code, CBC.PaymentMeansCode)) || holds(c, means),
+    (c, means) =>
+      `Payment means ${shownAt(c, means, CBC.PaymentMeansCode)} needs ${needed}. Payment identifier: ${shownAt(c, means, CBC.PaymentID)}; account: ${shownAt(c, means, CAC.PayeeFinancialAccount, CBC.ID)}.`,
+    { terms },
+  );
+}
+
+const cardType = (c: RuleContext, means: Node): string => substring(c.text(means, CBC.PaymentID) ?? '', 0, 3);
+const paymentIdLength = (c: RuleContext, means: Node): number =>
+  stringLength(c.text(means, CBC.PaymentID) ?? '');
+const account = (c: RuleContext, means: Node): string =>
+  c.text(means, CAC.PayeeFinancialAccount, CBC.ID) ?? '';
+
+const PAYMENT_ASSERTIONS: readonly Assertion[] = [
+  fatal(
+    'DK-R-005',
+    (c, means) => DANISH_PAYMENT_MEANS.joined.includes(` ${c.text(means, CBC.PaymentMeansCode) ?? ''} `),
+    (c, means) =>
+      `The payment means code (BT-81) is ${shownAt(c, means, CBC.PaymentMeansCode)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
+    { terms: ['BT-81'], at: (c, means) => c.first(means, CBC.PaymentMeansCode) },
+  ),
+  paymentAssertion(
+    'DK-R-006',
+    ['31', '42'],
+    (c, means) =>
+      filled(c, means, CAC.PayeeFinancialAccount, CBC.ID) &&
+      filled(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID),
+    'an account number (BT-84) and a registration number (BT-86, cac:FinancialInstitutionBranch/cbc:ID)',
+    ['BT-84', 'BT-86'],
+  ),
+  paymentAssertion(
+    'DK-R-007',
+    ['49'],
+    (c, means) =>
+      filled(c, means, CAC.PaymentMandate, CBC.ID) &&
+      filled(c, means, CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID),
+    'a mandate reference (BT-89) and the debited account (BT-91)',
+    ['BT-89', 'BT-91'],
+  ),
+  paymentAssertion(
+    'DK-R-008',
+    ['50'],
+    (c, means) =>
+      ['01#', '04#', '15#'].includes(cardType(c, means)) && /^[0-9]{7,8}$/.test(account(c, means)),
+    'a payment identifier (BT-83) that starts with 01#, 04# or 15#, and a giro account (BT-84) of seven or eight digits',
+    ['BT-83', 'BT-84'],
+  ),
+  paymentAssertion(
+    'DK-R-009',
+    ['50'],
+    (c, means) => !['04#', '15#'].includes(cardType(c, means)) || paymentIdLength(c, means) === 19,
+    'sixteen digits behind 04# or 15# in the payment identifier (BT-83), such as 04#1234567890123456',
+    ['BT-83'],
+  ),
+  paymentAssertion(
+    'DK-R-010',
+    ['93'],
+    (c, means) =>
+      ['71#', '73#', '75#'].includes(cardType(c, means)) &&
+      stringLength(ownTextAt(c, means, CAC.PayeeFinancialAccount, CBC.ID)) === 8,
+    'a payment identifier (BT-83) that starts with 71#, 73# or 75#, and a creditor number (BT-84) of eight characters',
+    ['BT-83', 'BT-84'],
+  ),
+  paymentAssertion(
+    'DK-R-011',
+    ['93'],
+    (c, means) =>
+      !['71#', '75#'].includes(cardType(c, means)) || [18, 19].includes(paymentIdLength(c, means)),
+    'fifteen or sixteen digits behind 71# or 75# in the payment identifier (BT-83), such as 71#123456789012345',
+    ['BT-83'],
+  ),
+];
+
+/** A tax that is not VAT: its number of four digits, or a text with `#` inside. */
+function namesTax(c: RuleContext, node: Node): boolean {
+  const reason = c.text(node, CBC.AllowanceChargeReason);
+  if (reason === undefined) return false;
+  const value = doubleOf(reason);
+  const number = ownTextAt(c, node, CBC.AllowanceChargeReason);
+  if (stringLength(normalizeSpace(number)) === 4 && value >= 0 && value <= 9999) return true;
+  return reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#');
+}
+
+const codesOfLine = (c: RuleContext, line: Node): Node[] =>
+  c.select(line, CAC.Item, CAC.CommodityClassification, CBC.ItemClassificationCode);
+
+const PARTIES = ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty'];
+const PARTY_IDENTIFICATIONS = PARTIES.flatMap((party) =>
+  ['cn:CreditNote', 'ubl:Invoice'].map((root) => `${root}/${party}/cac:Party/cac:PartyIdentification`),
+).join(' | ');
+
+export const DENMARK: Pattern = {
+  name: 'Denmark',
+  rules: [
+    {
+      context: 'cn:CreditNote | ubl:Invoice',
+      when: (c) => supplierIsExactly(c, 'DK'),
+      asserts: [
+        fatal(
+          'DK-R-002',
+          (c, root) => filled(c, root, ...SELLER_ID),
+          'The Danish seller’s CVR number is missing (BT-30). State it in cac:PartyLegalEntity/cbc:CompanyID with schemeID="0184".',
+          { terms: ['BT-30'] },
+        ),
+        registrationAssertion('DK-R-014', 'the Danish seller', 'BT-30', SELLER_ID),
+        fatal(
+          'DK-R-016',
+          (c, root) => {
+            if (c.doc.name(0) !== CREDIT_NOTE || !customerIsExactly(c, 'DK')) return true;
+            return !(doubleOf(ownTextAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)) < 0);
+          },
+          (c, root) =>
+            `The credit note’s amount due (BT-115) is ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Danish credit notes are not negative: send an invoice instead.`,
+          { terms: ['BT-115'], at: (c, root) => c.first(root, CAC.LegalMonetaryTotal, CBC.PayableAmount) },
+        ),
+      ],
+    },
+    {
+      context: PARTY_IDENTIFICATIONS,
+      when: bothDanish,
+      asserts: [
+        fatal(
+          'DK-R-013',
+          (c, node) =>
+            !c.exists(node, CBC.ID) ||
+            normalizeSpace(c.doc.attribute(c.first(node, CBC.ID), ATTR.schemeID) ?? '') !== '',
+          (c, node) =>
+            `The party identifier ${shownAt(c, node, CBC.ID)} (BT-29, BT-46) has no scheme. Between Danish parties add schemeID, such as 0088 for a GLN.`,
+          { terms: ['BT-29', 'BT-46'], at: (c, node) => c.first(node, CBC.ID) },
+        ),
+      ],
+    },
+    { context: 'ubl:Invoice/cac:PaymentMeans', when: bothDanish, asserts: PAYMENT_ASSERTIONS },
+    {
+      context:
+        'cn:CreditNote/cac:AccountingCustomerParty/cac:Party | ubl:Invoice/cac:AccountingCustomerParty/cac:Party',
+      when: bothDanish,
+      asserts: [registrationAssertion('DK-R-017', 'the Danish buyer', 'BT-47', ID_OF_PARTY)],
+    },
+    {
+      context: 'cn:CreditNote/cac:CreditNoteLine | ubl:Invoice/cac:InvoiceLine',
+      when: bothDanish,
+      asserts: [
+        fatal(
+          'DK-R-003',
+          (c, line) => {
+            const codes = codesOfLine(c, line);
+            if (!codes.some((code) => c.doc.attribute(code, ATTR.listID) === 'TST')) return true;
+            return codes.some((code) => UNSPSC_VERSIONS.has(c.doc.attribute(code, ATTR.listVersionID)));
+          },
+          (c, line) =>
+            `The item is classified by UNSPSC (BT-158, listID TST) in version ${codesOfLine(c, line)
+              .map((code) => shown(c.doc.attribute(code, ATTR.listVersionID)))
+              .join(', ')}. Danish sellers use version 19.05.01 or 26.08.01.`,
+          { terms: ['BT-158'], at: (c, line) => codesOfLine(c, line)[0] ?? line },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AllowanceCharge',
+      when: bothDanish,
+      asserts: [
+        fatal(
+          'DK-R-004',
+          (c, node) => !c.equals(node, 'ZZZ', CBC.AllowanceChargeReasonCode) || namesTax(c, node),
+          (c, node) =>
+            `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${shownAt(c, node, CBC.AllowanceChargeReason)} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`,
+          { terms: ['BT-104', 'BT-97', 'BT-144', 'BT-139'] },
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,113 @@
+/** DE rules on payment means (BG-16 to BG-19). */
+import { type NameId, type Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
+import { bothIn } from '../countries';
+import { isIban } from '../identifier-formats';
+import { ATTR, CAC, CBC } from '../names';
+import { onlyNormalized } from '../reading';
+import { shownAt } from '../wording';
+
+const CREDIT_TRANSFER = [CAC.PayeeFinancialAccount, 'credit transfer (BG-17)'] as const;
+const CARD = [CAC.CardAccount, 'payment card (BG-18)'] as const;
+const DIRECT_DEBIT = [CAC.PaymentMandate, 'direct debit (BG-19)'] as const;
+type Group = readonly [NameId, string];
+
+function needsGroup(id: string, [name, what]: Group): Assertion {
+  return fatal(
+    id,
+    (c, means) => c.exists(means, name),
+    (c, means) =>
+      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} (BT-81) needs the group ${what}, which is missing.`,
+    { terms: [what.slice(-6, -1), 'BT-81'] },
+  );
+}
+
+function refusesGroups(id: string, groups: readonly Group[]): Assertion {
+  const present = (c: RuleContext, means: Node): Group[] => groups.filter(([name]) => c.exists(means, name));
+  return fatal(
+    id,
+    (c, means) => present(c, means).length === 0,
+    (c, means) =>
+      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} (BT-81) does not go with the group ${present(
+        c,
+        means,
+      )
+        .map(([, what]) => what)
+        .join(' and ')}. Leave it out or mend the code.`,
+    { terms: [...groups.map(([, what]) => what.slice(-6, -1)), 'BT-81'] },
+  );
+}
+
+function ibanAssertion(id: string, term: string, path: readonly NameId[]): Assertion {
+  return warning(
+    id,
+    (c, means) => isIban((c.text(means, ...path) ?? '').replace(/[ \t\r\n]/g, '')),
+    (c, means) =>
+      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} stands for SEPA, but the account (${term}) ${shownAt(c, means, ...path)} is no valid IBAN.`,
+    { terms: [term], at: (c, means) => c.first(means, ...path) },
+  );
+}
+
+/** Rules for payment means of some codes in a document between German parties. */
+function forCodes(codes: readonly string[], asserts: readonly Assertion[]): Rule {
+  return {
+    context: '/ubl:Invoice/cac:PaymentMeans | /cn:CreditNote/cac:PaymentMeans',
+    when: (c, means) =>
+      bothIn(c, 'DE') && codes.includes(onlyNormalized(c, means, CBC.PaymentMeansCode) ?? ''),
+    asserts,
+  };
+}
+
+const sepaAccount = ibanAssertion('DE-R-019', 'BT-84', [CAC.PayeeFinancialAccount, CBC.ID]);
+
+export const GERMAN_PAYMENT_RULES: readonly Rule[] = [
+  forCodes(
+    ['30', '58'],
+    [
+      {
+        ...sepaAccount,
+        test: (c, means) => c.norm(means, CBC.PaymentMeansCode) !== '58' || sepaAccount.test(c, means),
+      },
+      needsGroup('DE-R-023-1', CREDIT_TRANSFER),
+      refusesGroups('DE-R-023-2', [CARD, DIRECT_DEBIT]),
+    ],
+  ),
+  forCodes(
+    ['48', '54', '55'],
+    [needsGroup('DE-R-024-1', CARD), refusesGroups('DE-R-024-2', [CREDIT_TRANSFER, DIRECT_DEBIT])],
+  ),
+  forCodes(
+    ['59'],
+    [
+      ibanAssertion('DE-R-020', 'BT-91', [CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID]),
+      needsGroup('DE-R-025-1', DIRECT_DEBIT),
+      refusesGroups('DE-R-025-2', [CREDIT_TRANSFER, CARD]),
+    ],
+  ),
+];
+
+const MANDATE = [CAC.PaymentMeans, CAC.PaymentMandate] as const;
+
+function hasCreditorId(c: RuleContext, root: Node): boolean {
+  return [
+    ...c.select(root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyIdentification, CBC.ID),
+    ...c.select(root, CAC.PayeeParty, CAC.PartyIdentification, CBC.ID),
+  ].some((id) => c.doc.attribute(id, ATTR.schemeID) === 'SEPA');
+}
+
+/** What a direct debit needs elsewhere in the document; assertions on the root element. */
+export const DIRECT_DEBIT_ASSERTIONS: readonly Assertion[] = [
+  fatal(
+    'DE-R-030',
+    (c, root) => !c.exists(root, ...MANDATE) || hasCreditorId(c, root),
+    'A direct debit (BG-19) needs the creditor identifier (BT-90): an identifier of seller or payee with schemeID="SEPA".',
+    { terms: ['BT-90', 'BG-19'], at: (c, root) => c.first(root, ...MANDATE) },
+  ),
+  fatal(
+    'DE-R-031',
+    (c, root) => !c.exists(root, ...MANDATE) || c.exists(root, ...MANDATE, CAC.PayerFinancialAccount, CBC.ID),
+    'A direct debit (BG-19) needs the debited account (BT-91, cac:PayerFinancialAccount/cbc:ID).',
+    { terms: ['BT-91', 'BG-19'], at: (c, root) => c.first(root, ...MANDATE) },
+  ),
+];

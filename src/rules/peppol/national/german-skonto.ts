@@ -1,0 +1,25 @@
+/** DE-R-018: cash discounts in the payment terms (BT-20), one a line, `#SKONTO#TAGE=14#PROZENT=2.00#`. */
+import type { Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import { normalizeSpace } from '../../xpath';
+import { CAC, CBC } from '../names';
+import { shown } from '../wording';
+
+const DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
+const EXAMPLE = '#SKONTO#TAGE=14#PROZENT=2.00#';
+/** What is between two number signs of a line, as far apart as can be. */
+const STATEMENT = /#[^\n\r]+#/;
+const STARTS_NEW_LINE = /^[ \t\r]*\n/;
+
+/** What is wrong with the cash discounts of a document; undefined when nothing is, or when there are none. */
+export function skontoProblem(c: RuleContext, root: Node): string | undefined {
+  const notes = c.select(root, CAC.PaymentTerms).flatMap((terms) => c.text(terms, CBC.Note) ?? []);
+  const lines = notes
+    .flatMap((note) => note.split(/\r?\n/))
+    .filter((line) => normalizeSpace(line).startsWith('#'));
+  if (lines.length === 0) return undefined;
+  const wrong = lines.find((line) => !DISCOUNT.test(normalizeSpace(line)));
+  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${shown(wrong)}`;
+  const closed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
+  return closed ? undefined : 'there is no line break behind the last statement';
+}

@@ -1,0 +1,199 @@
+/** Documents between German parties, by the country of their addresses: all DE rules but those on payment means. */
+import type { NameId, Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import { fatal, warning, type Assertion, type Pattern, type Rule } from '../../rule-set';
+import { bothIn } from '../countries';
+import { ATTR, CAC, CBC } from '../names';
+import { filled } from '../reading';
+import { shown, shownAt } from '../wording';
+import { DIRECT_DEBIT_ASSERTIONS, GERMAN_PAYMENT_RULES } from './german-payment';
+import { skontoProblem } from './german-skonto';
+
+const bothGerman = (c: RuleContext): boolean => bothIn(c, 'DE');
+
+/** A rule for paths below the root element of a document between German parties. */
+function rule(path: string, asserts: readonly Assertion[]): Rule {
+  return { context: `/ubl:Invoice${path} | /cn:CreditNote${path}`, when: bothGerman, asserts };
+}
+
+/** A child element that has to be there with visible text. */
+function needs(id: string, name: NameId, term: string, what: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => filled(c, node, name),
+    `The ${what} (${term}) is missing; between German parties it has to be given.`,
+    { terms: [term] },
+  );
+}
+
+/** VAT categories with which somebody has to be identified for taxes. */
+const TAXED = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
+const TYPE_CODES = ['326', '380', '384', '389', '381', '875', '876', '877'];
+
+function isTaxed(c: RuleContext, root: Node): boolean {
+  const inUse = (node: Node, ...path: NameId[]): boolean =>
+    c.texts(node, ...path, CBC.ID).some((code) => TAXED.has(code));
+  const adjusted = c
+    .select(root, CAC.AllowanceCharge)
+    .filter(
+      (each) => c.equals(each, 'false', CBC.ChargeIndicator) || c.equals(each, 'true', CBC.ChargeIndicator),
+    );
+  return (
+    adjusted.some((each) => inUse(each, CAC.TaxCategory)) ||
+    inUse(root, CAC.InvoiceLine, CAC.Item, CAC.ClassifiedTaxCategory) ||
+    inUse(root, CAC.CreditNoteLine, CAC.Item, CAC.ClassifiedTaxCategory)
+  );
+}
+
+function hasTypeCode(c: RuleContext, root: Node, codes: readonly string[]): boolean {
+  return [CBC.InvoiceTypeCode, CBC.CreditNoteTypeCode].some((name) => codes.includes(c.norm(root, name)));
+}
+
+/** A reference whose attachment has the file name of one before it. */
+function repeatedFile(c: RuleContext, root: Node): Node | undefined {
+  const seen = new Set<string>();
+  return c.select(root, CAC.AdditionalDocumentReference).find((reference) => {
+    const names = c
+      .select(reference, CAC.Attachment, CBC.EmbeddedDocumentBinaryObject)
+      .flatMap((each) => c.doc.attribute(each, ATTR.filename) ?? []);
+    const repeated = names.some((name) => seen.has(name));
+    names.forEach((name) => seen.add(name));
+    return repeated;
+  });
+}
+
+function fileNameOf(c: RuleContext, reference: Node | undefined): string | undefined {
+  const file = c.first(reference ?? -1, CAC.Attachment, CBC.EmbeddedDocumentBinaryObject);
+  return c.doc.attribute(file, ATTR.filename);
+}
+
+const DOCUMENT_ASSERTIONS: readonly Assertion[] = [
+  fatal(
+    'DE-R-001',
+    (c, root) => c.exists(root, CAC.PaymentMeans),
+    'Payment instructions (BG-16, cac:PaymentMeans) are missing; between German parties they have to be given.',
+    { terms: ['BG-16'] },
+  ),
+  {
+    ...needs('DE-R-015', CBC.BuyerReference, 'BT-10', ''),
+    message:
+      'The buyer reference (BT-10) is missing; between German parties it has to be given. For public buyers it is the Leitweg-ID.',
+  },
+  fatal(
+    'DE-R-016',
+    (c, root) =>
+      !isTaxed(c, root) ||
+      c.exists(root, CAC.TaxRepresentativeParty) ||
+      filled(c, root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme, CBC.CompanyID),
+    'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
+    { terms: ['BT-31', 'BT-32', 'BG-11'] },
+  ),
+  warning(
+    'DE-R-017',
+    (c, root) => hasTypeCode(c, root, TYPE_CODES),
+    (c, root) =>
+      `The type code (BT-3) is ${shownAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. Between German parties it should be one of ${TYPE_CODES.join(', ')}.`,
+    { terms: ['BT-3'] },
+  ),
+  fatal(
+    'DE-R-018',
+    (c, root) => skontoProblem(c, root) === undefined,
+    (c, root) =>
+      `The payment terms (BT-20) state a cash discount in the wrong way: ${skontoProblem(c, root) ?? ''}`,
+    { terms: ['BT-20'], at: (c, root) => c.first(root, CAC.PaymentTerms, CBC.Note) },
+  ),
+  fatal(
+    'DE-R-022',
+    (c, root) => repeatedFile(c, root) === undefined,
+    (c, root) =>
+      `Two attachments have the file name ${shown(fileNameOf(c, repeatedFile(c, root)))} (BT-125). Give each its own.`,
+    { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root) ?? root },
+  ),
+  warning(
+    'DE-R-026',
+    (c, root) =>
+      !hasTypeCode(c, root, ['384']) || c.exists(root, CAC.BillingReference, CAC.InvoiceDocumentReference),
+    'Type code 384 says that the document corrects an invoice, but none is named (BG-3, cac:BillingReference).',
+    { terms: ['BG-3', 'BT-3'] },
+  ),
+  ...DIRECT_DEBIT_ASSERTIONS,
+];
+
+/** A contact detail judged by its form. */
+function formAssertion(id: string, name: NameId, term: string, form: RegExp, needed: string): Assertion {
+  return warning(
+    id,
+    (c, contact) => form.test(c.norm(contact, name)),
+    (c, contact) => `The seller’s ${needed} (${term}); found ${shownAt(c, contact, name)}.`,
+    { terms: [term], at: (c, contact) => c.first(contact, name) },
+  );
+}
+
+const THREE_DIGITS = /[0-9][^0-9]*[0-9][^0-9]*[0-9]/;
+const EMAIL = /^[^@ \t\r\n]+@(?:[^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
+const ABSOLUTE_URL = /^[a-zA-Z][a-zA-Z0-9+.-]+:/;
+
+export const GERMANY: Pattern = {
+  name: 'Germany',
+  rules: [
+    rule('', DOCUMENT_ASSERTIONS),
+    rule('/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference', [
+      warning(
+        'DE-R-T02',
+        (c, reference) => ABSOLUTE_URL.test(c.text(reference, CBC.URI) ?? ''),
+        (c, reference) =>
+          `The location of the external document (BT-124) is ${shownAt(c, reference, CBC.URI)}. Give an absolute address with its scheme, such as https://example.org/file.pdf.`,
+        { terms: ['BT-124'], at: (c, reference) => c.first(reference, CBC.URI) },
+      ),
+    ]),
+    rule('/cac:AccountingSupplierParty', [
+      fatal(
+        'DE-R-002',
+        (c, supplier) => c.exists(supplier, CAC.Party, CAC.Contact),
+        'The seller’s contact (BG-6, cac:Contact) is missing; between German parties it has to be given.',
+        { terms: ['BG-6'] },
+      ),
+    ]),
+    rule('/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', [
+      needs('DE-R-003', CBC.CityName, 'BT-37', 'seller’s city'),
+      needs('DE-R-004', CBC.PostalZone, 'BT-38', 'seller’s post code'),
+    ]),
+    rule('/cac:AccountingSupplierParty/cac:Party/cac:Contact', [
+      needs('DE-R-005', CBC.Name, 'BT-41', 'name of the seller’s contact'),
+      needs('DE-R-006', CBC.Telephone, 'BT-42', 'telephone number of the seller’s contact'),
+      needs('DE-R-007', CBC.ElectronicMail, 'BT-43', 'e-mail address of the seller’s contact'),
+      formAssertion(
+        'DE-R-027',
+        CBC.Telephone,
+        'BT-42',
+        THREE_DIGITS,
+        'telephone number needs three digits at least',
+      ),
+      formAssertion(
+        'DE-R-028',
+        CBC.ElectronicMail,
+        'BT-43',
+        EMAIL,
+        'e-mail address needs exactly one @, something before it, and a domain with a dot inside behind it',
+      ),
+    ]),
+    rule('/cac:AccountingCustomerParty/cac:Party/cac:PostalAddress', [
+      needs('DE-R-008', CBC.CityName, 'BT-52', 'buyer’s city'),
+      needs('DE-R-009', CBC.PostalZone, 'BT-53', 'buyer’s post code'),
+    ]),
+    rule('/cac:Delivery/cac:DeliveryLocation/cac:Address', [
+      needs('DE-R-010', CBC.CityName, 'BT-77', 'city of delivery'),
+      needs('DE-R-011', CBC.PostalZone, 'BT-78', 'post code of delivery'),
+    ]),
+    ...GERMAN_PAYMENT_RULES,
+    rule('/cac:TaxTotal/cac:TaxSubtotal', [
+      fatal(
+        'DE-R-014',
+        (c, subtotal) => filled(c, subtotal, CAC.TaxCategory, CBC.Percent),
+        (c, subtotal) =>
+          `The VAT rate (BT-119) of category ${shownAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; between German parties it has to be given, 0 where no VAT is due.`,
+        { terms: ['BT-119'] },
+      ),
+    ]),
+  ],
+};

@@ -1,0 +1,196 @@
+/** Greek sellers: GR-R-001-1 to GR-R-010, GR-S-008-1, GR-S-011. The country is that of the VAT identifier first. */
+import type { Node } from '../../../invoice/xml';
+import { fact, type RuleContext } from '../../context';
+import { fatal, warning, type Assertion, type Pattern } from '../../rule-set';
+import {
+  customerCountry,
+  supplierCodes,
+  supplierCountry,
+  supplierCountryWithoutRepresentative,
+  vatSchemesTrimmed,
+} from '../countries';
+import { startsWithGreekNumber } from '../identifier-formats';
+import { ATTR, CAC, CBC } from '../names';
+import { onlyNormalized, perElement } from '../reading';
+import { foundIn, shown, shownAt } from '../wording';
+import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
+
+/** Document descriptions of the references that carry the tax authority's MARK and the address of the invoice. */
+const MARK = '##M.AR.K##';
+const INVOICE_URL = '##INVOICE|URL##';
+/** Electronic address scheme of Greek VAT numbers. */
+const GREEK_VAT_SCHEME = '9933';
+
+const isGreek = (country: string | undefined): boolean => country === 'GR' || country === 'EL';
+const sellerIsGreek = (c: RuleContext): boolean => isGreek(supplierCountry(c));
+const bothAreGreek = (c: RuleContext): boolean => sellerIsGreek(c) && isGreek(customerCountry(c));
+const addressIsGreek = fact((c) => supplierCodes(c).includes('GR'));
+
+function references(c: RuleContext, root: Node, description: string): Node[] {
+  return c
+    .select(root, CAC.AdditionalDocumentReference)
+    .filter((each) => c.equals(each, description, CBC.DocumentDescription));
+}
+
+const isMark = perElement((c, reference) => c.equals(reference, MARK, CBC.DocumentDescription));
+const isTrimmedVatScheme = perElement(
+  (c, scheme) => onlyNormalized(c, scheme, CAC.TaxScheme, CBC.ID) === 'VAT',
+);
+
+const isGreekVatNumber = (text: string): boolean =>
+  text.startsWith('EL') && startsWithGreekNumber(text.slice(2));
+
+const vatNumbers = (c: RuleContext, party: Node): string[] =>
+  vatSchemesTrimmed(c, party).flatMap((scheme) => c.texts(scheme, CBC.CompanyID));
+
+function hasOneGreekVatNumber(c: RuleContext, party: Node): boolean {
+  const [number, ...more] = vatNumbers(c, party);
+  return number !== undefined && more.length === 0 && isGreekVatNumber(number);
+}
+
+const VAT_FORM = 'EL and a valid tax number of nine digits (EL123456789)';
+
+function nameAssertion(id: string, whose: string, term: string): Assertion {
+  return fatal(
+    id,
+    (c, party) => (c.text(party, CAC.PartyName, CBC.Name) ?? '') !== '',
+    `The name of ${whose} (${term}, cac:PartyName/cbc:Name) is missing. State the full name as registered.`,
+    { terms: [term] },
+  );
+}
+
+function endpointAssertion(id: string, whose: string, term: string): Assertion {
+  return fatal(
+    id,
+    (c, node) =>
+      c.doc.attribute(node, ATTR.schemeID) === GREEK_VAT_SCHEME && startsWithGreekNumber(c.doc.text(node)),
+    (c, node) =>
+      `The electronic address of ${whose} (${term}) is ${shown(c.doc.text(node))} with scheme ${shown(c.doc.attribute(node, ATTR.schemeID))}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
+    { terms: [term] },
+  );
+}
+
+/** Rules that look at the seller alone. */
+export const GREEK_SELLERS: Pattern = {
+  name: 'Greek sellers',
+  rules: [
+    {
+      context: '/ubl:Invoice/cbc:ID | /cn:CreditNote/cbc:ID',
+      when: sellerIsGreek,
+      asserts: INVOICE_NUMBER_ASSERTIONS,
+    },
+    {
+      context: 'cac:AccountingSupplierParty/cac:Party',
+      when: sellerIsGreek,
+      asserts: [
+        nameAssertion('GR-R-002', 'the Greek seller', 'BT-28'),
+        warning(
+          'GR-S-011',
+          hasOneGreekVatNumber,
+          (c, party) =>
+            `The Greek seller’s VAT identifier (BT-31) is ${vatNumbers(c, party).map(shown).join(', ') || 'nothing'}. Expected one: ${VAT_FORM}.`,
+          { terms: ['BT-31'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+      when: (c, node) => sellerIsGreek(c) && isTrimmedVatScheme(c, c.doc.parent(node)),
+      asserts: [
+        fatal(
+          'GR-R-003',
+          (c, node) => isGreekVatNumber(c.doc.text(node)),
+          foundIn('The Greek seller’s VAT identifier (BT-31)', `expected ${VAT_FORM}.`),
+          { terms: ['BT-31'] },
+        ),
+      ],
+    },
+    {
+      context: '/ubl:Invoice | /cn:CreditNote',
+      when: (c) => sellerIsGreek(c) && addressIsGreek(c),
+      asserts: [
+        fatal(
+          'GR-R-004-1',
+          (c, root) => references(c, root, MARK).length === 1,
+          (c, root) =>
+            `${references(c, root, MARK).length} document references are described as ${MARK}; there has to be one, with the MARK of the tax authority as identifier (BT-122).`,
+          { terms: ['BT-122', 'BT-123'], at: (c, root) => references(c, root, MARK)[1] ?? root },
+        ),
+        warning(
+          'GR-S-008-1',
+          (c, root) => references(c, root, INVOICE_URL).length === 1,
+          (c, root) =>
+            `${references(c, root, INVOICE_URL).length} document references are described as ${INVOICE_URL}; there should be one, which says where the invoice can be looked up (BT-124).`,
+          { terms: ['BT-124', 'BT-123'] },
+        ),
+        fatal(
+          'GR-R-008-2',
+          (c, root) => references(c, root, INVOICE_URL).length <= 1,
+          (c, root) =>
+            `${references(c, root, INVOICE_URL).length} document references are described as ${INVOICE_URL}. Keep one.`,
+          { terms: ['BT-124', 'BT-123'], at: (c, root) => references(c, root, INVOICE_URL)[1] ?? root },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AdditionalDocumentReference/cbc:ID',
+      when: (c, node) => sellerIsGreek(c) && addressIsGreek(c) && isMark(c, c.doc.parent(node)),
+      asserts: [
+        fatal(
+          'GR-R-004-2',
+          (c, node) => /^[1-9]/.test(c.doc.text(node)),
+          foundIn('The MARK of the invoice (BT-122)', 'it is a whole number above zero.'),
+          { terms: ['BT-122'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AdditionalDocumentReference',
+      when: (c, node) => sellerIsGreek(c) && c.equals(node, INVOICE_URL, CBC.DocumentDescription),
+      asserts: [
+        fatal(
+          'GR-R-008-3',
+          (c, node) => c.norm(node, CAC.Attachment, CAC.ExternalReference, CBC.URI) !== '',
+          (c, node) =>
+            `The document reference ${shownAt(c, node, CBC.ID)} is described as ${INVOICE_URL} but has no address (BT-124, cac:ExternalReference/cbc:URI).`,
+          { terms: ['BT-124'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AccountingCustomerParty/cac:Party',
+      when: sellerIsGreek,
+      asserts: [nameAssertion('GR-R-005', 'the buyer of a Greek seller', 'BT-45')],
+    },
+    {
+      context: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
+      when: (c) => isGreek(supplierCountryWithoutRepresentative(c)),
+      asserts: [endpointAssertion('GR-R-009', 'the Greek seller', 'BT-34')],
+    },
+  ],
+};
+
+/** Rules between Greek parties. */
+export const GREEK_PARTIES: Pattern = {
+  name: 'Greek parties',
+  rules: [
+    {
+      context: 'cac:AccountingCustomerParty/cac:Party',
+      when: bothAreGreek,
+      asserts: [
+        fatal(
+          'GR-R-006',
+          hasOneGreekVatNumber,
+          (c, party) =>
+            `The Greek buyer’s VAT identifier (BT-48) is ${vatNumbers(c, party).map(shown).join(', ') || 'nothing'}. Expected one: ${VAT_FORM}.`,
+          { terms: ['BT-48'] },
+        ),
+      ],
+    },
+    {
+      context: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
+      when: bothAreGreek,
+      asserts: [endpointAssertion('GR-R-010', 'the Greek buyer', 'BT-49')],
+    },
+  ],
+};

@@ -1,0 +1,83 @@
+/**
+ * GR-R-001-1 to -7: a Greek invoice number (BT-1) has six segments divided by `|`: tax number of the seller or its
+ * representative, issue date as DD/MM/YYYY, branch, document type, series, number.
+ */
+import type { Node } from '../../../invoice/xml';
+import { fact, type RuleContext } from '../../context';
+import { fatal, type Assertion } from '../../rule-set';
+import { normalizeSpace, stringLength } from '../../xpath';
+import { GREEK_DOCUMENT_TYPES, isExactCode } from '../code-lists';
+import { vatSchemes } from '../countries';
+import { isNaturalNumber, startsWithGreekNumber } from '../identifier-formats';
+import { CAC, CBC } from '../names';
+import { substring } from '../reading';
+import { shown, shownAt } from '../wording';
+
+const DATE_START = /^(?:0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(?:0?[1-9]|1[0-2])[-\\/ ]?(?:19|20)[0-9]{2}/;
+
+function segments(c: RuleContext, node: Node): string[] {
+  const text = c.doc.text(node);
+  return text === '' ? [] : text.split('|');
+}
+
+const segment = (c: RuleContext, node: Node, place: number): string => segments(c, node)[place - 1] ?? '';
+
+/** Nine characters behind the country of each VAT identifier of the seller and the tax representative. */
+const taxNumbers = fact((c) =>
+  [...c.select(0, CAC.AccountingSupplierParty, CAC.Party), ...c.select(0, CAC.TaxRepresentativeParty)]
+    .flatMap((party) => vatSchemes(c, party))
+    .map((scheme) => substring(c.text(scheme, CBC.CompanyID) ?? '', 2, 9)),
+);
+
+const issueDate = fact((c) => (c.text(0, CBC.IssueDate) ?? '').split('-'));
+
+/** The day of the second segment is that of issue, both in the form their specification gives them. */
+function isIssueDate(c: RuleContext, text: string): boolean {
+  if (!DATE_START.test(text)) return false;
+  const [day, month, year] = text.split('/');
+  const [issueYear, issueMonth, issueDay] = issueDate(c);
+  return [day, month, year].every(
+    (part, at) => part !== undefined && part === [issueDay, issueMonth, issueYear][at],
+  );
+}
+
+function segmentAssertion(
+  place: number,
+  what: string,
+  holds: (c: RuleContext, text: string) => boolean,
+): Assertion {
+  return fatal(
+    `GR-R-001-${place + 1}`,
+    (c, node) => holds(c, segment(c, node, place)),
+    (c, node) =>
+      `Segment ${place} of the Greek invoice number (BT-1) is ${shown(segment(c, node, place))}; expected ${what}.`,
+    { terms: ['BT-1'] },
+  );
+}
+
+export const INVOICE_NUMBER_ASSERTIONS: readonly Assertion[] = [
+  fatal(
+    'GR-R-001-1',
+    (c, node) => segments(c, node).length === 6,
+    (c, node) =>
+      `The invoice number (BT-1) ${shown(c.doc.text(node))} has ${segments(c, node).length} segments divided by "|". Greek sellers give six: tax number, date, branch, document type, series, number.`,
+    { terms: ['BT-1'] },
+  ),
+  segmentAssertion(
+    1,
+    'the valid tax number of the seller or the tax representative, as in BT-31 or BT-63 without EL',
+    (c, text) =>
+      stringLength(normalizeSpace(text)) === 9 && startsWithGreekNumber(text) && taxNumbers(c).includes(text),
+  ),
+  {
+    ...segmentAssertion(2, '', isIssueDate),
+    message: (c, node) =>
+      `Segment 2 of the Greek invoice number (BT-1) is ${shown(segment(c, node, 2))}; expected the issue date (BT-2) ${shownAt(c, 0, CBC.IssueDate)} as DD/MM/YYYY.`,
+  },
+  segmentAssertion(3, 'the branch, a whole number from zero', (_c, text) => isNaturalNumber(text)),
+  segmentAssertion(4, `a document type: ${GREEK_DOCUMENT_TYPES.codes.join(', ')}`, (_c, text) =>
+    isExactCode(GREEK_DOCUMENT_TYPES, text),
+  ),
+  segmentAssertion(5, 'the series; write 0 for none', (_c, text) => text !== ''),
+  segmentAssertion(6, 'the running number', (_c, text) => text !== ''),
+];

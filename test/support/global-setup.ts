@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import { mkdtemp, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
+import { migrate } from '../../src/kernel/database/migrate';
+
+export const TEMPLATE = 'passerelle_template';
+
+export interface TestServer {
+  server: EmbeddedPostgres;
+  dataDir: string;
+}
+
+declare global {
+  // eslint-disable-next-line no-var
+  var passerelleTestServer: TestServer | undefined;
+}
+
+/** One PostgreSQL for the run, without fsync, and one migrated database that each worker clones. */
+export default async function globalSetup(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'));
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  globalThis.passerelleTestServer = { server, dataDir };
+  const url = new URL(server.url);
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  url.pathname = `/${TEMPLATE}`;
+  await migrate(url.href);
+  process.env['PASSERELLE_TEST_SERVER'] = server.url;
+}

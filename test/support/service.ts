@@ -1,0 +1,69 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { pino } from 'pino';
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApplication } from '../../src/application';
+import { ApiKeysService } from '../../src/auth/api-keys.service';
+import { parseConfig, type Config } from '../../src/kernel/config';
+import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { createLogger } from '../../src/kernel/logger';
+import type { TeamEnvironment } from '../../src/teams/team.entity';
+import { TeamsService } from '../../src/teams/teams.service';
+import { cloneDatabase } from './database';
+import { TeamClient } from './team-client';
+
+/** The real application on a real socket over its own database. */
+export interface Service {
+  app: NestExpressApplication;
+  baseUrl: string;
+  databaseUrl: string;
+  /** Everything that was logged, one JSON object a line. */
+  log: string[];
+  sql<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  /** A new team with a basic key. */
+  team(environment?: TeamEnvironment): Promise<TeamClient>;
+  stop(): Promise<void>;
+}
+
+/** Starts the application with everything on, webhooks to loopback included. */
+export async function startService(settings: Record<string, string> = {}, databaseUrl?: string): Promise<Service> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'));
+  const url = databaseUrl ?? (await cloneDatabase());
+  const config: Config = parseConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    APP_SECRET: 'a secret of the test run, long enough to be taken',
+    WEBHOOK_ALLOW_INSECURE: 'true',
+    RATE_LIMIT_PER_SECOND: '100000',
+    ...settings,
+  });
+  const log: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => void log.push(line) });
+  const app = await createApplication(config, url, settings['SILENT'] === undefined ? logger : pino({ enabled: false }));
+  await app.listen(config.port, config.host);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const unitOfWork = app.get(UnitOfWork);
+  return {
+    app,
+    baseUrl,
+    databaseUrl: url,
+    log,
+    sql: (text, parameters) => unitOfWork.query(text, parameters),
+    team: async (environment = 'sandbox') => {
+      const { team, key } = await unitOfWork.run(async (tx) => {
+        const created = await app.get(TeamsService).create(tx, 'Test team', environment);
+        const wanted = { teamId: created.id, name: 'Test key', type: 'basic' as const, expiresInSeconds: null };
+        return { team: created, key: await app.get(ApiKeysService).create(tx, wanted) };
+      });
+      if (!('secret' in key)) throw new Error('A basic key comes with its secret');
+      return new TeamClient(baseUrl, team.id, key.apiKey.id, key.secret);
+    },
+    stop: () => app.close(),
+  };
+}

@@ -1,0 +1,97 @@
+import { checkAnswer } from './openapi-check';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // The tests look into answers whose shape the API document check has verified.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** Sent as it is, instead of JSON made of `body`. */
+  raw?: string | Uint8Array;
+}
+
+let nextNumber = 1;
+
+/** A client of one team. Every answer is compared with the committed API document. */
+export class TeamClient {
+  constructor(
+    readonly baseUrl: string,
+    readonly teamId: string,
+    readonly keyId: string,
+    readonly secret: string,
+  ) {}
+
+  get authorization(): string {
+    return `Basic ${Buffer.from(`${this.keyId}:${this.secret}`).toString('base64')}`;
+  }
+
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('GET', path, undefined, options);
+  }
+
+  post(path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('POST', path, body, options);
+  }
+
+  put(path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('PUT', path, body, options);
+  }
+
+  delete(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('DELETE', path, undefined, options);
+  }
+
+  async request(method: string, path: string, body: unknown, options: RequestOptions): Promise<Answer> {
+    const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: this.authorization,
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: payload,
+    });
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const text = await response.text();
+    const answer = { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
+    if (isJson) checkAnswer(method, path.split('?')[0] ?? path, response.status, answer.body);
+    if (response.headers.get('x-request-id') === null) throw new Error(`${method} ${path} answered without X-Request-Id`);
+    return answer;
+  }
+
+  /** A company with a Belgian number of its own; verified unless said otherwise. */
+  async company(fields: Record<string, unknown> = {}, verified = true): Promise<{ id: string; address: string }> {
+    const number = belgianNumber();
+    const created = await this.post('/api/v1/companies', {
+      name: `Company ${number}`,
+      address: 'Rue de la Loi 16',
+      postalCode: '1000',
+      city: 'Bruxelles',
+      country: 'BE',
+      vatNumber: `BE${number}`,
+      ...fields,
+    });
+    if (created.status !== 200) throw new Error(`No company: ${JSON.stringify(created.body)}`);
+    const id = created.body.company.id as string;
+    if (verified) await this.verify(id);
+    return { id, address: `0208:${number}` };
+  }
+
+  /** Verifies a company the way a sandbox team does. */
+  async verify(companyId: string): Promise<void> {
+    const opened = await this.post(`/api/v1/companies/${companyId}/verify`);
+    const sessionId = opened.body.verification.id as string;
+    await this.post(`/api/v1/companies/${companyId}/verifications/${sessionId}/outcome`, { outcome: 'verified' });
+  }
+}
+
+/** A Belgian enterprise number nobody else of this run has, check digits right. */
+export function belgianNumber(): string {
+  const eight = String(1_000_000 + process.pid * 1000 + nextNumber++).slice(-7).padStart(8, '0');
+  return `${eight}${String(97 - (Number(eight) % 97)).padStart(2, '0')}`;
+}
