@@ -314,6 +314,13 @@ describe('writing UBL', () => {
     },
   );
 
+  it('writes the due date of a credit note once, into its first payment means', () => {
+    const means = [{ paymentMethod: 'cash' }, { paymentMethod: 'cheque' }];
+    const xml = written('creditNote', { dueDate: '2026-02-01', paymentMeans: means });
+    expect(xml.match(/PaymentDueDate>2026-02-01</g)).toHaveLength(1);
+    expect(read(xml).parsed.dueDate).toBe('2026-02-01');
+  });
+
   it('escapes texts and attributes', () => {
     const xml = written('invoice', {
       note: 'a<b>&\r\n"c"',

@@ -5,8 +5,8 @@ import { writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from './xml-writer';
 
 /**
- * All payment means (BG-16). A credit note keeps its due date in each of them (`dueDate` is null for invoices), in one
- * without instrument when there is no other.
+ * All payment means (BG-16). A credit note keeps its due date in the first of them (`dueDate` is null for invoices;
+ * UBL-SR-45 allows it once), in one without instrument when there is no other.
  */
 export function writePaymentMeans(
   xml: XmlWriter,
@@ -14,11 +14,11 @@ export function writePaymentMeans(
   dueDate: string | null,
 ): void {
   const none = dueDate === null ? [] : [blankPaymentMeans({ paymentMethod: 'other' })];
-  for (const entry of means.length > 0 ? means : none) {
+  (means.length > 0 ? means : none).forEach((entry, index) => {
     xml.group('cac:PaymentMeans', () => {
       const method = entry.paymentMethod === null ? null : paymentMeansCode(entry.paymentMethod);
       xml.element('cbc:PaymentMeansCode', entry.paymentMethodCode ?? method, { name: entry.name });
-      xml.element('cbc:PaymentDueDate', dueDate);
+      xml.element('cbc:PaymentDueDate', index === 0 ? dueDate : null);
       xml.element('cbc:PaymentID', entry.reference);
       xml.group('cac:CardAccount', () => {
         xml.element('cbc:PrimaryAccountNumberID', entry.cardAccount?.number ?? null);
@@ -39,7 +39,7 @@ export function writePaymentMeans(
         );
       });
     });
-  }
+  });
 }
 
 /** VAT breakdown in the document currency and, where there is one, the VAT total in the tax currency. */
