@@ -97,13 +97,11 @@ function decimalOr(c: RuleContext, node: Node, otherwise: Decimal, ...path: Name
   return c.exists(node, ...path) ? c.decimal(node, ...path) : otherwise;
 }
 
-type Border = typeof CBC.StartDate | typeof CBC.EndDate;
-
-/** The day (of minutes, as dateOf gives it) a document's period starts or ends; absent when it does not say. */
+/** The day a document's period starts or ends, as written; undefined when it does not say. */
 const periodStart = perElement((c, root) => ownBorder(c, root, CBC.StartDate));
 const periodEnd = perElement((c, root) => ownBorder(c, root, CBC.EndDate));
 
-function ownBorder(c: RuleContext, root: Node, border: Border): string | undefined {
+function ownBorder(c: RuleContext, root: Node, border: NameId): string | undefined {
   return c.text(root, CAC.InvoicePeriod, border);
 }
 

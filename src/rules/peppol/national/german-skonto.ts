@@ -13,7 +13,7 @@ const STARTS_NEW_LINE = /^[ \t\r]*\n/;
 
 /** What is wrong with the cash discounts of a document; undefined when nothing is, or when there are none. */
 export function skontoProblem(c: RuleContext, root: Node): string | undefined {
-  const notes = c.select(root, CAC.PaymentTerms).flatMap((terms) => c.text(terms, CBC.Note) ?? []);
+  const notes = c.select(root, CAC.PaymentTerms).flatMap((terms) => c.text(terms, CBC.Note) || []);
   const lines = notes
     .flatMap((note) => note.split(/\r?\n/))
     .filter((line) => normalizeSpace(line).startsWith('#'));
