@@ -50,7 +50,7 @@ function allowanceChargeRule(kind: Kind): Rule {
           ]),
       reasonGiven(
         kind.reason,
-        `Of ${kind.what}, the document`,
+        sentence(kind.what),
         CBC.AllowanceChargeReason,
         CBC.AllowanceChargeReasonCode,
         reasonTerms,
@@ -58,7 +58,7 @@ function allowanceChargeRule(kind: Kind): Rule {
       notCheckable(kind.sameType, `Reason and reason code of ${kind.what} must mean the same.`),
       reasonGiven(
         kind.reasonAgain,
-        `Of ${kind.what}, the document`,
+        sentence(kind.what),
         CBC.AllowanceChargeReason,
         CBC.AllowanceChargeReasonCode,
         reasonTerms,
@@ -68,6 +68,8 @@ function allowanceChargeRule(kind: Kind): Rule {
     ],
   };
 }
+
+const sentence = (what: string): string => what.charAt(0).toUpperCase() + what.slice(1);
 
 const ON_DOCUMENT = '/ubl:Invoice/cac:AllowanceCharge | /cn:CreditNote/cac:AllowanceCharge';
 const ON_LINE = 'cac:InvoiceLine/cac:AllowanceCharge | cac:CreditNoteLine/cac:AllowanceCharge';

@@ -1,0 +1,175 @@
+import { parseXml, type XmlDocument } from '../../invoice/xml';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import type { Assertion, Forbidden } from '../rule-set';
+import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
+import {
+  FAILING_SAMPLES,
+  failingSamplesOfCategory,
+  NEVER_FAILING,
+  type FailingSample,
+} from './failing-samples.fixture';
+import { EN16931_UBL_1_3_16 as SET } from '.';
+import { CATEGORIES } from './vat';
+
+const assertions: Assertion[] = SET.patterns.flatMap((pattern) =>
+  pattern.rules.flatMap((rule) => rule.asserts),
+);
+const forbidden: readonly Forbidden[] = SET.forbidden ?? [];
+const fired = (doc: XmlDocument): string[] => runRuleSet(doc, SET).map((each) => each.rule.id);
+const firedIn = ({ of, edits }: FailingSample): string[] =>
+  fired(parseXml(edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits)));
+
+describe('the set', () => {
+  it('has the 979 rules of the release, 281 of them fatal', () => {
+    const levels = new Map([...assertions, ...forbidden].map((rule) => [rule.id, rule.level]));
+    expect(levels.size).toBe(979);
+    expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(281);
+    expect(levels.get('BR-51')).toBe('warning');
+  });
+
+  it('passes every sample: all rules that look at something in it hold', () => {
+    const looked = new Set<string>();
+    for (const options of Object.values(SAMPLE_OF_CATEGORY)) {
+      for (const creditNote of [false, true]) {
+        const doc = parseXml(sampleInvoice({ ...options, creditNote }));
+        expect(fired(doc)).toEqual([]);
+        // The same rules with failing tests tell which of them look at the document at all.
+        const failing = {
+          ...SET,
+          forbidden: [],
+          patterns: SET.patterns.map((pattern) => ({
+            ...pattern,
+            rules: pattern.rules.map((rule) => ({
+              ...rule,
+              asserts: rule.asserts.map((each) => ({ ...each, test: () => false })),
+            })),
+          })),
+        };
+        for (const { rule } of runRuleSet(doc, failing)) looked.add(rule.id);
+      }
+    }
+    const unseen = new Set(assertions.map((each) => each.id).filter((id) => !looked.has(id)));
+    // These look at elements that the samples do not have; each has a passing case of its own below.
+    expect([...unseen].sort()).toEqual(['BR-CL-06', 'BR-CL-22']);
+  });
+
+  it.each<[string, FailingSample]>([
+    [
+      'BR-CL-06',
+      {
+        edits: [
+          ['<cbc:EndDate>2026-05-31</cbc:EndDate>', '<cbc:DescriptionCode> 432 </cbc:DescriptionCode>'],
+          [/<cbc:TaxPointDate>.*?<\/cbc:TaxPointDate>/, ''],
+        ],
+      },
+    ],
+    [
+      'BR-CL-22',
+      {
+        of: { category: 'E' },
+        edits: [
+          [
+            '<cbc:TaxExemptionReason>Exempt</cbc:TaxExemptionReason>',
+            '<cbc:TaxExemptionReasonCode>vatex-eu-132</cbc:TaxExemptionReasonCode>',
+          ],
+        ],
+      },
+    ],
+  ])('%s passes when it looks', (_id, sample) => expect(firedIn(sample)).toEqual([]));
+});
+
+describe('failing samples', () => {
+  const ofCategories = Object.assign(
+    {},
+    ...CATEGORIES.map(({ family, code, rate }) => failingSamplesOfCategory(family, code, rate)),
+  ) as Record<string, FailingSample>;
+  const all = { ...FAILING_SAMPLES, ...ofCategories };
+
+  it.each(Object.entries(all))('%s', (id, sample) => expect(firedIn(sample)).toContain(id));
+
+  it('are there for every rule that can fail', () => {
+    const generated = (id: string): boolean => /^UBL-CR-/.test(id) || /^UBL-DT-(?:0[89]|1\d|2\d)$/.test(id);
+    const missing = assertions
+      .map((each) => each.id)
+      .filter((id) => !(id in all) && !generated(id) && !NEVER_FAILING.includes(id));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('have a message for every finding', () => {
+    for (const { of, edits } of Object.values(all)) {
+      const doc = parseXml(
+        edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
+      );
+      const context = new RuleContext(doc);
+      for (const finding of runRuleSet(doc, SET, context)) {
+        const message = messageOf(context, finding);
+        expect(message).toMatch(/^["A-Za-z].{15,}[.\w)]$/s);
+        expect(message).not.toMatch(/undefined|does not hold|\[object|NaN/);
+      }
+    }
+  });
+});
+
+describe('UBL-CR: each forbidden path', () => {
+  const NS = `xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"`;
+  const ATTRIBUTE_OF = (rule: Forbidden): string =>
+    (/^The attribute (\w+)/.exec(typeof rule.message === 'string' ? rule.message : '') ?? [])[1] ?? '';
+  const build = (path: string, attribute: string): string => {
+    const steps = path.trim().replace(/^\/\//, '/ubl:Invoice/').split('/').slice(1);
+    const root = steps[0] === 'cn:CreditNote' ? 'CreditNote' : 'Invoice';
+    const inner = steps.slice(1);
+    const open = inner
+      .map((step, i) => `<${step}${i === inner.length - 1 && attribute !== '' ? ` ${attribute}="x"` : ''}>`)
+      .join('');
+    return `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${NS}>${open}${inner
+      .reverse()
+      .map((step) => `</${step}>`)
+      .join('')}</${root}>`;
+  };
+  const plain = forbidden.filter((rule) => !['UBL-CR-666', 'UBL-CR-673'].includes(rule.id));
+
+  it.each(plain.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+    for (const path of rule.paths.split('|')) {
+      const attribute = ATTRIBUTE_OF(rule);
+      expect(fired(parseXml(build(path, attribute)))).toContain(id);
+      // One step less, or another namespace, is allowed.
+      expect(
+        fired(
+          parseXml(
+            build(path, attribute).replace(/urn:oasis[^"]*(?:Aggregate|Basic|Extension)[^"]*/g, 'urn:other'),
+          ),
+        ),
+      ).not.toContain(id);
+    }
+  });
+
+  it.each([
+    'schemeName',
+    'schemeAgencyName',
+    'schemeDataURI',
+    'schemeURI',
+    'format',
+    'unitCodeListIdentifier',
+    'unitCodeListAgencyIdentifier',
+    'unitCodeListAgencyName',
+    'listAgencyName',
+    'listName',
+    'languageID',
+    'listURI',
+    'listSchemeURI',
+    'languageLocaleID',
+    'uri',
+    'currencyCodeListVersionID',
+    'characterSetCode',
+    'encodingCode',
+    'schemeAgencyID',
+    'listAgencyID',
+    'unitCodeListID',
+  ])('attribute %s', (name) => {
+    const edits: Edit[] = [['<cbc:PaymentID>', `<cbc:PaymentID ${name}="x">`]];
+    const number = fired(parseXml(edited(sampleInvoice(), ...edits)));
+    expect(number).toHaveLength(1);
+    expect(assertions.find((each) => each.id === number[0])?.level).toBe('warning');
+  });
+});
