@@ -2,10 +2,22 @@ import tseslint from 'typescript-eslint';
 
 /** Reading the environment, the clock or a transaction elsewhere than in its one file is a defect of structure. */
 const oneHome = [
-  { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Only src/kernel/config.ts reads the environment.' },
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Only src/kernel/clock.ts reads the clock.' },
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Only src/kernel/clock.ts reads the clock.' },
-  { selector: "CallExpression[callee.property.name='transaction']", message: 'Only the unit of work opens transactions.' },
+  {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: 'Only src/kernel/config.ts reads the environment.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Only src/kernel/clock.ts reads the clock.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Only src/kernel/clock.ts reads the clock.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='transaction']",
+    message: 'Only the unit of work opens transactions.',
+  },
 ];
 
 export default tseslint.config(
@@ -18,7 +30,10 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/require-await': 'off',
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
@@ -27,7 +42,12 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/**/*.spec.ts', 'src/kernel/config.ts', 'src/kernel/clock.ts', 'src/kernel/database/unit-of-work.ts'],
+    ignores: [
+      'src/**/*.spec.ts',
+      'src/kernel/config.ts',
+      'src/kernel/clock.ts',
+      'src/kernel/database/unit-of-work.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...oneHome] },
   },
   {
@@ -36,6 +56,8 @@ export default tseslint.config(
       'no-console': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
     },
   },
 );

@@ -1,5 +1,9 @@
 /** Unit specs stand beside the pure files; e2e suites in test/ run against the real database, queue and sockets. */
-const swc = { transform: { '^.+\\.(t|j)s$': ['@swc/jest'] }, transformIgnorePatterns: ['/node_modules/(?!(jose)/)'], testEnvironment: 'node' };
+const swc = {
+  transform: { '^.+\\.(t|j)s$': ['@swc/jest'] },
+  transformIgnorePatterns: ['/node_modules/(?!(jose)/)'],
+  testEnvironment: 'node',
+};
 
 module.exports = {
   maxWorkers: 2,

@@ -9,7 +9,11 @@ const steps = [
   ['format', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']],
   ['lint', bin('eslint/bin/eslint.js'), ['src', 'test', 'migrations', 'bench']],
   ['types', bin('typescript/bin/tsc'), ['-p', '.']],
-  ['imports', bin('dependency-cruiser/bin/dependency-cruise.mjs'), ['--config', '.dependency-cruiser.cjs', 'src', 'migrations']],
+  [
+    'imports',
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    ['--config', '.dependency-cruiser.cjs', 'src', 'migrations'],
+  ],
 ];
 let failed = 0;
 for (const [name, script, args] of steps) {

@@ -61,7 +61,12 @@ function npm() {
 
 function run(command, args) {
   const env = { ...process.env, NODE_ENV: 'development' };
-  const result = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', shell: process.platform === 'win32' });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (result.status === 0) return;
   console.error(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
   rmSync(LOCK, { recursive: true, force: true });
@@ -89,7 +94,8 @@ function sourceHash() {
 
 function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -97,7 +103,8 @@ function hashOf(files) {
 async function withLock(work) {
   const deadline = performance.now() + LOCK_LIMIT_MS;
   while (!takeLock()) {
-    if (performance.now() > deadline) throw new Error(`Another command holds ${LOCK} for too long; remove it if none runs.`);
+    if (performance.now() > deadline)
+      throw new Error(`Another command holds ${LOCK} for too long; remove it if none runs.`);
     await sleep(200);
   }
   try {

@@ -5,7 +5,14 @@ import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: true });
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-const reporters = ['--reporters=default', `--reporters=${join(root, 'scripts', 'closing-line-reporter.cjs')}`];
+const reporters = [
+  '--reporters=default',
+  `--reporters=${join(root, 'scripts', 'closing-line-reporter.cjs')}`,
+];
 const env = { ...process.env, NODE_ENV: 'test' };
-const { status } = spawnSync(process.execPath, [jest, ...reporters, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env });
+const { status } = spawnSync(process.execPath, [jest, ...reporters, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
 process.exit(status ?? 1);

@@ -12,7 +12,11 @@ import { NestLog, type Logger } from './kernel/logger';
 import { buildOpenApi, serveOpenApi } from './openapi';
 
 /** Builds the application; it listens once `listen` is called on it. */
-export async function createApplication(config: Config, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
+export async function createApplication(
+  config: Config,
+  databaseUrl: string,
+  logger: Logger,
+): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, databaseUrl, logger), {
     bodyParser: false,
     logger: new NestLog(logger),
@@ -28,21 +32,28 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.disable('x-powered-by');
   app.use(requestMiddleware(logger));
   app.use(helmet(HEADERS));
-  app.use((_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  });
+  app.use(
+    (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
+      response.setHeader('Cache-Control', 'no-store');
+      next();
+    },
+  );
   app.use(bodyMiddleware());
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger));
-  if (config.corsOrigins.length > 0) app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
+  if (config.corsOrigins.length > 0)
+    app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
   serveDocumentation(app, config);
 }
 
 /** Swagger UI puts its start-up code inline; nothing else needs more than scripts of our own. */
 const HEADERS = {
   contentSecurityPolicy: {
-    directives: { scriptSrc: ["'self'", "'unsafe-inline'"], upgradeInsecureRequests: null, imgSrc: ["'self'", 'data:'] },
+    directives: {
+      scriptSrc: ["'self'", "'unsafe-inline'"],
+      upgradeInsecureRequests: null,
+      imgSrc: ["'self'", 'data:'],
+    },
   },
 };
 

@@ -15,19 +15,24 @@ import { version } from './kernel/version';
 async function main(): Promise<void> {
   const program = new Command('passerelle').description('Operate a Passerelle installation').version(version);
   program.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  for (const add of [teamCommands, keyCommands, companyCommands, serviceCommands, webhookCommands]) add(program);
+  for (const add of [teamCommands, keyCommands, companyCommands, serviceCommands, webhookCommands])
+    add(program);
   await program.parseAsync();
 }
 
 main().catch((error: unknown) => {
   if (error instanceof Failure) {
-    const lines = Object.entries(error.errors).flatMap(([field, messages]) => messages.map((message) => (field === 'root' ? message : `${field}: ${message}`)));
-    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ success: false, errors: error.errors })}\n`);
+    const lines = Object.entries(error.errors).flatMap(([field, messages]) =>
+      messages.map((message) => (field === 'root' ? message : `${field}: ${message}`)),
+    );
+    if (process.argv.includes('--json'))
+      process.stdout.write(`${JSON.stringify({ success: false, errors: error.errors })}\n`);
     else process.stderr.write(`${lines.join('\n')}\n`);
     process.exit(1);
   }
   const expected = error instanceof CommandError || error instanceof ConfigError;
-  const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+  const text =
+    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(error instanceof ConfigError ? 78 : 1);
 });

@@ -59,16 +59,24 @@ function stopOnSignals(app: NestExpressApplication, installation: Installation, 
 
 function welcome(config: Config, seeded: SeededSandbox | null): string {
   if (config.role === 'worker') return 'Passerelle worker is running.';
-  const lines = ['', 'Passerelle is running.', `  API      ${config.baseUrl}`, `  Swagger  ${config.baseUrl}/docs`];
+  const lines = [
+    '',
+    'Passerelle is running.',
+    `  API      ${config.baseUrl}`,
+    `  Swagger  ${config.baseUrl}/docs`,
+  ];
   if (seeded !== null) {
     lines.push('', 'A sandbox team is ready to use. The secret is shown this once:');
     lines.push(`  team     ${seeded.teamId}`, `  key      ${seeded.keyId}`, `  secret   ${seeded.secret}`);
-    for (const company of seeded.companies) lines.push(`  company  ${company.id}  ${company.address}  ${company.name}`);
+    for (const company of seeded.companies)
+      lines.push(`  company  ${company.id}  ${company.address}  ${company.name}`);
   }
   return [...lines, ''].join('\n');
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Passerelle could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `Passerelle could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

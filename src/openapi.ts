@@ -17,8 +17,17 @@ export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObj
     .setDescription(DESCRIPTION)
     .setVersion(version)
     .addServer(baseUrl)
-    .addSecurity('basicKey', { type: 'http', scheme: 'basic', description: 'Key id as user name, secret as password' })
-    .addSecurity('bearerToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'JWT API key or OAuth2 access token' })
+    .addSecurity('basicKey', {
+      type: 'http',
+      scheme: 'basic',
+      description: 'Key id as user name, secret as password',
+    })
+    .addSecurity('bearerToken', {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'JWT API key or OAuth2 access token',
+    })
     .build();
   const document = SwaggerModule.createDocument(app, settings, { operationIdFactory });
   // Nest types schemas after OpenAPI 3.0; ours are 3.1, whose `type` may be a list.
@@ -28,7 +37,11 @@ export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObj
 
 /** Serves Swagger UI at `/docs` from assets on this machine, and the document at `/openapi.json`. */
 export function serveOpenApi(app: INestApplication, document: OpenAPIObject): void {
-  SwaggerModule.setup('docs', app, document, { jsonDocumentUrl: 'openapi.json', yamlDocumentUrl: 'openapi.yaml', customSiteTitle: 'Passerelle API' });
+  SwaggerModule.setup('docs', app, document, {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Passerelle API',
+  });
 }
 
 /** `CompaniesController.create` → `companiesCreate`. */
@@ -42,7 +55,10 @@ function toVersion31<T>(value: T): T {
   if (Array.isArray(value)) return value.map(toVersion31) as T;
   if (typeof value !== 'object' || value === null) return value;
   const { nullable, ...rest } = value as Record<string, unknown>;
-  const converted = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, toVersion31(member)]));
-  if (nullable === true && typeof converted['type'] === 'string') converted['type'] = [converted['type'], 'null'];
+  const converted = Object.fromEntries(
+    Object.entries(rest).map(([name, member]) => [name, toVersion31(member)]),
+  );
+  if (nullable === true && typeof converted['type'] === 'string')
+    converted['type'] = [converted['type'], 'null'];
   return converted as T;
 }

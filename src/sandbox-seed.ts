@@ -55,7 +55,12 @@ export class SandboxSeed {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       if ((await tx.query('SELECT 1 FROM teams LIMIT 1')).length > 0) return null;
       const team = await this.teams.create(tx, 'Sandbox', 'sandbox');
-      const key = await this.keys.create(tx, { teamId: team.id, name: 'First key', type: 'basic', expiresInSeconds: null });
+      const key = await this.keys.create(tx, {
+        teamId: team.id,
+        name: 'First key',
+        type: 'basic',
+        expiresInSeconds: null,
+      });
       if (!('secret' in key)) throw new Error('A basic key comes with its secret');
       const companies: SeededSandbox['companies'] = [];
       for (const input of COMPANIES) {

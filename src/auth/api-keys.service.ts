@@ -75,8 +75,16 @@ export class ApiKeysService {
   async create(tx: Transaction, wanted: NewKey): Promise<CreatedKey> {
     const createdAt = clock.now();
     const lifetime = wanted.expiresInSeconds ?? (wanted.type === 'jwt' ? JWT_LIFETIME.default : null);
-    if (wanted.type === 'jwt' && lifetime !== null && (lifetime < JWT_LIFETIME.min || lifetime > JWT_LIFETIME.max)) {
-      throw badInput({ expiresInSeconds: [`A JWT key lives from ${JWT_LIFETIME.min} to ${JWT_LIFETIME.max} seconds; received ${lifetime}.`] });
+    if (
+      wanted.type === 'jwt' &&
+      lifetime !== null &&
+      (lifetime < JWT_LIFETIME.min || lifetime > JWT_LIFETIME.max)
+    ) {
+      throw badInput({
+        expiresInSeconds: [
+          `A JWT key lives from ${JWT_LIFETIME.min} to ${JWT_LIFETIME.max} seconds; received ${lifetime}.`,
+        ],
+      });
     }
     const secret = `secret_${randomBytes(32).toString('base64url')}`;
     const key = this.keys.create({
@@ -116,7 +124,12 @@ export class ApiKeysService {
     const row = await this.keys
       .createQueryBuilder('key')
       .innerJoin('teams', 'team', 'team.id = key.teamId')
-      .select(['key.id AS id', 'key.type AS type', 'key.teamId AS "teamId"', 'key.secretHash AS "secretHash"'])
+      .select([
+        'key.id AS id',
+        'key.type AS type',
+        'key.teamId AS "teamId"',
+        'key.secretHash AS "secretHash"',
+      ])
       .addSelect(['key.userId AS "userId"', 'key.expiresAt AS "expiresAt"', 'key.revokedAt AS "revokedAt"'])
       .addSelect('team.environment', 'environment')
       .where('key.id = :keyId', { keyId })
@@ -128,5 +141,11 @@ export class ApiKeysService {
 function credentialOf(key: KeyWithTeam): Credential | false {
   if (key.revokedAt !== null) return false;
   if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.milliseconds()) return false;
-  return { keyId: key.id, keyType: key.type, teamId: key.teamId, environment: key.environment, userId: key.userId };
+  return {
+    keyId: key.id,
+    keyType: key.type,
+    teamId: key.teamId,
+    environment: key.environment,
+    userId: key.userId,
+  };
 }

@@ -14,7 +14,13 @@ import { TokenIssuer } from './token-issuer';
 @Module({
   imports: [PassportModule, TypeOrmModule.forFeature([ApiKey])],
   controllers: [AuthController],
-  providers: [ApiKeysService, TokenIssuer, BasicKeyStrategy, JwtKeyStrategy, { provide: APP_GUARD, useClass: TeamGuard }],
+  providers: [
+    ApiKeysService,
+    TokenIssuer,
+    BasicKeyStrategy,
+    JwtKeyStrategy,
+    { provide: APP_GUARD, useClass: TeamGuard },
+  ],
   exports: [ApiKeysService],
 })
 export class AuthModule {}

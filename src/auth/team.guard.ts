@@ -22,7 +22,10 @@ export class TeamGuard extends AuthGuard(['basic', 'jwt']) implements CanActivat
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
     if (!hasOneSoundHeader(request)) throw unauthorized();
@@ -41,7 +44,9 @@ export class TeamGuard extends AuthGuard(['basic', 'jwt']) implements CanActivat
 
 function hasOneSoundHeader(request: Request): boolean {
   // Node keeps the first of two Authorization headers and drops the other without a word.
-  const count = request.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization').length;
+  const count = request.rawHeaders.filter(
+    (name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization',
+  ).length;
   const value = request.headers.authorization ?? '';
   return count === 1 && value.length <= MAX_HEADER_LENGTH && AUTHORIZATION.test(value);
 }

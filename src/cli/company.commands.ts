@@ -16,7 +16,12 @@ export function companyCommands(program: Command): void {
   decision(company, 'reject', 'rejected', 'Reject the verification of a company');
 }
 
-function decision(company: Command, name: string, outcome: 'verified' | 'rejected', description: string): void {
+function decision(
+  company: Command,
+  name: string,
+  outcome: 'verified' | 'rejected',
+  description: string,
+): void {
   company
     .command(name)
     .description(description)
@@ -27,7 +32,9 @@ function decision(company: Command, name: string, outcome: 'verified' | 'rejecte
       const session = await withServices(async (services) => {
         const teamId = await services.get(CompaniesService).teamOf(options.company);
         if (teamId === null) throw new CommandError(`There is no company "${options.company}".`);
-        return services.get(VerificationService).decideByOperator(teamId, options.company, outcome, options.reason ?? null);
+        return services
+          .get(VerificationService)
+          .decideByOperator(teamId, options.company, outcome, options.reason ?? null);
       });
       const { id, companyId, status, reason } = session;
       print(options, { verification: { id, companyId, status, reason } }, [`${companyId} ${status}`]);

@@ -17,7 +17,10 @@ export async function withServices<T>(work: (services: INestApplicationContext) 
   const installation = await openInstallation(config, logger);
   try {
     const module = AppModule.with(config, installation.databaseUrl, logger);
-    const services = await NestFactory.createApplicationContext(module, { logger: new NestLog(logger), abortOnError: false });
+    const services = await NestFactory.createApplicationContext(module, {
+      logger: new NestLog(logger),
+      abortOnError: false,
+    });
     try {
       return await work(services);
     } finally {

@@ -26,7 +26,12 @@ export function keyCommands(program: Command): void {
     .action(async (options: CreateOptions) => {
       const created = await withServices(async (services) => {
         const team = await findTeam(services, options.team);
-        const wanted = { teamId: team.id, name: options.name, type: options.type, expiresInSeconds: options.expiresIn ?? null };
+        const wanted = {
+          teamId: team.id,
+          name: options.name,
+          type: options.type,
+          expiresInSeconds: options.expiresIn ?? null,
+        };
         return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, wanted));
       });
       const shown = 'secret' in created ? `secret  ${created.secret}` : `jwt     ${created.jwt}`;

@@ -15,7 +15,10 @@ export function serviceCommands(program: Command): void {
     .description('Bring the database schema up to date')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const installation = await openInstallation({ ...loadConfig(), migrate: 'off' }, createLogger('silent'));
+      const installation = await openInstallation(
+        { ...loadConfig(), migrate: 'off' },
+        createLogger('silent'),
+      );
       try {
         const migrations = await migrate(installation.databaseUrl);
         print(options, { migrations }, migrations.length === 0 ? ['The schema is up to date.'] : migrations);

@@ -12,13 +12,21 @@ export function teamCommands(program: Command): void {
     .command('create')
     .description('Create a team')
     .requiredOption('--name <name>', 'name of the team')
-    .addOption(new Option('--environment <environment>', 'fixed at creation').choices(['sandbox', 'production']).default('sandbox'))
+    .addOption(
+      new Option('--environment <environment>', 'fixed at creation')
+        .choices(['sandbox', 'production'])
+        .default('sandbox'),
+    )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { name: string; environment: TeamEnvironment }) => {
       const created = await withServices((services) =>
-        services.get(UnitOfWork).run((tx) => services.get(TeamsService).create(tx, options.name, options.environment)),
+        services
+          .get(UnitOfWork)
+          .run((tx) => services.get(TeamsService).create(tx, options.name, options.environment)),
       );
-      print(options, { team: teamResource(created) }, [`${created.id}  ${created.environment}  ${created.name}`]);
+      print(options, { team: teamResource(created) }, [
+        `${created.id}  ${created.environment}  ${created.name}`,
+      ]);
     });
 
   team
@@ -27,6 +35,10 @@ export function teamCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const teams = (await withServices((services) => services.get(TeamsService).list())).map(teamResource);
-      print(options, { teams }, teams.map(({ id, environment, name }) => `${id}  ${environment}  ${name}`));
+      print(
+        options,
+        { teams },
+        teams.map(({ id, environment, name }) => `${id}  ${environment}  ${name}`),
+      );
     });
 }

@@ -18,7 +18,9 @@ export function webhookCommands(program: Command): void {
       const server = createServer((request, response) => {
         void readBody(request).then((body) => {
           const verdict = verifySignature(body, request.headers, secret);
-          process.stdout.write(`${json === true ? asJson(request, body, verdict) : asText(request, body, verdict)}\n`);
+          process.stdout.write(
+            `${json === true ? asJson(request, body, verdict) : asText(request, body, verdict)}\n`,
+          );
           response.writeHead(verdict === null ? 204 : 400).end();
         });
       });
@@ -38,7 +40,12 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 function asJson(request: IncomingMessage, body: Buffer, verdict: string | null): string {
-  return JSON.stringify({ webhookId: request.headers['webhook-id'] ?? null, verified: verdict === null, reason: verdict, body: body.toString('utf8') });
+  return JSON.stringify({
+    webhookId: request.headers['webhook-id'] ?? null,
+    verified: verdict === null,
+    reason: verdict,
+    body: body.toString('utf8'),
+  });
 }
 
 function asText(request: IncomingMessage, body: Buffer, verdict: string | null): string {

@@ -4,7 +4,13 @@ import { CurrentCredential, type Credential } from '../auth/credential';
 import { Operation } from '../kernel/http/operation';
 import { CompaniesService } from './companies.service';
 import { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
-import { companiesSchema, companyExample, companyResource, companySchema, type CompanyResource } from './company.resource';
+import {
+  companiesSchema,
+  companyExample,
+  companyResource,
+  companySchema,
+  type CompanyResource,
+} from './company.resource';
 
 const answer = { company: companySchema };
 const example = { company: companyExample };
@@ -23,28 +29,51 @@ export class CompaniesController {
   constructor(private readonly companies: CompaniesService) {}
 
   @Get()
-  @Operation({ summary: 'List companies', access: 'team', answer: { companies: companiesSchema }, example: { companies: [companyExample] }, failures: [400] })
-  async list(@CurrentCredential() { teamId }: Credential, @Query() query: ListCompaniesQuery): Promise<{ success: true; companies: CompanyResource[] }> {
+  @Operation({
+    summary: 'List companies',
+    access: 'team',
+    answer: { companies: companiesSchema },
+    example: { companies: [companyExample] },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: ListCompaniesQuery,
+  ): Promise<{ success: true; companies: CompanyResource[] }> {
     const companies = await this.companies.list(teamId, query);
     return { success: true, companies: companies.map(companyResource) };
   }
 
   @Post()
-  @Operation({ summary: 'Create a company', access: 'team', answer, example, failures: [400, 409], body: { type: CreateCompanyInput, example: createExample } })
-  async create(@CurrentCredential() { teamId }: Credential, @Body() input: CreateCompanyInput): Promise<{ success: true; company: CompanyResource }> {
+  @Operation({
+    summary: 'Create a company',
+    access: 'team',
+    answer,
+    example,
+    failures: [400, 409],
+    body: { type: CreateCompanyInput, example: createExample },
+  })
+  async create(
+    @CurrentCredential() { teamId }: Credential,
+    @Body() input: CreateCompanyInput,
+  ): Promise<{ success: true; company: CompanyResource }> {
     return { success: true, company: companyResource(await this.companies.create(teamId, input)) };
   }
 
   @Get(':companyId')
   @Operation({ summary: 'Get a company', access: 'team', answer, example, failures: [404] })
-  async get(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; company: CompanyResource }> {
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; company: CompanyResource }> {
     return { success: true, company: companyResource(await this.companies.get(teamId, companyId)) };
   }
 
   @Put(':companyId')
   @Operation({
     summary: 'Update a company',
-    description: 'Every field is optional and null clears an optional one. Changing the VAT or enterprise number revokes the verification.',
+    description:
+      'Every field is optional and null clears an optional one. Changing the VAT or enterprise number revokes the verification.',
     access: 'team',
     answer,
     example,
@@ -61,7 +90,10 @@ export class CompaniesController {
 
   @Delete(':companyId')
   @Operation({ summary: 'Delete a company', access: 'team', answer: {}, example: {}, failures: [404, 409] })
-  async delete(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true }> {
+  async delete(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true }> {
     await this.companies.delete(teamId, companyId);
     return { success: true };
   }

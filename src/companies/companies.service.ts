@@ -97,8 +97,10 @@ export class CompaniesService {
       Object.assign(company, definedOf(input), numbers);
       if (!differs(before, company)) return company;
       company.updatedAt = clock.now();
-      const renumbered = before.vatNumber !== company.vatNumber || before.enterpriseNumber !== company.enterpriseNumber;
-      if (renumbered) await this.verification.revoke(tx, company, 'The VAT number or the enterprise number was changed.');
+      const renumbered =
+        before.vatNumber !== company.vatNumber || before.enterpriseNumber !== company.enterpriseNumber;
+      if (renumbered)
+        await this.verification.revoke(tx, company, 'The VAT number or the enterprise number was changed.');
       if (renumbered) company.isVerified = false;
       await tx.manager.update(Company, { id, teamId }, company);
       if (before.isSmpRecipient !== company.isSmpRecipient || before.isVerified !== company.isVerified) {
@@ -126,7 +128,10 @@ export class CompaniesService {
   }
 
   private async locked(tx: Transaction, teamId: string, id: string): Promise<Company> {
-    const company = await tx.manager.findOne(Company, { where: { id, teamId }, lock: { mode: 'pessimistic_write' } });
+    const company = await tx.manager.findOne(Company, {
+      where: { id, teamId },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (company === null) throw await this.scope.missing('companies', id);
     return company;
   }

@@ -22,9 +22,14 @@ export function checkNumbers(given: CompanyNumbers): CheckedNumbers {
   const errors: FieldErrors = {};
   const country = given.country.trim().toUpperCase();
   if (!isCountry(country)) {
-    errors['country'] = [`country must be an ISO 3166-1 alpha-2 code such as BE or FR; received "${given.country.slice(0, 20)}".`];
+    errors['country'] = [
+      `country must be an ISO 3166-1 alpha-2 code such as BE or FR; received "${given.country.slice(0, 20)}".`,
+    ];
   }
-  const vat = given.vatNumber === null || errors['country'] !== undefined ? null : checkVatNumber(country, given.vatNumber);
+  const vat =
+    given.vatNumber === null || errors['country'] !== undefined
+      ? null
+      : checkVatNumber(country, given.vatNumber);
   if (vat !== null && !vat.ok) errors['vatNumber'] = [vat.message];
   const vatNumber = vat?.ok === true ? vat.value : null;
 
@@ -34,14 +39,21 @@ export function checkNumbers(given: CompanyNumbers): CheckedNumbers {
     if (derived !== null) ({ scheme, number } = { scheme: derived.scheme, number: derived.number });
   }
   if (number !== null && scheme === null) {
-    errors['enterpriseNumberScheme'] = ['An enterprise number needs its scheme: the ISO 6523 ICD of its register, e.g. 0208 for Belgium.'];
+    errors['enterpriseNumberScheme'] = [
+      'An enterprise number needs its scheme: the ISO 6523 ICD of its register, e.g. 0208 for Belgium.',
+    ];
   } else if (number !== null && scheme !== null) {
     const checked = checkEnterpriseNumber(scheme, number);
     if (checked.ok) number = checked.value;
     else errors['enterpriseNumber'] = [checked.message];
   } else if (scheme !== null) {
-    errors['enterpriseNumber'] = [`enterpriseNumberScheme ${scheme} came without an enterpriseNumber; send both or neither.`];
+    errors['enterpriseNumber'] = [
+      `enterpriseNumberScheme ${scheme} came without an enterpriseNumber; send both or neither.`,
+    ];
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, numbers: { country, enterpriseNumberScheme: scheme, enterpriseNumber: number, vatNumber } };
+  return {
+    ok: true,
+    numbers: { country, enterpriseNumberScheme: scheme, enterpriseNumber: number, vatNumber },
+  };
 }

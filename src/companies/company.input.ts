@@ -1,12 +1,26 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { IsText } from '../kernel/http/is-text';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 
 /** Optional fields of a company, the same on create and update; null clears. */
 class CompanyOptions {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 6523 ICD, four digits', example: '0208' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'ISO 6523 ICD, four digits',
+    example: '0208',
+  })
   @IsOptional()
   @Matches(/^\d{4}$/, { message: 'enterpriseNumberScheme must be an ISO 6523 ICD of four digits, e.g. 0208' })
   enterpriseNumberScheme?: string | null;
@@ -32,7 +46,10 @@ class CompanyOptions {
   @IsText(50)
   phone?: string | null;
 
-  @ApiPropertyOptional({ description: 'Publish the company on the network so that it can receive', default: true })
+  @ApiPropertyOptional({
+    description: 'Publish the company on the network so that it can receive',
+    default: true,
+  })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()
   isSmpRecipient?: boolean;

@@ -1,4 +1,14 @@
-import { flag, idOf, instant, listOf, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import {
+  flag,
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '../kernel/http/schema';
 import type { Company } from './company.entity';
 import type { VerificationSession } from './verification-session.entity';
 

@@ -6,7 +6,12 @@ import { forbidden } from '../kernel/http/failure';
 import { Operation } from '../kernel/http/operation';
 import { listOf } from '../kernel/http/schema';
 import { VerificationOutcomeInput } from './company.input';
-import { verificationExample, verificationResource, verificationSchema, type VerificationResource } from './company.resource';
+import {
+  verificationExample,
+  verificationResource,
+  verificationSchema,
+  type VerificationResource,
+} from './company.resource';
 import { VerificationService } from './verification.service';
 
 const answer = { verification: verificationSchema };
@@ -22,7 +27,10 @@ export class VerificationController {
 
   @Post('verify')
   @Operation({ summary: 'Open a verification session', access: 'team', answer, example, failures: [404] })
-  async open(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; verification: VerificationResource }> {
+  async open(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.open(teamId, companyId);
     return { success: true, verification: verificationResource(session, this.config.baseUrl) };
   }
@@ -35,9 +43,15 @@ export class VerificationController {
     example: { verifications: [verificationExample] },
     failures: [404],
   })
-  async list(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; verifications: VerificationResource[] }> {
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; verifications: VerificationResource[] }> {
     const sessions = await this.verification.list(teamId, companyId);
-    return { success: true, verifications: sessions.map((session) => verificationResource(session, this.config.baseUrl)) };
+    return {
+      success: true,
+      verifications: sessions.map((session) => verificationResource(session, this.config.baseUrl)),
+    };
   }
 
   @Post('verifications/:sessionId/outcome')
@@ -56,9 +70,18 @@ export class VerificationController {
     @Body() input: VerificationOutcomeInput,
   ): Promise<{ success: true; verification: VerificationResource }> {
     if (credential.environment !== 'sandbox') {
-      throw forbidden('sandbox_only', 'Only a sandbox team decides its own verification; in production the operator does.');
+      throw forbidden(
+        'sandbox_only',
+        'Only a sandbox team decides its own verification; in production the operator does.',
+      );
     }
-    const session = await this.verification.decide(credential.teamId, companyId, sessionId, input.outcome, input.reason ?? null);
+    const session = await this.verification.decide(
+      credential.teamId,
+      companyId,
+      sessionId,
+      input.outcome,
+      input.reason ?? null,
+    );
     return { success: true, verification: verificationResource(session, this.config.baseUrl) };
   }
 }

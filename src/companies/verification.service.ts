@@ -27,12 +27,21 @@ export class VerificationService {
 
   /** Opens a session. Several may be open at once; each is closed by its own outcome. */
   async open(teamId: string, companyId: string): Promise<VerificationSession> {
-    return this.unitOfWork.run(async (tx) => this.insert(tx, await this.lockedCompany(tx, teamId, companyId)));
+    return this.unitOfWork.run(async (tx) =>
+      this.insert(tx, await this.lockedCompany(tx, teamId, companyId)),
+    );
   }
 
   /** The sessions of a company, newest first. */
   async list(teamId: string, companyId: string): Promise<VerificationSession[]> {
-    if (!(await this.unitOfWork.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2', [companyId, teamId])).length) {
+    if (
+      !(
+        await this.unitOfWork.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2', [
+          companyId,
+          teamId,
+        ])
+      ).length
+    ) {
       throw await this.scope.missing('companies', companyId);
     }
     return this.sessions.find({ where: { teamId, companyId }, order: { id: 'DESC' }, take: 200 });
@@ -42,7 +51,13 @@ export class VerificationService {
    * Closes an open session with its outcome; a verified one makes the company verified.
    * @throws Failure 409 when the session is closed already
    */
-  async decide(teamId: string, companyId: string, sessionId: string, outcome: 'verified' | 'rejected', reason: string | null): Promise<VerificationSession> {
+  async decide(
+    teamId: string,
+    companyId: string,
+    sessionId: string,
+    outcome: 'verified' | 'rejected',
+    reason: string | null,
+  ): Promise<VerificationSession> {
     return this.unitOfWork.run(async (tx) => {
       const company = await this.lockedCompany(tx, teamId, companyId);
       const session = await tx.manager.findOneBy(VerificationSession, { id: sessionId, teamId, companyId });
@@ -51,19 +66,33 @@ export class VerificationService {
         throw notFound('verification session of this company', sessionId);
       }
       if (session.status !== 'open' || session.expiresAt.getTime() <= clock.milliseconds()) {
-        throw conflict('verification_closed', `The verification session is ${session.status === 'open' ? 'expired' : session.status}; open a new one.`);
+        throw conflict(
+          'verification_closed',
+          `The verification session is ${session.status === 'open' ? 'expired' : session.status}; open a new one.`,
+        );
       }
       return this.close(tx, company, session, outcome, reason);
     });
   }
 
   /** Decides for a company as the operator does: on its newest open session, or on one made for it. */
-  async decideByOperator(teamId: string, companyId: string, outcome: 'verified' | 'rejected', reason: string | null): Promise<VerificationSession> {
+  async decideByOperator(
+    teamId: string,
+    companyId: string,
+    outcome: 'verified' | 'rejected',
+    reason: string | null,
+  ): Promise<VerificationSession> {
     return this.unitOfWork.run((tx) => this.decideByOperatorIn(tx, teamId, companyId, outcome, reason));
   }
 
   /** The same within a transaction of the caller. */
-  async decideByOperatorIn(tx: Transaction, teamId: string, companyId: string, outcome: 'verified' | 'rejected', reason: string | null): Promise<VerificationSession> {
+  async decideByOperatorIn(
+    tx: Transaction,
+    teamId: string,
+    companyId: string,
+    outcome: 'verified' | 'rejected',
+    reason: string | null,
+  ): Promise<VerificationSession> {
     const company = await this.lockedCompany(tx, teamId, companyId);
     const where = { teamId, companyId, status: 'open' as const, expiresAt: MoreThan(clock.now()) };
     const open = await tx.manager.findOne(VerificationSession, { where, order: { id: 'DESC' } });
@@ -101,13 +130,26 @@ export class VerificationService {
     return session;
   }
 
-  private async close(tx: Transaction, company: Company, session: VerificationSession, outcome: 'verified' | 'rejected', reason: string | null): Promise<VerificationSession> {
+  private async close(
+    tx: Transaction,
+    company: Company,
+    session: VerificationSession,
+    outcome: 'verified' | 'rejected',
+    reason: string | null,
+  ): Promise<VerificationSession> {
     const now = clock.now();
     Object.assign(session, { status: outcome, reason, updatedAt: now });
     await tx.manager.update(VerificationSession, { id: session.id, teamId: session.teamId }, session);
     if (outcome === 'verified' && !company.isVerified) {
-      await tx.manager.update(Company, { id: company.id, teamId: company.teamId }, { isVerified: true, updatedAt: now });
-      await this.signals.send(tx, 'company.publishability', { companyId: company.id, teamId: company.teamId });
+      await tx.manager.update(
+        Company,
+        { id: company.id, teamId: company.teamId },
+        { isVerified: true, updatedAt: now },
+      );
+      await this.signals.send(tx, 'company.publishability', {
+        companyId: company.id,
+        teamId: company.teamId,
+      });
     }
     await this.events.record(tx, {
       teamId: company.teamId,
@@ -119,7 +161,10 @@ export class VerificationService {
   }
 
   private async lockedCompany(tx: Transaction, teamId: string, companyId: string): Promise<Company> {
-    const company = await tx.manager.findOne(Company, { where: { id: companyId, teamId }, lock: { mode: 'pessimistic_write' } });
+    const company = await tx.manager.findOne(Company, {
+      where: { id: companyId, teamId },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (company === null) throw await this.scope.missing('companies', companyId);
     return company;
   }

@@ -77,12 +77,10 @@ export class DocumentStore {
       updatedAt: now,
     });
     await tx.manager.insert(DocumentRow, row);
-    await tx.query('INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, $2, $3, $4)', [
-      row.id,
-      xml,
-      parsed === null ? null : JSON.stringify(parsed),
-      JSON.stringify(validation),
-    ]);
+    await tx.query(
+      'INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, $2, $3, $4)',
+      [row.id, xml, parsed === null ? null : JSON.stringify(parsed), JSON.stringify(validation)],
+    );
     return row;
   }
 
@@ -90,9 +88,15 @@ export class DocumentStore {
   async get(teamId: string, id: string): Promise<DocumentResource> {
     const row = await this.rows.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.missing('documents', id);
-    const [contents] = await this.unitOfWork.query<ContentsRow>('SELECT xml, parsed, validation FROM document_contents WHERE document_id = $1', [id]);
+    const [contents] = await this.unitOfWork.query<ContentsRow>(
+      'SELECT xml, parsed, validation FROM document_contents WHERE document_id = $1',
+      [id],
+    );
     if (contents === undefined) throw new Error(`Document ${id} has no contents`);
-    const deliveries = await this.deliveries.find({ where: { teamId, documentId: id }, order: { id: 'ASC' } });
+    const deliveries = await this.deliveries.find({
+      where: { teamId, documentId: id },
+      order: { id: 'ASC' },
+    });
     return documentResource(row, { ...contents, xml: xmlText(contents.xml) }, deliveries);
   }
 
@@ -107,6 +111,10 @@ export class DocumentStore {
 
   private async refuseWhileDocuments(tx: Transaction, companyId: string): Promise<void> {
     const found = await tx.query('SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1', [companyId]);
-    if (found.length > 0) throw conflict('company_has_documents', 'The company has documents and cannot be deleted; delete them first.');
+    if (found.length > 0)
+      throw conflict(
+        'company_has_documents',
+        'The company has documents and cannot be deleted; delete them first.',
+      );
   }
 }

@@ -18,7 +18,12 @@ export interface DeliveryResource {
   status: DeliveryStatus;
   statusChangedAt: string;
   failure: { category: string; message: string | null; providerCode: string | null } | null;
-  references: { peppolMessageId: string | null; peppolConversationId: string | null; envelopeId: string | null; messageId: string | null };
+  references: {
+    peppolMessageId: string | null;
+    peppolConversationId: string | null;
+    envelopeId: string | null;
+    messageId: string | null;
+  };
 }
 
 /** A document as the API shows it (specification, section 2): every field is always present. */
@@ -60,7 +65,11 @@ export interface DocumentContents {
   validation: ValidationOutcome;
 }
 
-export function documentResource(row: DocumentRow, contents: DocumentContents, deliveries: Delivery[]): DocumentResource {
+export function documentResource(
+  row: DocumentRow,
+  contents: DocumentContents,
+  deliveries: Delivery[],
+): DocumentResource {
   return {
     id: row.id,
     teamId: row.teamId,
@@ -102,7 +111,11 @@ function deliveryResource(delivery: Delivery): DeliveryResource {
     failure:
       delivery.failureCategory === null
         ? null
-        : { category: delivery.failureCategory, message: delivery.failureMessage, providerCode: delivery.failureProviderCode },
+        : {
+            category: delivery.failureCategory,
+            message: delivery.failureMessage,
+            providerCode: delivery.failureProviderCode,
+          },
     references: {
       peppolMessageId: delivery.peppolMessageId,
       peppolConversationId: delivery.peppolConversationId,

@@ -1,16 +1,35 @@
-import { flag, idOf, instant, listOf, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import {
+  flag,
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '../kernel/http/schema';
 import { parsedSchema } from './parsed.schema';
 
 const deliveryStatus = oneOf('pending', 'delivered', 'failed');
 
-export const labelSchema = namedSchema('Label', object({ id: idOf('lbl'), externalId: nullable(text), name: text, colorHex: text }));
+export const labelSchema = namedSchema(
+  'Label',
+  object({ id: idOf('lbl'), externalId: nullable(text), name: text, colorHex: text }),
+);
 
 export const validationSchema = namedSchema(
   'Validation',
   object({
     result: oneOf('valid', 'invalid', 'not_supported'),
     errors: listOf(
-      object({ ruleCode: text, errorMessage: text, errorLevel: oneOf('ERROR', 'WARNING'), fieldName: nullable(text), source: text }),
+      object({
+        ruleCode: text,
+        errorMessage: text,
+        errorLevel: oneOf('ERROR', 'WARNING'),
+        fieldName: nullable(text),
+        source: text,
+      }),
     ),
   }),
 );

@@ -15,7 +15,8 @@ export class DocumentsController {
   @Get(':documentId')
   @Operation({
     summary: 'Get a document',
-    description: 'With `Accept: application/xml` the answer is the XML itself, byte for byte as sent or received.',
+    description:
+      'With `Accept: application/xml` the answer is the XML itself, byte for byte as sent or received.',
     access: 'team',
     answer: { document: documentSchema },
     example: { document: documentExample },
@@ -30,7 +31,8 @@ export class DocumentsController {
   ): Promise<{ success: true; document: DocumentResource } | string | null> {
     const document = await this.documents.get(teamId, documentId);
     response.vary('Accept');
-    if (request.accepts(['application/json', 'application/xml']) !== 'application/xml') return { success: true, document };
+    if (request.accepts(['application/json', 'application/xml']) !== 'application/xml')
+      return { success: true, document };
     response.type('application/xml');
     return document.xml;
   }

@@ -24,12 +24,26 @@ const party = namedSchema(
   }),
 );
 
-const payee = namedSchema('Payee', object({ ...fields('name enterpriseNumberScheme enterpriseNumber'), identifiers: listOf(schemedIdentifier) }));
-const taxRepresentative = namedSchema('TaxRepresentative', object({ ...address, ...fields('name vatNumber') }));
+const payee = namedSchema(
+  'Payee',
+  object({
+    ...fields('name enterpriseNumberScheme enterpriseNumber'),
+    identifiers: listOf(schemedIdentifier),
+  }),
+);
+const taxRepresentative = namedSchema(
+  'TaxRepresentative',
+  object({ ...address, ...fields('name vatNumber') }),
+);
 
 const delivery = namedSchema(
   'DeliveryInformation',
-  object({ date, locationIdentifier: nullable(schemedIdentifier), location: nullable(namedSchema('Address', object(address))), recipientName: maybe }),
+  object({
+    date,
+    locationIdentifier: nullable(schemedIdentifier),
+    location: nullable(namedSchema('Address', object(address))),
+    recipientName: maybe,
+  }),
 );
 
 const paymentMeans = namedSchema(
@@ -43,7 +57,10 @@ const paymentMeans = namedSchema(
 
 const allowanceCharge = { ...fields('reasonCode reason'), ...fields('amount baseAmount percentage', amount) };
 const lineAllowanceCharge = namedSchema('LineAllowanceCharge', object(allowanceCharge));
-const documentAllowanceCharge = namedSchema('DocumentAllowanceCharge', object({ ...allowanceCharge, vat: vatRate }));
+const documentAllowanceCharge = namedSchema(
+  'DocumentAllowanceCharge',
+  object({ ...allowanceCharge, vat: vatRate }),
+);
 
 const line = namedSchema(
   'Line',
@@ -66,7 +83,10 @@ const vat = namedSchema(
   object({
     ...fields('totalVatAmount totalVatAmountInTaxCurrency', amount),
     subtotals: listOf(
-      object({ ...fields('category exemptionReasonCode exemptionReason'), ...fields('percentage taxableAmount vatAmount', amount) }),
+      object({
+        ...fields('category exemptionReasonCode exemptionReason'),
+        ...fields('percentage taxableAmount vatAmount', amount),
+      }),
     ),
   }),
 );
@@ -84,8 +104,12 @@ const body = object({
   invoiceNumber: maybe,
   typeCode: maybe,
   ...fields('issueDate dueDate taxPointDate', date),
-  ...fields('taxPointDateCode note buyerReference purchaseOrderReference salesOrderReference despatchReference'),
-  ...fields('receiptReference projectReference contractReference tenderReference accountingCost currency taxCurrency'),
+  ...fields(
+    'taxPointDateCode note buyerReference purchaseOrderReference salesOrderReference despatchReference',
+  ),
+  ...fields(
+    'receiptReference projectReference contractReference tenderReference accountingCost currency taxCurrency',
+  ),
   invoicedObject: nullable(schemedIdentifier),
   invoicePeriod: nullable(period),
   invoiceReferences: listOf(object({ id: maybe, issueDate: date })),
@@ -100,7 +124,10 @@ const body = object({
   discounts: listOf(documentAllowanceCharge),
   surcharges: listOf(documentAllowanceCharge),
   totals: object(
-    fields('linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount payableAmount paidAmount', amount),
+    fields(
+      'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount payableAmount paidAmount',
+      amount,
+    ),
   ),
   vat,
   attachments: listOf(object(fields('id mimeCode filename description embeddedDocument url'))),

@@ -27,7 +27,14 @@ export class EventLog {
     const recorded: RecordedEvent = { ...event, id: newId('event'), timestamp: clock.now().toISOString() };
     await tx.query(
       `INSERT INTO events (id, team_id, company_id, type, occurred_at, data) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [recorded.id, event.teamId, event.companyId, event.type, recorded.timestamp, JSON.stringify(event.data)],
+      [
+        recorded.id,
+        event.teamId,
+        event.companyId,
+        event.type,
+        recorded.timestamp,
+        JSON.stringify(event.data),
+      ],
     );
     for (const subscriber of this.subscribers) await subscriber(tx, recorded);
     return recorded;

@@ -5,7 +5,12 @@ import { Operation } from '../kernel/http/operation';
 import { listOf } from '../kernel/http/schema';
 import { DocumentTypesService } from './document-types.service';
 import { CreateDocumentTypeInput } from './identifier.input';
-import { documentTypeExample, documentTypeResource, documentTypeSchema, type DocumentTypeResource } from './identifier.resource';
+import {
+  documentTypeExample,
+  documentTypeResource,
+  documentTypeSchema,
+  type DocumentTypeResource,
+} from './identifier.resource';
 
 @ApiTags('Identifiers')
 @Controller('api/v1/companies/:companyId/document-types')
@@ -20,7 +25,10 @@ export class DocumentTypesController {
     example: { documentTypes: [documentTypeExample] },
     failures: [404],
   })
-  async list(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; documentTypes: DocumentTypeResource[] }> {
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; documentTypes: DocumentTypeResource[] }> {
     const documentTypes = await this.documentTypes.list(teamId, companyId);
     return { success: true, documentTypes: documentTypes.map(documentTypeResource) };
   }
@@ -32,18 +40,30 @@ export class DocumentTypesController {
     answer: { documentType: documentTypeSchema },
     example: { documentType: documentTypeExample },
     failures: [400, 404, 409],
-    body: { type: CreateDocumentTypeInput, example: { docTypeId: documentTypeExample.docTypeId, processId: documentTypeExample.processId } },
+    body: {
+      type: CreateDocumentTypeInput,
+      example: { docTypeId: documentTypeExample.docTypeId, processId: documentTypeExample.processId },
+    },
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Body() input: CreateDocumentTypeInput,
   ): Promise<{ success: true; documentType: DocumentTypeResource }> {
-    return { success: true, documentType: documentTypeResource(await this.documentTypes.create(teamId, companyId, input)) };
+    return {
+      success: true,
+      documentType: documentTypeResource(await this.documentTypes.create(teamId, companyId, input)),
+    };
   }
 
   @Delete(':documentTypeId')
-  @Operation({ summary: 'Stop advertising a document type', access: 'team', answer: {}, example: {}, failures: [404] })
+  @Operation({
+    summary: 'Stop advertising a document type',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404],
+  })
   async delete(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,

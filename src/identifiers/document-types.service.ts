@@ -33,7 +33,8 @@ export class DocumentTypesService {
     signals: ModuleSignals,
   ) {
     signals.on('company.created', async (tx, { companyId, teamId }) => {
-      for (const documentType of DEFAULT_DOCUMENT_TYPES) await this.insert(tx, teamId, companyId, documentType);
+      for (const documentType of DEFAULT_DOCUMENT_TYPES)
+        await this.insert(tx, teamId, companyId, documentType);
     });
   }
 
@@ -43,7 +44,11 @@ export class DocumentTypesService {
   }
 
   /** @throws Failure 409 when the company advertises it already */
-  async create(teamId: string, companyId: string, documentType: AdvertisedDocumentType): Promise<CompanyDocumentType> {
+  async create(
+    teamId: string,
+    companyId: string,
+    documentType: AdvertisedDocumentType,
+  ): Promise<CompanyDocumentType> {
     await this.companies.get(teamId, companyId);
     return this.unitOfWork.run(async (tx) => {
       const created = await this.insert(tx, teamId, companyId, documentType);
@@ -61,13 +66,29 @@ export class DocumentTypesService {
     });
   }
 
-  private async insert(tx: Transaction, teamId: string, companyId: string, { docTypeId, processId }: AdvertisedDocumentType): Promise<CompanyDocumentType> {
-    const row = this.documentTypes.create({ id: newId('documentType'), teamId, companyId, docTypeId, processId, createdAt: clock.now() });
+  private async insert(
+    tx: Transaction,
+    teamId: string,
+    companyId: string,
+    { docTypeId, processId }: AdvertisedDocumentType,
+  ): Promise<CompanyDocumentType> {
+    const row = this.documentTypes.create({
+      id: newId('documentType'),
+      teamId,
+      companyId,
+      docTypeId,
+      processId,
+      createdAt: clock.now(),
+    });
     try {
       await tx.manager.insert(CompanyDocumentType, row);
     } catch (error) {
       if (violatedConstraint(error) === null) throw error;
-      throw conflict('document_type_exists', 'The company advertises this document type and process already.', 'docTypeId');
+      throw conflict(
+        'document_type_exists',
+        'The company advertises this document type and process already.',
+        'docTypeId',
+      );
     }
     return row;
   }

@@ -12,10 +12,16 @@ export class CreateIdentifierInput {
 }
 
 export class CreateDocumentTypeInput {
-  @ApiProperty({ maxLength: 500, example: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0::2.1' })
+  @ApiProperty({
+    maxLength: 500,
+    example:
+      'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0::2.1',
+  })
   @IsString()
   @MaxLength(500)
-  @Matches(/^\S+::\S+##\S+::\S+$/, { message: 'docTypeId must have the form <root namespace>::<root name>##<customization>::<version>' })
+  @Matches(/^\S+::\S+##\S+::\S+$/, {
+    message: 'docTypeId must have the form <root namespace>::<root name>##<customization>::<version>',
+  })
   docTypeId!: string;
 
   @ApiProperty({ maxLength: 200, example: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0' })

@@ -25,7 +25,15 @@ export function identifierResource(identifier: Identifier): IdentifierResource {
 
 export const identifierSchema = namedSchema(
   'Identifier',
-  object({ id: idOf('ci'), companyId: idOf('c'), scheme: text, identifier: text, published: flag, createdAt: instant, updatedAt: instant }),
+  object({
+    id: idOf('ci'),
+    companyId: idOf('c'),
+    scheme: text,
+    identifier: text,
+    published: flag,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
 );
 
 export const identifierExample: IdentifierResource = {

@@ -4,7 +4,12 @@ import { CurrentCredential, type Credential } from '../auth/credential';
 import { Operation } from '../kernel/http/operation';
 import { listOf } from '../kernel/http/schema';
 import { CreateIdentifierInput } from './identifier.input';
-import { identifierExample, identifierResource, identifierSchema, type IdentifierResource } from './identifier.resource';
+import {
+  identifierExample,
+  identifierResource,
+  identifierSchema,
+  type IdentifierResource,
+} from './identifier.resource';
 import { IdentifiersService } from './identifiers.service';
 
 const answer = { identifier: identifierSchema };
@@ -16,8 +21,17 @@ export class IdentifiersController {
   constructor(private readonly identifiers: IdentifiersService) {}
 
   @Get()
-  @Operation({ summary: 'List the identifiers of a company', access: 'team', answer: { identifiers: listOf(identifierSchema) }, example: { identifiers: [identifierExample] }, failures: [404] })
-  async list(@CurrentCredential() { teamId }: Credential, @Param('companyId') companyId: string): Promise<{ success: true; identifiers: IdentifierResource[] }> {
+  @Operation({
+    summary: 'List the identifiers of a company',
+    access: 'team',
+    answer: { identifiers: listOf(identifierSchema) },
+    example: { identifiers: [identifierExample] },
+    failures: [404],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; identifiers: IdentifierResource[] }> {
     const identifiers = await this.identifiers.list(teamId, companyId);
     return { success: true, identifiers: identifiers.map(identifierResource) };
   }
@@ -47,11 +61,21 @@ export class IdentifiersController {
     @Param('companyId') companyId: string,
     @Param('identifierId') identifierId: string,
   ): Promise<{ success: true; identifier: IdentifierResource }> {
-    return { success: true, identifier: identifierResource(await this.identifiers.get(teamId, companyId, identifierId)) };
+    return {
+      success: true,
+      identifier: identifierResource(await this.identifiers.get(teamId, companyId, identifierId)),
+    };
   }
 
   @Delete(':identifierId')
-  @Operation({ summary: 'Delete an identifier', description: 'It is taken off the network first.', access: 'team', answer: {}, example: {}, failures: [404, 503] })
+  @Operation({
+    summary: 'Delete an identifier',
+    description: 'It is taken off the network first.',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404, 503],
+  })
   async delete(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,

@@ -45,7 +45,9 @@ export class IdentifiersService {
     await this.companies.get(teamId, companyId);
     const identifier = await this.identifiers.findOneBy({ id, teamId, companyId });
     if (identifier !== null) return identifier;
-    throw (await this.identifiers.existsBy({ id, teamId })) ? notFound('identifier of this company', id) : await this.scope.missing('identifiers', id);
+    throw (await this.identifiers.existsBy({ id, teamId }))
+      ? notFound('identifier of this company', id)
+      : await this.scope.missing('identifiers', id);
   }
 
   /** Adds an identifier; a verified recipient's is published at once. @throws Failure 409 when it is taken */
@@ -71,18 +73,30 @@ export class IdentifiersService {
       `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished' RETURNING id`,
       [id, teamId],
     );
-    if (gone.length === 0) throw unavailable('The network does not answer, so the identifier is still published. Repeat the call later.');
+    if (gone.length === 0)
+      throw unavailable(
+        'The network does not answer, so the identifier is still published. Repeat the call later.',
+      );
   }
 
   /** A recipient gets an identifier from its enterprise number where its country has a register for that. */
   private async createDefault(tx: Transaction, companyId: string): Promise<void> {
     const company = await tx.manager.findOneByOrFail(Company, { id: companyId });
     if (!company.isSmpRecipient || company.enterpriseNumber === null) return;
-    const participant = defaultParticipantIdentifier(company.country, company.enterpriseNumberScheme, company.enterpriseNumber);
+    const participant = defaultParticipantIdentifier(
+      company.country,
+      company.enterpriseNumberScheme,
+      company.enterpriseNumber,
+    );
     if (participant !== null) await this.insert(tx, company, participant.scheme, participant.identifier);
   }
 
-  private async insert(tx: Transaction, company: Company, scheme: string, identifier: string): Promise<string> {
+  private async insert(
+    tx: Transaction,
+    company: Company,
+    scheme: string,
+    identifier: string,
+  ): Promise<string> {
     const environment = await this.teams.environmentOf(tx, company.teamId);
     const now = clock.now();
     const id = newId('identifier');
@@ -102,20 +116,32 @@ export class IdentifiersService {
       });
     } catch (error) {
       if (violatedConstraint(error) === null) throw error;
-      throw conflict('identifier_taken', `The company has the identifier ${scheme}:${identifier} already.`, 'identifier');
+      throw conflict(
+        'identifier_taken',
+        `The company has the identifier ${scheme}:${identifier} already.`,
+        'identifier',
+      );
     }
     return id;
   }
 
   private async withdraw(tx: Transaction, companyId: string): Promise<void> {
-    const rows = await tx.query<{ id: string }>('SELECT id FROM identifiers WHERE company_id = $1', [companyId]);
+    const rows = await tx.query<{ id: string }>('SELECT id FROM identifiers WHERE company_id = $1', [
+      companyId,
+    ]);
     for (const { id } of rows) await this.publication.wantUnpublished(tx, id);
     tx.afterCommit(() => this.publication.settle(rows.map((row) => row.id)));
   }
 
   private async refuseWhilePublished(tx: Transaction, companyId: string): Promise<void> {
-    const rows = await tx.query(`SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`, [companyId]);
-    if (rows.length > 0) throw unavailable('The network does not answer, so the company is still published. Repeat the call later.');
+    const rows = await tx.query(
+      `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`,
+      [companyId],
+    );
+    if (rows.length > 0)
+      throw unavailable(
+        'The network does not answer, so the company is still published. Repeat the call later.',
+      );
   }
 }
 
@@ -126,9 +152,14 @@ export class IdentifiersService {
  */
 function refuseUnregistrable(scheme: string, identifier: string, environment: TeamEnvironment): void {
   const errors: FieldErrors = {};
-  const ofScheme = /^\d{4}$/.test(scheme) ? schemeRegistrationComplaint(scheme) : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;
+  const ofScheme = /^\d{4}$/.test(scheme)
+    ? schemeRegistrationComplaint(scheme)
+    : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;
   if (ofScheme !== undefined) errors['scheme'] = [`${ofScheme}.`];
-  const register = environment === 'production' && ofScheme === undefined ? registerComplaint({ scheme, identifier }) : undefined;
+  const register =
+    environment === 'production' && ofScheme === undefined
+      ? registerComplaint({ scheme, identifier })
+      : undefined;
   const ofIdentifier = syntaxComplaint(identifier) ?? register;
   if (ofIdentifier !== undefined) errors['identifier'] = [`${ofIdentifier}.`];
   if (Object.keys(errors).length > 0) throw badInput(errors);

@@ -48,7 +48,8 @@ export class PublicationService {
        JOIN companies c ON c.id = i.company_id WHERE i.company_id = $1 ORDER BY i.id FOR UPDATE OF i`,
       [companyId],
     );
-    for (const row of rows) await (row.publishable ? this.wantPublished(tx, row.id) : this.wantUnpublished(tx, row.id));
+    for (const row of rows)
+      await (row.publishable ? this.wantPublished(tx, row.id) : this.wantUnpublished(tx, row.id));
     tx.afterCommit(() => this.settle(rows.map((row) => row.id)));
   }
 
@@ -93,7 +94,10 @@ export class PublicationService {
       else await network.register(due.participant, await this.advertised(due.companyId));
       await this.done(due, due.publication === 'unpublishing' ? 'unpublished' : 'published');
     } catch (error) {
-      this.logger.warn({ err: error, identifierId: due.id }, 'the network did not take a publication; it is tried again');
+      this.logger.warn(
+        { err: error, identifierId: due.id },
+        'the network did not take a publication; it is tried again',
+      );
       await this.postpone(due, error instanceof Error ? error.message : String(error));
     }
   }
@@ -111,10 +115,10 @@ export class PublicationService {
     } catch (error) {
       if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
       await tx.query('ROLLBACK TO SAVEPOINT publishing');
-      await tx.query(`UPDATE identifiers SET publication_error = $2, updated_at = clock_timestamp() WHERE id = $1`, [
-        identifierId,
-        'Another company publishes this identifier. It has to be released or migrated first.',
-      ]);
+      await tx.query(
+        `UPDATE identifiers SET publication_error = $2, updated_at = clock_timestamp() WHERE id = $1`,
+        [identifierId, 'Another company publishes this identifier. It has to be released or migrated first.'],
+      );
     }
   }
 

@@ -98,3 +98,8 @@ export function blankTotals(fields: Partial<Totals> = {}): Totals {
     ...fields,
   };
 }
+
+/** Whether a part of the model holds nothing but nulls and empty lists. */
+export function saysNothing(part: object): boolean {
+  return Object.values(part).every((field) => field === null || (Array.isArray(field) && field.length === 0));
+}

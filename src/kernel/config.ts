@@ -42,7 +42,9 @@ export interface Config {
 /** Raised with every mistake at once; the process ends with status 78 (EX_CONFIG of sysexits.h). */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
-    super(`The configuration has ${mistakes.length} mistake(s):\n${mistakes.map((m) => `  - ${m}`).join('\n')}`);
+    super(
+      `The configuration has ${mistakes.length} mistake(s):\n${mistakes.map((m) => `  - ${m}`).join('\n')}`,
+    );
   }
 }
 
@@ -91,14 +93,19 @@ class SettingsReader {
     if (value === null) return null;
     // The value may hold a password, so the message shows what is accepted and not what came.
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-      this.mistakes.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+      this.mistakes.push(
+        `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      );
       return null;
     }
     return value.replace(/\/+$/, '');
   }
 
   list(name: string): string[] {
-    return (this.optional(name) ?? '').split(',').map((item) => item.trim()).filter((item) => item !== '');
+    return (this.optional(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
   }
 }
 
@@ -149,12 +156,16 @@ function finish(read: SettingsReader, nodeEnv: NodeEnv): Config {
 function secretMistakes({ appSecret, nodeEnv }: Config): string[] {
   if (appSecret === null) {
     return nodeEnv === 'production'
-      ? ['APP_SECRET is missing; production needs one of at least 32 characters, e.g. from `openssl rand -base64 48`']
+      ? [
+          'APP_SECRET is missing; production needs one of at least 32 characters, e.g. from `openssl rand -base64 48`',
+        ]
       : [];
   }
   if (appSecret.length < 32) return [`APP_SECRET has ${appSecret.length} characters; at least 32 are needed`];
   if (nodeEnv === 'production' && WEAK_SECRET.test(appSecret)) {
-    return ['APP_SECRET looks like a default value; production needs a random one, e.g. from `openssl rand -base64 48`'];
+    return [
+      'APP_SECRET looks like a default value; production needs a random one, e.g. from `openssl rand -base64 48`',
+    ];
   }
   return [];
 }
@@ -162,7 +173,10 @@ function secretMistakes({ appSecret, nodeEnv }: Config): string[] {
 function cidrMistakes(cidrs: string[]): string[] {
   return cidrs
     .filter((cidr) => !CIDR.test(cidr))
-    .map((cidr) => `WEBHOOK_ALLOW_CIDRS has "${cidr}"; accepted: address ranges such as 10.1.0.0/16, comma-separated`);
+    .map(
+      (cidr) =>
+        `WEBHOOK_ALLOW_CIDRS has "${cidr}"; accepted: address ranges such as 10.1.0.0/16, comma-separated`,
+    );
 }
 
 /** The names of all settings, for the test that compares them with `.env.example`. */

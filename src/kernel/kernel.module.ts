@@ -17,7 +17,13 @@ export class KernelModule {
     return {
       module: KernelModule,
       global: true,
-      imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true, retryAttempts: 0 })],
+      imports: [
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions(databaseUrl),
+          autoLoadEntities: true,
+          retryAttempts: 0,
+        }),
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },

@@ -4,23 +4,42 @@ import type { LogLevel } from './config';
 import { requestContext } from './request-context';
 
 /** Names whose values never reach a log line, wherever they stand in the logged object. */
-const SECRET_NAMES = ['authorization', 'cookie', 'secret', 'assertion', 'jwt', 'access_token', 'migrationKey', 'password', 'xml', 'body'];
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'secret',
+  'assertion',
+  'jwt',
+  'access_token',
+  'migrationKey',
+  'password',
+  'xml',
+  'body',
+];
 
 /**
  * The structured log: one JSON object a line on standard output, UTC, with the id of the request in hand.
  * Secrets, credentials and documents are redacted by name.
  */
-export function createLogger(level: LogLevel, destination: DestinationStream = pino.destination({ dest: 1, sync: false })): Logger {
+export function createLogger(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Logger {
   return pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+      redact: {
+        paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[redacted]',
+      },
       mixin() {
         const context = requestContext.current();
-        return context === null ? {} : { requestId: context.requestId, teamId: context.teamId, keyId: context.keyId };
+        return context === null
+          ? {}
+          : { requestId: context.requestId, teamId: context.teamId, keyId: context.keyId };
       },
     },
     destination,

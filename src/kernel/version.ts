@@ -5,7 +5,9 @@ import { join } from 'node:path';
 export const version: string = readVersion();
 
 function readVersion(): string {
-  const file = ['../../package.json', '../../../package.json'].map((path) => join(__dirname, path)).find((path) => existsSync(path));
+  const file = ['../../package.json', '../../../package.json']
+    .map((path) => join(__dirname, path))
+    .find((path) => existsSync(path));
   const content: unknown = file === undefined ? null : JSON.parse(readFileSync(file, 'utf8'));
   if (typeof content !== 'object' || content === null || !('version' in content)) return '0.0.0';
   return String(content.version);

@@ -33,7 +33,13 @@ export interface NetworkMessage {
   payload: Buffer;
 }
 
-export type RefusalCategory = 'recipient_not_found' | 'document_not_supported' | 'validation' | 'recipient_rejected' | 'duplicate' | 'other';
+export type RefusalCategory =
+  | 'recipient_not_found'
+  | 'document_not_supported'
+  | 'validation'
+  | 'recipient_rejected'
+  | 'duplicate'
+  | 'other';
 
 /** What became of one attempt to hand a message over. */
 export type TransmissionOutcome =

@@ -12,7 +12,11 @@ export type IntakeOutcome =
   | { kind: 'conflicting'; message: string };
 
 /** @param receipt what the sender is given once the message is stored; made by the adapter in its protocol's form */
-export type InboundHandler = (environment: TeamEnvironment, message: NetworkMessage, receipt: string) => Promise<IntakeOutcome>;
+export type InboundHandler = (
+  environment: TeamEnvironment,
+  message: NetworkMessage,
+  receipt: string,
+) => Promise<IntakeOutcome>;
 
 /** Where adapters hand in what they receive. The module that stores documents answers. */
 @Injectable()
@@ -25,7 +29,11 @@ export class InboundPort {
   }
 
   /** Offers a received message; after the answer `stored` nothing of it can be lost. */
-  async accept(environment: TeamEnvironment, message: NetworkMessage, receipt: string): Promise<IntakeOutcome> {
+  async accept(
+    environment: TeamEnvironment,
+    message: NetworkMessage,
+    receipt: string,
+  ): Promise<IntakeOutcome> {
     if (this.handler === null) throw new Error('No module takes in received documents');
     return this.handler(environment, message, receipt);
   }

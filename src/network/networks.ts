@@ -11,6 +11,8 @@ export class Networks {
   /** @throws NetworkUnavailable while no adapter to the production network is configured */
   of(environment: TeamEnvironment): DocumentNetwork {
     if (environment === 'sandbox') return this.simulated;
-    throw new NetworkUnavailable('No connection to the production network is configured on this installation.');
+    throw new NetworkUnavailable(
+      'No connection to the production network is configured on this installation.',
+    );
   }
 }

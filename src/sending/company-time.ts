@@ -42,5 +42,10 @@ const TIME_ZONES: Record<string, string> = {
 /** The calendar day (YYYY-MM-DD) in a country at an instant: the default issue date. UTC where no zone is known. */
 export function dayIn(country: string, instant: Date): string {
   const timeZone = TIME_ZONES[country] ?? 'UTC';
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
 }

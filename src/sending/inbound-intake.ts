@@ -36,11 +36,16 @@ export class InboundIntake {
     port.answerWith((environment, message, receipt) => this.accept(environment, message, receipt));
   }
 
-  async accept(environment: TeamEnvironment, message: NetworkMessage, receipt: string): Promise<IntakeOutcome> {
+  async accept(
+    environment: TeamEnvironment,
+    message: NetworkMessage,
+    receipt: string,
+  ): Promise<IntakeOutcome> {
     const earlier = await this.earlier(environment, message);
     if (earlier !== null) return repeated(earlier);
     const receiver = await this.receiverOf(environment, message.receiver);
-    if (receiver === null) return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
+    if (receiver === null)
+      return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
     const content = contentOf(message.payload);
     try {
       await this.unitOfWork.run((tx) => this.store(tx, environment, receiver, message, content, receipt));
@@ -54,7 +59,10 @@ export class InboundIntake {
     }
   }
 
-  private async earlier(environment: TeamEnvironment, message: NetworkMessage): Promise<EarlierMessage | null> {
+  private async earlier(
+    environment: TeamEnvironment,
+    message: NetworkMessage,
+  ): Promise<EarlierMessage | null> {
     const [row] = await this.unitOfWork.query<EarlierMessage>(
       `SELECT receipt, payload_digest = $4 AS "sameBytes" FROM inbound_messages
        WHERE environment = $1 AND (message_id = $2 OR envelope_id = $3) LIMIT 1`,

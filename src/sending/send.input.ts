@@ -1,13 +1,21 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-export const SENDABLE_TYPES = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'xml'] as const;
+export const SENDABLE_TYPES = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+  'xml',
+] as const;
 export type SendableType = (typeof SENDABLE_TYPES)[number];
 
 export class SendInput {
   @ApiProperty({ description: 'Electronic address `<scheme>:<identifier>`', example: '0208:0987654394' })
   @IsString()
-  @Matches(/^\d{4}:\S+$/, { message: 'recipient must be an electronic address <scheme>:<identifier>, e.g. 0208:0987654394' })
+  @Matches(/^\d{4}:\S+$/, {
+    message: 'recipient must be an electronic address <scheme>:<identifier>, e.g. 0208:0987654394',
+  })
   @MaxLength(135)
   recipient!: string;
 
@@ -16,7 +24,8 @@ export class SendInput {
   documentType!: SendableType;
 
   @ApiProperty({
-    description: 'The document in the shape of `parsed` (only what is not derived is needed), or the UBL as a string when documentType is xml',
+    description:
+      'The document in the shape of `parsed` (only what is not derived is needed), or the UBL as a string when documentType is xml',
     oneOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }],
   })
   @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })

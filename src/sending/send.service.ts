@@ -19,7 +19,13 @@ import { Networks } from '../network/networks';
 import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { dayIn } from './company-time';
-import { buildDocument, refuseFatalFindings, takeXml, type OutgoingDocument } from './outgoing-document';
+import {
+  buildDocument,
+  refuseFatalFindings,
+  takeXml,
+  withoutSandboxScheme,
+  type OutgoingDocument,
+} from './outgoing-document';
 import type { SendInput } from './send.input';
 import { GIVE_UP_AFTER_HOURS, TRANSMISSION_SOURCE } from './transmission-schedule';
 
@@ -44,10 +50,15 @@ export class SendService {
    */
   async send(credential: Credential, companyId: string, input: SendInput): Promise<DocumentResource> {
     const company = await this.companies.get(credential.teamId, companyId);
-    if (!company.isVerified) throw forbidden('company_not_verified', 'The company is not verified; documents can be sent once it is.');
+    if (!company.isVerified)
+      throw forbidden(
+        'company_not_verified',
+        'The company is not verified; documents can be sent once it is.',
+      );
     const recipient = acceptedRecipient(input.recipient);
     const own = await this.identifiers.list(credential.teamId, companyId);
-    const document = this.prepare(input, company, recipient, own);
+    const prepared = this.prepare(input, company, recipient, own);
+    const document = { ...prepared, validation: withoutSandboxScheme(prepared.validation, recipient) };
     refuseFatalFindings(document.validation);
     await this.refuseUnreachable(credential.environment, recipient, document);
     const sender = senderOf(document, own) ?? document.statedSender;
@@ -56,19 +67,42 @@ export class SendService {
     return this.documents.get(credential.teamId, id);
   }
 
-  private prepare(input: SendInput, company: Company, recipient: string, own: Identifier[]): OutgoingDocument {
+  private prepare(
+    input: SendInput,
+    company: Company,
+    recipient: string,
+    own: Identifier[],
+  ): OutgoingDocument {
     if (input.documentType === 'xml') return takeXml(input.document, input);
     const sender = own[0];
     if (sender === undefined) throw noSender();
     const addresses = { sender: formatParticipantIdentifier(sender), recipient };
-    const built = buildDocument(input.documentType, input.document, company, addresses, dayIn(company.country, clock.now()));
-    return { ...built, docTypeId: input.docTypeId ?? built.docTypeId, processId: input.processId ?? built.processId };
+    const built = buildDocument(
+      input.documentType,
+      input.document,
+      company,
+      addresses,
+      dayIn(company.country, clock.now()),
+    );
+    return {
+      ...built,
+      docTypeId: input.docTypeId ?? built.docTypeId,
+      processId: input.processId ?? built.processId,
+    };
   }
 
-  private async refuseUnreachable(environment: TeamEnvironment, recipient: string, document: OutgoingDocument): Promise<void> {
+  private async refuseUnreachable(
+    environment: TeamEnvironment,
+    recipient: string,
+    document: OutgoingDocument,
+  ): Promise<void> {
     const entries = await this.lookup(environment, recipient);
     if (entries === null) {
-      throw undeliverable('recipient_not_found', `${recipient} is not registered on the network.`, 'recipient');
+      throw undeliverable(
+        'recipient_not_found',
+        `${recipient} is not registered on the network.`,
+        'recipient',
+      );
     }
     if (entries.some((entry) => serves(entry, document.docTypeId, document.processId))) return;
     const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
@@ -83,13 +117,20 @@ export class SendService {
     try {
       return await this.networks.of(environment).lookup(recipient);
     } catch (error) {
-      if (error instanceof NetworkUnavailable) throw unavailable(`The network does not answer: ${error.message}`, 30);
+      if (error instanceof NetworkUnavailable)
+        throw unavailable(`The network does not answer: ${error.message}`, 30);
       throw error;
     }
   }
 
   /** The document, its delivery with the network's ids, and the event: all in one transaction. */
-  private async store(tx: Transaction, company: Company, document: OutgoingDocument, sender: string, recipient: string): Promise<string> {
+  private async store(
+    tx: Transaction,
+    company: Company,
+    document: OutgoingDocument,
+    sender: string,
+    recipient: string,
+  ): Promise<string> {
     const references = {
       peppolMessageId: `${randomUUID()}@${new URL(this.config.baseUrl).hostname}`,
       peppolConversationId: randomUUID(),
@@ -116,13 +157,28 @@ export class SendService {
       `INSERT INTO deliveries (id, team_id, document_id, channel, address, status_changed_at, created_at,
          peppol_message_id, peppol_conversation_id, envelope_id, next_attempt_at, give_up_at)
        VALUES ($1, $2, $3, 'peppol', $4, $5, $5, $6, $7, $8, clock_timestamp(), clock_timestamp() + make_interval(hours => $9))`,
-      [deliveryId, company.teamId, row.id, recipient, clock.now(), ...Object.values(references), GIVE_UP_AFTER_HOURS],
+      [
+        deliveryId,
+        company.teamId,
+        row.id,
+        recipient,
+        clock.now(),
+        ...Object.values(references),
+        GIVE_UP_AFTER_HOURS,
+      ],
     );
     await this.events.record(tx, {
       teamId: company.teamId,
       companyId: company.id,
       type: 'document.sent',
-      data: { documentId: row.id, direction: 'outgoing', type: document.type, deliveryStatus: 'pending', deliveryId, channel: 'peppol' },
+      data: {
+        documentId: row.id,
+        direction: 'outgoing',
+        type: document.type,
+        deliveryStatus: 'pending',
+        deliveryId,
+        channel: 'peppol',
+      },
     });
     tx.afterCommit(() => this.relay.nudge(TRANSMISSION_SOURCE));
     return row.id;
@@ -142,5 +198,8 @@ function senderOf(document: OutgoingDocument, own: Identifier[]): string | null 
 }
 
 function noSender(): Error {
-  return badInput({ root: ['The company has no identifier to send from; add one under /identifiers first.'] }, 'no_sender_identifier');
+  return badInput(
+    { root: ['The company has no identifier to send from; add one under /identifiers first.'] },
+    'no_sender_identifier',
+  );
 }

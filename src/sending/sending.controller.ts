@@ -15,9 +15,23 @@ const sendExample = {
   document: {
     invoiceNumber: '2026-0001',
     buyerReference: 'PO-7',
-    buyer: { name: 'Brouwerij De Kroon NV', street: 'Grote Markt 1', city: 'Antwerpen', postalZone: '2000', country: 'BE' },
+    buyer: {
+      name: 'Brouwerij De Kroon NV',
+      street: 'Grote Markt 1',
+      city: 'Antwerpen',
+      postalZone: '2000',
+      country: 'BE',
+    },
     paymentMeans: [{ iban: 'BE71096123456769' }],
-    lines: [{ name: 'Consulting', quantity: '2', unitCode: 'HUR', netPriceAmount: '75.00', vat: { percentage: '21' } }],
+    lines: [
+      {
+        name: 'Consulting',
+        quantity: '2',
+        unitCode: 'HUR',
+        netPriceAmount: '75.00',
+        vat: { percentage: '21' },
+      },
+    ],
   },
 };
 
@@ -30,10 +44,15 @@ export class SendingController {
   ) {}
 
   @Post('send')
-  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=<seconds ≤ 30>` waits for the outcome of the delivery (RFC 7240)' })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`wait=<seconds ≤ 30>` waits for the outcome of the delivery (RFC 7240)',
+  })
   @Operation({
     summary: 'Send a document',
-    description: 'The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.',
+    description:
+      'The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.',
     access: 'team',
     answer: { document: documentSchema },
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },

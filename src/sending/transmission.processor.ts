@@ -66,7 +66,15 @@ export class TransmissionProcessor {
       await tx.query(
         `INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, receipt)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [due.deliveryId, due.attempts + 1, attemptedAt, durationMs, outcome.kind, detailOf(outcome), verdict.receipt === null ? null : Buffer.from(verdict.receipt)],
+        [
+          due.deliveryId,
+          due.attempts + 1,
+          attemptedAt,
+          durationMs,
+          outcome.kind,
+          detailOf(outcome),
+          verdict.receipt === null ? null : Buffer.from(verdict.receipt),
+        ],
       );
       if (verdict.status !== 'pending') await this.close(tx, due, verdict);
     });
@@ -78,7 +86,11 @@ export class TransmissionProcessor {
       return await this.networks.of(due.environment).transmit(due);
     } catch (error) {
       // A defect of an adapter must not decide a document's fate: its outcome is unknown.
-      return { kind: 'retry', message: error instanceof Error ? error.message : String(error), providerCode: null };
+      return {
+        kind: 'retry',
+        message: error instanceof Error ? error.message : String(error),
+        providerCode: null,
+      };
     }
   }
 
@@ -103,13 +115,26 @@ export class TransmissionProcessor {
         return { status: 'delivered', delaySeconds: null, failure: null, receipt: outcome.receipt };
       case 'refused': {
         const { category, message, providerCode } = outcome;
-        return { status: 'failed', delaySeconds: null, failure: { category, message, providerCode }, receipt: null };
+        return {
+          status: 'failed',
+          delaySeconds: null,
+          failure: { category, message, providerCode },
+          receipt: null,
+        };
       }
       case 'retry': {
         const delaySeconds = nextAttemptSeconds(due.attempts + 1, outcome.hurry ?? false, Math.random());
-        const late = await tx.query('SELECT 1 FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()', [due.deliveryId]);
-        if (delaySeconds !== null && late.length === 0) return { status: 'pending', delaySeconds, failure: null, receipt: null };
-        const failure = { category: 'transport' as const, message: outcome.message, providerCode: outcome.providerCode };
+        const late = await tx.query(
+          'SELECT 1 FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()',
+          [due.deliveryId],
+        );
+        if (delaySeconds !== null && late.length === 0)
+          return { status: 'pending', delaySeconds, failure: null, receipt: null };
+        const failure = {
+          category: 'transport' as const,
+          message: outcome.message,
+          providerCode: outcome.providerCode,
+        };
         return { status: 'failed', delaySeconds: null, failure, receipt: null };
       }
     }
@@ -123,7 +148,15 @@ export class TransmissionProcessor {
          status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
          failure_category = $5, failure_message = $6, failure_provider_code = $7
        WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`,
-      [pointer.id, pointer.claim, verdict.status, verdict.delaySeconds, verdict.failure?.category ?? null, verdict.failure?.message ?? null, verdict.failure?.providerCode ?? null],
+      [
+        pointer.id,
+        pointer.claim,
+        verdict.status,
+        verdict.delaySeconds,
+        verdict.failure?.category ?? null,
+        verdict.failure?.message ?? null,
+        verdict.failure?.providerCode ?? null,
+      ],
     );
     return rows.length > 0;
   }

@@ -14,7 +14,12 @@ export interface TeamResource {
 }
 
 export function teamResource(team: Team): TeamResource {
-  return { id: team.id, name: team.name, environment: team.environment, createdAt: team.createdAt.toISOString() };
+  return {
+    id: team.id,
+    name: team.name,
+    environment: team.environment,
+    createdAt: team.createdAt.toISOString(),
+  };
 }
 
 /** Teams are made by the operator; a client knows its own through its credential. */

@@ -27,7 +27,12 @@ export class WebhookFanOut {
     await tx.query(
       `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
        SELECT d.id, $1, d.webhook_id, $2, clock_timestamp(), clock_timestamp() FROM unnest($3::text[], $4::text[]) AS d(id, webhook_id)`,
-      [event.teamId, event.id, webhooks.map(() => newId('webhookDelivery')), webhooks.map((webhook) => webhook.id)],
+      [
+        event.teamId,
+        event.id,
+        webhooks.map(() => newId('webhookDelivery')),
+        webhooks.map((webhook) => webhook.id),
+      ],
     );
     tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
   }

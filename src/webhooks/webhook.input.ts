@@ -22,11 +22,18 @@ export class CreateWebhookInput {
 }
 
 export class UpdateWebhookInput {
-  @ApiProperty({ description: 'HTTPS URL; the present one when it stays', example: 'https://erp.example.com/hooks/passerelle' })
+  @ApiProperty({
+    description: 'HTTPS URL; the present one when it stays',
+    example: 'https://erp.example.com/hooks/passerelle',
+  })
   @IsString()
   url!: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: `${SECRET_MEANING}. Omitted: stays as it is` })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: `${SECRET_MEANING}. Omitted: stays as it is`,
+  })
   @IsOptional()
   @IsString()
   @MaxLength(256)

@@ -45,7 +45,10 @@ export class WebhookProcessor implements OnApplicationShutdown {
     private readonly relay: WorkRelay,
     @Inject(CONFIG) config: Config,
   ) {
-    const policy = targetPolicy({ allowInsecure: config.webhookAllowInsecure, allowCidrs: config.webhookAllowCidrs });
+    const policy = targetPolicy({
+      allowInsecure: config.webhookAllowInsecure,
+      allowCidrs: config.webhookAllowCidrs,
+    });
     this.agent = createWebhookAgent({ policy });
     relay.register({
       name: WEBHOOK_SOURCE,
@@ -77,7 +80,15 @@ export class WebhookProcessor implements OnApplicationShutdown {
       await tx.query(
         `INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [pointer.id, attempt, attemptedAt, Math.round(outcome.durationMs), outcomeName(outcome), statusOf(outcome), detailOf(outcome)],
+        [
+          pointer.id,
+          attempt,
+          attemptedAt,
+          Math.round(outcome.durationMs),
+          outcomeName(outcome),
+          statusOf(outcome),
+          detailOf(outcome),
+        ],
       );
     });
     if (decision.state === 'retry') this.relay.nudge(WEBHOOK_SOURCE);
@@ -111,7 +122,12 @@ export class WebhookProcessor implements OnApplicationShutdown {
   }
 
   /** Writes the new state unless the delivery was claimed anew meanwhile; false then. */
-  private async finish(tx: Transaction, pointer: WorkPointer, state: RetryDecision['state'] | 'cancelled', decision?: RetryDecision): Promise<boolean> {
+  private async finish(
+    tx: Transaction,
+    pointer: WorkPointer,
+    state: RetryDecision['state'] | 'cancelled',
+    decision?: RetryDecision,
+  ): Promise<boolean> {
     const delayMs = decision?.state === 'retry' ? decision.delayMs : null;
     const rows = await tx.query(
       `UPDATE webhook_deliveries SET

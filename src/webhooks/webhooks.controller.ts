@@ -18,26 +18,40 @@ export class WebhooksController {
   @Post()
   @Operation({
     summary: 'Create a webhook',
-    description: 'It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
+    description:
+      'It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
     access: 'team',
     answer,
     example,
     failures: [400, 404],
     body: { type: CreateWebhookInput, example: { url: webhookExample.url, secret: webhookExample.secret } },
   })
-  async create(@CurrentCredential() { teamId }: Credential, @Body() input: CreateWebhookInput): Promise<{ success: true; webhook: WebhookResource }> {
+  async create(
+    @CurrentCredential() { teamId }: Credential,
+    @Body() input: CreateWebhookInput,
+  ): Promise<{ success: true; webhook: WebhookResource }> {
     return { success: true, webhook: await this.webhooks.create(teamId, input) };
   }
 
   @Get()
-  @Operation({ summary: 'List webhooks, newest first', access: 'team', answer: { webhooks: listOf(webhookSchema) }, example: { webhooks: [webhookExample] } })
-  async list(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; webhooks: WebhookResource[] }> {
+  @Operation({
+    summary: 'List webhooks, newest first',
+    access: 'team',
+    answer: { webhooks: listOf(webhookSchema) },
+    example: { webhooks: [webhookExample] },
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+  ): Promise<{ success: true; webhooks: WebhookResource[] }> {
     return { success: true, webhooks: await this.webhooks.list(teamId) };
   }
 
   @Get(':webhookId')
   @Operation({ summary: 'Get a webhook', access: 'team', answer, example, failures: [404] })
-  async get(@CurrentCredential() { teamId }: Credential, @Param('webhookId') webhookId: string): Promise<{ success: true; webhook: WebhookResource }> {
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+  ): Promise<{ success: true; webhook: WebhookResource }> {
     return { success: true, webhook: await this.webhooks.get(teamId, webhookId) };
   }
 
@@ -62,12 +76,16 @@ export class WebhooksController {
   @Delete(':webhookId')
   @Operation({
     summary: 'Delete a webhook',
-    description: 'An unknown id is a success too, so the call can be repeated. Deliveries in flight may still arrive.',
+    description:
+      'An unknown id is a success too, so the call can be repeated. Deliveries in flight may still arrive.',
     access: 'team',
     answer: {},
     example: {},
   })
-  async delete(@CurrentCredential() { teamId }: Credential, @Param('webhookId') webhookId: string): Promise<{ success: true }> {
+  async delete(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+  ): Promise<{ success: true }> {
     await this.webhooks.delete(teamId, webhookId);
     return { success: true };
   }

@@ -31,7 +31,10 @@ export class WebhooksService {
     private readonly scope: TeamScope,
     @Inject(CONFIG) config: Config,
   ) {
-    this.policy = targetPolicy({ allowInsecure: config.webhookAllowInsecure, allowCidrs: config.webhookAllowCidrs });
+    this.policy = targetPolicy({
+      allowInsecure: config.webhookAllowInsecure,
+      allowCidrs: config.webhookAllowCidrs,
+    });
   }
 
   async create(teamId: string, input: CreateWebhookInput): Promise<WebhookResource> {
@@ -58,7 +61,11 @@ export class WebhooksService {
 
   /** Newest first. */
   async list(teamId: string): Promise<WebhookResource[]> {
-    const webhooks = await this.webhooks.find({ where: { teamId, deletedAt: IsNull() }, order: { id: 'DESC' }, take: LIST_LIMIT });
+    const webhooks = await this.webhooks.find({
+      where: { teamId, deletedAt: IsNull() },
+      order: { id: 'DESC' },
+      take: LIST_LIMIT,
+    });
     return webhooks.map((webhook) => this.shown(webhook));
   }
 
@@ -87,7 +94,11 @@ export class WebhooksService {
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const { affected } = await tx.manager.update(Webhook, { id, teamId, deletedAt: IsNull() }, { deletedAt: clock.now() });
+      const { affected } = await tx.manager.update(
+        Webhook,
+        { id, teamId, deletedAt: IsNull() },
+        { deletedAt: clock.now() },
+      );
       if (affected === 0) return this.refuseForeign(teamId, id);
       await tx.query(
         `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, finished_at = clock_timestamp()
@@ -116,11 +127,16 @@ export class WebhooksService {
 
   /** A deleted webhook of the team is not there; any other row of this id is another team's. */
   private async missing(teamId: string, id: string): Promise<Failure> {
-    return (await this.webhooks.existsBy({ id, teamId })) ? notFound('webhook', id) : this.scope.missing('webhooks', id);
+    return (await this.webhooks.existsBy({ id, teamId }))
+      ? notFound('webhook', id)
+      : this.scope.missing('webhooks', id);
   }
 
   private async requireCompany(teamId: string, companyId: string): Promise<void> {
-    const found = await this.unitOfWork.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2', [companyId, teamId]);
+    const found = await this.unitOfWork.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2', [
+      companyId,
+      teamId,
+    ]);
     if (found.length === 0) throw await this.scope.missing('companies', companyId);
   }
 
@@ -135,7 +151,8 @@ export class WebhooksService {
   }
 
   private shown(webhook: Webhook): WebhookResource {
-    const secret = webhook.secretSealed === null ? null : this.vault.open(webhook.secretSealed, secretPlace(webhook.id));
+    const secret =
+      webhook.secretSealed === null ? null : this.vault.open(webhook.secretSealed, secretPlace(webhook.id));
     return webhookResource(webhook, secret);
   }
 }

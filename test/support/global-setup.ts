@@ -13,7 +13,6 @@ export interface TestServer {
 }
 
 declare global {
-  // eslint-disable-next-line no-var
   var passerelleTestServer: TestServer | undefined;
 }
 
@@ -21,7 +20,10 @@ declare global {
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'));
   await chmod(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   globalThis.passerelleTestServer = { server, dataDir };
   const url = new URL(server.url);
   const admin = new Client({ connectionString: server.url });

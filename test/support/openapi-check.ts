@@ -13,7 +13,9 @@ interface ApiDocument {
 }
 
 /** The committed API document: what clients were promised. */
-export const committed = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as ApiDocument;
+export const committed = JSON.parse(
+  readFileSync(join(__dirname, '../../openapi.json'), 'utf8'),
+) as ApiDocument;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
@@ -28,8 +30,11 @@ const validators = new Map<string, ValidateFunction>();
 
 /** @throws Error when the answer is not what the committed API document says of this operation and status */
 export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
-  const matching = templates.filter(({ pattern }) => pattern.test(path)).sort((a, b) => b.literals - a.literals)[0];
-  const operation = matching === undefined ? undefined : committed.paths[matching.path]?.[method.toLowerCase()];
+  const matching = templates
+    .filter(({ pattern }) => pattern.test(path))
+    .sort((a, b) => b.literals - a.literals)[0];
+  const operation =
+    matching === undefined ? undefined : committed.paths[matching.path]?.[method.toLowerCase()];
   const schema = operation?.responses[String(status)]?.content?.['application/json']?.schema;
   const wanted = schema ?? (status >= 400 ? { $ref: '#/components/schemas/Failure' } : undefined);
   if (wanted === undefined) throw new Error(`The API document knows no ${status} of ${method} ${path}`);
@@ -37,7 +42,9 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   const validate = validators.get(key) ?? ajv.compile(withBase(wanted));
   validators.set(key, validate);
   if (!validate(body)) {
-    throw new Error(`${method} ${path} answered ${status} otherwise than the API document says: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`);
+    throw new Error(
+      `${method} ${path} answered ${status} otherwise than the API document says: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+    );
   }
 }
 

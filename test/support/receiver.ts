@@ -28,24 +28,47 @@ export class Receiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        receiver.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at: Date.now() });
-        response.writeHead(receiver.statuses.length > 1 ? (receiver.statuses.shift() ?? 204) : (receiver.statuses[0] ?? 204)).end();
+        receiver.received.push({
+          path: request.url ?? '',
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+          at: Date.now(),
+        });
+        response
+          .writeHead(
+            receiver.statuses.length > 1 ? (receiver.statuses.shift() ?? 204) : (receiver.statuses[0] ?? 204),
+          )
+          .end();
       });
     });
     return receiver;
   }
 
-  events(): { id: string; type: string; timestamp: string; teamId: string; companyId: string; data: Record<string, unknown> }[] {
+  events(): {
+    id: string;
+    type: string;
+    timestamp: string;
+    teamId: string;
+    companyId: string;
+    data: Record<string, unknown>;
+  }[] {
     return this.received.map(({ body }) => JSON.parse(body) as ReturnType<Receiver['events']>[number]);
   }
 
   /** What came, once there are `count` deliveries that fit. @throws Error after `ms` */
-  async until(count: number, fits: (received: Received) => boolean = () => true, ms = 10_000): Promise<Received[]> {
+  async until(
+    count: number,
+    fits: (received: Received) => boolean = () => true,
+    ms = 10_000,
+  ): Promise<Received[]> {
     const deadline = Date.now() + ms;
     for (;;) {
       const found = this.received.filter(fits);
       if (found.length >= count) return found;
-      if (Date.now() > deadline) throw new Error(`${found.length} of ${count} deliveries came:\n${this.received.map(({ body }) => body).join('\n')}`);
+      if (Date.now() > deadline)
+        throw new Error(
+          `${found.length} of ${count} deliveries came:\n${this.received.map(({ body }) => body).join('\n')}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

@@ -28,7 +28,10 @@ export interface Service {
 }
 
 /** Starts the application with everything on, webhooks to loopback included. */
-export async function startService(settings: Record<string, string> = {}, databaseUrl?: string): Promise<Service> {
+export async function startService(
+  settings: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'));
   const url = databaseUrl ?? (await cloneDatabase());
   const config: Config = parseConfig({
@@ -44,7 +47,11 @@ export async function startService(settings: Record<string, string> = {}, databa
   });
   const log: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
-  const app = await createApplication(config, url, settings['SILENT'] === undefined ? logger : pino({ enabled: false }));
+  const app = await createApplication(
+    config,
+    url,
+    settings['SILENT'] === undefined ? logger : pino({ enabled: false }),
+  );
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -58,7 +65,12 @@ export async function startService(settings: Record<string, string> = {}, databa
     team: async (environment = 'sandbox') => {
       const { team, key } = await unitOfWork.run(async (tx) => {
         const created = await app.get(TeamsService).create(tx, 'Test team', environment);
-        const wanted = { teamId: created.id, name: 'Test key', type: 'basic' as const, expiresInSeconds: null };
+        const wanted = {
+          teamId: created.id,
+          name: 'Test key',
+          type: 'basic' as const,
+          expiresInSeconds: null,
+        };
         return { team: created, key: await app.get(ApiKeysService).create(tx, wanted) };
       });
       if (!('secret' in key)) throw new Error('A basic key comes with its secret');

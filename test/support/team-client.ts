@@ -58,14 +58,22 @@ export class TeamClient {
     });
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const text = await response.text();
-    const answer = { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+    };
     if (isJson) checkAnswer(method, path.split('?')[0] ?? path, response.status, answer.body);
-    if (response.headers.get('x-request-id') === null) throw new Error(`${method} ${path} answered without X-Request-Id`);
+    if (response.headers.get('x-request-id') === null)
+      throw new Error(`${method} ${path} answered without X-Request-Id`);
     return answer;
   }
 
   /** A company with a Belgian number of its own; verified unless said otherwise. */
-  async company(fields: Record<string, unknown> = {}, verified = true): Promise<{ id: string; address: string }> {
+  async company(
+    fields: Record<string, unknown> = {},
+    verified = true,
+  ): Promise<{ id: string; address: string }> {
     const number = belgianNumber();
     const created = await this.post('/api/v1/companies', {
       name: `Company ${number}`,
@@ -86,12 +94,16 @@ export class TeamClient {
   async verify(companyId: string): Promise<void> {
     const opened = await this.post(`/api/v1/companies/${companyId}/verify`);
     const sessionId = opened.body.verification.id as string;
-    await this.post(`/api/v1/companies/${companyId}/verifications/${sessionId}/outcome`, { outcome: 'verified' });
+    await this.post(`/api/v1/companies/${companyId}/verifications/${sessionId}/outcome`, {
+      outcome: 'verified',
+    });
   }
 }
 
 /** A Belgian enterprise number nobody else of this run has, check digits right. */
 export function belgianNumber(): string {
-  const eight = String(1_000_000 + process.pid * 1000 + nextNumber++).slice(-7).padStart(8, '0');
+  const eight = String(1_000_000 + process.pid * 1000 + nextNumber++)
+    .slice(-7)
+    .padStart(8, '0');
   return `${eight}${String(97 - (Number(eight) % 97)).padStart(2, '0')}`;
 }

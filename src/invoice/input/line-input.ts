@@ -1,9 +1,10 @@
 import { Decimal } from '../../kernel/decimal';
+import { saysNothing } from '../blank';
 import { decimalOf, differs, lineNetAmount, lineNetFormula } from '../calculation/line-net';
 import type { Line, Period } from '../model';
 import { readAllowanceCharge, readRequiredVatRate } from './allowance-input';
 import { TEXT, type ObjectReader } from './object-reader';
-import { isBlank, readCountry, readSchemedIdentifier } from './party-input';
+import { readCountry, readSchemedIdentifier } from './party-input';
 
 /** A period; null when it says nothing. */
 export function readPeriod(reader: ObjectReader): Period | null {
@@ -11,7 +12,7 @@ export function readPeriod(reader: ObjectReader): Period | null {
   if (period.startDate !== null && period.endDate !== null && period.endDate < period.startDate) {
     reader.refuse('endDate', `must not be before startDate ${period.startDate}, received ${period.endDate}`);
   }
-  return isBlank(period) ? null : period;
+  return saysNothing(period) ? null : period;
 }
 
 type Price = Pick<

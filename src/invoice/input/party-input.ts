@@ -1,3 +1,4 @@
+import { saysNothing } from '../blank';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { TEXT, type ObjectReader } from './object-reader';
 
@@ -86,13 +87,8 @@ export function readDelivery(reader: ObjectReader): Delivery | null {
   const delivery: Delivery = {
     date: reader.date('date'),
     locationIdentifier: reader.object('locationIdentifier', (entry) => readSchemedIdentifier(entry)),
-    location: location === null || isBlank(location) ? null : location,
+    location: location === null || saysNothing(location) ? null : location,
     recipientName: reader.text('recipientName', TEXT.name),
   };
-  return isBlank(delivery) ? null : delivery;
-}
-
-/** Whether an object of the model says nothing at all. */
-export function isBlank(value: object): boolean {
-  return Object.values(value).every((field) => field === null);
+  return saysNothing(delivery) ? null : delivery;
 }

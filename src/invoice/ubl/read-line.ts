@@ -1,3 +1,4 @@
+import { saysNothing } from '../blank';
 import type {
   CommodityClassification,
   DocumentAllowanceCharge,
@@ -138,6 +139,8 @@ function sortByIndicator<T>(
   const discounts: T[] = [];
   const surcharges: T[] = [];
   for (const entry of xml.children(node, ALLOWANCE_CHARGE)) {
+    // An entry without reason and amount is no discount of 0: it says nothing.
+    if (saysNothing(readAllowanceCharge(xml, entry))) continue;
     const indicator = textOf(xml, entry, CHARGE_INDICATOR)?.toLowerCase();
     (indicator === 'true' || indicator === '1' ? surcharges : discounts).push(read(entry));
   }
@@ -181,7 +184,8 @@ function readClassifications(xml: XmlDocument, item: Node): CommodityClassificat
 function readProperties(xml: XmlDocument, item: Node): ItemProperty[] {
   return xml
     .children(item, ADDITIONAL_ITEM_PROPERTY)
-    .map((node) => ({ name: textOf(xml, node, NAME), value: textOf(xml, node, VALUE) }));
+    .map((node) => ({ name: textOf(xml, node, NAME), value: textOf(xml, node, VALUE) }))
+    .filter((property) => !saysNothing(property));
 }
 
 type Price = Pick<

@@ -1,4 +1,4 @@
-import { blankAddress, blankParty } from '../blank';
+import { blankAddress, blankParty, saysNothing } from '../blank';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
 import { identifierOf, textOf } from './element-reader';
@@ -64,23 +64,25 @@ export function readEndpoint(xml: XmlDocument, accountingParty: Node): SchemedId
 export function readPayee(xml: XmlDocument, node: Node): Payee | null {
   if (node === NONE) return null;
   const registration = identifierOf(xml, xml.path(node, PARTY_LEGAL_ENTITY, COMPANY_ID));
-  return {
+  const payee: Payee = {
     name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
     identifiers: readIdentifications(xml, node),
     enterpriseNumberScheme: registration?.scheme ?? null,
     enterpriseNumber: registration?.identifier ?? null,
   };
+  return saysNothing(payee) ? null : payee;
 }
 
 export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresentative | null {
   if (node === NONE) return null;
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
-  return {
+  const representative: TaxRepresentative = {
     name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
     // It has one registration only, for VAT whatever the scheme says.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
   };
+  return saysNothing(representative) ? null : representative;
 }
 
 /** Delivery; null when the element is absent or says nothing the model has a place for. */
@@ -95,11 +97,6 @@ export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
     recipientName: textOf(xml, xml.path(node, DELIVERY_PARTY, PARTY_NAME), NAME),
   };
   return saysNothing(delivery) ? null : delivery;
-}
-
-/** Whether an object of the model holds nothing but nulls. */
-export function saysNothing(value: object): boolean {
-  return Object.values(value).every((field) => field === null);
 }
 
 /** The trading name is the name a party goes by; its registered name is kept beside it when it is another. */

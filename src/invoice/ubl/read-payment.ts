@@ -1,9 +1,9 @@
+import { saysNothing } from '../blank';
 import type { CardAccount, PaymentMandate, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMethodOf } from '../payment-methods';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
 import { attributeOf, meaningful, textOf } from './element-reader';
 import { vatCategory } from './read-line';
-import { saysNothing } from './read-party';
 
 const ALLOWANCE_TOTAL_AMOUNT = cbc('AllowanceTotalAmount');
 const CARD_ACCOUNT = cac('CardAccount');

@@ -148,6 +148,22 @@ describe('reading UBL: the traps', () => {
     expect([document.surcharges.length, document.discounts.length]).toEqual([3, 3]);
   });
 
+  it('takes elements that say nothing for absent', () => {
+    const document = parsed(
+      '<cac:PayeeParty><cac:PartyName/></cac:PayeeParty><cac:TaxRepresentativeParty/><cac:Delivery/><cac:PaymentTerms/>' +
+        '<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator></cac:AllowanceCharge>' +
+        '<cac:InvoiceLine><cac:Item><cac:AdditionalItemProperty/></cac:Item></cac:InvoiceLine>',
+    );
+    expect(document).toMatchObject({
+      payee: null,
+      taxRepresentative: null,
+      delivery: null,
+      paymentTerms: null,
+      surcharges: [],
+      lines: [{ additionalItemProperties: [] }],
+    });
+  });
+
   it('never looks at prefixes', () => {
     const xml = `<x:Invoice xmlns:x="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID xmlns="${CBC}">7</ID><cbc:ID xmlns:cbc="urn:other">8</cbc:ID></x:Invoice>`;
     expect(read(xml).parsed).toMatchObject({ invoiceNumber: '7' });

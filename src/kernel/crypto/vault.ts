@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,7 +25,8 @@ export class Vault {
   readonly tokenKey: KeyObject;
 
   constructor(appSecret: string) {
-    const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', appSecret, '', `passerelle ${use}`, 32));
+    const derive = (use: string): Buffer =>
+      Buffer.from(hkdfSync('sha256', appSecret, '', `passerelle ${use}`, 32));
     this.sealKey = derive('seal at rest');
     this.pepperKey = derive('api secret pepper');
     this.tokenKey = createSecretKey(derive('token signature'));
@@ -42,7 +51,9 @@ export class Vault {
     if (sealed[0] !== FORMAT) throw new Error(`The sealed value of ${place} has an unknown format`);
     const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
     const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', this.sealKey, nonce).setAAD(Buffer.from(place)).setAuthTag(tag);
+    const decipher = createDecipheriv('aes-256-gcm', this.sealKey, nonce)
+      .setAAD(Buffer.from(place))
+      .setAuthTag(tag);
     const body = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   }

@@ -62,14 +62,21 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     this.pending.clear();
     if (messages.length === 0) return;
     try {
-      await this.dataSource.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [CHANNEL, messages]);
+      await this.dataSource.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [
+        CHANNEL,
+        messages,
+      ]);
     } catch (error) {
       this.logger.warn({ err: error }, 'hints to other processes were not sent');
     }
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({ connectionString: this.databaseUrl, application_name: 'passerelle listen', keepAlive: true });
+    const client = new Client({
+      connectionString: this.databaseUrl,
+      application_name: 'passerelle listen',
+      keepAlive: true,
+    });
     client.on('error', () => undefined); // 'end' follows and reconnects
     client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
     client.once('end', () => this.lost());
@@ -92,6 +99,7 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
 
   private dispatch(message: string): void {
     const border = message.indexOf('|');
-    for (const handler of this.handlers.get(message.slice(0, border)) ?? []) handler(message.slice(border + 1));
+    for (const handler of this.handlers.get(message.slice(0, border)) ?? [])
+      handler(message.slice(border + 1));
   }
 }

@@ -32,7 +32,8 @@ export class Transaction {
 /** TypeORM answers UPDATE and DELETE with `[rows, count]` and everything else with the rows. */
 export function rowsOf<Row extends object>(result: unknown): Row[] {
   if (!Array.isArray(result)) return [];
-  const rows: unknown = result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number' ? result[0] : result;
+  const rows: unknown =
+    result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number' ? result[0] : result;
   return rows as Row[];
 }
 

@@ -26,7 +26,11 @@ export function bodyMiddleware(): RequestHandler {
     const expected = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const type = mediaType(request);
     if (type !== expected) {
-      next(new Failure(415, 'unsupported_media_type', { root: [`The Content-Type is "${type}"; accepted: ${expected}.`] }));
+      next(
+        new Failure(415, 'unsupported_media_type', {
+          root: [`The Content-Type is "${type}"; accepted: ${expected}.`],
+        }),
+      );
       return;
     }
     (form ? readForm : readJson)(request, response, (error?: unknown) => {
@@ -68,10 +72,17 @@ function asFailure(error: unknown, limit: number): Failure {
   const type = typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
   switch (type) {
     case 'entity.too.large':
-      return new Failure(413, 'body_too_large', { root: [`The body is larger than ${limit} bytes after decompression.`] });
+      return new Failure(413, 'body_too_large', {
+        root: [`The body is larger than ${limit} bytes after decompression.`],
+      });
     case 'encoding.unsupported':
-      return new Failure(415, 'unsupported_encoding', { root: ['The Content-Encoding is not supported; accepted: gzip, deflate, br, identity.'] });
+      return new Failure(415, 'unsupported_encoding', {
+        root: ['The Content-Encoding is not supported; accepted: gzip, deflate, br, identity.'],
+      });
     default:
-      return badInput({ root: ['The body could not be read: it ended early or is not what its headers say.'] }, 'unreadable_body');
+      return badInput(
+        { root: ['The body could not be read: it ended early or is not what its headers say.'] },
+        'unreadable_body',
+      );
   }
 }

@@ -8,7 +8,12 @@ export const MAX_LIMIT = 200;
 
 /** Query of every list: how many items, and where the page before ended. */
 export class PageQuery {
-  @ApiPropertyOptional({ description: 'Items of the page', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
+  @ApiPropertyOptional({
+    description: 'Items of the page',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+  })
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
@@ -46,7 +51,9 @@ export function encodeCursor(position: Position): string {
 export function decodeCursor(cursor: string): Position {
   const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (match?.[1] === undefined || match[2] === undefined) {
-    throw badInput({ cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'] });
+    throw badInput({
+      cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'],
+    });
   }
   return { createdAt: match[1], id: match[2] };
 }
@@ -55,7 +62,11 @@ export function decodeCursor(cursor: string): Position {
  * Cuts the page out of `limit + 1` rows: the surplus row tells that there is more, and is not shown.
  * @param rows at most `limit + 1`, newest first
  */
-export function pageOf<Row>(rows: Row[], limit: number, position: (row: Row) => Position): { items: Row[]; pagination: Pagination } {
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  position: (row: Row) => Position,
+): { items: Row[]; pagination: Pagination } {
   const items = rows.slice(0, limit);
   const last = items[items.length - 1];
   const hasMore = rows.length > limit;

@@ -1,4 +1,11 @@
-import { Catch, HttpException, Inject, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Inject,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER, type Logger } from '../logger';
 import { isConnectionLoss } from '../database/database-errors';
@@ -33,9 +40,12 @@ export class FailureFilter implements ExceptionFilter {
     if (thrown instanceof HttpException) {
       return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
-    if (isConnectionLoss(thrown)) return unavailable('The database does not answer at the moment; nothing was changed.');
+    if (isConnectionLoss(thrown))
+      return unavailable('The database does not answer at the moment; nothing was changed.');
     if (thrown instanceof URIError) {
-      return new Failure(404, 'not_found', { root: ['The path has a percent sign that begins no valid escape.'] });
+      return new Failure(404, 'not_found', {
+        root: ['The path has a percent sign that begins no valid escape.'],
+      });
     }
     return new Failure(500, 'internal_error', {
       root: ['The service failed to answer. The request id in X-Request-Id finds the cause in the log.'],
@@ -46,7 +56,9 @@ export class FailureFilter implements ExceptionFilter {
 function unrouted(request: Request): Failure {
   const served = methodsServedAt(request.app, request.path);
   if (served.length === 0) {
-    return new Failure(404, 'unknown_path', { root: [`Nothing is served at ${request.path}; /docs lists all paths.`] });
+    return new Failure(404, 'unknown_path', {
+      root: [`Nothing is served at ${request.path}; /docs lists all paths.`],
+    });
   }
   const accepted = served.join(', ');
   return new Failure(

@@ -29,7 +29,11 @@ export function unauthorized(): Failure {
   return new Failure(
     401,
     'unauthorized',
-    { root: ['The credentials are not valid: the key or secret is wrong, revoked, expired, or belongs to another team.'] },
+    {
+      root: [
+        'The credentials are not valid: the key or secret is wrong, revoked, expired, or belongs to another team.',
+      ],
+    },
     { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8", Bearer realm="passerelle"' },
   );
 }

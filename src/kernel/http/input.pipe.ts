@@ -23,7 +23,8 @@ export class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'param') return acceptableParameter(value);
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
-      if (value === undefined) throw badInput({ root: ['A JSON object is required as the body; none came.'] }, 'missing_body');
+      if (value === undefined)
+        throw badInput({ root: ['A JSON object is required as the body; none came.'] }, 'missing_body');
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         throw badInput({ root: [`The body has to be a JSON object; received ${shown(value)}.`] });
       }
@@ -35,7 +36,8 @@ export class InputPipe extends ValidationPipe {
 
 /** The database cannot hold a NUL, so nothing has an id with one. */
 function acceptableParameter(value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw notFound('resource', value.replaceAll('\0', ''));
+  if (typeof value === 'string' && value.includes('\0'))
+    throw notFound('resource', value.replaceAll('\0', ''));
   return value;
 }
 

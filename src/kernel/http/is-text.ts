@@ -1,8 +1,8 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
 // Control characters other than tab and line ends: PostgreSQL cannot store NUL, XML 1.0 none of them.
-// eslint-disable-next-line no-control-regex
-const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const FORBIDDEN =
+  /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
  * A text of 1 to `max` characters (code points) that holds more than white space and nothing that neither the
@@ -13,7 +13,8 @@ export function IsText(max: number): PropertyDecorator {
     name: 'isText',
     validator: {
       validate: (value: unknown) => fault(value, max) === null,
-      defaultMessage: (args?: ValidationArguments) => `${args?.property ?? 'the field'} ${fault(args?.value, max) ?? 'is not acceptable'}`,
+      defaultMessage: (args?: ValidationArguments) =>
+        `${args?.property ?? 'the field'} ${fault(args?.value, max) ?? 'is not acceptable'}`,
     },
   });
 }

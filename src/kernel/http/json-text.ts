@@ -15,7 +15,10 @@ const EXACT_DIGITS = 15;
 export function parseJson(text: string): unknown {
   const { depth, longNumber } = scan(text);
   if (depth > MAX_JSON_DEPTH) {
-    throw badInput({ root: [`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`] }, 'json_too_deep');
+    throw badInput(
+      { root: [`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`] },
+      'json_too_deep',
+    );
   }
   let value: unknown;
   try {

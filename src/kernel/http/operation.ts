@@ -56,17 +56,32 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
       ApiResponse({
         status,
         description: MEANINGS[status] ?? 'Failure',
-        content: { 'application/json': { schema: asSwagger(failureSchema), example: { success: false, errors: { root: ['What is wrong, what came and what is accepted.'] } } } },
+        content: {
+          'application/json': {
+            schema: asSwagger(failureSchema),
+            example: { success: false, errors: { root: ['What is wrong, what came and what is accepted.'] } },
+          },
+        },
       }),
     ),
   );
 }
 
-function bodyOf(body: { type: Type<unknown>; example: Record<string, unknown>; required?: boolean }): MethodDecorator {
-  return ApiBody({ type: body.type, required: body.required ?? true, examples: { example: { value: body.example } } });
+function bodyOf(body: {
+  type: Type<unknown>;
+  example: Record<string, unknown>;
+  required?: boolean;
+}): MethodDecorator {
+  return ApiBody({
+    type: body.type,
+    required: body.required ?? true,
+    examples: { example: { value: body.example } },
+  });
 }
 
-function successContent(operation: OperationDescription): Record<string, { schema: SchemaObject; example?: unknown }> {
+function successContent(
+  operation: OperationDescription,
+): Record<string, { schema: SchemaObject; example?: unknown }> {
   const schema = object({ success: { type: 'boolean', const: true }, ...operation.answer });
   const json = { schema: asSwagger(schema), example: { success: true, ...operation.example } };
   const others = (operation.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }] as const);

@@ -22,7 +22,13 @@ export function requestMiddleware(logger: Logger): RequestHandler {
     const started = performance.now();
     response.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10;
-      const line = { ...context, method: request.method, path: request.path, status: response.statusCode, ms };
+      const line = {
+        ...context,
+        method: request.method,
+        path: request.path,
+        status: response.statusCode,
+        ms,
+      };
       if (response.writableFinished) logger.info(line, 'request');
       else logger.warn(line, 'the client went away before the answer');
     });

@@ -23,7 +23,11 @@ export const flag: JsonSchema = { type: 'boolean' };
 export const integer: JsonSchema = { type: 'integer' };
 export const instant: JsonSchema = { type: 'string', format: 'date-time' };
 export const day: JsonSchema = { type: 'string', format: 'date' };
-export const decimal: JsonSchema = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$', description: 'Decimal number' };
+export const decimal: JsonSchema = {
+  type: 'string',
+  pattern: '^-?\\d+(\\.\\d+)?$',
+  description: 'Decimal number',
+};
 /** A JSON object whose members are not fixed. */
 export const anyObject: JsonSchema = { type: 'object', additionalProperties: true };
 
@@ -80,7 +84,11 @@ export const failureSchema = namedSchema(
   'Failure',
   object({
     success: { type: 'boolean', const: false },
-    errors: { type: 'object', additionalProperties: listOf(text), description: 'Messages by the dotted path of the field; `root` when none is to blame' },
+    errors: {
+      type: 'object',
+      additionalProperties: listOf(text),
+      description: 'Messages by the dotted path of the field; `root` when none is to blame',
+    },
   }),
 );
 

@@ -6,7 +6,13 @@ interface RouteLayer {
 }
 
 function isRouteLayer(layer: unknown): layer is RouteLayer {
-  return typeof layer === 'object' && layer !== null && 'match' in layer && 'route' in layer && layer.route !== undefined;
+  return (
+    typeof layer === 'object' &&
+    layer !== null &&
+    'match' in layer &&
+    'route' in layer &&
+    layer.route !== undefined
+  );
 }
 
 /** The HTTP methods that some route answers at a path, for the `Allow` header of a 405 (RFC 9110, section 15.5.6). */

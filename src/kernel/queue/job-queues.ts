@@ -58,7 +58,9 @@ export class JobQueues implements OnApplicationShutdown {
         ? new onPostgres.Worker(name, processor, { ...options, connection: this.postgres(2) })
         : new onRedis.Worker(name, processor, { ...options, connection: this.redis(null) });
     worker.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue worker'));
-    worker.on('failed', (_job: unknown, error: Error) => this.logger.error({ err: error, queue: name }, 'job failed'));
+    worker.on('failed', (_job: unknown, error: Error) =>
+      this.logger.error({ err: error, queue: name }, 'job failed'),
+    );
     this.workers.push(worker);
   }
 
@@ -76,7 +78,11 @@ export class JobQueues implements OnApplicationShutdown {
   private queue(name: string): Queue {
     const existing = this.queues.get(name);
     if (existing !== undefined) return existing;
-    const defaultJobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: { age: 3600, count: 1000 } };
+    const defaultJobOptions = {
+      attempts: 1,
+      removeOnComplete: true,
+      removeOnFail: { age: 3600, count: 1000 },
+    };
     const options = { defaultJobOptions, prefix: this.prefix(name) };
     const queue =
       this.config.redisUrl === null

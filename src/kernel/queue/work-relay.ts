@@ -1,4 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Notifications } from '../database/notifications';
 import { UnitOfWork } from '../database/unit-of-work';
@@ -136,7 +141,10 @@ export class WorkRelay implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       await source.handle(pointer);
     } catch (error) {
-      this.logger.error({ err: error, source: source.name, id: pointer.id }, 'work was not finished; it is tried again');
+      this.logger.error(
+        { err: error, source: source.name, id: pointer.id },
+        'work was not finished; it is tried again',
+      );
     }
   }
 }

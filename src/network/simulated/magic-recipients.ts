@@ -13,13 +13,26 @@ export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
   ['9999:slow', { delayMs: 10_000, outcome: null }],
   [
     '9999:unreachable',
-    { delayMs: 0, outcome: { kind: 'retry', message: 'The access point of the recipient does not answer.', providerCode: 'ECONNREFUSED', hurry: true } },
+    {
+      delayMs: 0,
+      outcome: {
+        kind: 'retry',
+        message: 'The access point of the recipient does not answer.',
+        providerCode: 'ECONNREFUSED',
+        hurry: true,
+      },
+    },
   ],
   [
     '9999:rejected',
     {
       delayMs: 0,
-      outcome: { kind: 'refused', category: 'recipient_rejected', message: 'The recipient rejected the document.', providerCode: 'EBMS:0004' },
+      outcome: {
+        kind: 'refused',
+        category: 'recipient_rejected',
+        message: 'The recipient rejected the document.',
+        providerCode: 'EBMS:0004',
+      },
     },
   ],
 ]);

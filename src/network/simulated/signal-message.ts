@@ -23,5 +23,8 @@ export function receiptFor(messageId: string, digest: string, receivedAt: Date):
 
 /** True when a receipt is for this message and for exactly these bytes; only then is a document delivered. */
 export function receiptCovers(receipt: string, messageId: string, digest: string): boolean {
-  return receipt.includes(`<eb:RefToMessageId>${messageId}</eb:RefToMessageId>`) && receipt.includes(`>${digest}</DigestValue>`);
+  return (
+    receipt.includes(`<eb:RefToMessageId>${messageId}</eb:RefToMessageId>`) &&
+    receipt.includes(`>${digest}</DigestValue>`)
+  );
 }

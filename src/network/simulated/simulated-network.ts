@@ -64,9 +64,17 @@ export class SimulatedNetwork implements DocumentNetwork {
       return refused('recipient_not_found', `${message.receiver} is not registered on the network.`, null);
     }
     if (!entries.some((candidate) => serves(candidate, message.docTypeId, message.processId))) {
-      return refused('document_not_supported', `${message.receiver} does not receive documents of this type and process.`, null);
+      return refused(
+        'document_not_supported',
+        `${message.receiver} does not receive documents of this type and process.`,
+        null,
+      );
     }
-    const intake = await this.inbound.accept('sandbox', message, receiptFor(message.messageId, digest, clock.now()));
+    const intake = await this.inbound.accept(
+      'sandbox',
+      message,
+      receiptFor(message.messageId, digest, clock.now()),
+    );
     switch (intake.kind) {
       case 'stored':
         return this.give(message, digest, intake.receipt);
@@ -88,26 +96,44 @@ export class SimulatedNetwork implements DocumentNetwork {
   }
 
   private async receiptOf(messageId: string): Promise<string | null> {
-    const [row] = await this.unitOfWork.query<{ receipt: string }>('SELECT receipt FROM simnet_messages WHERE message_id = $1', [messageId]);
+    const [row] = await this.unitOfWork.query<{ receipt: string }>(
+      'SELECT receipt FROM simnet_messages WHERE message_id = $1',
+      [messageId],
+    );
     return row?.receipt ?? null;
   }
 }
 
 function checked(receipt: string, messageId: string, digest: string): TransmissionOutcome {
   if (receiptCovers(receipt, messageId, digest)) return { kind: 'accepted', receipt };
-  return { kind: 'retry', message: 'The receipt is not for this message: its digest differs.', providerCode: 'EBMS:0302' };
+  return {
+    kind: 'retry',
+    message: 'The receipt is not for this message: its digest differs.',
+    providerCode: 'EBMS:0302',
+  };
 }
 
-function refused(category: 'recipient_not_found' | 'document_not_supported' | 'duplicate', message: string, providerCode: string | null): TransmissionOutcome {
+function refused(
+  category: 'recipient_not_found' | 'document_not_supported' | 'duplicate',
+  message: string,
+  providerCode: string | null,
+): TransmissionOutcome {
   return { kind: 'refused', category, message, providerCode };
 }
 
 function entry(docTypeId: string, processes: string[]): ServiceEntry {
-  return { docTypeId, processes, transportProfile: TRANSPORT_PROFILE, endpointUrl: ENDPOINT_URL, certificateExpiresAt: null };
+  return {
+    docTypeId,
+    processes,
+    transportProfile: TRANSPORT_PROFILE,
+    endpointUrl: ENDPOINT_URL,
+    certificateExpiresAt: null,
+  };
 }
 
 function entriesOf(documentTypes: AdvertisedDocumentType[]): ServiceEntry[] {
   const processes = new Map<string, string[]>();
-  for (const { docTypeId, processId } of documentTypes) processes.set(docTypeId, [...(processes.get(docTypeId) ?? []), processId]);
+  for (const { docTypeId, processId } of documentTypes)
+    processes.set(docTypeId, [...(processes.get(docTypeId) ?? []), processId]);
   return [...processes].map(([docTypeId, served]) => entry(docTypeId, served));
 }

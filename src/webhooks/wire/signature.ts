@@ -72,10 +72,12 @@ const TOLERANCE_SECONDS = 300;
  */
 export function verifySignature(body: Buffer, headers: IncomingHttpHeaders, secret: string): string | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
-  if (typeof id !== 'string' || typeof timestamp !== 'string') return 'webhook-id or webhook-timestamp is missing';
+  if (typeof id !== 'string' || typeof timestamp !== 'string')
+    return 'webhook-id or webhook-timestamp is missing';
   if (typeof signatures !== 'string') return 'webhook-signature is missing';
   if (!/^\d{1,12}$/.test(timestamp)) return 'webhook-timestamp is not a number of seconds';
-  if (Math.abs(clock.seconds() - Number(timestamp)) > TOLERANCE_SECONDS) return 'webhook-timestamp is more than five minutes off';
+  if (Math.abs(clock.seconds() - Number(timestamp)) > TOLERANCE_SECONDS)
+    return 'webhook-timestamp is more than five minutes off';
   const expected = Buffer.from(signatureHeader(id, Number(timestamp), body, [secret]));
   const matches = signatures.split(' ').some((entry) => {
     const given = Buffer.from(entry);

@@ -1,0 +1,26 @@
+/** The names the French rules ask for: those that all rules share, and a few of their own. */
+import { cac, cbc } from '../../invoice/xml';
+import { ATTR as SHARED_ATTR, CAC as SHARED_CAC, CBC as SHARED_CBC } from '../ubl-names';
+
+/** Elements with child elements. */
+export const CAC = {
+  ...SHARED_CAC,
+  BillingReferenceLine: cac('BillingReferenceLine'),
+  ManufacturerParty: cac('ManufacturerParty'),
+} as const;
+
+/** Elements with a value. */
+export const CBC = {
+  ...SHARED_CBC,
+  BaseQuantity: cbc('BaseQuantity'),
+  DocumentStatusCode: cbc('DocumentStatusCode'),
+  DueDate: cbc('DueDate'),
+  EndpointID: cbc('EndpointID'),
+  NameCode: cbc('NameCode'),
+  ProfileID: cbc('ProfileID'),
+  TaxInclusiveLineExtensionAmount: cbc('TaxInclusiveLineExtensionAmount'),
+  ValueQuantity: cbc('ValueQuantity'),
+} as const;
+
+/** Attributes. */
+export const ATTR = SHARED_ATTR;

@@ -1,0 +1,104 @@
+/**
+ * Notes (BG-3): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL a note's subject code stands between hash
+ * signs in front of its text, `#PMT#…`; several notes may share one element, so the rules look at all of them joined.
+ */
+import type { Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import type { Pattern } from '../rule-set';
+import { substringAfter, substringBefore } from '../xpath';
+import { anyOf, assertion, onDocument, shown } from './assertions';
+import { TREATMENTS } from './code-lists';
+import { CBC } from './names';
+import { hasExactly, perElement } from './reading';
+
+const REQUIRED = {
+  PMT: 'the recovery costs (PMT)',
+  PMD: 'the penalties for late payment (PMD)',
+  AAB: 'the discount for early payment, or that there is none (AAB)',
+};
+/** The next note, if there is one, starts with this. */
+const NOTE_START = '#';
+
+const joinedNotes = perElement((c, root) => c.texts(root, CBC.Note).join(''));
+
+/** Content of the first note with that subject code, up to the next note; empty when there is none. */
+function noteContent(c: RuleContext, root: Node, subject: string): string {
+  const content = substringAfter(joinedNotes(c, root), `#${subject}#`);
+  return content.includes(NOTE_START) ? substringBefore(content, NOTE_START) : content;
+}
+
+/** How the document is to be treated, from its note BAR: `B2B`, …; empty when it does not say. */
+export const treatmentOf = perElement((c, root) => noteContent(c, root, 'BAR'));
+
+/** What the note TXD says of the seller's tax status; empty when there is none. */
+export const taxNoteOf = perElement((c, root) => noteContent(c, root, 'TXD'));
+
+const occurrences = (text: string, mark: string): number => text.split(mark).length - 1;
+
+const required = (number: string, subject: keyof typeof REQUIRED) =>
+  assertion(
+    `BR-FR-05_BT-22-${number}`,
+    (c, root) => joinedNotes(c, root).includes(`#${subject}#`),
+    `No note tells ${REQUIRED[subject]}, which French law wants on every invoice. Add a note that starts with #${subject}#.`,
+    { about: 'cbc:Note' },
+  );
+
+const once = (number: string, subject: string) =>
+  assertion(
+    `BR-FR-06_BT-21-${number}`,
+    (c, root) => occurrences(joinedNotes(c, root), `#${subject}#`) <= 1,
+    (c, root) =>
+      `There are ${occurrences(joinedNotes(c, root), `#${subject}#`)} notes with the subject ${subject}; one is allowed. Join them.`,
+    { about: 'cbc:Note' },
+  );
+
+/** How many known treatments the notes BAR ask for. */
+const treatmentsAsked = perElement((c, root) => {
+  const notes = c.texts(root, CBC.Note).filter((note) => note.includes('#BAR#'));
+  const joined = `${notes.join('')}#`;
+  return TREATMENTS.codes.reduce((count, code) => count + occurrences(joined, `BAR#${code}#`), 0);
+});
+
+/** BR-FR-05: recovery costs, penalties and discount are told. */
+export const MANDATORY_NOTES: Pattern = onDocument(
+  'BR-FR-05',
+  required('1', 'PMT'),
+  required('2', 'PMD'),
+  required('3', 'AAB'),
+);
+
+/** BR-FR-06: and told once. */
+export const SINGLE_NOTES: Pattern = onDocument(
+  'BR-FR-06',
+  once('1', 'PMT'),
+  once('2', 'PMD'),
+  once('3', 'AAB'),
+  once('4', 'TXD'),
+);
+
+/** BR-FR-20 */
+export const TREATMENT: Pattern = onDocument(
+  'BR-FR-20',
+  assertion(
+    'BR-FR-20_BT-21',
+    (c, root) => {
+      const treatment = treatmentOf(c, root);
+      return treatment === '' || hasExactly(TREATMENTS, treatment);
+    },
+    (c, root) =>
+      `The note BAR says ${shown(treatmentOf(c, root))}; it can say ${anyOf(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
+    { about: 'cbc:Note' },
+  ),
+);
+
+/** BR-FR-31, whose only rule is published with an id of BR-FR-30. */
+export const SINGLE_TREATMENT: Pattern = onDocument(
+  'BR-FR-31',
+  assertion(
+    'BR-FR-30_BT-21',
+    (c, root) => treatmentsAsked(c, root) <= 1,
+    (c, root) =>
+      `The notes BAR ask for ${treatmentsAsked(c, root)} treatments; one is allowed. Keep the one that applies.`,
+    { about: 'cbc:Note' },
+  ),
+);

@@ -1,0 +1,75 @@
+/** Readings of values that the French rules need beside those of {@link RuleContext}. */
+import { NONE, type NameId, type Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import type { CodeList } from '../code-lists/code-list';
+import { normalizeSpace } from '../xpath';
+import { ATTR } from './names';
+
+/**
+ * String value of the only one of these elements: empty when there is none, undefined when there are several. Functions
+ * of XPath that take one string stop with an error on several; a rule that meets undefined fails.
+ */
+export function onlyOf(c: RuleContext, nodes: readonly Node[]): string | undefined {
+  return nodes.length > 1 ? undefined : c.doc.text(nodes[0] ?? NONE);
+}
+
+/** {@link onlyOf} the elements at the end of a path. */
+export function only(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
+  return onlyOf(c, c.select(node, ...path));
+}
+
+/** normalize-space of {@link onlyOf}. */
+export function normOf(c: RuleContext, nodes: readonly Node[]): string | undefined {
+  const text = onlyOf(c, nodes);
+  return text === undefined ? undefined : normalizeSpace(text);
+}
+
+/** normalize-space of {@link only}. */
+export function norm(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
+  return normOf(c, c.select(node, ...path));
+}
+
+/** Whether there is exactly one element at the end of the path and it has visible text. */
+export function filled(c: RuleContext, node: Node, ...path: NameId[]): boolean {
+  return isFilled(norm(c, node, ...path));
+}
+
+/** Whether a reading gave something. */
+export function isFilled(text: string | undefined): boolean {
+  return text !== undefined && text !== '';
+}
+
+/** a/b = (…): some element at the end of the path has one of these texts, exactly. */
+export function isIn(c: RuleContext, node: Node, list: CodeList, ...path: NameId[]): boolean {
+  return c.select(node, ...path).some((each) => hasExactly(list, c.doc.text(each)));
+}
+
+/** Whether the text is a code of the list, letter by letter: blanks around it are not forgiven. */
+export function hasExactly(list: CodeList, text: string | undefined): boolean {
+  return text !== undefined && list.codes.includes(text);
+}
+
+/** Whether the schemeID of an element is exactly this. */
+export function hasScheme(c: RuleContext, node: Node, scheme: string): boolean {
+  return c.doc.attribute(node, ATTR.schemeID) === scheme;
+}
+
+/** a/b[@schemeID = '…'] */
+export function withScheme(c: RuleContext, node: Node, scheme: string, ...path: NameId[]): Node[] {
+  return c.select(node, ...path).filter((each) => hasScheme(c, each, scheme));
+}
+
+/**
+ * Declares something about an element that rules on elements below it need. It is worked out once for each element, so
+ * that a thousand children cost a thousand look-ups. Call at module load, as {@link fact}.
+ */
+export function perElement<T>(compute: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
+  const memory = fact(() => new Map<Node, { value: T }>());
+  return (c, node) => {
+    const kept = memory(c).get(node);
+    if (kept !== undefined) return kept.value;
+    const value = compute(c, node);
+    memory(c).set(node, { value });
+    return value;
+  };
+}
