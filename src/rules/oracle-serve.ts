@@ -9,11 +9,13 @@ import { createInterface } from 'node:readline';
 import { parseXml, XmlError } from '../invoice/xml';
 import { RuleContext } from './context';
 import { EN16931_SETS } from './en16931';
+import { PEPPOL_SETS } from './peppol';
 import { runRuleSet } from './engine';
 import type { RuleSet } from './rule-set';
 
 const NEWEST: Record<string, RuleSet | undefined> = {
   en: EN16931_SETS.at(-1),
+  peppol: PEPPOL_SETS.at(-1),
 };
 
 function answer(line: string): { errors: [string, string][] } {

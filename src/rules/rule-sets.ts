@@ -1,6 +1,7 @@
 import { billingProfileOf, type BillingProfile } from '../invoice/document-types';
 import { cbc, type XmlDocument } from '../invoice/xml';
 import { EN16931_SETS } from './en16931';
+import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import type { RuleSet } from './rule-set';
 
 const CUSTOMIZATION_ID = cbc('CustomizationID');
@@ -12,8 +13,8 @@ const EN16931_CUSTOMIZATION = /^urn:cen\.eu:en16931:2017(?:#|$)/;
  * not named here (a national CIUS) is judged by EN 16931 alone.
  */
 const SETS_OF_PROFILE: Record<BillingProfile, readonly (readonly RuleSet[])[]> = {
-  billing: [EN16931_SETS],
-  selfBilling: [EN16931_SETS],
+  billing: [EN16931_SETS, PEPPOL_SETS],
+  selfBilling: [EN16931_SETS, PEPPOL_SELF_BILLING_SETS],
   frenchCius: [EN16931_SETS],
   frenchExtended: [EN16931_SETS],
 };

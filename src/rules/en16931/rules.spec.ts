@@ -3,12 +3,8 @@ import { RuleContext } from '../context';
 import { messageOf, runRuleSet } from '../engine';
 import type { Assertion, Forbidden } from '../rule-set';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
-import {
-  FAILING_SAMPLES,
-  failingSamplesOfCategory,
-  NEVER_FAILING,
-  type FailingSample,
-} from './failing-samples.fixture';
+import { failingSamplesOfCategory } from './failing-categories.fixture';
+import { FAILING_SAMPLES, NEVER_FAILING, type FailingSample } from './failing-samples.fixture';
 import { EN16931_UBL_1_3_16 as SET } from '.';
 import { CATEGORIES } from './vat';
 
