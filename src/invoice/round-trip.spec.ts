@@ -250,6 +250,9 @@ function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
   return result.document;
 }
 
+// Generating takes most of the time; a busy machine must not turn that into a failure.
+jest.setTimeout(30_000);
+
 describe('round trip', () => {
   it('JSON → model → UBL → model is the identity', () => {
     fc.assert(

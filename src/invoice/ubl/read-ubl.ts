@@ -1,3 +1,4 @@
+import { saysNothing } from '../blank';
 import {
   billingKindOf,
   billingProfileOf,
@@ -160,7 +161,9 @@ function readCore(
     payee: readPayee(xml, xml.child(root, PAYEE_PARTY)),
     taxRepresentative: readTaxRepresentative(xml, xml.child(root, TAX_REPRESENTATIVE_PARTY)),
     delivery: readDelivery(xml, xml.child(root, DELIVERY)),
-    paymentMeans: paymentMeans.map((node) => readPaymentMeans(xml, node)),
+    paymentMeans: paymentMeans
+      .map((node) => readPaymentMeans(xml, node))
+      .filter((means) => !saysNothing(means)),
     paymentTerms: readPaymentTerms(xml, root),
     lines: xml.children(root, lineElement).map((node) => readLine(xml, node)),
     discounts,
@@ -260,14 +263,15 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
     if (node === invoicedObject || node === project) continue;
     const attachment = xml.child(node, ATTACHMENT);
     const file = xml.child(attachment, EMBEDDED_DOCUMENT);
-    attachments.push({
+    const entry: Attachment = {
       id: textOf(xml, node, ID),
       mimeCode: attributeOf(xml, file, MIME_CODE),
       filename: attributeOf(xml, file, FILENAME),
       description: textsOf(xml, node, DOCUMENT_DESCRIPTION),
       embeddedDocument: file === NONE ? null : meaningful(xml.text(file).replace(/\s+/g, '')),
       url: textOf(xml, xml.child(attachment, EXTERNAL_REFERENCE), URI),
-    });
+    };
+    if (!saysNothing(entry)) attachments.push(entry);
   }
   return attachments;
 }

@@ -17,8 +17,7 @@ export function writeParty(
       writePartyName(xml, party.name);
       writeAddress(xml, 'cac:PostalAddress', party);
       writeTaxScheme(xml, party.vatNumber, VAT_SCHEME);
-      for (const { scheme, identifier } of party.taxRegistrations)
-        writeTaxScheme(xml, identifier, scheme ?? 'TAX');
+      for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
       xml.group('cac:PartyLegalEntity', () => {
         xml.element('cbc:RegistrationName', party.legalName ?? party.name);
         xml.element('cbc:CompanyID', party.enterpriseNumber, { schemeID: party.enterpriseNumberScheme });
@@ -77,7 +76,7 @@ function writePartyName(xml: XmlWriter, name: string | null): void {
   xml.group('cac:PartyName', () => xml.element('cbc:Name', name));
 }
 
-function writeTaxScheme(xml: XmlWriter, companyId: string | null, scheme: string): void {
+function writeTaxScheme(xml: XmlWriter, companyId: string | null, scheme: string | null): void {
   if (companyId === null) return;
   xml.group('cac:PartyTaxScheme', () => {
     xml.element('cbc:CompanyID', companyId);
@@ -86,7 +85,7 @@ function writeTaxScheme(xml: XmlWriter, companyId: string | null, scheme: string
 }
 
 /** The tax scheme every VAT category and VAT number belongs to. */
-export function writeTaxSchemeId(xml: XmlWriter, scheme: string = VAT_SCHEME): void {
+export function writeTaxSchemeId(xml: XmlWriter, scheme: string | null = VAT_SCHEME): void {
   xml.group('cac:TaxScheme', () => xml.element('cbc:ID', scheme));
 }
 

@@ -1,7 +1,6 @@
 import {
   billingProfileOf,
   defaultProfile,
-  defaultTypeCode,
   documentTypeIds,
   isFrenchProfile,
   type BillingProfile,
@@ -85,15 +84,14 @@ function writeHeader(xml: XmlWriter, document: ParsedDocument, options: UblOptio
   xml.element('cbc:ProfileID', options.profileId ?? defaultProfileId(document, kind, customizationId));
   xml.element('cbc:ID', documentNumber(document));
   xml.element('cbc:IssueDate', document.issueDate);
-  const typeCode = document.typeCode ?? defaultTypeCode(kind);
   const note = joinNotes(document.note, document.countrySpecific);
   if (isCreditNote) {
     xml.element('cbc:TaxPointDate', document.taxPointDate);
-    xml.element('cbc:CreditNoteTypeCode', typeCode);
+    xml.element('cbc:CreditNoteTypeCode', document.typeCode);
     xml.element('cbc:Note', note);
   } else {
     xml.element('cbc:DueDate', document.dueDate);
-    xml.element('cbc:InvoiceTypeCode', typeCode);
+    xml.element('cbc:InvoiceTypeCode', document.typeCode);
     xml.element('cbc:Note', note);
     xml.element('cbc:TaxPointDate', document.taxPointDate);
   }
