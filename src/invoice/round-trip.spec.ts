@@ -217,7 +217,7 @@ const sample = fc
       taxRepresentative: maybe(merged(address, fc.record({ name: text, vatNumber: text }))),
       delivery: maybe(delivery),
       paymentMeans: fc.array(paymentMeans, { maxLength: 3 }),
-      paymentTerms: maybe(fc.record({ note: maybe(text) })),
+      paymentTerms: maybe(fc.record({ note: maybe(text.map((note) => `#${note}#\n`)) })),
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),
       discounts: fc.array(documentAllowance, { maxLength: 2 }),
       surcharges: fc.array(documentAllowance, { maxLength: 2 }),

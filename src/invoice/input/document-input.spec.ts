@@ -359,6 +359,12 @@ describe('rules on single fields', () => {
     ]);
   });
 
+  it('keep the line feed that German cash discount terms must end with', () => {
+    const paymentTerms = { note: '#SKONTO#TAGE=14#PROZENT=2.00#\n' };
+    expect(accepted({ paymentTerms }).paymentTerms).toEqual(paymentTerms);
+    expect(accepted({ paymentTerms: { note: ' \n' } }).paymentTerms).toBeNull();
+  });
+
   it('hold objects that say nothing for absent', () => {
     expect(
       accepted({ delivery: { location: {} }, paymentTerms: {}, invoicePeriod: {}, vat: {}, totals: {} }),

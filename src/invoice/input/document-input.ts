@@ -195,8 +195,9 @@ function checkTaxCurrency(
   }
 }
 
+/** Kept as it is given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
 function readPaymentTerms(reader: ObjectReader): DocumentCore['paymentTerms'] {
-  const terms = reader.object('paymentTerms', (entry) => ({ note: entry.text('note', TEXT.free) }));
+  const terms = reader.object('paymentTerms', (entry) => ({ note: entry.verbatim('note') }));
   return terms === null || terms.note === null ? null : terms;
 }
 

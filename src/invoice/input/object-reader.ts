@@ -1,6 +1,15 @@
 import { isLosslessNumber } from 'lossless-json';
 import type { InputErrors } from './input-errors';
-import { base64Value, dateValue, decimalValue, Refusal, shown, textValue, urlValue } from './values';
+import {
+  base64Value,
+  dateValue,
+  decimalValue,
+  Refusal,
+  shown,
+  textValue,
+  urlValue,
+  verbatimValue,
+} from './values';
 
 /** Longest texts taken: identifiers and codes, names, free text. */
 export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as const;
@@ -55,6 +64,11 @@ export class ObjectReader {
   /** Text without surrounding white space; null when absent or white space only. */
   text(field: string, max: number = TEXT.identifier, { required = false }: Presence = {}): string | null {
     return this.value(field, required, (value) => textValue(value, max));
+  }
+
+  /** Text with its white space kept; null when absent or white space only. */
+  verbatim(field: string, max: number = TEXT.free): string | null {
+    return this.value(field, false, (value) => verbatimValue(value, max));
   }
 
   /** A code of a fixed form. `form` says in words what is accepted. */

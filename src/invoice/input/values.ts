@@ -32,6 +32,12 @@ export function shown(value: unknown): string {
 
 /** Text without surrounding white space, of at most `max` characters that XML can carry. */
 export function textValue(value: unknown, max: number): string | null | Refusal {
+  const text = verbatimValue(value, max);
+  return typeof text === 'string' ? text.trim() : text;
+}
+
+/** The same with the white space kept, for texts where a line feed at the end means something. */
+export function verbatimValue(value: unknown, max: number): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return new Refusal(`must be a string, received ${shown(value)}`);
   const forbidden = NOT_XML.exec(value);
@@ -39,12 +45,9 @@ export function textValue(value: unknown, max: number): string | null | Refusal 
     const code = (forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return new Refusal(`must not contain the character U+${code}, which XML cannot carry`);
   }
-  const text = value.trim();
-  if (text === '') return null;
-  if (text.length > max) {
-    return new Refusal(`must have at most ${max} characters, received ${text.length}`);
-  }
-  return text;
+  const { length } = value.trim();
+  if (length === 0) return null;
+  return length <= max ? value : new Refusal(`must have at most ${max} characters, received ${length}`);
 }
 
 /** A decimal from a JSON string or number, kept exactly: `"12.50"`, `12.5`, `1e3`. */

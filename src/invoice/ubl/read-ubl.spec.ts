@@ -163,6 +163,12 @@ describe('reading UBL: the traps', () => {
     });
   });
 
+  it('keeps the line feed that German cash discount terms must end with', () => {
+    const terms = '#SKONTO#TAGE=14#PROZENT=2.00#\n';
+    const body = `<cac:PaymentTerms><cbc:Note>${terms}</cbc:Note></cac:PaymentTerms>`;
+    expect(parsed(body).paymentTerms).toEqual({ note: terms });
+  });
+
   it('never looks at prefixes', () => {
     const xml = `<x:Invoice xmlns:x="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID xmlns="${CBC}">7</ID><cbc:ID xmlns:cbc="urn:other">8</cbc:ID></x:Invoice>`;
     expect(read(xml).parsed).toMatchObject({ invoiceNumber: '7' });

@@ -286,11 +286,13 @@ function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[]
   return references;
 }
 
+/** Kept as written: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
 function readPaymentTerms(xml: XmlDocument, root: Node): DocumentCore['paymentTerms'] {
   const notes = xml
     .children(root, PAYMENT_TERMS)
-    .map((node) => textsOf(xml, node, NOTE))
-    .filter((note) => note !== null);
+    .flatMap((node) => xml.children(node, NOTE))
+    .map((note) => xml.text(note))
+    .filter((note) => note.trim() !== '');
   return notes.length === 0 ? null : { note: notes.join('\n') };
 }
 
