@@ -7,6 +7,7 @@ const swc = {
 
 module.exports = {
   maxWorkers: 2,
+  testTimeout: 30_000,
   projects: [
     { ...swc, displayName: 'unit', rootDir: 'src', testMatch: ['**/*.spec.ts'] },
     {

@@ -9,6 +9,8 @@ import { SandboxSeed, type SeededSandbox } from './sandbox-seed';
 /** EX_CONFIG of sysexits.h: the settings are wrong, a restart alone will not help. */
 const EXIT_CONFIG = 78;
 
+/** After this time a stop closes connections on which a client still keeps us waiting. */
+const PATIENCE_MS = 15_000;
 /** Longer than this a stop does not wait for what is in hand. */
 const STOP_LIMIT_MS = 28_000;
 
@@ -41,6 +43,7 @@ function stopOnSignals(app: NestExpressApplication, installation: Installation, 
     if (stopping) process.exit(1);
     stopping = true;
     logger.info({ signal }, 'stopping');
+    setTimeout(() => app.getHttpServer().closeAllConnections(), PATIENCE_MS).unref();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     app
       .close()

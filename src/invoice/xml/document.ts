@@ -211,6 +211,16 @@ export class XmlDocument {
     return found;
   }
 
+  /** Whether the element has text of its own that is not blank. */
+  hasOwnText(node: Node): boolean {
+    const { textStarts, textEnds, texts, textParents } = this.d;
+    const end = textEnds[node] ?? 0;
+    for (let t = textStarts[node] ?? 0; t < end; t++) {
+      if (textParents[t] === node && /[^ \t\r\n]/.test(texts[t] as string)) return true;
+    }
+    return false;
+  }
+
   /** Value of an attribute, or undefined when the element does not have it. */
   attribute(node: Node, name: NameId): string | undefined {
     if (node < 0) return undefined;

@@ -15,6 +15,7 @@ export class InputPipe extends ValidationPipe {
       whitelist: true,
       forbidNonWhitelisted: true,
       forbidUnknownValues: true,
+      validationError: { target: true, value: true },
       transform: true,
       exceptionFactory: (errors) => badInput(flatten(errors)),
     });

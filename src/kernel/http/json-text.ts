@@ -1,4 +1,4 @@
-import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
+import { isSafeNumber, parse } from 'lossless-json';
 import { badInput } from './failure';
 
 /** Nesting beyond this is refused before anything recursive sees the text (contract, section 1). */
@@ -9,7 +9,7 @@ const EXACT_DIGITS = 15;
 
 /**
  * Reads a JSON text without passing decimals through a binary float: a number literal that a double cannot hold
- * becomes a `LosslessNumber`. Member names that could reach a prototype are refused.
+ * becomes its text, which every decimal field takes as well. Member names that could reach a prototype are refused.
  * @throws Failure 400 that says what is wrong
  */
 export function parseJson(text: string): unknown {
@@ -20,19 +20,31 @@ export function parseJson(text: string): unknown {
       'json_too_deep',
     );
   }
-  let value: unknown;
-  try {
-    value = longNumber ? parse(text, undefined, keepExact) : JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw badInput({ root: [`The body is not valid JSON: ${reason.slice(0, 200)}`] }, 'malformed_json');
-  }
+  const value = longNumber ? parseExactly(text) : parseQuickly(text);
   refusePrototypeMembers(value, '');
   return value;
 }
 
-function keepExact(literal: string): number | LosslessNumber {
-  return isSafeNumber(literal) ? Number(literal) : new LosslessNumber(literal);
+function parseQuickly(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The other parser tells the position, too.
+    return parseExactly(text);
+  }
+}
+
+function parseExactly(text: string): unknown {
+  try {
+    return parse(text, undefined, keepExact);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw badInput({ root: [`The body is not valid JSON: ${reason.slice(0, 200)}`] }, 'malformed_json');
+  }
+}
+
+function keepExact(literal: string): number | string {
+  return isSafeNumber(literal) ? Number(literal) : literal;
 }
 
 /** One pass over the text: how deep it nests, and whether a number outside of strings has many digits. */
@@ -70,7 +82,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 function refusePrototypeMembers(value: unknown, path: string): void {
-  if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return;
+  if (typeof value !== 'object' || value === null) return;
   for (const name of Object.keys(value)) {
     const here = path === '' ? name : `${path}.${name}`;
     if (name === '__proto__' || name === 'constructor' || name === 'prototype') {

@@ -49,6 +49,11 @@ export function hasExactly(list: CodeList, text: string | undefined): boolean {
   return text !== undefined && list.codes.includes(text);
 }
 
+/** a != (…): one of the values is another than this text. Of two different values one always is. */
+export function differs(text: string, values: ReadonlySet<string>): boolean {
+  return values.size > 1 || (values.size === 1 && !values.has(text));
+}
+
 /** Whether the schemeID of an element is exactly this. */
 export function hasScheme(c: RuleContext, node: Node, scheme: string): boolean {
   return c.doc.attribute(node, ATTR.schemeID) === scheme;

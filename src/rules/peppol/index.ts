@@ -13,7 +13,7 @@ import {
   PAYMENT_RULES,
   PROJECT_REFERENCES,
 } from './document-rules';
-import { ALLOWANCE_CHARGE_RULES, LINE_RULES, PERIOD_RULES, PRICE_RULES } from './line-rules';
+import { ALLOWANCE_CHARGE_RULES, LINE_RULES, PERIOD_RULES } from './line-rules';
 import { DENMARK } from './national/denmark';
 import { GERMANY } from './national/germany';
 import { GREEK_PARTIES, GREEK_SELLERS } from './national/greece';
@@ -23,6 +23,7 @@ import { NETHERLANDS } from './national/netherlands';
 import { NORWAY } from './national/norway';
 import { SWEDEN } from './national/sweden';
 import { IDENTIFIER_RULES } from './participant-identifiers';
+import { PRICE_RULES } from './price-rules';
 import { BILLING, SELF_BILLING, type Variant } from './variant';
 
 function transactionRules(variant: Variant): Pattern {
@@ -54,12 +55,12 @@ const NATIONAL: readonly Pattern[] = [
   GERMANY,
 ];
 
-/** Peppol BIS Billing 3.0.21, published in May 2026 and binding three months later. */
+/** Peppol BIS Billing 3.0.21, published on 2026-05-20 and binding from 2026-08-24. */
 export const PEPPOL_3_0_21: RuleSet = {
   name: 'peppol',
   version: '3.0.21',
   source: 'Peppol BIS Billing 3.0.21',
-  since: '2026-08-17',
+  since: '2026-08-24',
   patterns: [
     EMPTY_ELEMENTS,
     PROJECT_REFERENCES,
@@ -74,7 +75,7 @@ export const PEPPOL_SELF_BILLING_3_0_2: RuleSet = {
   name: 'peppol-self-billing',
   version: '3.0.2',
   source: 'Peppol BIS Self-Billing 3.0.2',
-  since: '2026-08-17',
+  since: '2026-08-24',
   patterns: [
     EMPTY_ELEMENTS,
     PROJECT_REFERENCES,

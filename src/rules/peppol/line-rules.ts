@@ -1,10 +1,10 @@
-/** Rules on allowances and charges, lines and prices: R040 to R046, R100 to R130. */
+/** Rules on allowances and charges, and on lines: R040 to R043, R100 to R121. Prices have a file of their own. */
 import { INVOICE, type NameId, type Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Rule } from '../rule-set';
 import { dateOf, decimalOf, normalizeSpace, roundHalfUp, sum } from '../xpath';
-import { ATTR, CAC, CBC } from './names';
+import { CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from './reading';
 import { shown, shownAt } from './wording';
 
@@ -234,70 +234,6 @@ export const LINE_RULES: readonly Rule[] = [
         (c, line) =>
           `The document reference of the line has type code ${shownAt(c, line, CAC.DocumentReference, CBC.DocumentTypeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
         { terms: ['BT-128'], at: (c, line) => c.first(line, CAC.DocumentReference) },
-      ),
-    ],
-  },
-];
-
-const netPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));
-
-function grossLessDiscount(c: RuleContext, node: Node): Decimal | undefined {
-  const gross = c.decimal(node, CBC.BaseAmount);
-  const discount = c.decimal(node, CBC.Amount);
-  return gross === undefined || discount === undefined ? undefined : gross.minus(discount);
-}
-
-/** Units of the quantity a price belongs to, and whether the line has any quantity at all. */
-const unitsOfLine = perElement((c, line) => {
-  const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
-  return {
-    has: c.exists(line, CBC.InvoicedQuantity) || c.exists(line, CBC.CreditedQuantity),
-    units: c.select(line, quantity).map((each) => c.doc.attribute(each, ATTR.unitCode)),
-  };
-});
-
-/** R044, R046, R130: prices. */
-export const PRICE_RULES: readonly Rule[] = [
-  {
-    context: 'cac:Price/cac:AllowanceCharge',
-    asserts: [
-      fatal(
-        'PEPPOL-EN16931-R044',
-        (c, node) => onlyNormalized(c, node, CBC.ChargeIndicator) === 'false',
-        (c, node) =>
-          `cbc:ChargeIndicator of the price is ${shownAt(c, node, CBC.ChargeIndicator)}. A price can only have a discount (BT-147): write "false", and put charges on the line.`,
-        { terms: ['BT-147'], at: (c, node) => c.first(node, CBC.ChargeIndicator) },
-      ),
-      fatal(
-        'PEPPOL-EN16931-R046',
-        (c, node) => {
-          if (!c.exists(node, CBC.BaseAmount)) return true;
-          const [net, expected] = [netPrice(c, c.doc.parent(node)), grossLessDiscount(c, node)];
-          return net !== undefined && expected !== undefined && net.equals(expected);
-        },
-        (c, node) =>
-          `The net price (BT-146) is ${netPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${shownAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${shownAt(c, node, CBC.Amount)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
-        { terms: ['BT-146', 'BT-148', 'BT-147'] },
-      ),
-    ],
-  },
-  {
-    context: 'cac:Price/cbc:BaseQuantity',
-    when: (c, node) => c.doc.attribute(node, ATTR.unitCode) !== undefined,
-    asserts: [
-      fatal(
-        'PEPPOL-EN16931-R130',
-        (c, node) => {
-          const { has, units } = unitsOfLine(c, c.doc.parent(c.doc.parent(node)));
-          return !has || units.includes(c.doc.attribute(node, ATTR.unitCode));
-        },
-        (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${
-            unitsOfLine(c, c.doc.parent(c.doc.parent(node)))
-              .units.map(shown)
-              .join(', ') || 'not given'
-          }. Use the same unit.`,
-        { terms: ['BT-150', 'BT-130'] },
       ),
     ],
   },

@@ -19,7 +19,7 @@ export function skontoProblem(c: RuleContext, root: Node): string | undefined {
     .filter((line) => normalizeSpace(line).startsWith('#'));
   if (lines.length === 0) return undefined;
   const wrong = lines.find((line) => !DISCOUNT.test(normalizeSpace(line)));
-  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${shown(wrong)}`;
+  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${shown(wrong)}.`;
   const closed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
-  return closed ? undefined : 'there is no line break behind the last statement';
+  return closed ? undefined : 'there is no line break behind the last statement.';
 }

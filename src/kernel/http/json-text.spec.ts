@@ -1,0 +1,45 @@
+import { Failure } from './failure';
+import { parseJson } from './json-text';
+
+function refusal(text: string): Failure {
+  try {
+    parseJson(text);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('It was taken');
+}
+
+describe('JSON text', () => {
+  it('reads what JSON.parse reads', () => {
+    const value = { a: [1, 2.5, -3e2, true, null, 'x\\"[{1234567890123456789', ''], b: { c: {} } };
+    expect(parseJson(JSON.stringify(value))).toEqual(value);
+  });
+
+  it.each([
+    ['12345678901234.123456789', '12345678901234.123456789'],
+    ['9007199254740993', '9007199254740993'],
+    ['0.1', 0.1],
+    ['123456789012345', 123456789012345],
+  ])('keeps the number %s as it is written', (literal, expected) => {
+    expect(parseJson(`{"n":${literal}}`)).toEqual({ n: expected });
+  });
+
+  it('does not take digits inside of strings for numbers', () => {
+    expect(parseJson('{"n":1.50,"s":"1234567890123456789"}')).toEqual({ n: 1.5, s: '1234567890123456789' });
+  });
+
+  it('says where it is broken', () => {
+    expect(refusal('{"a": }').errors['root']?.[0]).toMatch(/position 6/);
+  });
+
+  it.each(['{"__proto__":{}}', '{"\\u005f_proto__":{}}', '{"constructor":1}'])('refuses %s', (text) => {
+    expect(refusal(text).status).toBe(400);
+  });
+
+  it('refuses deep nesting before anything recurses', () => {
+    expect(refusal('['.repeat(1_000_000)).code).toBe('json_too_deep');
+    expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeDefined();
+  });
+});

@@ -1,0 +1,22 @@
+/** The billing mode (BT-23), which decides whether lines are grouped by seller. */
+import { codeList } from '../code-lists/code-list';
+import { fact, type RuleContext } from '../context';
+import { CBC } from './names';
+import { norm } from './reading';
+
+/** Invoices of several sellers in one. */
+export const MULTI_SELLER = codeList('S8 B8 M8');
+/** Invoices in which buyer and seller invoice one another. */
+export const TWO_WAY = codeList('S9 B9 M9');
+
+/** Billing mode of the document, blanks around it forgiven; empty when it names none, or several. */
+export const billingModeOf = fact((c) => (c.doc.isUblInvoice ? (norm(c, 0, CBC.ProfileID) ?? '') : ''));
+
+/** Whether this is an invoice of several sellers (mode 8). */
+export const isMultiSeller = (c: RuleContext): boolean => MULTI_SELLER.codes.includes(billingModeOf(c));
+
+/** Whether this is a two-way invoice (mode 9). */
+export const isTwoWay = (c: RuleContext): boolean => TWO_WAY.codes.includes(billingModeOf(c));
+
+/** Whether the lines of this document are grouped: one group for each seller. */
+export const hasGroupedLines = (c: RuleContext): boolean => isMultiSeller(c) || isTwoWay(c);

@@ -1,0 +1,264 @@
+/** What types, dates, references and totals must be to each other: BR-FR-CO-03 to -09, -12, -14, -15. */
+import type { Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { codeList, type CodeList } from '../code-lists/code-list';
+import type { Assertion, Pattern } from '../rule-set';
+import { doubleOf } from '../xpath';
+import { anyOf, assertion, onDocument, pattern, shown, shownAll, shownAt } from './assertions';
+import { ATTR, CAC, CBC } from './names';
+import { taxNoteOf } from './notes';
+import { VAT_GROUP_SCHEME } from './parties';
+import { differs, isFilled, isIn, only, onlyOf, withScheme } from './reading';
+
+/** Credit note about a period instead of an invoice. */
+const REBATE = '262';
+/** Corrected invoices. */
+const CORRECTIONS = codeList('384 471 472 473');
+/** Credit notes about an invoice. */
+const CREDIT_NOTES = codeList('261 381 396 502 503');
+/** Invoices and credit notes about payments in advance. */
+const PREPAYMENTS = codeList('386 500 503');
+/** Modes of invoices that are paid already. */
+const PAID = codeList('B2 S2 M2');
+/** Modes of final invoices after payments in advance. */
+const FINAL = codeList('B4 S4 M4');
+/** What the note TXD says of a member of a VAT group. */
+const VAT_GROUP_MEMBER = 'MEMBRE_ASSUJETTI_UNIQUE';
+const EURO = 'EUR';
+
+const hasType = (c: RuleContext, root: Node, types: CodeList): boolean =>
+  isIn(c, root, types, CBC.InvoiceTypeCode) || isIn(c, root, types, CBC.CreditNoteTypeCode);
+
+const hasMode = (c: RuleContext, root: Node, modes: CodeList): boolean => isIn(c, root, modes, CBC.ProfileID);
+
+const typeOf = (c: RuleContext, root: Node): string =>
+  shownAll(c, [...c.select(root, CBC.InvoiceTypeCode), ...c.select(root, CBC.CreditNoteTypeCode)]);
+
+const modeOf = (c: RuleContext, root: Node): string => shownAt(c, root, CBC.ProfileID);
+
+/** BR-FR-CO-03 */
+export const REBATE_PERIOD: Pattern = pattern('BR-FR-CO-03', [
+  {
+    context: 'cn:CreditNote',
+    asserts: [
+      assertion(
+        'BR-FR-CO-03_BT-3',
+        (c, root) =>
+          !c.equals(root, REBATE, CBC.CreditNoteTypeCode) ||
+          (isFilled(only(c, root, CAC.ContractDocumentReference, CBC.ID)) &&
+            isFilled(only(c, root, CAC.InvoicePeriod, CBC.StartDate)) &&
+            isFilled(only(c, root, CAC.InvoicePeriod, CBC.EndDate))),
+        (c, root) =>
+          `A credit note of type ${REBATE} is about a contract and a period: the contract (BT-12) is ${shownAt(c, root, CAC.ContractDocumentReference, CBC.ID)}, the start (BT-73) ${shownAt(c, root, CAC.InvoicePeriod, CBC.StartDate)}, the end (BT-74) ${shownAt(c, root, CAC.InvoicePeriod, CBC.EndDate)}. Give each of them once.`,
+        { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], about: 'cbc:CreditNoteTypeCode' },
+      ),
+    ],
+  },
+]);
+
+/** BR-FR-CO-04 */
+export const CORRECTED_INVOICE: Pattern = onDocument(
+  'BR-FR-CO-04',
+  assertion(
+    'BR-FR-CO-04_BT-3',
+    (c, root) =>
+      !isIn(c, root, CORRECTIONS, CBC.InvoiceTypeCode) || c.count(root, CAC.BillingReference) === 1,
+    (c, root) =>
+      `An invoice of type ${typeOf(c, root)} corrects exactly one other; it names ${c.count(root, CAC.BillingReference)}. Name the invoice in cac:BillingReference (BG-3), once.`,
+    { terms: ['BT-3', 'BG-3'], about: 'cac:BillingReference' },
+  ),
+);
+
+/** Whether every line that stands for itself names another invoice with its date. Groups and remarks need not. */
+function linesNameInvoices(c: RuleContext, root: Node): boolean {
+  const own = new Set(c.texts(root, CBC.ID));
+  const isOwn = (id: Node): boolean => own.has(c.doc.text(id));
+  const isOther = (id: Node): boolean => differs(c.doc.text(id), own);
+  return c.select(root, CAC.CreditNoteLine).every((line) => {
+    const references = c.select(line, CAC.BillingReference);
+    const toOwn = references.filter((each) =>
+      c.select(each, CAC.InvoiceDocumentReference, CBC.ID).some(isOwn),
+    );
+    const counts =
+      toOwn.length === 0 ||
+      toOwn.some((each) => c.equals(each, 'DETAIL', CAC.InvoiceDocumentReference, CBC.DocumentStatusCode));
+    return (
+      !counts ||
+      references.some(
+        (each) =>
+          c.select(each, CAC.InvoiceDocumentReference, CBC.ID).some(isOther) &&
+          c.select(each, CAC.InvoiceDocumentReference).some((invoice) => isDated(c, invoice)),
+      )
+    );
+  });
+}
+
+const isDated = (c: RuleContext, reference: Node): boolean =>
+  c.exists(reference, CBC.ID) && c.exists(reference, CBC.IssueDate);
+
+/** BR-FR-CO-05 */
+export const CREDITED_INVOICE: Pattern = pattern('BR-FR-CO-05', [
+  {
+    context: 'cn:CreditNote',
+    asserts: [
+      assertion(
+        'BR-FR-CO-05_BT-3',
+        (c, root) =>
+          !isIn(c, root, CREDIT_NOTES, CBC.CreditNoteTypeCode) ||
+          c
+            .select(root, CAC.BillingReference, CAC.InvoiceDocumentReference)
+            .some((each) => isDated(c, each)) ||
+          linesNameInvoices(c, root),
+        (c, root) =>
+          `A credit note of type ${typeOf(c, root)} names the invoice it is about with its date. Add number (BT-25) and date (BT-26) in cac:BillingReference/cac:InvoiceDocumentReference of the document, or of every line.`,
+        { terms: ['BT-3', 'BT-25', 'BT-26'], about: 'cac:BillingReference' },
+      ),
+    ],
+  },
+]);
+
+const smallest = (texts: readonly string[]): string | undefined =>
+  texts.reduce<string | undefined>(
+    (least, text) => (least !== undefined && least < text ? least : text),
+    undefined,
+  );
+const largest = (texts: readonly string[]): string | undefined =>
+  texts.reduce<string | undefined>(
+    (most, text) => (most !== undefined && most > text ? most : text),
+    undefined,
+  );
+
+/** BR-FR-CO-07: dates are compared as texts. */
+export const DUE_DATE: Pattern = onDocument(
+  'BR-FR-CO-07',
+  assertion(
+    'BR-FR-CO-07_BT-9',
+    (c, root) => {
+      const due = smallest(c.texts(root, CBC.DueDate));
+      const issued = largest(c.texts(root, CBC.IssueDate));
+      const early = due !== undefined && issued !== undefined && due < issued;
+      return !early || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID);
+    },
+    (c, root) =>
+      `The due date (BT-9) ${shownAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${shownAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${anyOf(PREPAYMENTS)}) and paid invoices (modes ${anyOf(PAID)}) may be due before they are issued.`,
+    { about: 'cbc:DueDate' },
+  ),
+);
+
+/** BR-FR-CO-08 */
+export const FINAL_INVOICE: Pattern = onDocument(
+  'BR-FR-CO-08',
+  assertion(
+    'BR-FR-CO-08_BT-23',
+    (c, root) => !hasMode(c, root, FINAL) || !hasType(c, root, PREPAYMENTS),
+    (c, root) =>
+      `The billing mode (BT-23) ${modeOf(c, root)} is for final invoices, and the type (BT-3) ${typeOf(c, root)} for payments in advance. Change one of them.`,
+    { about: 'cbc:ProfileID' },
+  ),
+);
+
+const TOTAL = 'cac:LegalMonetaryTotal';
+
+const paid = (
+  number: string,
+  test: Assertion['test'],
+  what: (c: RuleContext, root: Node) => string,
+  about: string,
+): Assertion =>
+  assertion(
+    `BR-FR-CO-09_BT-23-${number}`,
+    (c, root) => !hasMode(c, root, PAID) || test(c, root),
+    (c, root) =>
+      `The billing mode (BT-23) ${modeOf(c, root)} is for invoices that are paid already, so ${what(c, root)}`,
+    { about },
+  );
+
+const totalOf = (c: RuleContext, root: Node, name: number): number =>
+  doubleOf(only(c, root, CAC.LegalMonetaryTotal, name));
+
+const dueDates = (c: RuleContext, root: Node): Node[] => [
+  ...c.select(root, CBC.DueDate),
+  ...c.select(root, CAC.PaymentMeans, CBC.PaymentDueDate),
+];
+
+/** BR-FR-CO-09 */
+export const PAID_INVOICE: Pattern = onDocument(
+  'BR-FR-CO-09',
+  paid(
+    '1',
+    (c, root) => totalOf(c, root, CBC.PrepaidAmount) === totalOf(c, root, CBC.TaxInclusiveAmount),
+    (c, root) =>
+      `the amount paid (BT-113) must be the total with VAT (BT-112): they are ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.PrepaidAmount)} and ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount)}. Correct them, or choose another mode.`,
+    `${TOTAL}/cbc:PrepaidAmount`,
+  ),
+  paid(
+    '2',
+    (c, root) => totalOf(c, root, CBC.PayableAmount) === 0,
+    (c, root) =>
+      `the amount due (BT-115) must be 0; it is ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Correct it, or choose another mode.`,
+    `${TOTAL}/cbc:PayableAmount`,
+  ),
+  paid(
+    '3',
+    (c, root) => isFilled(onlyOf(c, dueDates(c, root))),
+    (c, root) =>
+      `the due date (BT-9) must tell the day of payment; it is ${shownAll(c, dueDates(c, root))}. Give it once.`,
+    'cbc:DueDate',
+  ),
+);
+
+const taxInEuro = (c: RuleContext, root: Node): Node[] =>
+  c
+    .select(root, CAC.TaxTotal, CBC.TaxAmount)
+    .filter((amount) => c.doc.attribute(amount, ATTR.currencyID) === EURO);
+
+/** BR-FR-CO-12 */
+export const VAT_IN_EURO: Pattern = onDocument(
+  'BR-FR-CO-12',
+  assertion(
+    'BR-FR-CO-12_BT-5',
+    (c, root) =>
+      c.texts(root, CBC.DocumentCurrencyCode).every((currency) => currency === EURO) ||
+      (c.equals(root, EURO, CBC.TaxCurrencyCode) && isFilled(onlyOf(c, taxInEuro(c, root)))),
+    (c, root) =>
+      `The invoice is in ${shownAt(c, root, CBC.DocumentCurrencyCode)} (BT-5), so its VAT must be told in euros: the accounting currency (BT-6) is ${shownAt(c, root, CBC.TaxCurrencyCode)}, the VAT total in EUR (BT-111) is ${shownAll(c, taxInEuro(c, root))}. Give cbc:TaxCurrencyCode EUR and one TaxTotal with currencyID EUR.`,
+    { about: 'cbc:DocumentCurrencyCode', terms: ['BT-5', 'BT-6', 'BT-111'] },
+  ),
+);
+
+const isInVatGroup = (c: RuleContext, root: Node): boolean =>
+  withScheme(
+    c,
+    root,
+    VAT_GROUP_SCHEME,
+    CAC.AccountingSupplierParty,
+    CAC.Party,
+    CAC.PartyIdentification,
+    CBC.ID,
+  ).length > 0;
+
+/** BR-FR-CO-14 */
+export const VAT_GROUP_NOTE: Pattern = onDocument(
+  'BR-FR-CO-14',
+  assertion(
+    'BR-FR-CO-14_BT-29-1',
+    (c, root) => !isInVatGroup(c, root) || taxNoteOf(c, root) === VAT_GROUP_MEMBER,
+    (c, root) =>
+      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${shown(taxNoteOf(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
+    { about: 'cbc:Note' },
+  ),
+);
+
+/** BR-FR-CO-15 */
+export const VAT_GROUP_REPRESENTATIVE: Pattern = onDocument(
+  'BR-FR-CO-15',
+  assertion(
+    'BR-FR-CO-15_BT-29-1',
+    (c, root) =>
+      !isInVatGroup(c, root) ||
+      isFilled(only(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)),
+    (c, root) =>
+      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the VAT number of the group's representative (BT-63) is ${shownAt(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)}. Give one in cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID.`,
+    { about: 'cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63', 'BT-29'] },
+  ),
+);

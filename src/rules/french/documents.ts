@@ -1,0 +1,154 @@
+/** Billing mode, supporting documents and attributes of items: BR-FR-08, -17, -18, -27 to -30. */
+import type { Assertion, Pattern } from '../rule-set';
+import { normalizeSpace } from '../xpath';
+import { anyOf, assertion, found, inDocument, inLine, onDocument, pattern, shownAt } from './assertions';
+import { ATTACHMENT_KINDS, BILLING_MODES } from './code-lists';
+import { ATTR, CAC, CBC } from './names';
+import { hasExactly, hasScheme, only, withScheme } from './reading';
+
+/** A kind of supporting document there is one of: the human-readable copy of the invoice. */
+const READABLE_COPY = 'LISIBLE';
+
+/** BR-FR-08 */
+export const BILLING_MODE: Pattern = onDocument(
+  'BR-FR-08',
+  assertion(
+    'BR-FR-08_BT-23',
+    (c, root) => hasExactly(BILLING_MODES, only(c, root, CBC.ProfileID)),
+    (c, root) =>
+      `The billing mode (BT-23) is ${shownAt(c, root, CBC.ProfileID)}; cbc:ProfileID must be ${anyOf(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`,
+    { about: 'cbc:ProfileID' },
+  ),
+);
+
+/** BR-FR-17 */
+export const SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
+  {
+    context: 'cac:AdditionalDocumentReference',
+    asserts: [
+      assertion(
+        'BR-FR-17_BT-123',
+        (c, n) =>
+          !c.exists(n, CBC.DocumentDescription) ||
+          hasExactly(ATTACHMENT_KINDS, only(c, n, CBC.DocumentDescription)),
+        (c, n) =>
+          `The description of the supporting document (BT-123) is ${shownAt(c, n, CBC.DocumentDescription)}; it must name its kind: ${anyOf(ATTACHMENT_KINDS)}.`,
+        { about: 'cbc:DocumentDescription' },
+      ),
+    ],
+  },
+]);
+
+/** BR-FR-18 */
+export const SINGLE_READABLE_COPY: Pattern = onDocument(
+  'BR-FR-18',
+  assertion(
+    'BR-FR-18_BT-123',
+    (c, root) =>
+      c
+        .select(root, CAC.AdditionalDocumentReference)
+        .filter((each) => c.equals(each, READABLE_COPY, CBC.DocumentDescription)).length <= 1,
+    `Several supporting documents (BT-123) are marked ${READABLE_COPY}, the human-readable copy of the invoice; one is allowed. Give the others their own kind.`,
+  ),
+);
+
+const notEmpty = (id: string, what: string, terms?: readonly string[]): Assertion =>
+  assertion(
+    id,
+    (c, n) => normalizeSpace(c.doc.text(n)) !== '',
+    found(what, 'give it a value or leave the element out.'),
+    terms && { terms },
+  );
+
+const PROPERTY = 'cac:Item/cac:AdditionalItemProperty';
+
+/** BR-FR-27. The published paths leave out the line, so that only items directly below the document are looked at. */
+export const ITEM_ATTRIBUTE_NAME: Pattern = pattern('BR-FR-27', [
+  {
+    context: inDocument(PROPERTY),
+    asserts: [
+      assertion(
+        'BR-FR-27_BG-32',
+        (c, n) => c.exists(n, CBC.Name) || c.exists(n, CBC.NameCode),
+        'The item attribute (BG-32) has no name. Add cbc:Name (BT-160) or cbc:NameCode (EXT-FR-FE-159).',
+        { about: 'cbc:Name' },
+      ),
+    ],
+  },
+  {
+    context: inDocument(`${PROPERTY}/cbc:Name`),
+    asserts: [notEmpty('BR-FR-27_BT-160', 'The name of the item attribute (BT-160)')],
+  },
+  {
+    context: inDocument(`${PROPERTY}/cbc:NameCode`),
+    asserts: [notEmpty('BR-FR-27_EXT-FR-FE-159', 'The name code of the item attribute (EXT-FR-FE-159)')],
+  },
+]);
+
+/** BR-FR-28 */
+export const ITEM_ATTRIBUTE_VALUE: Pattern = pattern('BR-FR-28', [
+  {
+    context: inLine(PROPERTY),
+    asserts: [
+      assertion(
+        'BR-FR-28-Value',
+        (c, n) =>
+          c.exists(n, CBC.Value)
+            ? !c.exists(n, CBC.ValueQuantity)
+            : c
+                .select(n, CBC.ValueQuantity)
+                .some((quantity) => (c.doc.attribute(quantity, ATTR.unitCode) ?? '') !== ''),
+        (c, n) =>
+          c.exists(n, CBC.Value)
+            ? `The item attribute ${shownAt(c, n, CBC.Name)} has both a text (${shownAt(c, n, CBC.Value)}) and a quantity (${shownAt(c, n, CBC.ValueQuantity)}). Keep one of them.`
+            : `The item attribute ${shownAt(c, n, CBC.Name)} has no value. Add cbc:Value (BT-161), or cbc:ValueQuantity with a unitCode.`,
+        { about: 'cbc:Value', terms: ['BT-161'] },
+      ),
+    ],
+  },
+]);
+
+/** Schemes of objects that the French extension gives a meaning: number of a sub-invoice, and its billing mode. */
+const OBJECT_SCHEMES = ['AFL', 'AVV'];
+
+/** One identifier of each scheme at most, and none of them empty. */
+const objectIdentifiers = (
+  name: string,
+  term: string,
+  what: string,
+  path: (below: string) => string,
+): Pattern =>
+  pattern(name, [
+    {
+      context: path(''),
+      asserts: [
+        assertion(
+          `${name}_${term}`,
+          (c, n) => OBJECT_SCHEMES.every((scheme) => withScheme(c, n, scheme, CBC.ID).length <= 1),
+          `${what} has several identifiers with schemeID AFL or AVV; one of each is allowed. Use a further reference for another one.`,
+          { about: 'cbc:ID' },
+        ),
+      ],
+    },
+    ...OBJECT_SCHEMES.map((scheme) => ({
+      context: path('/cbc:ID'),
+      when: (c, n) => hasScheme(c, n, scheme),
+      asserts: [notEmpty(`${name}_${scheme}`, `${what} with schemeID ${scheme}`, [term])],
+    })),
+  ]);
+
+/** BR-FR-29 */
+export const INVOICED_OBJECT: Pattern = objectIdentifiers(
+  'BR-FR-29',
+  'BT-18',
+  'The identifier of the invoiced object (BT-18)',
+  (below) => inDocument(`cac:AdditionalDocumentReference${below}`),
+);
+
+/** BR-FR-30 */
+export const LINE_OBJECT: Pattern = objectIdentifiers(
+  'BR-FR-30',
+  'BT-128',
+  "The identifier of the line's object (BT-128)",
+  (below) => inLine(`cac:DocumentReference${below}`),
+);

@@ -1,0 +1,143 @@
+/** Electronic addresses of the parties: BR-FR-12, -13, -21, -22, -23, -25. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { codeList } from '../code-lists/code-list';
+import type { Assertion, Pattern, Rule } from '../rule-set';
+import { stringLength } from '../xpath';
+import { assertion, found, inDocument, onDocument, pattern, shownAll, shownAt } from './assertions';
+import { isAddress } from './formats';
+import { CAC, CBC } from './names';
+import { treatmentOf } from './notes';
+import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME } from './parties';
+import { filled, hasScheme, isIn, only, onlyOf, withScheme } from './reading';
+
+const LONGEST_ADDRESS = 125;
+
+/** Types that the buyer issues in the seller's name, as BR-FR-21 and -22 list them. */
+const SELF_BILLED = codeList('389 501 500 471 473 261 502');
+
+/** Seller or buyer as the rules on the document see them. */
+interface Side {
+  who: string;
+  party: NameId;
+  about: string;
+}
+
+const SELLER_SIDE: Side = {
+  who: 'seller',
+  party: CAC.AccountingSupplierParty,
+  about: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
+};
+
+const BUYER_SIDE: Side = {
+  who: 'buyer',
+  party: CAC.AccountingCustomerParty,
+  about: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
+};
+
+const given = (id: string, term: string, { who, party, about }: Side): Assertion =>
+  assertion(
+    id,
+    (c, root) => filled(c, root, party, CAC.Party, CBC.EndpointID),
+    (c, root) =>
+      `The ${who}'s electronic address (${term}) is ${shownAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${about}.`,
+    { about },
+  );
+
+/** BR-FR-12 */
+export const BUYER_ADDRESS: Pattern = onDocument('BR-FR-12', given('BR-FR-12_BT-49', 'BT-49', BUYER_SIDE));
+
+/** BR-FR-13 */
+export const SELLER_ADDRESS: Pattern = onDocument('BR-FR-13', given('BR-FR-13_BT-34', 'BT-34', SELLER_SIDE));
+
+const sirensOf = (c: RuleContext, root: Node, { party }: Side): Node[] =>
+  withScheme(c, root, SIREN_SCHEME, party, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID);
+
+const isSelfBilled = (c: RuleContext, root: Node): boolean =>
+  isIn(c, root, SELF_BILLED, CBC.InvoiceTypeCode) || isIn(c, root, SELF_BILLED, CBC.CreditNoteTypeCode);
+
+/** The address is one of the French directory and starts with the party's SIREN, if it has one. */
+function isUnderSiren(c: RuleContext, root: Node, side: Side): boolean {
+  const address = only(c, root, side.party, CAC.Party, CBC.EndpointID);
+  const siren = onlyOf(c, sirensOf(c, root, side));
+  return (
+    address !== undefined &&
+    siren !== undefined &&
+    address.startsWith(siren) &&
+    withScheme(c, root, ADDRESS_SCHEME, side.party, CAC.Party, CBC.EndpointID).length > 0
+  );
+}
+
+const underSiren = (
+  id: string,
+  term: string,
+  side: Side,
+  why: string,
+  applies: (c: RuleContext, root: Node) => boolean,
+): Assertion =>
+  assertion(
+    id,
+    (c, root) => !applies(c, root) || isUnderSiren(c, root, side),
+    (c, root) =>
+      `${why}, so the ${side.who}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${shownAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${shownAll(c, sirensOf(c, root, side))}.`,
+    { about: side.about },
+  );
+
+/** BR-FR-21 */
+export const BUYER_ADDRESS_SIREN: Pattern = onDocument(
+  'BR-FR-21',
+  underSiren(
+    'BR-FR-21_BT-49',
+    'BT-49',
+    BUYER_SIDE,
+    'The note BAR says B2B',
+    (c, root) => treatmentOf(c, root) === 'B2B' && !isSelfBilled(c, root),
+  ),
+);
+
+/** BR-FR-22 */
+export const SELLER_ADDRESS_SIREN: Pattern = onDocument(
+  'BR-FR-22',
+  underSiren(
+    'BR-FR-22_BT-34',
+    'BT-34',
+    SELLER_SIDE,
+    'The buyer issues this document for the seller and a note BAR names its treatment',
+    (c, root) => treatmentOf(c, root) !== '' && isSelfBilled(c, root),
+  ),
+);
+
+/** BR-FR-23 */
+export const ADDRESS_FORM: Pattern = pattern(
+  'BR-FR-23',
+  PARTIES.map(({ path, whose, address }): Rule => ({
+    context: inDocument(`${path}/cbc:EndpointID`),
+    when: (c, n) => hasScheme(c, n, ADDRESS_SCHEME),
+    asserts: [
+      assertion(
+        `BR-FR-23_${address}`,
+        (c, n) => isAddress(c.doc.text(n)),
+        found(
+          `${whose} electronic address (${address}, scheme ${ADDRESS_SCHEME})`,
+          'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
+        ),
+      ),
+    ],
+  })),
+);
+
+/** BR-FR-25 */
+export const ADDRESS_LENGTH: Pattern = pattern(
+  'BR-FR-25',
+  PARTIES.map(({ path, whose, address }): Rule => ({
+    context: inDocument(`${path}/cbc:EndpointID`),
+    asserts: [
+      assertion(
+        `BR-FR-25_${address}`,
+        (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ADDRESS,
+        (c, n) =>
+          `${whose} electronic address (${address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed.`,
+      ),
+    ],
+  })),
+);

@@ -1,0 +1,263 @@
+/**
+ * How the lines of multi-seller (mode 8) and two-way (mode 9) invoices hang together.
+ *
+ * A line says its part in a BillingReference that names the invoice itself (EXT-FR-FE-BG-11): DocumentStatusCode GROUP,
+ * DETAIL or INFORMATION (EXT-FR-FE-163), and in BillingReferenceLine the line it belongs to (EXT-FR-FE-162). A GROUP
+ * without such a parent is the head of one seller's sub-invoice, whose number is an object of the line with scheme AFL.
+ */
+import type { Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { doubleOf } from '../xpath';
+import { ATTR, CAC, CBC } from './names';
+import { normOf, onlyOf, perElement, withScheme } from './reading';
+
+const INVOICED_OBJECT = '130';
+/** Scheme of the number of a sub-invoice. */
+const SUB_INVOICE = 'AFL';
+
+/** Numbers (BT-1) of this document: one, in an orderly document. */
+export const documentNumbers = fact(
+  (c): ReadonlySet<string> => new Set(c.doc.isUblInvoice ? c.texts(0, CBC.ID) : []),
+);
+
+/** Whether a BillingReference names this document itself. */
+export function isToItself(c: RuleContext, reference: Node): boolean {
+  return c
+    .select(reference, CAC.InvoiceDocumentReference, CBC.ID)
+    .some((id) => documentNumbers(c).has(c.doc.text(id)));
+}
+
+/** BillingReferences of a line that name this document. */
+export function referencesToItself(c: RuleContext, line: Node): Node[] {
+  return c.select(line, CAC.BillingReference).filter((each) => isToItself(c, each));
+}
+
+/** Whether the status a BillingReference gives the line is this one. */
+export function hasStatus(c: RuleContext, reference: Node, status: string): boolean {
+  return c.equals(reference, status, CAC.InvoiceDocumentReference, CBC.DocumentStatusCode);
+}
+
+/** GROUP without a parent line. */
+function isGroupStatus(c: RuleContext, reference: Node): boolean {
+  return hasStatus(c, reference, 'GROUP') && !c.exists(reference, CAC.BillingReferenceLine, CBC.ID);
+}
+
+/** Whether a BillingReference makes its line the head of a sub-invoice. */
+export function isGroupHead(c: RuleContext, reference: Node): boolean {
+  return isToItself(c, reference) && isGroupStatus(c, reference);
+}
+
+/** All lines of the document, invoice lines first. */
+export const linesOf = perElement((c, root): readonly Node[] => [
+  ...c.select(root, CAC.InvoiceLine),
+  ...c.select(root, CAC.CreditNoteLine),
+]);
+
+/** All BillingReferences that make lines heads of sub-invoices. */
+export const groupHeads = perElement((c, root): readonly Node[] =>
+  linesOf(c, root).flatMap((line) =>
+    c.select(line, CAC.BillingReference).filter((each) => isGroupHead(c, each)),
+  ),
+);
+
+/** Texts that name the lines a line belongs to. */
+export function parentIds(c: RuleContext, line: Node): string[] {
+  return referencesToItself(c, line).flatMap((each) => c.texts(each, CAC.BillingReferenceLine, CBC.ID));
+}
+
+/** Legal registrations of a line's seller (EXT-FR-FE-167). */
+export function lineSellers(c: RuleContext, line: Node): Node[] {
+  return c.select(line, CAC.Item, CAC.ManufacturerParty, CAC.PartyLegalEntity, CBC.CompanyID);
+}
+
+/** Identifiers of invoiced objects (BT-128) of a line with that scheme. */
+export function lineObjects(c: RuleContext, line: Node, scheme: string): Node[] {
+  return c
+    .select(line, CAC.DocumentReference)
+    .filter((each) => c.equals(each, INVOICED_OBJECT, CBC.DocumentTypeCode))
+    .flatMap((each) => withScheme(c, each, scheme, CBC.ID));
+}
+
+/** Numbers of the sub-invoice that a line names. */
+export function subInvoiceNumbers(c: RuleContext, line: Node): Node[] {
+  return lineObjects(c, line, SUB_INVOICE);
+}
+
+/** VAT totals of a line in one of these currencies. */
+export function lineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlySet<string>): Node[] {
+  return c
+    .select(line, CAC.TaxTotal, CBC.TaxAmount)
+    .filter((amount) => currencies.has(c.doc.attribute(amount, ATTR.currencyID) ?? '\0'));
+}
+
+/** Currency of the document (BT-5). */
+export const currencies = perElement(
+  (c, root): ReadonlySet<string> => new Set(c.texts(root, CBC.DocumentCurrencyCode)),
+);
+
+/** Amounts as numbers, added in document order; NaN when one is not a number. */
+export function sumOf(c: RuleContext, amounts: readonly Node[]): number {
+  return amounts.reduce((total, amount) => total + doubleOf(c.doc.text(amount)), 0);
+}
+
+/** Net amounts (BT-131) of the lines that belong to a line, by that line's id; mere information left out. */
+export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
+  const byParent = new Map<string, Node[]>();
+  for (const line of linesOf(c, root)) {
+    const parents = referencesToItself(c, line)
+      .filter((each) =>
+        c
+          .texts(each, CAC.InvoiceDocumentReference, CBC.DocumentStatusCode)
+          .some((status) => status !== 'INFORMATION'),
+      )
+      .flatMap((each) => c.texts(each, CAC.BillingReferenceLine, CBC.ID));
+    const amounts = c.select(line, CBC.LineExtensionAmount);
+    for (const parent of new Set(parents)) push(byParent, parent, amounts);
+  }
+  return byParent;
+});
+
+/** How often lines say they are a DETAIL of a line, by that line's id. */
+export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const line of linesOf(c, root)) {
+    for (const reference of referencesToItself(c, line)) {
+      if (!hasStatus(c, reference, 'DETAIL')) continue;
+      for (const parent of new Set(c.texts(reference, CAC.BillingReferenceLine, CBC.ID)))
+        counts.set(parent, (counts.get(parent) ?? 0) + 1);
+    }
+  }
+  return counts;
+});
+
+/** Declares what the lines with a given id hold; of each id two elements are kept, since more than one is as bad as many. */
+function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
+  const index = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
+    const byId = new Map<string, Node[]>();
+    for (const line of linesOf(c, root)) {
+      const found = find(c, line).slice(0, 2);
+      for (const id of new Set(c.texts(line, CBC.ID))) push(byId, id, found, 2);
+    }
+    return byId;
+  });
+  return (c: RuleContext, line: Node): string | undefined => {
+    const byId = index(c, c.doc.parent(line));
+    const found = new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []));
+    return normOf(c, [...found]);
+  };
+}
+
+/** Legal registration of the seller of a line's parent, blanks normalised; undefined when there are several. */
+export const parentSeller = ofLinesById(lineSellers);
+
+/** Number of the sub-invoice of a line's parent, blanks normalised; undefined when there are several. */
+export const parentSubInvoice = ofLinesById(subInvoiceNumbers);
+
+/** A VAT subtotal with its exemption reason; undefined when it has several reasons. */
+interface Subtotal {
+  node: Node;
+  reason: string;
+}
+
+const subtotalsByReason = perElement((c, root): readonly Subtotal[] | undefined => {
+  const found: Subtotal[] = [];
+  for (const node of c.select(root, CAC.TaxTotal, CAC.TaxSubtotal)) {
+    if (!c.equals(node, 'VAT', CAC.TaxCategory, CAC.TaxScheme, CBC.ID)) continue;
+    const reason = onlyOf(c, c.select(node, CAC.TaxCategory, CBC.TaxExemptionReason));
+    if (reason === undefined) return undefined;
+    found.push({ node, reason });
+  }
+  return found.sort((a, b) => (a.reason < b.reason ? -1 : a.reason > b.reason ? 1 : 0));
+});
+
+const taxSums = perElement(() => new Map<string, number>());
+
+/**
+ * VAT of the subtotals whose exemption reason starts with that sub-invoice number between hash signs. NaN when it
+ * cannot be told.
+ */
+export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): number {
+  const known = taxSums(c, root).get(number);
+  if (known !== undefined) return known;
+  const subtotals = subtotalsByReason(c, root);
+  const start = `#${number}#`;
+  const found: Node[] = [];
+  // Texts with the same start stand side by side in sorted order.
+  for (let at = firstFrom(subtotals ?? [], start); subtotals?.[at]?.reason.startsWith(start) === true; at++)
+    found.push(subtotals[at]?.node ?? root);
+  found.sort((a, b) => a - b);
+  const amounts = found.flatMap((node) => c.select(node, CBC.TaxAmount));
+  const total = subtotals === undefined ? NaN : sumOf(c, amounts);
+  taxSums(c, root).set(number, total);
+  return total;
+}
+
+function firstFrom(subtotals: readonly Subtotal[], start: string): number {
+  let low = 0;
+  let high = subtotals.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((subtotals[middle]?.reason ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const sellerNumbers = fact(
+  (c): ReadonlySet<string> =>
+    new Set(
+      c.doc.isUblInvoice
+        ? c.texts(0, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID)
+        : [],
+    ),
+);
+
+/** Whether the seller of a line is the seller of the document (BT-30). */
+export function isOfMainSeller(c: RuleContext, line: Node): boolean {
+  const seller = normOf(c, lineSellers(c, line));
+  return seller !== undefined && sellerNumbers(c).has(seller);
+}
+
+/** How many sub-invoices of the document's seller have the number of the document. */
+export const mainSubInvoices = fact((c) => {
+  const own = (node: Node): boolean => documentNumbers(c).has(c.doc.text(node));
+  return linesOf(c, 0).filter(
+    (line) =>
+      isOfMainSeller(c, line) &&
+      c.select(line, CAC.BillingReference).some((each) => isGroupHead(c, each)) &&
+      subInvoiceNumbers(c, line).some(own),
+  ).length;
+});
+
+/** Whether two objects have the same sub-invoice number, one of them being the head of a sub-invoice and behind the other. */
+export const repeatedSubInvoice = perElement((c, root): string | undefined => {
+  const ends = firstEnds(c);
+  const lines = new Set(groupHeads(c, root).map((head) => c.doc.parent(head)));
+  for (const line of lines) {
+    for (const number of subInvoiceNumbers(c, line)) {
+      const text = c.doc.text(number);
+      if ((ends.get(text) ?? Infinity) <= number) return text;
+    }
+  }
+  return undefined;
+});
+
+/** Of each sub-invoice number, where the first reference that gives it ends. */
+const firstEnds = fact((c): ReadonlyMap<string, Node> => {
+  const ends = new Map<string, Node>();
+  for (const reference of c.doc.all(CAC.DocumentReference)) {
+    if (!c.equals(reference, INVOICED_OBJECT, CBC.DocumentTypeCode)) continue;
+    const end = c.doc.end(reference);
+    for (const number of withScheme(c, reference, SUB_INVOICE, CBC.ID)) {
+      const text = c.doc.text(number);
+      ends.set(text, Math.min(end, ends.get(text) ?? end));
+    }
+  }
+  return ends;
+});
+
+function push<T>(map: Map<string, T[]>, key: string, values: readonly T[], most = Infinity): void {
+  let kept = map.get(key);
+  if (kept === undefined) map.set(key, (kept = []));
+  for (const value of values) if (kept.length < most) kept.push(value);
+}

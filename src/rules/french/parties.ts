@@ -1,0 +1,82 @@
+/** The parties of a French invoice that several rules look at, and where they stand. */
+import { BUYER, SELLER } from './assertions';
+
+/** A party in the French extension of the model. */
+export interface PartyPlace {
+  /** below the document */
+  path: string;
+  /** whose identifiers, in words */
+  whose: string;
+  /** term of its identifiers, which ids of rules end with */
+  identifier: string;
+  /** term of its electronic address, which ids of rules end with */
+  address: string;
+}
+
+export const SELLER_PLACE: PartyPlace = {
+  path: SELLER,
+  whose: "The seller's",
+  identifier: 'BT-29',
+  address: 'BT-34',
+};
+
+export const BUYER_PLACE: PartyPlace = {
+  path: BUYER,
+  whose: "The buyer's",
+  identifier: 'BT-46',
+  address: 'BT-49',
+};
+
+/** Parties beside seller and buyer. */
+export const OTHER_PARTIES: readonly PartyPlace[] = [
+  { path: 'cac:PayeeParty', whose: "The payee's", identifier: 'BT-60', address: 'EXT-FR-FE-29' },
+  {
+    path: `${BUYER}/cac:AgentParty`,
+    whose: "The buyer's agent's",
+    identifier: 'EXT-FR-FE-06',
+    address: 'EXT-FR-FE-12',
+  },
+  {
+    path: 'cac:PaymentMeans/cac:PaymentMandate/cac:PayerParty',
+    whose: "The payer's",
+    identifier: 'EXT-FR-FE-46',
+    address: 'EXT-FR-FE-52',
+  },
+  {
+    path: `${SELLER}/cac:AgentParty`,
+    whose: "The seller's agent's",
+    identifier: 'EXT-FR-FE-69',
+    address: 'EXT-FR-FE-75',
+  },
+  {
+    path: `${BUYER}/cac:ServiceProviderParty/cac:Party`,
+    whose: "The addressee's (who gets the invoice for the buyer)",
+    identifier: 'EXT-FR-FE-92',
+    address: 'EXT-FR-FE-98',
+  },
+  {
+    path: `${SELLER}/cac:ServiceProviderParty/cac:Party`,
+    whose: "The invoicer's (who invoices for the seller)",
+    identifier: 'EXT-FR-FE-115',
+    address: 'EXT-FR-FE-121',
+  },
+];
+
+/** All of them. */
+export const PARTIES: readonly PartyPlace[] = [SELLER_PLACE, BUYER_PLACE, ...OTHER_PARTIES];
+
+/** Where goods are delivered, which has identifiers as parties have. */
+export const DELIVERY_TERM = 'BT-71';
+/** The same of a line. */
+export const LINE_DELIVERY_TERM = 'EXT-FR-FE-146';
+
+/** Scheme of the SIREN, number of an enterprise: nine digits. */
+export const SIREN_SCHEME = '0002';
+/** Scheme of the SIRET, number of an establishment: SIREN and five digits. */
+export const SIRET_SCHEME = '0009';
+/** Scheme of routing codes inside an enterprise. */
+export const ROUTING_SCHEME = '0224';
+/** Scheme of the electronic addresses of the French directory. */
+export const ADDRESS_SCHEME = '0225';
+/** Scheme of members of a single taxpayer (VAT group): the SIREN of the group. */
+export const VAT_GROUP_SCHEME = '0231';

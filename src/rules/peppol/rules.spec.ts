@@ -1,0 +1,182 @@
+import { parseXml } from '../../invoice/xml';
+import { RuleContext } from '../context';
+import { EN16931_SETS } from '../en16931';
+import { messageOf, runRuleSet } from '../engine';
+import type { RuleSet } from '../rule-set';
+import { edited } from '../sample-invoice.fixture';
+import { PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2, PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from '.';
+import { GENERAL_FAILURES, GENERAL_PASSES } from './general-cases.fixture';
+import { CONTINENTAL_FAILURES, CONTINENTAL_PASSES } from './national/continental-cases.fixture';
+import { VALID_DOCUMENTS } from './national/national-documents.fixture';
+import { NORDIC_FAILURES, NORDIC_PASSES } from './national/nordic-cases.fixture';
+import { asCreditNote, INVOICE, SELF_BILLED } from './sample-documents.fixture';
+
+function report(set: RuleSet, xml: string): { id: string; message: string }[] {
+  const doc = parseXml(xml);
+  const c = new RuleContext(doc);
+  return runRuleSet(doc, set, c).map((each) => ({ id: each.rule.id, message: messageOf(c, each) }));
+}
+
+const idsOf = (set: RuleSet, xml: string): string[] =>
+  report(set, xml)
+    .map((each) => each.id)
+    .sort();
+
+const assertions = (set: RuleSet) =>
+  set.patterns.flatMap((pattern) => pattern.rules.flatMap((rule) => rule.asserts));
+
+const FAILURES = [...GENERAL_FAILURES, ...NORDIC_FAILURES, ...CONTINENTAL_FAILURES];
+const PASSES = [...GENERAL_PASSES, ...NORDIC_PASSES, ...CONTINENTAL_PASSES];
+
+describe('Peppol BIS Billing 3.0.21', () => {
+  const levels = new Map(assertions(PEPPOL_3_0_21).map((each) => [each.id, each.level]));
+
+  it('has the 165 rules of the release, each with one level', () => {
+    expect(levels.size).toBe(165);
+    expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(139);
+    for (const each of assertions(PEPPOL_3_0_21)) expect(each.level).toBe(levels.get(each.id));
+    const perFamily = (family: RegExp) => [...levels.keys()].filter((id) => family.test(id)).length;
+    expect(
+      [
+        'PEPPOL-EN16931-R',
+        'PEPPOL-EN16931-P',
+        'PEPPOL-EN16931-CL',
+        'PEPPOL-COMMON',
+        'DE-',
+        'DK-',
+        'GR-',
+        'IS-',
+        'IT-',
+        'NL-',
+        'NO-',
+        'SE-',
+      ].map((family) => perFamily(new RegExp(`^${family}`))),
+    ).toEqual([28, 11, 6, 17, 31, 14, 19, 10, 4, 9, 2, 13]);
+  });
+
+  it.each(Object.entries(VALID_DOCUMENTS))('finds nothing in the valid document %s', (_name, xml) => {
+    expect(report(PEPPOL_3_0_21, xml)).toEqual([]);
+    expect(report(EN16931_SETS.at(-1) ?? PEPPOL_3_0_21, xml)).toEqual([]);
+  });
+
+  it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'reports %s',
+    (_name, { rule, base = INVOICE, edits, also = [] }) => {
+      const found = report(PEPPOL_3_0_21, edited(base, ...edits));
+      expect(found.map((each) => each.id).sort()).toEqual([rule, ...also].sort());
+      for (const { message } of found) {
+        expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
+        expect(message).toMatch(/.{20,}[.?]$/);
+      }
+    },
+  );
+
+  it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'bears what %s allows',
+    (_name, { base = INVOICE, edits, also = [] }) => {
+      expect(idsOf(PEPPOL_3_0_21, edited(base, ...edits))).toEqual([...also].sort());
+    },
+  );
+
+  it('is tried with a failing document for every rule', () => {
+    expect([...new Set(FAILURES.map((each) => each.rule))].sort()).toEqual([...levels.keys()].sort());
+  });
+});
+
+describe('Peppol BIS Self-Billing 3.0.2', () => {
+  const credit = edited(
+    asCreditNote(INVOICE),
+    ['poacc:billing:3.0', 'poacc:selfbilling:3.0'],
+    ['poacc:billing:01:1.0', 'poacc:selfbilling:01:1.0'],
+    ['>381<', '>261<'],
+  );
+
+  it('has 53 fatal rules and 9 warnings, all of them rules of billing', () => {
+    const levels = new Map(assertions(PEPPOL_SELF_BILLING_3_0_2).map((each) => [each.id, each.level]));
+    const billing = new Set(assertions(PEPPOL_3_0_21).map((each) => each.id));
+    expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(53);
+    expect([...levels.values()].filter((level) => level === 'warning')).toHaveLength(9);
+    expect([...levels.keys()].filter((id) => !billing.has(id))).toEqual([]);
+  });
+
+  it('finds nothing in self-billed documents, and billing does', () => {
+    expect(report(PEPPOL_SELF_BILLING_3_0_2, SELF_BILLED)).toEqual([]);
+    expect(report(PEPPOL_SELF_BILLING_3_0_2, credit)).toEqual([]);
+    expect(idsOf(PEPPOL_3_0_21, SELF_BILLED)).toEqual(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']);
+    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, INVOICE)).toEqual(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']);
+  });
+
+  it('prescribes types of its own, but only in the first process', () => {
+    const wrong = edited(SELF_BILLED, ['>389<', '>380<']);
+    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, wrong)).toEqual(['PEPPOL-EN16931-P0100']);
+    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, edited(credit, ['>261<', '>381<']))).toEqual([
+      'PEPPOL-EN16931-P0101',
+    ]);
+    const withResponse = edited(wrong, [
+      'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+      'urn:peppol:bis:billing_with_response',
+    ]);
+    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, withResponse)).toEqual([]);
+  });
+
+  it('looks at the currency of VAT totals, not of subtotals', () => {
+    const subtotal = edited(SELF_BILLED, [
+      '190.00</cbc:TaxableAmount>\n<cbc:TaxAmount currencyID="EUR">',
+      '190.00</cbc:TaxableAmount>\n<cbc:TaxAmount currencyID="SEK">',
+    ]);
+    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, subtotal)).toEqual([]);
+  });
+
+  it('shares the rules on identifiers, amounts and lines', () => {
+    for (const { rule, base = INVOICE, edits, also = [] } of GENERAL_FAILURES) {
+      if (base !== INVOICE || /R004|R007|R001|P0100|P0112/.test(rule)) continue;
+      if (edits.some(([find]) => String(find).includes('TaxableAmount'))) continue;
+      const changed = edited(
+        edited(base, ...edits),
+        ['poacc:billing:3.0', 'poacc:selfbilling:3.0'],
+        ['poacc:billing:01:1.0', 'poacc:selfbilling:01:1.0'],
+        ['<cbc:InvoiceTypeCode>380<', '<cbc:InvoiceTypeCode>389<'],
+      );
+      expect([rule, idsOf(PEPPOL_SELF_BILLING_3_0_2, changed)]).toEqual([rule, [rule, ...also].sort()]);
+    }
+  });
+});
+
+describe('first match in a pattern', () => {
+  it('hides the amount and the indicator of an allowance that lacks base or rate', () => {
+    const broken = edited(
+      INVOICE,
+      ['<cbc:BaseAmount currencyID="EUR">200.00</cbc:BaseAmount>', ''],
+      ['>false</cbc:ChargeIndicator>\n', '>no</cbc:ChargeIndicator>\n'],
+      [/<cbc:AllowanceChargeReasonCode>95.*\n/, ''],
+    );
+    expect(idsOf(PEPPOL_3_0_21, broken)).toEqual(['PEPPOL-EN16931-R041']);
+  });
+
+  it('judges a Dutch VAT identifier with scheme 9944 once, and one with scheme 0217 as VAT', () => {
+    const scheme = (id: string, text: string) =>
+      edited(INVOICE, ['<cbc:CompanyID>FR40303265045', `<cbc:CompanyID schemeID="${id}">${text}`]);
+    expect(idsOf(PEPPOL_3_0_21, scheme('9944', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-1']);
+    expect(idsOf(PEPPOL_3_0_21, scheme('0217', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-2']);
+    expect(idsOf(PEPPOL_3_0_21, scheme('0217', 'X'))).toEqual(['PEPPOL-COMMON-R057']);
+  });
+
+  it('counts a rule for each element it is broken at', () => {
+    const twice = edited(
+      INVOICE,
+      ['>98.00<', '>1.00<'],
+      ['>102.00</cbc:LineExtensionAmount>', '>1.00</cbc:LineExtensionAmount>'],
+    );
+    expect(idsOf(PEPPOL_3_0_21, twice)).toEqual(['PEPPOL-EN16931-R120', 'PEPPOL-EN16931-R120']);
+  });
+});
+
+describe('versions', () => {
+  it('stand in order and name a day each', () => {
+    for (const sets of [PEPPOL_SETS, PEPPOL_SELF_BILLING_SETS]) {
+      expect(sets.length).toBeGreaterThan(0);
+      for (const set of sets) expect(set.since).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(sets.map((set) => set.since)).toEqual(sets.map((set) => set.since).sort());
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { ModulesContainer, Reflector } from '@nestjs/core';
+import { openApiText } from '../src/cli/service.commands';
+import { ACCESS } from '../src/kernel/http/operation';
+import { settingNames } from '../src/kernel/config';
+import { committed } from './support/openapi-check';
+import { startService, type Service } from './support/service';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+describe('the API document and the documentation', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(() => service.stop());
+
+  it('is the committed one; `npm run openapi` brings it up to date', async () => {
+    expect(JSON.parse(await openApiText())).toEqual(committed);
+  });
+
+  it('is served, with the address of this installation', async () => {
+    const served = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as {
+      openapi: string;
+      paths: object;
+    };
+    expect(served.openapi).toBe('3.1.0');
+    expect(Object.keys(served.paths)).toEqual(Object.keys(committed.paths));
+  });
+
+  it('describes every route of the running application', () => {
+    const stack = (
+      service.app.getHttpAdapter().getInstance() as {
+        router: { stack: { route?: { path: string; methods: Record<string, boolean> } }[] };
+      }
+    ).router.stack;
+    const served = stack.flatMap(({ route }) =>
+      route === undefined
+        ? []
+        : Object.keys(route.methods).map((method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`),
+    );
+    const described = Object.entries(committed.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method} ${path}`),
+    );
+    const documentation = /^get \/(docs|openapi)/;
+    expect(served.filter((route) => !documentation.test(route)).sort()).toEqual(described.sort());
+  });
+
+  it('has a declared access on every handler', () => {
+    const reflector = new Reflector();
+    const undeclared: string[] = [];
+    for (const module of service.app.get(ModulesContainer).values()) {
+      for (const { metatype } of module.controllers.values()) {
+        const prototype = (metatype as { prototype: Record<string, unknown> }).prototype;
+        for (const name of Object.getOwnPropertyNames(prototype)) {
+          const handler = prototype[name];
+          if (
+            name === 'constructor' ||
+            typeof handler !== 'function' ||
+            Reflect.getMetadata('path', handler) === undefined
+          )
+            continue;
+          if (!['team', 'public'].includes(String(reflector.get(ACCESS, handler))))
+            undeclared.push(`${metatype?.name}.${name}`);
+        }
+      }
+    }
+    expect(undeclared).toEqual([]);
+  });
+
+  it('has a summary, an example and failures on every operation', () => {
+    for (const [path, operations] of Object.entries(committed.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const place = `${method} ${path}`;
+        expect([place, (operation as { summary?: string }).summary]).not.toContain(undefined);
+        expect([
+          place,
+          (operation.responses['200']?.content?.['application/json'] as { example?: unknown })?.example,
+        ]).not.toContain(undefined);
+      }
+    }
+  });
+
+  it('shows Swagger UI from this machine alone', async () => {
+    const page = await (await fetch(`${service.baseUrl}/docs`)).text();
+    const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(assets.length).toBeGreaterThan(3);
+    for (const asset of assets) {
+      expect(asset).not.toMatch(/^(https?:)?\/\//);
+      const answer = await fetch(new URL(asset, `${service.baseUrl}/docs`));
+      expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+    }
+  });
+
+  it('has every setting in .env.example, and no other', () => {
+    const example = readFileSync(join(__dirname, '../.env.example'), 'utf8');
+    const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(names.sort()).toEqual(settingNames().sort());
+  });
+});
