@@ -4,7 +4,7 @@ import { parseDocumentInput } from '../input/document-input';
 import type { DocumentKind } from '../model';
 import { parseXml } from '../xml';
 import { readUbl, type UblDocument } from './read-ubl';
-import { writeUbl, type UblOptions } from './write-ubl';
+import { documentTypeIdsFor, writeUbl, type UblOptions } from './write-ubl';
 
 const { customizationId: BIS } = documentTypeIds('invoice');
 
@@ -163,6 +163,10 @@ describe('writing UBL', () => {
     expect(valueOf(french, 'ProfileID')).toBe('S1');
     expect(valueOf(french, 'Note')).toBe('Merci\n#PMT#40 €');
     const { processId } = documentTypeIds('invoice', 'frenchCius', 'NON_REGULATED');
+    const parsed = read(french, processId).parsed;
+    expect(documentTypeIdsFor(parsed, 'invoice')).toEqual(
+      documentTypeIds('invoice', 'frenchCius', 'NON_REGULATED'),
+    );
     expect(read(french, processId).parsed.countrySpecific).toMatchObject(countrySpecific);
     // As BIS Billing the ProfileID is the process; the notes stay.
     const bis = written('invoice', { countrySpecific }, { customizationId: BIS });

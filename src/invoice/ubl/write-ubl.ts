@@ -4,6 +4,7 @@ import {
   documentTypeIds,
   isFrenchProfile,
   type BillingProfile,
+  type DocumentTypeIds,
 } from '../document-types';
 import { joinNotes } from '../french-notes';
 import {
@@ -50,6 +51,11 @@ export function profileFor(document: ParsedDocument, kind: DocumentKind): Billin
   return document.countrySpecific === null ? defaultProfile(kind) : 'frenchCius';
 }
 
+/** The identifiers a document is sent under unless the caller chooses; French documents by their business process. */
+export function documentTypeIdsFor(document: ParsedDocument, kind: DocumentKind): DocumentTypeIds {
+  return documentTypeIds(kind, profileFor(document, kind), document.countrySpecific?.businessProcess);
+}
+
 /**
  * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields left out. Nothing is computed
  * and nothing checked: amounts are written as the model holds them, and what is missing shows in the validation.
@@ -78,8 +84,7 @@ export function writeUbl(document: ParsedDocument, options: UblOptions): string 
 function writeHeader(xml: XmlWriter, document: ParsedDocument, options: UblOptions): void {
   const { kind } = options;
   const isCreditNote = isCreditNoteKind(kind);
-  const customizationId =
-    options.customizationId ?? documentTypeIds(kind, profileFor(document, kind)).customizationId;
+  const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
   xml.element('cbc:CustomizationID', customizationId);
   xml.element('cbc:ProfileID', options.profileId ?? defaultProfileId(document, kind, customizationId));
   xml.element('cbc:ID', documentNumber(document));
