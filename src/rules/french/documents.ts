@@ -1,5 +1,5 @@
 /** Billing mode, supporting documents and attributes of items: BR-FR-08, -17, -18, -27 to -30. */
-import type { Assertion, Pattern } from '../rule-set';
+import type { Assertion, Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
 import { anyOf, assertion, found, inDocument, inLine, onDocument, pattern, shownAt } from './assertions';
 import { ATTACHMENT_KINDS, BILLING_MODES } from './code-lists';
@@ -130,7 +130,7 @@ const objectIdentifiers = (
         ),
       ],
     },
-    ...OBJECT_SCHEMES.map((scheme) => ({
+    ...OBJECT_SCHEMES.map((scheme): Rule => ({
       context: path('/cbc:ID'),
       when: (c, n) => hasScheme(c, n, scheme),
       asserts: [notEmpty(`${name}_${scheme}`, `${what} with schemeID ${scheme}`, [term])],

@@ -85,13 +85,14 @@ export function subInvoiceNumbers(c: RuleContext, line: Node): Node[] {
 
 /** VAT totals of a line in one of these currencies. */
 export function lineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlySet<string>): Node[] {
-  return c
-    .select(line, CAC.TaxTotal, CBC.TaxAmount)
-    .filter((amount) => currencies.has(c.doc.attribute(amount, ATTR.currencyID) ?? '\0'));
+  return c.select(line, CAC.TaxTotal, CBC.TaxAmount).filter((amount) => {
+    const currency = c.doc.attribute(amount, ATTR.currencyID);
+    return currency !== undefined && currencies.has(currency);
+  });
 }
 
 /** Currency of the document (BT-5). */
-export const currencies = perElement(
+export const documentCurrencies = perElement(
   (c, root): ReadonlySet<string> => new Set(c.texts(root, CBC.DocumentCurrencyCode)),
 );
 
