@@ -75,7 +75,6 @@ function mutated(source: string, random: (below: number) => number): string {
       `<x:${name.slice(4)} xmlns:x="urn:x"${attributes}>${content}</x:${name.slice(4)}>`,
       `${value}${whole}`,
     ];
-    const at = picked.index ?? 0;
     text =
       text.slice(0, at) + (replacements[random(replacements.length)] ?? '') + text.slice(at + whole.length);
   }
