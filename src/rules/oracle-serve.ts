@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { parseXml, XmlError } from '../invoice/xml';
 import { RuleContext } from './context';
 import { EN16931_SETS } from './en16931';
+import { FRENCH_SETS } from './french';
 import { PEPPOL_SETS } from './peppol';
 import { runRuleSet } from './engine';
 import type { RuleSet } from './rule-set';
@@ -16,6 +17,7 @@ import type { RuleSet } from './rule-set';
 const NEWEST: Record<string, RuleSet | undefined> = {
   en: EN16931_SETS.at(-1),
   peppol: PEPPOL_SETS.at(-1),
+  fr: FRENCH_SETS.at(-1),
 };
 
 function answer(line: string): { errors: [string, string][] } {
