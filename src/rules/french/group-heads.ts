@@ -251,7 +251,7 @@ export const MAIN_SELLER_NUMBER: Pattern = pattern('BR-FR-MV-11', [
           return same === 0 ? documentNumbers(c).has(subInvoice) : differs(subInvoice, documentNumbers(c));
         },
         (c, line) =>
-          `it is of the seller of the document (BT-30 ${shownAll(c, lineSellers(c, line))}), one of whose groups must have the number of the document (BT-1) as its sub-invoice number (BT-128 with schemeID AFL); ${mainSubInvoices(c)} have it, this one has ${shownAll(c, subInvoiceNumbers(c, line))}. Correct the numbers.`,
+          `it is of the seller of the document (BT-30 ${shownAll(c, lineSellers(c, line))}), one of whose groups must have the number of the document (BT-1) as its sub-invoice number (BT-128 with schemeID AFL); ${mainSubInvoices(c)} have it, of this one it is ${shownAll(c, subInvoiceNumbers(c, line))}. Correct the numbers.`,
         'cac:DocumentReference',
       ),
     ],
