@@ -46,7 +46,7 @@ export class InboundIntake {
     const receiver = await this.receiverOf(environment, message.receiver);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
-    const content = contentOf(message.payload);
+    const content = contentOf(message.payload, message.processId);
     try {
       await this.unitOfWork.run((tx) => this.store(tx, environment, receiver, message, content, receipt));
       return { kind: 'stored', receipt, repeated: false };
@@ -127,10 +127,10 @@ interface ReceivedContent {
 }
 
 /** What can be read of a payload. One that is no XML is kept too: the sender has its receipt, somebody has to look. */
-function contentOf(payload: Buffer): ReceivedContent {
+function contentOf(payload: Buffer, processId: string): ReceivedContent {
   try {
     const tree = parseXml(payload);
-    const { type, parsed } = readContent(tree);
+    const { type, parsed } = readContent(tree, processId);
     return { type, parsed, validation: validateDocument(tree) };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;

@@ -2,9 +2,11 @@ import type { Company } from '../companies/company.entity';
 import {
   blankParty,
   detectXmlDocumentType,
+  documentTypeIdsFor,
   parseDocumentInput,
   parseXml,
   readUbl,
+  splitDocTypeId,
   writeUbl,
   XmlError,
   type DocumentKind,
@@ -33,6 +35,12 @@ export interface Addresses {
   recipient: string;
 }
 
+/** Ids that the request names instead of those found from the document. */
+export interface GivenIds {
+  docTypeId?: string;
+  processId?: string;
+}
+
 /**
  * Builds the UBL of a document given as JSON.
  * @param today the calendar day where the company is
@@ -44,22 +52,26 @@ export function buildDocument(
   company: Company,
   addresses: Addresses,
   today: string,
+  given: GivenIds,
 ): OutgoingDocument {
   const read = parseDocumentInput(input, { kind, today, company: partyOf(company), prefix: 'document' });
   if (!read.ok) throw badInput(read.errors, 'invalid_document');
+  const { docTypeId, processId } = documentTypeIdsFor(read.document, kind);
   const xml = writeUbl(read.document, {
     kind,
     sender: addressOf(addresses.sender),
     receiver: addressOf(addresses.recipient),
+    customizationId:
+      given.docTypeId === undefined ? null : (splitDocTypeId(given.docTypeId)?.customizationId ?? null),
   });
-  return readyDocument(Buffer.from(xml, 'utf8'));
+  return readyDocument(Buffer.from(xml, 'utf8'), { docTypeId, processId, ...definedOf(given) });
 }
 
 /**
  * Takes a document given as XML, as it is.
  * @throws Failure 400 when it is no well-formed XML, or says too little of itself to be sent
  */
-export function takeXml(input: unknown, ids: { docTypeId?: string; processId?: string }): OutgoingDocument {
+export function takeXml(input: unknown, ids: GivenIds): OutgoingDocument {
   if (typeof input !== 'string')
     throw badInput(
       { document: ['With documentType xml the document must be a string of XML.'] },
@@ -97,9 +109,9 @@ export function withoutSandboxScheme(validation: ValidationOutcome, recipient: s
   return { result: validation.result === 'invalid' && !fatal ? 'valid' : validation.result, errors };
 }
 
-function readyDocument(xml: Buffer, ids: { docTypeId?: string; processId?: string } = {}): OutgoingDocument {
+function readyDocument(xml: Buffer, ids: GivenIds): OutgoingDocument {
   const tree = parsedXml(xml);
-  const content = readContent(tree);
+  const content = readContent(tree, ids.processId ?? null);
   const docTypeId = ids.docTypeId ?? content.docTypeId;
   const processId = ids.processId ?? content.processId;
   if (docTypeId === null) throw unstated('docTypeId', 'CustomizationID');
@@ -107,20 +119,32 @@ function readyDocument(xml: Buffer, ids: { docTypeId?: string; processId?: strin
   return { ...content, docTypeId, processId, xml, validation: validateDocument(tree) };
 }
 
-/** What an XML document says of itself. A type that is not in our table is carried without being parsed. */
-export function readContent(tree: XmlDocument): {
+/**
+ * What an XML document says of itself. A type that is not in our table is carried without being parsed.
+ * @param processId process of the transmission, which tells some types apart; null when it is not known
+ */
+export function readContent(
+  tree: XmlDocument,
+  processId: string | null,
+): {
   type: string;
   docTypeId: string | null;
   processId: string | null;
   parsed: ParsedDocument | null;
   statedSender: string | null;
 } {
-  const ubl = readUbl(tree);
+  const ubl = readUbl(tree, { processId });
   if (ubl === null) return { ...detectXmlDocumentType(tree), parsed: null, statedSender: null };
-  const { type, docTypeId, processId, sender } = ubl;
+  const { type, docTypeId, sender } = ubl;
   const stated =
     sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
-  return { type, docTypeId, processId, parsed: type === 'unknown' ? null : ubl.parsed, statedSender: stated };
+  return {
+    type,
+    docTypeId,
+    processId: ubl.processId,
+    parsed: type === 'unknown' ? null : ubl.parsed,
+    statedSender: stated,
+  };
 }
 
 function unstated(field: 'docTypeId' | 'processId', element: string): Failure {
@@ -162,4 +186,8 @@ export function partyOf(company: Company): Party {
 function addressOf(participant: string): { scheme: string; identifier: string } {
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
+}
+
+function definedOf(ids: GivenIds): GivenIds {
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined));
 }

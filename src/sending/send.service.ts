@@ -73,22 +73,19 @@ export class SendService {
     recipient: string,
     own: Identifier[],
   ): OutgoingDocument {
-    if (input.documentType === 'xml') return takeXml(input.document, input);
+    const given = { docTypeId: input.docTypeId, processId: input.processId };
+    if (input.documentType === 'xml') return takeXml(input.document, given);
     const sender = own[0];
     if (sender === undefined) throw noSender();
     const addresses = { sender: formatParticipantIdentifier(sender), recipient };
-    const built = buildDocument(
+    return buildDocument(
       input.documentType,
       input.document,
       company,
       addresses,
       dayIn(company.country, clock.now()),
+      given,
     );
-    return {
-      ...built,
-      docTypeId: input.docTypeId ?? built.docTypeId,
-      processId: input.processId ?? built.processId,
-    };
   }
 
   private async refuseUnreachable(
