@@ -60,7 +60,7 @@ export const PRICE_RULES: readonly Rule[] = [
           return !has || units.has(c.doc.attribute(node, ATTR.unitCode));
         },
         (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map(shown).join(', ') || 'not given'}. Use the same unit.`,
+          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => shown(text)).join(', ') || 'not given'}. Use the same unit.`,
         { terms: ['BT-150', 'BT-130'] },
       ),
     ],

@@ -48,7 +48,11 @@ function accountAssertion(id: string, code: string, kind: string): Assertion {
       return account !== undefined && stringLength(normalizeSpace(account)) === 12;
     },
     (c, root) =>
-      `Payment means ${code} (${kind}) needs an account of twelve digits (BT-84); found ${accountsOf(c, root, code).map(shown).join(', ') || 'nothing'}.`,
+      `Payment means ${code} (${kind}) needs an account of twelve digits (BT-84); found ${
+        accountsOf(c, root, code)
+          .map((text) => shown(text))
+          .join(', ') || 'nothing'
+      }.`,
     { terms: ['BT-84'], at: (c, root) => c.first(root, CAC.PaymentMeans) },
   );
 }
