@@ -8,6 +8,7 @@ import { IdentifiersModule } from './identifiers/identifiers.module';
 import type { Config } from './kernel/config';
 import { KernelModule } from './kernel/kernel.module';
 import type { Logger } from './kernel/logger';
+import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SendingModule } from './sending/sending.module';
@@ -23,6 +24,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         KernelModule.with(config, databaseUrl, logger),
+        MetricsModule,
         EventsModule,
         TeamsModule,
         AuthModule,

@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
 import { TransmissionProcessor } from './sending/transmission.processor';
+import { WebhooksModule } from './webhooks/webhooks.module';
 import { WebhookProcessor } from './webhooks/webhook.processor';
 
 /** What does the work outside of requests. Each processor registers itself with the relay. */
 @Module({
-  imports: [IdentifiersModule],
+  imports: [IdentifiersModule, WebhooksModule],
   providers: [PublicationProcessor, TransmissionProcessor, WebhookProcessor],
 })
 export class WorkerModule {}

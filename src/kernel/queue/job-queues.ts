@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPostgresBackend, createRedisBackend, withBackend, type Job } from 'bullmq';
 import IORedis from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
 import { DATABASE_URL } from '../database/database.tokens';
 import { LOGGER, type Logger } from '../logger';
@@ -14,6 +15,21 @@ export interface WorkPointer {
   /** Counts the claims of the row; a job of an earlier claim ends without a trace. */
   claim: number;
 }
+
+/** A pointer on its way through the queue. */
+export interface QueuedPointer extends WorkPointer {
+  /** Id of the destination that shares its capacity; empty in sources without lanes. */
+  lane: string;
+  /** True for what is not a first attempt. */
+  again: boolean;
+}
+
+/** A job costs a handful of statements or commands, whatever it carries; so it carries many pointers. */
+export const POINTERS_PER_JOB = 32;
+/** Jobs end as soon as their pointers are taken over, so few at a time are enough. */
+const JOBS_AT_A_TIME = 4;
+/** A queue that does not let go within this time is left behind; what it held is claimed again. */
+const CLOSE_MS = 5_000;
 
 const WORKER_OPTIONS = { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10, drainDelay: 5 };
 
@@ -38,9 +54,13 @@ export class JobQueues implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds pointers; one whose id and claim are in the queue already is left alone. */
-  async add(name: string, pointers: WorkPointer[]): Promise<void> {
-    const jobs = pointers.map((data) => ({ name, data, opts: { jobId: `${data.id}_${data.claim}` } }));
+  /** Adds jobs of up to {@link POINTERS_PER_JOB} pointers; a claim is unique, so the first one names the job. */
+  async add(name: string, pointers: QueuedPointer[]): Promise<void> {
+    const jobs: { name: string; data: QueuedPointer[]; opts: { jobId: string } }[] = [];
+    for (let i = 0; i < pointers.length; i += POINTERS_PER_JOB) {
+      const data = pointers.slice(i, i + POINTERS_PER_JOB);
+      jobs.push({ name, data, opts: { jobId: `${data[0]?.id}_${data[0]?.claim}` } });
+    }
     await this.queue(name).addBulk(jobs);
   }
 
@@ -49,10 +69,10 @@ export class JobQueues implements OnApplicationShutdown {
     return this.queue(name).getWaitingCount();
   }
 
-  /** Runs the handler for each pointer of the queue, at most `concurrency` at a time in this process. */
-  work(name: string, concurrency: number, handler: (pointer: WorkPointer) => Promise<void>): void {
-    const processor = (job: Job<WorkPointer>): Promise<void> => handler(job.data);
-    const options = { ...WORKER_OPTIONS, concurrency, prefix: this.prefix(name) };
+  /** Hands the pointers of each job to the handler, which takes them over and does not wait for their end. */
+  work(name: string, handler: (pointers: QueuedPointer[]) => Promise<void>): void {
+    const processor = (job: Job<QueuedPointer[]>): Promise<void> => handler(job.data);
+    const options = { ...WORKER_OPTIONS, concurrency: JOBS_AT_A_TIME, prefix: this.prefix(name) };
     const worker =
       this.config.redisUrl === null
         ? new onPostgres.Worker(name, processor, { ...options, connection: this.postgres(2) })
@@ -66,12 +86,12 @@ export class JobQueues implements OnApplicationShutdown {
 
   /** Lets running jobs end and takes no new ones. */
   async stopWorking(): Promise<void> {
-    await Promise.all(this.workers.splice(0).map((worker) => worker.close()));
+    await Promise.all(this.workers.splice(0).map((worker) => atMost(CLOSE_MS, worker.close())));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.stopWorking();
-    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    await Promise.all([...this.queues.values()].map((queue) => atMost(CLOSE_MS, queue.close())));
     for (const connection of this.connections) connection.disconnect();
   }
 
@@ -113,4 +133,12 @@ export class JobQueues implements OnApplicationShutdown {
     this.connections.push(connection);
     return connection;
   }
+}
+
+/** Waits for the end of something, but not for ever and whatever became of it. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const time = sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([work.catch(() => undefined), time]);
+  over.abort();
 }
