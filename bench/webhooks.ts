@@ -30,6 +30,8 @@ const PACE_PER_SECOND = 100;
 const PACE_SECONDS = 20;
 const SLOW_BACKLOG = 20_000;
 const SLOW_MS = 10_000;
+/** Ports of the receiver, each an origin of its own. */
+const HOSTS = 21;
 const LONE_EVENTS = 60;
 /** Clock ticks of /proc/<pid>/stat; 100 on every Linux that matters. */
 const TICKS = 100;
@@ -43,18 +45,22 @@ interface Arrival {
 /** Child process: answers at once below /fast, after ten seconds below /slow, and reports what came below /fast. */
 function receive(): void {
   let arrivals: Arrival[] = [];
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    const slow = request.url?.startsWith('/slow') ?? false;
-    if (!slow) arrivals.push({ id: String(request.headers['webhook-id']), at: Date.now() });
-    request.resume();
-    if (slow) setTimeout(() => response.writeHead(204).end(), SLOW_MS);
-    else response.writeHead(204).end();
-  });
+  const servers = Array.from({ length: HOSTS }, () =>
+    createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+      const slow = request.url?.startsWith('/slow') ?? false;
+      if (!slow) arrivals.push({ id: String(request.headers['webhook-id']), at: Date.now() });
+      request.resume();
+      if (slow) setTimeout(() => response.writeHead(204).end(), SLOW_MS);
+      else response.writeHead(204).end();
+    }),
+  );
   setInterval(() => {
     if (arrivals.length > 0) process.send?.({ arrivals });
     arrivals = [];
   }, 10);
-  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+  void Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening'))).then(() =>
+    process.send?.({ ports: servers.map((server) => (server.address() as AddressInfo).port) }),
+  );
 }
 
 class Arrivals {
@@ -80,14 +86,16 @@ const SETTINGS = {
   HOST: '127.0.0.1',
   APP_SECRET: 'a secret of the benchmark, long enough to be taken',
   WEBHOOK_ALLOW_INSECURE: 'true',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: 'warn',
   MIGRATE: 'off',
 };
 
 /** CPU seconds and peak memory of a process, from /proc; zero where there is none. */
 function usage(pid: number): { cpu: number; peakMb: number } {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, peakMb: Number(peak ?? 0) / 1024 };
   } catch {
@@ -110,7 +118,10 @@ async function startWorker(settings: Record<string, string>, dataDir: string): P
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
-    worker.stdout.on('data', (chunk) => String(chunk).includes('is running') && resolve());
+    worker.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('is running')) resolve();
+      else process.stderr.write(String(chunk));
+    });
     worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
   });
   return worker;
@@ -166,13 +177,13 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
   const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl ?? '' };
   const receiver = fork(__filename, ['--receive']);
   let arrivals = new Arrivals();
-  let port = 0;
-  receiver.on('message', (message: { port?: number; arrivals?: Arrival[] }) => {
-    port = message.port ?? port;
+  let ports: number[] = [];
+  receiver.on('message', (message: { ports?: number[]; arrivals?: Arrival[] }) => {
+    ports = message.ports ?? ports;
     arrivals.take(message.arrivals ?? []);
   });
-  while (port === 0) await sleep(5);
-  const fast = (path: number): string => `http://127.0.0.1:${port}/fast/${path}`;
+  while (ports.length === 0) await sleep(5);
+  const fast = (path: number): string => `http://127.0.0.1:${ports[path % (HOSTS - 1)]}/fast/${path}`;
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   const worker = await startWorker(settings, dataDir);
@@ -228,7 +239,7 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
     `p50 ${percentile(waits, 0.5)} ms, p95 ${percentile(waits, 0.95)} ms, p99 ${percentile(waits, 0.99)} ms, ${arrivals.repeats} repeats, ${((usage(pid).cpu - before.cpu) / PACE_SECONDS).toFixed(2)} cores`,
   );
 
-  const slow = await newTeam(database, [`http://127.0.0.1:${port}/slow`]);
+  const slow = await newTeam(database, [`http://127.0.0.1:${ports[HOSTS - 1]}/slow`]);
   await queue(database, slow.teamId, slow.webhooks[0] ?? '', SLOW_BACKLOG);
   await sleep(2_000);
   arrivals = new Arrivals();
@@ -272,10 +283,7 @@ async function main(only: string | undefined): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function onRedis(
-  freshDatabase: (name: string) => Promise<string>,
-  bench: typeof run,
-): Promise<void> {
+async function onRedis(freshDatabase: (name: string) => Promise<string>, bench: typeof run): Promise<void> {
   if (spawnSync('redis-server', ['--version']).status !== 0) {
     process.stdout.write('  queue on Redis: no redis-server on this machine\n');
     return;

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '../kernel/database/unit-of-work';
+import { RELAXED } from '../kernel/queue/claim-statement';
 import type { WorkPointer } from '../kernel/queue/job-queues';
 
 /** A delivery that is leased and about to be posted, with what its webhook is at this moment. */
@@ -56,13 +57,13 @@ export async function takeDeliveries(
   ]);
 }
 
-const TAKE = `WITH mine AS (
+const TAKE = `WITH ${RELAXED}, mine AS (
     SELECT d.id FROM webhook_deliveries d
     JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON d.id = p.id AND d.claim = p.claim
     WHERE d.next_attempt_at IS NOT NULL ORDER BY d.id FOR UPDATE OF d
   ), taken AS (
     UPDATE webhook_deliveries d SET claim = d.claim + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
-    FROM mine WHERE d.id = mine.id
+    FROM mine, relaxed WHERE d.id = mine.id
     RETURNING d.id, d.claim, d.webhook_id, d.event_id, d.attempts, d.step, d.manual, d.resume_at, d.created_at
   )
   SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,

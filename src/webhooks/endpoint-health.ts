@@ -7,7 +7,7 @@ export const CLAIM_WINDOWS = {
   /** Until the endpoint has shown that it answers quickly, and again when it gets slow. */
   careful: 8,
   /** For endpoints that answer quickly: enough to keep the posts to it busy while others are read and written. */
-  quick: 64,
+  quick: 128,
 } as const;
 
 const QUICK_MS = 500;
@@ -81,5 +81,8 @@ function windowOf(known: number, timeoutsInRow: number, contacts: Contact[]): nu
 
 function pauseAfter(timeoutsInRow: number): number | null {
   if (timeoutsInRow < BREAKER_AFTER) return null;
-  return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(10, timeoutsInRow - BREAKER_AFTER));
+  return Math.min(
+    LONGEST_PAUSE_SECONDS,
+    FIRST_PAUSE_SECONDS * 2 ** Math.min(10, timeoutsInRow - BREAKER_AFTER),
+  );
 }

@@ -30,8 +30,11 @@ export class WebhookFigures {
       RECEIPT_BUCKETS,
     );
     this.posts = metrics.histogram('webhook_post_seconds', 'Duration of posts', POST_BUCKETS);
-    metrics.gauge('webhook_backlog', 'Deliveries that are not finished, by what they wait for', ['state'], () =>
-      this.backlog(),
+    metrics.gauge(
+      'webhook_backlog',
+      'Deliveries that are not finished, by what they wait for',
+      ['state'],
+      () => this.backlog(),
     );
     metrics.gauge(
       'webhook_oldest_due_seconds',

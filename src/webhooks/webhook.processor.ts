@@ -24,7 +24,10 @@ import { targetPolicy } from './wire/target-url';
 const POSTS = 1024;
 /** Posts at a time to one webhook in one process. */
 export const POSTS_PER_WEBHOOK = 8;
-/** When the origin has no place left (several webhooks share it) a delivery comes back after this time, not counted. */
+/**
+ * The relay spreads the work over origins. When a URL was changed a moment ago its new origin may have no place left: then
+ * the delivery comes back after this time, not counted.
+ */
 const ORIGIN_FULL_MS = 200;
 const OUTCOMES_AT_ONCE = 100;
 
@@ -33,6 +36,9 @@ const USER_AGENT = `Passerelle-Webhooks/${version}`;
 /** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. */
 const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
   ELSE w.claim_window END FROM webhooks w WHERE w.id = lane.key), 0)`;
+
+/** Webhooks of one origin share its connections. */
+const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = lane.key), '')`;
 
 /** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
 @Injectable()
@@ -64,10 +70,12 @@ export class WebhookProcessor implements OnApplicationShutdown {
         team: 'team_id',
         again: 'again',
         capacity: CAPACITY,
+        group: ORIGIN,
         inHand: POSTS_PER_WEBHOOK,
+        inHandOfGroup: CONNECTIONS_PER_ORIGIN,
       },
       take: (pointers, leaseSeconds) => takeDeliveries(unitOfWork, pointers, leaseSeconds),
-      handle: (due) => this.deliver(due),
+      handle: (due, leavePlace) => this.deliver(due, leavePlace),
     });
   }
 
@@ -75,28 +83,25 @@ export class WebhookProcessor implements OnApplicationShutdown {
     await this.agent.destroy();
   }
 
-  private async deliver(due: DueDelivery): Promise<void> {
+  private async deliver(due: DueDelivery, leavePlace: () => void): Promise<void> {
     if (due.gone) return this.cancel(due);
     if (due.disabled) return this.handBack(due, 0);
     const { origin } = new URL(due.url);
     if (!this.origins.enter(origin)) return this.handBack(due, ORIGIN_FULL_MS * (1 + Math.random()));
-    try {
-      await this.attempt(due);
-    } finally {
-      this.origins.leave(origin);
-    }
-  }
-
-  private async attempt(due: DueDelivery): Promise<void> {
     const attemptedAt = clock.now();
-    const body = bodyOf(due);
-    const outcome = await postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
+    const outcome = await this.post(due).finally(() => this.origins.leave(origin));
+    leavePlace();
     const decision = decide(outcome, due.step + 1, Math.random);
     const written = await this.outcomes.ask({ due, attemptedAt, outcome, decision });
     this.figures.attempted(outcomeName(outcome), outcome);
     if (due.attempts === 0 && outcome.kind === 'response')
       this.figures.firstReceipt(due.ageSeconds + outcome.durationMs / 1000);
     this.note(due, outcome, decision.state, written);
+  }
+
+  private async post(due: DueDelivery): Promise<PostOutcome> {
+    const body = bodyOf(due);
+    return postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
   }
 
   /** The line that leads from an event to what became of it. */

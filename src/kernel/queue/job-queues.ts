@@ -20,6 +20,8 @@ export interface WorkPointer {
 export interface QueuedPointer extends WorkPointer {
   /** Id of the destination that shares its capacity; empty in sources without lanes. */
   lane: string;
+  /** What several lanes share, e.g. a host; empty in sources without lanes. */
+  group: string;
   /** True for what is not a first attempt. */
   again: boolean;
 }
@@ -118,8 +120,10 @@ export class JobQueues implements OnApplicationShutdown {
     return this.config.redisUrl === null ? 'passerelle' : `{passerelle-${name}}`;
   }
 
-  private postgres(max: number): { connectionString: string; schema: string; max: number } {
-    return { connectionString: this.databaseUrl, schema: QUEUE_SCHEMA, max };
+  /** What is in the queue may be lost, so its commits need not wait for the disk. */
+  private postgres(max: number): { connectionString: string; options: string; schema: string; max: number } {
+    const options = '-c synchronous_commit=off';
+    return { connectionString: this.databaseUrl, options, schema: QUEUE_SCHEMA, max };
   }
 
   /** Producers fail fast (the relay tries again); workers wait for ever, as BullMQ demands. */

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Logger } from '../logger';
-import { claimStatement } from './claim-statement';
+import { claimStatement, RELAXED } from './claim-statement';
 import type { QueuedPointer, WorkPointer } from './job-queues';
 import { WakeUp } from './wake-up';
 import { WorkInHand } from './work-in-hand';
@@ -62,9 +62,9 @@ export class RunningSource {
   static leasing(source: WorkSource, unitOfWork: UnitOfWork, logger: Logger): RunningSource {
     const take = async (pointers: WorkPointer[], leaseSeconds: number): Promise<WorkPointer[]> => {
       return unitOfWork.query<WorkPointer>(
-        `UPDATE ${source.table} AS t SET claim = t.claim + 1,
+        `WITH ${RELAXED} UPDATE ${source.table} AS t SET claim = t.claim + 1,
            lease_until = clock_timestamp() + make_interval(secs => $3)
-         FROM (SELECT t.id FROM ${source.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+         FROM relaxed, (SELECT t.id FROM ${source.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
                ON t.id = p.id AND t.claim = p.claim
                WHERE t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t) AS mine
          WHERE t.id = mine.id RETURNING t.id, t.claim`,
@@ -88,6 +88,7 @@ export class RunningSource {
       leaseSeconds: LEASE_SECONDS,
       renew: (pointers) => running.renew(pointers),
       release: (pointers) => running.release(pointers),
+      postpone: (pointers, seconds) => running.postpone(pointers, seconds),
       failed: (error, { id }) =>
         logger.error({ err: error, source: source.name, id }, 'work was not finished; it is tried again'),
       finished: () => {
@@ -120,27 +121,44 @@ export class RunningSource {
   async claim(): Promise<QueuedPointer[]> {
     const rows = await this.unitOfWork.query<ClaimedRow>(this.claiming, [QUEUE_WAIT_SECONDS, this.batch]);
     this.lapsed += rows.filter(({ lapsed }) => lapsed).length;
-    return rows.map(({ id, claim, lane, again }) => ({ id, claim, lane, again }));
+    return rows.map(({ id, claim, lane, group, again }) => ({ id, claim, lane, group, again }));
   }
 
   /** Gives claimed rows back that nobody has begun. */
   async release(pointers: WorkPointer[]): Promise<void> {
     await this.unitOfWork.query(
-      `UPDATE ${this.table.table} AS t SET lease_until = NULL
-       FROM (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+      `WITH ${RELAXED} UPDATE ${this.table.table} AS t SET lease_until = NULL
+       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
              ON t.id = p.id AND t.claim = p.claim ORDER BY t.id FOR UPDATE OF t) AS mine
        WHERE t.id = mine.id`,
       columns(pointers),
     );
   }
 
-  /** Rows that another statement holds at this moment are about to be finished; they are left alone. */
+  /** Gives claimed rows back for a while. */
+  private async postpone(pointers: WorkPointer[], seconds: number): Promise<void> {
+    await this.unitOfWork.query(
+      `WITH ${RELAXED} UPDATE ${this.table.table} AS t SET lease_until = NULL,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $3)
+       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+             ON t.id = p.id AND t.claim = p.claim
+             WHERE t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t) AS mine
+       WHERE t.id = mine.id`,
+      [...columns(pointers), seconds],
+    );
+  }
+
+  /**
+   * Rows that another statement holds at this moment are about to be finished and are left alone. So are those without a
+   * lease: they were finished or given back a moment ago.
+   */
   private async renew(pointers: WorkPointer[]): Promise<void> {
     await this.unitOfWork.query(
-      `UPDATE ${this.table.table} AS t SET lease_until = clock_timestamp() + make_interval(secs => $3)
-       FROM (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+      `WITH ${RELAXED}
+       UPDATE ${this.table.table} AS t SET lease_until = clock_timestamp() + make_interval(secs => $3)
+       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
              ON t.id = p.id AND t.claim = p.claim
-             WHERE t.next_attempt_at IS NOT NULL FOR UPDATE OF t SKIP LOCKED) AS mine
+             WHERE t.lease_until IS NOT NULL FOR UPDATE OF t SKIP LOCKED) AS mine
        WHERE t.id = mine.id`,
       [...columns(pointers), LEASE_SECONDS],
     );

@@ -6,8 +6,23 @@ import type { TakingSource } from './work-source';
 const ROOM_PER_ITEM = 4;
 const TAKE_AT_ONCE = 200;
 
+/** Of lanes that share something, this many times what may be worked on may wait here; the rest is given back. */
+const WAITING_PER_PLACE_OF_GROUP = 8;
+const GIVEN_BACK_SECONDS = 1;
+
+/** What several lanes share. */
+interface Group {
+  running: number;
+  waiting: number;
+  /** Lanes that wait for a place of the group, in turn. */
+  parked: Lane[];
+}
+
 /** What one process has in hand of a destination. */
 interface Lane {
+  key: string;
+  groupKey: string;
+  group: Group;
   running: number;
   fresh: QueuedPointer[];
   again: QueuedPointer[];
@@ -24,6 +39,8 @@ export interface WorkInHandOptions {
   renew(pointers: WorkPointer[]): Promise<void>;
   /** Gives rows back that were claimed and not begun. */
   release(pointers: WorkPointer[]): Promise<void>;
+  /** The same, but not to be claimed again for some seconds. */
+  postpone(pointers: WorkPointer[], seconds: number): Promise<void>;
   /** An item could not be taken or handled. Its row is claimed again when the lease has run out. */
   failed(error: unknown, pointer: WorkPointer): void;
   /** An item left this process's hands. */
@@ -37,6 +54,7 @@ export interface WorkInHandOptions {
  */
 export class WorkInHand<Item extends WorkPointer> {
   private readonly lanes = new Map<string, Lane>();
+  private readonly groups = new Map<string, Group>();
   private line: Lane[] = [];
   private readonly running = new Map<string, WorkPointer>();
   private readonly doors: (() => void)[] = [];
@@ -68,13 +86,20 @@ export class WorkInHand<Item extends WorkPointer> {
     while (!this.stopping && this.waiting > ROOM_PER_ITEM * this.source.concurrency)
       await new Promise<void>((resolve) => this.doors.push(resolve));
     if (this.stopping) return this.options.release(pointers);
+    const tooMany: QueuedPointer[] = [];
     for (const pointer of pointers) {
-      const lane = this.laneOf(pointer.lane);
+      const lane = this.laneOf(pointer);
+      if (lane.group.waiting >= WAITING_PER_PLACE_OF_GROUP * this.placesOfGroup()) {
+        tooMany.push(pointer);
+        continue;
+      }
       (pointer.again ? lane.again : lane.fresh).push(pointer);
+      lane.group.waiting += 1;
+      this.waiting += 1;
       this.list(lane);
     }
-    this.waiting += pointers.length;
     this.startWhatMay();
+    if (tooMany.length > 0) await this.options.postpone(tooMany, GIVEN_BACK_SECONDS);
   }
 
   /** Begins nothing more, gives back what was not begun, and resolves when the rest is done. */
@@ -86,16 +111,28 @@ export class WorkInHand<Item extends WorkPointer> {
     ]);
     this.waiting = 0;
     this.line = [];
+    for (const group of this.groups.values()) Object.assign(group, { waiting: 0, parked: [] });
     for (const open of this.doors.splice(0)) open();
     if (unbegun.length > 0) await this.options.release(unbegun).catch(() => undefined);
     if (this.started > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
     clearInterval(this.renewal);
   }
 
-  private laneOf(key: string): Lane {
+  private laneOf({ lane: key, group: groupKey }: QueuedPointer): Lane {
     const existing = this.lanes.get(key);
     if (existing !== undefined) return existing;
-    const lane: Lane = { running: 0, fresh: [], again: [], againNext: false, listed: false };
+    const group = this.groups.get(groupKey) ?? { running: 0, waiting: 0, parked: [] };
+    this.groups.set(groupKey, group);
+    const lane: Lane = {
+      key,
+      groupKey,
+      group,
+      running: 0,
+      fresh: [],
+      again: [],
+      againNext: false,
+      listed: false,
+    };
     this.lanes.set(key, lane);
     return lane;
   }
@@ -110,12 +147,20 @@ export class WorkInHand<Item extends WorkPointer> {
     return this.source.lanes?.inHand ?? this.source.concurrency;
   }
 
+  private placesOfGroup(): number {
+    return this.source.lanes?.inHandOfGroup ?? this.source.concurrency;
+  }
+
   /** Lanes take turns, one item each. */
   private startWhatMay(): void {
     const passed: Lane[] = [];
     while (this.started < this.source.concurrency) {
       const lane = this.line.shift();
       if (lane === undefined) break;
+      if (lane.group.running >= this.placesOfGroup()) {
+        lane.group.parked.push(lane);
+        continue;
+      }
       const pointer = this.nextOf(lane);
       if (pointer === null) {
         passed.push(lane);
@@ -123,6 +168,8 @@ export class WorkInHand<Item extends WorkPointer> {
       }
       lane.listed = false;
       lane.running += 1;
+      lane.group.running += 1;
+      lane.group.waiting -= 1;
       this.waiting -= 1;
       if (lane.fresh.length + lane.again.length > 0) this.list(lane);
       void this.work(lane, pointer);
@@ -147,12 +194,20 @@ export class WorkInHand<Item extends WorkPointer> {
   private async work(lane: Lane, pointer: QueuedPointer): Promise<void> {
     this.started += 1;
     if (pointer.again) this.startedAgain += 1;
+    let inPlace = true;
+    const leavePlace = (): void => {
+      if (!inPlace) return;
+      inPlace = false;
+      lane.running -= 1;
+      lane.group.running -= 1;
+      this.makeRoom(lane);
+    };
     try {
       const item = await this.taking.ask(pointer);
       if (item !== null) {
         this.taken += 1;
         this.running.set(item.id, item);
-        await this.source.handle(item);
+        await this.source.handle(item, leavePlace);
       }
     } catch (error) {
       this.options.failed(error, pointer);
@@ -160,17 +215,23 @@ export class WorkInHand<Item extends WorkPointer> {
       this.running.delete(pointer.id);
       this.started -= 1;
       if (pointer.again) this.startedAgain -= 1;
-      lane.running -= 1;
-      this.leave(lane, pointer.lane);
+      leavePlace();
+      this.options.finished();
+      if (this.started === 0) for (const done of this.idle.splice(0)) done();
     }
   }
 
-  private leave(lane: Lane, key: string): void {
+  private makeRoom(lane: Lane): void {
     if (lane.fresh.length + lane.again.length > 0) this.list(lane);
-    else if (lane.running === 0) this.lanes.delete(key);
+    else if (lane.running === 0) this.forget(lane);
+    const next = lane.group.parked.shift();
+    if (next !== undefined) this.line.push(next);
     if (!this.stopping) this.startWhatMay();
-    this.options.finished();
-    if (this.started === 0) for (const done of this.idle.splice(0)) done();
+  }
+
+  private forget({ key, groupKey, group }: Lane): void {
+    this.lanes.delete(key);
+    if (group.running === 0 && group.waiting === 0) this.groups.delete(groupKey);
   }
 
   private async take(pointers: QueuedPointer[]): Promise<(Item | null)[]> {

@@ -29,8 +29,12 @@ export interface Lanes {
   again: string;
   /** Expression over `lane.key`: rows that all processes together may have claimed at a time; 0 closes the lane. */
   capacity: string;
+  /** Expression over `lane.key`: what several lanes share, e.g. a host. It only serves to spread the work. */
+  group: string;
   /** Rows of one lane that one process works on at a time. */
   inHand: number;
+  /** The same for all lanes of a group together; the lanes take turns. */
+  inHandOfGroup: number;
 }
 
 /** Work whose rows are only leased before they are handled. */
@@ -49,6 +53,9 @@ export interface TakingSource<Item extends WorkPointer> extends WorkTable {
    * nothing) and sets `lease_until` that many seconds ahead. Answers what it leased, with the new claims.
    */
   take(pointers: QueuedPointer[], leaseSeconds: number): Promise<Item[]>;
-  /** As in {@link WorkSource}. */
-  handle(item: Item): Promise<void>;
+  /**
+   * As in {@link WorkSource}. It may call `leavePlace` when only its outcome is left to be written, so that the lane's next
+   * item need not wait for the database.
+   */
+  handle(item: Item, leavePlace: () => void): Promise<void>;
 }
