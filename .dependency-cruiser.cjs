@@ -51,7 +51,8 @@ module.exports = {
       'rules',
       'peppol',
     ]),
-    only('webhooks-imports', 'webhooks', ['kernel', 'events', 'teams', 'auth']),
+    only('metrics-imports', 'metrics', ['kernel']),
+    only('webhooks-imports', 'webhooks', ['kernel', 'metrics', 'events', 'teams', 'auth']),
     {
       name: 'nobody-imports-the-roots',
       severity: 'error',

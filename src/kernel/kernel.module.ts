@@ -8,6 +8,7 @@ import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
+import { Watchdog } from './queue/watchdog';
 import { WorkRelay } from './queue/work-relay';
 
 /** What every feature stands on. Holds no feature itself. */
@@ -33,6 +34,7 @@ export class KernelModule {
         Notifications,
         JobQueues,
         WorkRelay,
+        Watchdog,
       ],
       exports: [CONFIG, LOGGER, DATABASE_URL, Vault, UnitOfWork, Notifications, JobQueues, WorkRelay],
     };

@@ -8,6 +8,7 @@ const RESOURCES = {
   verification_sessions: 'verification session',
   identifiers: 'identifier',
   documents: 'document',
+  events: 'event',
   webhooks: 'webhook',
   webhook_deliveries: 'webhook delivery',
   api_keys: 'API key',

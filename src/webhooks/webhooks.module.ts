@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveriesController } from './delivery-log/deliveries.controller';
+import { DeliveryLogService } from './delivery-log/delivery-log.service';
+import { RedeliveryService } from './delivery-log/redelivery.service';
+import { EventLogController } from './event-log/event-log.controller';
+import { EventLogReader } from './event-log/event-log-reader';
 import { WebhookFanOut } from './fan-out';
 import { WebhookFigures } from './webhook-figures';
 import { Webhook } from './webhook.entity';
@@ -8,8 +13,15 @@ import { WebhooksService } from './webhooks.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Webhook])],
-  controllers: [WebhooksController],
-  providers: [WebhooksService, WebhookFanOut, WebhookFigures],
+  controllers: [WebhooksController, DeliveriesController, EventLogController],
+  providers: [
+    WebhooksService,
+    WebhookFanOut,
+    WebhookFigures,
+    DeliveryLogService,
+    RedeliveryService,
+    EventLogReader,
+  ],
   exports: [WebhookFigures],
 })
 export class WebhooksModule {}
