@@ -51,7 +51,10 @@ const { documentId, ...describing } = ofDocument;
 /** JSON Schema of `data`, by event kind. */
 export const DATA_SCHEMAS: Record<EventKind, JsonSchema> = {
   'document.received': open(ofDocument),
-  'document.sent': open({ ...ofDocument, deliveryStatus: nullable(documentStatus) }),
+  'document.sent': open(
+    { ...ofDocument, deliveryStatus: nullable(documentStatus) },
+    { deliveryId: idOf('dlv'), channel },
+  ),
   'document.delivery_status_changed': open({
     ...ofDocument,
     deliveryStatus: nullable(documentStatus),
