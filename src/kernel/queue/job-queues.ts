@@ -63,7 +63,10 @@ export class JobQueues implements OnApplicationShutdown {
       const data = pointers.slice(i, i + POINTERS_PER_JOB);
       jobs.push({ name, data, opts: { jobId: `${data[0]?.id}_${data[0]?.claim}` } });
     }
-    await this.queue(name).addBulk(jobs);
+    const [only, ...others] = jobs;
+    // Adding in bulk makes a temporary table on PostgreSQL, which costs more than a job.
+    if (only !== undefined && others.length === 0) await this.queue(name).add(name, only.data, only.opts);
+    else await this.queue(name).addBulk(jobs);
   }
 
   /** Jobs that no worker has taken yet. */
