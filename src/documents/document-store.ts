@@ -6,6 +6,7 @@ import type { ParsedDocument } from '../invoice';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { newId } from '../kernel/ids';
 import type { ValidationOutcome } from '../rules';
 import { TeamScope } from '../teams/team-scope';
@@ -56,7 +57,9 @@ export class DocumentStore {
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
     signals: ModuleSignals,
+    results: IdempotentResults,
   ) {
+    results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }));
     signals.on('company.withdrawing', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
     signals.on('company.deleting', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
   }
