@@ -16,7 +16,14 @@ import { version } from './kernel/version';
 async function main(): Promise<void> {
   const program = new Command('passerelle').description('Operate a Passerelle installation').version(version);
   program.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  for (const add of [teamCommands, keyCommands, companyCommands, serviceCommands, validateCommands, webhookCommands])
+  for (const add of [
+    teamCommands,
+    keyCommands,
+    companyCommands,
+    serviceCommands,
+    validateCommands,
+    webhookCommands,
+  ])
     add(program);
   await program.parseAsync();
 }

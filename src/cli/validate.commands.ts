@@ -20,7 +20,8 @@ export function validateCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((files: string[], options: CommonOptions) => {
       const verdicts = files.map(judge);
-      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: true, files: verdicts })}\n`);
+      if (options.json === true)
+        process.stdout.write(`${JSON.stringify({ success: true, files: verdicts })}\n`);
       else process.stdout.write(`${verdicts.flatMap(linesOf).join('\n')}\n`);
       if (verdicts.some(({ result }) => result === 'unreadable')) process.exitCode = EXIT.unreadable;
       else if (verdicts.some(({ result }) => result === 'invalid')) process.exitCode = EXIT.invalid;
@@ -43,7 +44,8 @@ function judge(file: string): Verdict {
 function linesOf(verdict: Verdict): string[] {
   if (verdict.result === 'unreadable') return [`${verdict.file}: unreadable: ${verdict.message}`];
   const findings = verdict.errors.map(
-    ({ errorLevel, ruleCode, errorMessage, fieldName }) => `  ${errorLevel.padEnd(7)} ${ruleCode}: ${errorMessage} [${fieldName}]`,
+    ({ errorLevel, ruleCode, errorMessage, fieldName }) =>
+      `  ${errorLevel.padEnd(7)} ${ruleCode}: ${errorMessage} [${fieldName}]`,
   );
   return [`${verdict.file}: ${verdict.result} (${verdict.type})`, ...findings];
 }
