@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { Command } from 'commander';
 import { companyCommands } from './cli/company.commands';
 import { keyCommands } from './cli/key.commands';
+import { oauthCommands } from './cli/oauth.commands';
 import { CommandError } from './cli/output';
 import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
@@ -15,7 +16,14 @@ import { version } from './kernel/version';
 async function main(): Promise<void> {
   const program = new Command('passerelle').description('Operate a Passerelle installation').version(version);
   program.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  for (const add of [teamCommands, keyCommands, companyCommands, serviceCommands, webhookCommands])
+  for (const add of [
+    teamCommands,
+    keyCommands,
+    oauthCommands,
+    companyCommands,
+    serviceCommands,
+    webhookCommands,
+  ])
     add(program);
   await program.parseAsync();
 }

@@ -6,6 +6,9 @@ import { dataSourceOptions } from './database/data-source';
 import { DATABASE_URL } from './database/database.tokens';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
+import { FailureThrottle } from './http/rate-limit/failure-throttle';
+import { RedisLimits } from './http/rate-limit/redis-limits';
+import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
 import { WorkRelay } from './queue/work-relay';
@@ -33,8 +36,22 @@ export class KernelModule {
         Notifications,
         JobQueues,
         WorkRelay,
+        RedisLimits,
+        TeamRateLimit,
+        FailureThrottle,
       ],
-      exports: [CONFIG, LOGGER, DATABASE_URL, Vault, UnitOfWork, Notifications, JobQueues, WorkRelay],
+      exports: [
+        CONFIG,
+        LOGGER,
+        DATABASE_URL,
+        Vault,
+        UnitOfWork,
+        Notifications,
+        JobQueues,
+        WorkRelay,
+        TeamRateLimit,
+        FailureThrottle,
+      ],
     };
   }
 }
