@@ -11,7 +11,8 @@ import type { TeamEnvironment } from '../teams/team.entity';
 import type { Publication } from './identifier.entity';
 
 export const PUBLICATION_SOURCE = 'publication';
-export const PUBLICATION_LEASE_SECONDS = 60;
+/** How long a request may ask the network before the relay takes its publication over. */
+const SETTLE_LEASE_SECONDS = 30;
 
 /** Waits between attempts while the network does not answer, in seconds; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600];
@@ -79,7 +80,7 @@ export class PublicationService {
       `UPDATE identifiers SET claim = claim + 1, lease_until = clock_timestamp() + make_interval(secs => $2)
        WHERE id = ANY($1) AND next_attempt_at <= clock_timestamp()
          AND (lease_until IS NULL OR lease_until < clock_timestamp()) RETURNING id, claim`,
-      [identifierIds, PUBLICATION_LEASE_SECONDS],
+      [identifierIds, SETTLE_LEASE_SECONDS],
     );
     for (const pointer of due) await this.carryOut(pointer);
   }

@@ -4,6 +4,7 @@ import { RuleContext } from './context';
 import { runRuleSet } from './engine';
 import { toFindings, type Finding } from './finding';
 import { ruleSetsFor } from './rule-sets';
+import { checkStructure } from './structure/check';
 
 export type { Finding } from './finding';
 
@@ -15,7 +16,7 @@ export interface ValidationOutcome {
 }
 
 /**
- * Judges a document by the rule sets of its type. Never throws, whatever the document. A rule that fails in more than a
+ * Judges a document by the schema of UBL 2.1 and the rule sets of its type. Never throws, whatever the document. A rule that fails in more than a
  * hundred places is listed a hundred times.
  * @param onDate day (YYYY-MM-DD) whose versions of the rule sets apply; the document's issue date when not given
  */
@@ -23,6 +24,7 @@ export function validateDocument(doc: XmlDocument, onDate?: string): ValidationO
   const sets = ruleSetsFor(doc, onDate);
   if (sets === undefined) return { result: 'not_supported', errors: [] };
   const context = new RuleContext(doc);
-  const errors = sets.flatMap((set) => toFindings(context, runRuleSet(doc, set, context)));
+  const found = [checkStructure(doc), ...sets.map((set) => runRuleSet(doc, set, context))];
+  const errors = found.flatMap((raws) => toFindings(context, raws));
   return { result: errors.some((each) => each.errorLevel === 'ERROR') ? 'invalid' : 'valid', errors };
 }

@@ -5,7 +5,7 @@
  * DETAIL or INFORMATION (EXT-FR-FE-163), and in BillingReferenceLine the line it belongs to (EXT-FR-FE-162). A GROUP
  * without such a parent is the head of one seller's sub-invoice, whose number is an object of the line with scheme AFL.
  */
-import type { Node } from '../../invoice/xml';
+import { NONE, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { doubleOf } from '../xpath';
 import { ATTR, CAC, CBC } from './names';
@@ -85,13 +85,14 @@ export function subInvoiceNumbers(c: RuleContext, line: Node): Node[] {
 
 /** VAT totals of a line in one of these currencies. */
 export function lineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlySet<string>): Node[] {
-  return c
-    .select(line, CAC.TaxTotal, CBC.TaxAmount)
-    .filter((amount) => currencies.has(c.doc.attribute(amount, ATTR.currencyID) ?? '\0'));
+  return c.select(line, CAC.TaxTotal, CBC.TaxAmount).filter((amount) => {
+    const currency = c.doc.attribute(amount, ATTR.currencyID);
+    return currency !== undefined && currencies.has(currency);
+  });
 }
 
 /** Currency of the document (BT-5). */
-export const currencies = perElement(
+export const documentCurrencies = perElement(
   (c, root): ReadonlySet<string> => new Set(c.texts(root, CBC.DocumentCurrencyCode)),
 );
 
@@ -229,17 +230,16 @@ export const mainSubInvoices = fact((c) => {
   ).length;
 });
 
-/** Whether two objects have the same sub-invoice number, one of them being the head of a sub-invoice and behind the other. */
-export const repeatedSubInvoice = perElement((c, root): string | undefined => {
+/** The first sub-invoice number of a group's head that a reference before it gives already, or NONE. */
+export const repeatedSubInvoice = perElement((c, root): Node => {
   const ends = firstEnds(c);
   const lines = new Set(groupHeads(c, root).map((head) => c.doc.parent(head)));
   for (const line of lines) {
     for (const number of subInvoiceNumbers(c, line)) {
-      const text = c.doc.text(number);
-      if ((ends.get(text) ?? Infinity) <= number) return text;
+      if ((ends.get(c.doc.text(number)) ?? Infinity) <= number) return number;
     }
   }
-  return undefined;
+  return NONE;
 });
 
 /** Of each sub-invoice number, where the first reference that gives it ends. */

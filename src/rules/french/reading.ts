@@ -54,6 +54,13 @@ export function differs(text: string, values: ReadonlySet<string>): boolean {
   return values.size > 1 || (values.size === 1 && !values.has(text));
 }
 
+/** .//a */
+export function descendants(c: RuleContext, node: Node, name: NameId): Node[] {
+  const found: Node[] = [];
+  for (let each = node + 1; each < c.doc.end(node); each++) if (c.doc.name(each) === name) found.push(each);
+  return found;
+}
+
 /** Whether the schemeID of an element is exactly this. */
 export function hasScheme(c: RuleContext, node: Node, scheme: string): boolean {
   return c.doc.attribute(node, ATTR.schemeID) === scheme;

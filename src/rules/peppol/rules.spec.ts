@@ -81,6 +81,31 @@ describe('Peppol BIS Billing 3.0.21', () => {
   it('is tried with a failing document for every rule', () => {
     expect([...new Set(FAILURES.map((each) => each.rule))].sort()).toEqual([...levels.keys()].sort());
   });
+
+  it('is tried with an element that holds to the rule for every rule that can hold', () => {
+    const held = new Set<string>();
+    const watched: RuleSet = {
+      ...PEPPOL_3_0_21,
+      patterns: PEPPOL_3_0_21.patterns.map(({ name, rules }) => ({
+        name,
+        rules: rules.map((rule) => ({
+          ...rule,
+          asserts: rule.asserts.map((each) => ({
+            ...each,
+            test: (c: RuleContext, node: number) => {
+              const holds = each.test(c, node);
+              if (holds) held.add(each.id);
+              return holds;
+            },
+          })),
+        })),
+      })),
+    };
+    for (const xml of Object.values(VALID_DOCUMENTS)) runRuleSet(parseXml(xml), watched);
+    for (const { base = INVOICE, edits } of PASSES) runRuleSet(parseXml(edited(base, ...edits)), watched);
+    const unconditional = ['PEPPOL-EN16931-R041', 'PEPPOL-EN16931-R042', 'SE-R-011', 'SE-R-012'];
+    expect([...levels.keys()].filter((id) => !held.has(id))).toEqual(unconditional);
+  });
 });
 
 describe('Peppol BIS Self-Billing 3.0.2', () => {

@@ -1,43 +1,28 @@
 /** For each rule of Italy, Greece, the Netherlands and Germany: changes that break it, and changes it has to bear. */
 import type { FailingCase, PassingCase } from '../general-cases.fixture';
 import type { Edit } from '../../sample-invoice.fixture';
+import { asCreditNote } from '../sample-documents.fixture';
 import {
-  asCreditNote,
+  BUYER_CITY,
   CARD_ACCOUNT,
-  DANISH,
-  DANISH_CARD,
-  DANISH_GIRO,
   DUTCH,
   GERMAN,
   GERMAN_CARD,
   GERMAN_DEBIT,
   GERMAN_TRANSFER,
   GREEK,
-  ICELANDIC,
   ITALIAN,
   MANDATE,
-  NORWEGIAN,
-  SWEDISH,
-  SWEDISH_BANKGIRO,
-  SWEDISH_PLUSGIRO,
+  PAYABLE,
+  SELLER_CITY,
+  meansCode,
+  postCodeAfter,
+  streetBefore,
+  without,
 } from './national-documents.fixture';
 
 const R = 'PEPPOL-EN16931-R';
 const COMMON = 'PEPPOL-COMMON-R';
-
-const meansCode = (from: string, to: string): Edit => [
-  `<cbc:PaymentMeansCode>${from}<`,
-  `<cbc:PaymentMeansCode>${to}<`,
-];
-const without = (element: string): Edit => [element, ''];
-const SELLER_CITY = '<cbc:CityName>Sellertown</cbc:CityName>';
-const BUYER_CITY = '<cbc:CityName>Buyertown</cbc:CityName>';
-const STREET = '<cbc:StreetName>Main street 1</cbc:StreetName>\n';
-const POST_CODE = '<cbc:PostalZone>1000</cbc:PostalZone>';
-/** Post code of the seller or of the buyer. */
-const postCodeAfter = (city: string): Edit => [`${city}\n${POST_CODE}`, city];
-const streetBefore = (city: string): Edit => [STREET + city, city];
-const BUYER_ID_DK = '<cbc:CompanyID schemeID="0184">87654321</cbc:CompanyID>';
 const skonto = (note: string): Edit => ['<cbc:Note>30 days</cbc:Note>', `<cbc:Note>${note}</cbc:Note>`];
 const greekId = (number: string): Edit => ['094014201|01/09/2026|0|1.1|A|17', number];
 const MARK_REFERENCE = /<cac:AdditionalDocumentReference>\n<cbc:ID>4[^]*?<\/cac:AdditionalDocumentReference>/;
@@ -51,8 +36,6 @@ const SECOND_FILE: Edit = [
 ];
 const DUTCH_CREDIT_NOTE = asCreditNote(DUTCH);
 const NO_PAYMENT: Edit = [/<cac:PaymentMeans>[^]*<\/cac:PaymentMeans>/, ''];
-const PAYABLE = '<cbc:PayableAmount currencyID="EUR">237.50<';
-const dated = (day: string): Edit => ['<cbc:ID>2026-10-15<', `<cbc:ID>${day}<`];
 
 export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
   { rule: 'IT-R-001', base: ITALIAN, edits: [['RSSMRA80A01H501U', 'rssmra80a01h501u']] },

@@ -176,3 +176,19 @@ export const VALID_DOCUMENTS: Record<string, string> = {
   GERMAN_DEBIT,
   'German credit note': asCreditNote(GERMAN),
 };
+
+/** Another payment means code. */
+export const meansCode = (from: string, to: string): Edit => [
+  `<cbc:PaymentMeansCode>${from}<`,
+  `<cbc:PaymentMeansCode>${to}<`,
+];
+/** Without a text. */
+export const without = (element: string): Edit => [element, ''];
+export const SELLER_CITY = '<cbc:CityName>Sellertown</cbc:CityName>';
+export const BUYER_CITY = '<cbc:CityName>Buyertown</cbc:CityName>';
+const STREET = '<cbc:StreetName>Main street 1</cbc:StreetName>\n';
+const POST_CODE = '<cbc:PostalZone>1000</cbc:PostalZone>';
+/** Without the post code, or without the street, of the party in that city. */
+export const postCodeAfter = (city: string): Edit => [`${city}\n${POST_CODE}`, city];
+export const streetBefore = (city: string): Edit => [STREET + city, city];
+export const PAYABLE = '<cbc:PayableAmount currencyID="EUR">237.50<';

@@ -1,57 +1,27 @@
 /** For each rule of Norway, Denmark, Sweden and Iceland: changes that break it, and changes it has to bear. */
 import type { FailingCase, PassingCase } from '../general-cases.fixture';
 import type { Edit } from '../../sample-invoice.fixture';
+import { asCreditNote } from '../sample-documents.fixture';
 import {
-  asCreditNote,
-  CARD_ACCOUNT,
+  BUYER_CITY,
   DANISH,
   DANISH_CARD,
   DANISH_GIRO,
-  DUTCH,
-  GERMAN,
-  GERMAN_CARD,
-  GERMAN_DEBIT,
-  GERMAN_TRANSFER,
-  GREEK,
   ICELANDIC,
-  ITALIAN,
   MANDATE,
   NORWEGIAN,
+  PAYABLE,
+  SELLER_CITY,
   SWEDISH,
   SWEDISH_BANKGIRO,
   SWEDISH_PLUSGIRO,
+  meansCode,
+  postCodeAfter,
+  streetBefore,
+  without,
 } from './national-documents.fixture';
 
-const R = 'PEPPOL-EN16931-R';
-const COMMON = 'PEPPOL-COMMON-R';
-
-const meansCode = (from: string, to: string): Edit => [
-  `<cbc:PaymentMeansCode>${from}<`,
-  `<cbc:PaymentMeansCode>${to}<`,
-];
-const without = (element: string): Edit => [element, ''];
-const SELLER_CITY = '<cbc:CityName>Sellertown</cbc:CityName>';
-const BUYER_CITY = '<cbc:CityName>Buyertown</cbc:CityName>';
-const STREET = '<cbc:StreetName>Main street 1</cbc:StreetName>\n';
-const POST_CODE = '<cbc:PostalZone>1000</cbc:PostalZone>';
-/** Post code of the seller or of the buyer. */
-const postCodeAfter = (city: string): Edit => [`${city}\n${POST_CODE}`, city];
-const streetBefore = (city: string): Edit => [STREET + city, city];
 const BUYER_ID_DK = '<cbc:CompanyID schemeID="0184">87654321</cbc:CompanyID>';
-const skonto = (note: string): Edit => ['<cbc:Note>30 days</cbc:Note>', `<cbc:Note>${note}</cbc:Note>`];
-const greekId = (number: string): Edit => ['094014201|01/09/2026|0|1.1|A|17', number];
-const MARK_REFERENCE = /<cac:AdditionalDocumentReference>\n<cbc:ID>4[^]*?<\/cac:AdditionalDocumentReference>/;
-const URL_REFERENCE =
-  /<cac:AdditionalDocumentReference>\n<cbc:ID>A-2[^]*?<\/cac:AdditionalDocumentReference>/;
-const ANOTHER_URL =
-  '<cac:AdditionalDocumentReference><cbc:ID>A-3</cbc:ID><cbc:DocumentDescription>##INVOICE|URL##</cbc:DocumentDescription><cac:Attachment><cac:ExternalReference><cbc:URI>https://x.example</cbc:URI></cac:ExternalReference></cac:Attachment></cac:AdditionalDocumentReference>';
-const SECOND_FILE: Edit = [
-  '<cac:Attachment><cac:ExternalReference>',
-  '<cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="image/png" filename="a.pdf">AA==</cbc:EmbeddedDocumentBinaryObject><cac:ExternalReference>',
-];
-const DUTCH_CREDIT_NOTE = asCreditNote(DUTCH);
-const NO_PAYMENT: Edit = [/<cac:PaymentMeans>[^]*<\/cac:PaymentMeans>/, ''];
-const PAYABLE = '<cbc:PayableAmount currencyID="EUR">237.50<';
 const dated = (day: string): Edit => ['<cbc:ID>2026-10-15<', `<cbc:ID>${day}<`];
 
 export const NORDIC_FAILURES: readonly FailingCase[] = [

@@ -1,0 +1,135 @@
+import type { RuleSet } from '../rule-set';
+import { AMOUNT_DIGITS, PRICE_DIGITS, QUANTITY_DIGITS, RATE_DIGITS } from './amounts';
+import {
+  CORRECTED_INVOICE,
+  CREDITED_INVOICE,
+  DUE_DATE,
+  FINAL_INVOICE,
+  PAID_INVOICE,
+  REBATE_PERIOD,
+  VAT_GROUP_NOTE,
+  VAT_GROUP_REPRESENTATIVE,
+  VAT_IN_EURO,
+} from './consistency';
+import {
+  BILLING_MODE,
+  INVOICED_OBJECT,
+  ITEM_ATTRIBUTE_NAME,
+  ITEM_ATTRIBUTE_VALUE,
+  LINE_OBJECT,
+  SINGLE_READABLE_COPY,
+  SUPPORTING_DOCUMENT_KIND,
+} from './documents';
+import {
+  ADDRESS_FORM,
+  ADDRESS_LENGTH,
+  BUYER_ADDRESS,
+  BUYER_ADDRESS_SIREN,
+  SELLER_ADDRESS,
+  SELLER_ADDRESS_SIREN,
+} from './electronic-addresses';
+import {
+  GROUP_DATA,
+  GROUP_GROSS_AMOUNT,
+  GROUP_NET_AMOUNT,
+  GROUP_VAT,
+  MAIN_SELLER_NUMBER,
+} from './group-heads';
+import {
+  BUYERS_CORRECTION,
+  BUYERS_TYPE,
+  DISTINCT_NUMBERS,
+  LINE_PART,
+  NUMBER_OF_GROUP,
+  REASON_NAMES_GROUP,
+  SELLER_OF_GROUP,
+  SELLERS_CORRECTION,
+  SELLERS_TYPE,
+  SOME_GROUP,
+  TWO_GROUPS,
+} from './grouped-lines';
+import { MANDATORY_NOTES, SINGLE_NOTES, SINGLE_TREATMENT, TREATMENT } from './notes';
+import {
+  BUYER_SIREN,
+  IDENTIFIER_SCHEMES,
+  ROUTING_CODE_FORM,
+  ROUTING_CODE_LENGTH,
+  SELLER_SIREN,
+  SIREN_FORM,
+  SIRET,
+} from './party-identifiers';
+import { REFERENCES } from './references';
+import { CATEGORIES, RATE_VALUES } from './vat';
+
+/**
+ * BR-FR Flux 2 rules for UBL of the French CTC reform, version 1.4.0.03 (30 June 2026, corrected 31 July 2026). They
+ * stand beside EN 16931, for invoices between platforms; all are fatal and bind from 1 September 2026. The order of the
+ * patterns, and of the rules in each, is the published one.
+ */
+export const FRENCH_UBL_1_4_0_03: RuleSet = {
+  name: 'fr',
+  version: '1.4.0.03',
+  source: 'BR-FR Flux 2 UBL 1.4.0.03',
+  since: '2026-09-01',
+  patterns: [
+    ...REFERENCES,
+    MANDATORY_NOTES,
+    SINGLE_NOTES,
+    BILLING_MODE,
+    SIRET,
+    SELLER_SIREN,
+    BUYER_SIREN,
+    BUYER_ADDRESS,
+    SELLER_ADDRESS,
+    CATEGORIES,
+    RATE_VALUES,
+    SUPPORTING_DOCUMENT_KIND,
+    SINGLE_READABLE_COPY,
+    TREATMENT,
+    BUYER_ADDRESS_SIREN,
+    SELLER_ADDRESS_SIREN,
+    ADDRESS_FORM,
+    ROUTING_CODE_FORM,
+    ADDRESS_LENGTH,
+    ROUTING_CODE_LENGTH,
+    ITEM_ATTRIBUTE_NAME,
+    ITEM_ATTRIBUTE_VALUE,
+    INVOICED_OBJECT,
+    LINE_OBJECT,
+    SINGLE_TREATMENT,
+    SIREN_FORM,
+    REBATE_PERIOD,
+    CORRECTED_INVOICE,
+    CREDITED_INVOICE,
+    DUE_DATE,
+    FINAL_INVOICE,
+    PAID_INVOICE,
+    IDENTIFIER_SCHEMES,
+    VAT_IN_EURO,
+    VAT_GROUP_NOTE,
+    VAT_GROUP_REPRESENTATIVE,
+    AMOUNT_DIGITS,
+    QUANTITY_DIGITS,
+    PRICE_DIGITS,
+    RATE_DIGITS,
+    LINE_PART,
+    SOME_GROUP,
+    TWO_GROUPS,
+    GROUP_DATA,
+    GROUP_NET_AMOUNT,
+    SELLER_OF_GROUP,
+    NUMBER_OF_GROUP,
+    REASON_NAMES_GROUP,
+    GROUP_VAT,
+    GROUP_GROSS_AMOUNT,
+    MAIN_SELLER_NUMBER,
+    DISTINCT_NUMBERS,
+    SELLERS_TYPE,
+    BUYERS_TYPE,
+    SELLERS_CORRECTION,
+    BUYERS_CORRECTION,
+  ],
+};
+
+/** All versions at hand, oldest first. */
+export const FRENCH_SETS: readonly RuleSet[] = [FRENCH_UBL_1_4_0_03];
