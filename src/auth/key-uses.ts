@@ -1,4 +1,9 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { clock } from '../kernel/clock';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
@@ -7,7 +12,7 @@ const FLUSH_MS = 30_000;
 
 /** When keys were last used: kept here and written for all of them in one statement now and then. */
 @Injectable()
-export class KeyUses implements OnApplicationBootstrap, OnApplicationShutdown {
+export class KeyUses implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private uses = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
 
@@ -32,7 +37,8 @@ export class KeyUses implements OnApplicationBootstrap, OnApplicationShutdown {
     this.timer.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** The connections end with the last hooks of the shutdown, so this is not one of them. */
+  async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.flush();
   }

@@ -1,14 +1,19 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
-import { Failure, unauthorized } from '../kernel/http/failure';
+import passport from 'passport';
+import { unauthorized } from '../kernel/http/failure';
 import { ACCESS, type Access } from '../kernel/http/operation';
 import { FailureThrottle } from '../kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../kernel/http/rate-limit/team-rate-limit';
 import { requestContext } from '../kernel/request-context';
 import { presentedBy } from './authorization-header';
-import { isCredential } from './credential';
+import { BasicKeyStrategy } from './basic.strategy';
+import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import { isCredential, type Credential } from './credential';
+
+/** The strategies that know a scheme of the Authorization header, in the order in which they are asked. */
+const STRATEGIES = { basic: ['basic'], bearer: ['jwt', 'oauth2'] };
 
 /**
  * Guards every route: what is not declared public needs a valid credential of a team, and a route without a
@@ -16,16 +21,22 @@ import { isCredential } from './credential';
  * kept, and who fails too often is slowed down.
  */
 @Injectable()
-export class TeamGuard extends AuthGuard(['basic', 'jwt', 'oauth2']) implements CanActivate {
+export class TeamGuard implements CanActivate {
+  /** An instance of its own: in passport's global one, two applications in a process would use each other's keys. */
+  private readonly passport = new passport.Passport();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly throttle: FailureThrottle,
     private readonly rateLimit: TeamRateLimit,
+    basic: BasicKeyStrategy,
+    jwt: JwtKeyStrategy,
+    accessToken: AccessTokenStrategy,
   ) {
-    super();
+    this.passport.use('basic', basic).use('jwt', jwt).use('oauth2', accessToken);
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
@@ -33,36 +44,40 @@ export class TeamGuard extends AuthGuard(['basic', 'jwt', 'oauth2']) implements 
     if (access === 'public') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    await this.authenticate(context, request);
-    if (isCredential(request.user))
-      await this.rateLimit.spend(request.user.teamId, http.getResponse<Response>());
+    const response = http.getResponse<Response>();
+    const credential = await this.authenticate(request, response);
+    request.user = credential;
+    const { teamId, keyId, userId } = credential;
+    const current = requestContext.current();
+    if (current !== null) Object.assign(current, { teamId, keyId, userId });
+    await this.rateLimit.spend(teamId, response);
     return access === 'team';
   }
 
-  override handleRequest<User>(error: unknown, user: unknown): User {
-    if (error instanceof Error) throw error;
-    if (!isCredential(user)) throw unauthorized();
-    const { teamId, keyId, userId } = user;
-    const current = requestContext.current();
-    if (current !== null) Object.assign(current, { teamId, keyId, userId });
-    return user as User;
-  }
-
   /** @throws Failure 401, or 429 for a client that has failed too often */
-  private async authenticate(context: ExecutionContext, request: Request): Promise<void> {
+  private async authenticate(request: Request, response: Response): Promise<Credential> {
     const presented = presentedBy(request);
     // Who sends no credential guesses none.
     if (presented.kind === 'nothing') throw unauthorized();
     const address = request.ip ?? null;
-    if (presented.kind === 'unsound')
-      throw (await this.throttle.failed(address, presented.keyId)) ?? unauthorized();
-    const refusal = this.throttle.refusal(address, presented.keyId);
-    if (refusal !== null) throw refusal;
-    try {
-      await super.canActivate(context);
-    } catch (error) {
-      if (!(error instanceof Failure) || error.status !== 401) throw error;
-      throw (await this.throttle.failed(address, presented.keyId)) ?? error;
+    if (presented.kind === 'credential') {
+      const refusal = this.throttle.refusal(address, presented.keyId);
+      if (refusal !== null) throw refusal;
+      const credential = await this.ask(STRATEGIES[presented.scheme], request, response);
+      if (credential !== null) return credential;
     }
+    throw (await this.throttle.failed(address, presented.keyId)) ?? unauthorized();
+  }
+
+  /** The credential that one of the strategies makes of the request, or null when none does. */
+  private ask(strategies: string[], request: Request, response: Response): Promise<Credential | null> {
+    return new Promise((resolve, reject) => {
+      const done = (error: unknown, user: unknown): void => {
+        if (error instanceof Error) reject(error);
+        else resolve(isCredential(user) ? user : null);
+      };
+      const run: unknown = this.passport.authenticate(strategies, { session: false }, done);
+      if (typeof run === 'function') run(request, response, done);
+    });
   }
 }
