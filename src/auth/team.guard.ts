@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import passport from 'passport';
 import { unauthorized } from '../kernel/http/failure';
 import { ACCESS, type Access } from '../kernel/http/operation';
@@ -76,8 +76,9 @@ export class TeamGuard implements CanActivate {
         if (error instanceof Error) reject(error);
         else resolve(isCredential(user) ? user : null);
       };
-      const run: unknown = this.passport.authenticate(strategies, { session: false }, done);
-      if (typeof run === 'function') run(request, response, done);
+      // The typings leave open what it is; under Express it is a handler.
+      const run = this.passport.authenticate(strategies, { session: false }, done) as RequestHandler;
+      void run(request, response, done);
     });
   }
 }

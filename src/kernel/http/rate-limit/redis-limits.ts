@@ -91,6 +91,7 @@ export class RedisLimits implements OnApplicationShutdown {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: TIMEOUT_MS,
+      disconnectTimeout: TIMEOUT_MS,
     });
     redis.on('error', () => undefined); // each command that fails for it says so
     return redis;
