@@ -60,7 +60,8 @@ function refused(errors: FieldErrors): JwksVerdict {
 function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldErrors {
   const place = `keys.${index}`;
   if (!isObject(candidate)) return { [place]: [`Key ${index} of the JWKS is no object.`] };
-  const name = `Key ${typeof candidate['kid'] === 'string' ? `"${candidate['kid'].slice(0, MAX_KID)}"` : index}`;
+  const { kid } = candidate;
+  const name = `Key ${typeof kid === 'string' && kid !== '' ? `"${kid.slice(0, MAX_KID)}"` : index}`;
   const errors: FieldErrors = {};
   const fault = (member: string, message: string | null): void => {
     if (message !== null) errors[`${place}.${member}`] = [`${name}: ${member} ${message}.`];
@@ -71,7 +72,7 @@ function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldError
   fault('use', valueFault(candidate['use'], ['sig'], false));
   fault('alg', valueFault(candidate['alg'], ['RS256'], false));
   fault('key_ops', operationsFault(candidate['key_ops']));
-  fault('kid', kidFault(candidate['kid'], index, all));
+  fault('kid', kidFault(kid, index, all));
   if (candidate['kty'] !== 'RSA') return errors;
   fault('n', modulusFault(candidate['n']));
   fault('e', exponentFault(candidate['e']));
