@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { CompaniesModule } from './companies/companies.module';
 import { DocumentsModule } from './documents/documents.module';
@@ -25,6 +26,7 @@ export class AppModule {
         KernelModule.with(config, databaseUrl, logger),
         EventsModule,
         TeamsModule,
+        AuditModule,
         AuthModule,
         NetworkModule,
         CompaniesModule,

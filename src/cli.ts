@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { Command } from 'commander';
 import { companyCommands } from './cli/company.commands';
 import { keyCommands } from './cli/key.commands';
+import { oauthCommands } from './cli/oauth.commands';
 import { CommandError } from './cli/output';
 import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     companyCommands,
     serviceCommands,
     validateCommands,
+    oauthCommands,
     webhookCommands,
   ])
     add(program);

@@ -9,6 +9,9 @@ import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
+import { FailureThrottle } from './http/rate-limit/failure-throttle';
+import { RedisLimits } from './http/rate-limit/redis-limits';
+import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
 import { WorkRelay } from './queue/work-relay';
@@ -38,6 +41,9 @@ export class KernelModule {
         WorkRelay,
         IdempotentResults,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        RedisLimits,
+        TeamRateLimit,
+        FailureThrottle,
       ],
       exports: [
         CONFIG,
@@ -49,6 +55,8 @@ export class KernelModule {
         JobQueues,
         WorkRelay,
         IdempotentResults,
+        TeamRateLimit,
+        FailureThrottle,
       ],
     };
   }
