@@ -6,11 +6,11 @@ import { STYLES } from './styles';
 const ATTACHMENT_COLUMNS = columns([150, 141.28, 90, 130]);
 
 /** The notes on the document (BT-22). */
-export function placeNote({ document, flow, label, texts }: Sheet): void {
+export async function placeNote({ document, flow, label, texts }: Sheet): Promise<void> {
   const note = texts.long(document.note);
   if (note === '') return;
-  placeSectionTitle(flow, label('note'));
-  flow.place(rowOf([FULL_WIDTH], [[[note, STYLES.body]]]));
+  await placeSectionTitle(flow, label('note'));
+  await flow.place(rowOf([FULL_WIDTH], [[[note, STYLES.body]]]));
 }
 
 /** The supporting documents (BG-24). They are named, never opened; an address is text, not a link. */
@@ -23,7 +23,7 @@ export async function placeAttachments(sheet: Sheet): Promise<void> {
     label('fileType'),
     label('location'),
   ]);
-  placeSectionTitle(flow, label('attachments'), heightOf(head) + 20);
+  await placeSectionTitle(flow, label('attachments'), heightOf(head) + 20);
   await flow.placeTable(head, attachmentRows(sheet));
 }
 

@@ -11,17 +11,17 @@ export interface Exchange {
 }
 
 /** Title, number, dates and references. */
-export function placeHeading(sheet: Sheet, exchange: Exchange): void {
+export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<void> {
   const { document, kind, language, label, texts, flow } = sheet;
   const number = texts.short(documentNumber(document));
-  flow.place(
+  await flow.place(
     rowOf([FULL_WIDTH], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], { lineHeight: 21 }),
   );
-  flow.place(rowOf([FULL_WIDTH], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
+  await flow.place(rowOf([FULL_WIDTH], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
   if (isSelfBillingKind(kind))
-    flow.place(rowOf([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
+    await flow.place(rowOf([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
   for (const row of pairedFactRows([...dates(sheet), ...references(sheet), ...regime(sheet, exchange)]))
-    flow.place({ ...row, lineHeight: LINE_HEIGHT });
+    await flow.place({ ...row, lineHeight: LINE_HEIGHT });
 }
 
 /** A span of days, open ends left out. */

@@ -13,8 +13,8 @@ const MOVED_SHARE = 0.2;
 /** What must fit under the head of a table for it to start on a page. */
 const MINIMUM_BELOW_HEAD = 40;
 
-/** Lines set between two turns of the event loop. */
-const LINES_PER_TURN = 40;
+/** Characters set between two turns of the event loop: some milliseconds of shaping and writing. */
+const CHARACTERS_PER_TURN = 1500;
 
 export interface Column {
   x: number;
@@ -61,13 +61,13 @@ export interface Paper {
  * for that is split between two lines of text. While a table is under way its head is repeated on every page.
  *
  * Without paper nothing is drawn: that is how the pages are counted before the first of them is written, so that
- * each page can be sent off as soon as it is full.
+ * each page can be sent off as soon as it is full. Other work gets its turn again and again meanwhile.
  */
 export class PageFlow {
   private y: number = PAGE.top;
   private pages = 1;
   private head: Row | null = null;
-  private linesInTurn = 0;
+  private setInTurn = 0;
 
   /** @param cutRow what is said where a table ends early because there are too many pages */
   constructor(
@@ -87,28 +87,27 @@ export class PageFlow {
 
   /**
    * A table, or a list of rows without a head. The head is repeated on every page, and the rows of `closing` never
-   * stand on a page without the last row. Rows are asked for one by one, and other work gets its turn between them.
+   * stand on a page without the last row. Rows are asked for one by one.
    */
   async placeTable(head: Row | null, rows: Iterable<Row>, closing: readonly Row[] = []): Promise<void> {
     if (head !== null) {
-      this.keepTogether(heightOf(head) + MINIMUM_BELOW_HEAD);
-      this.place(head);
+      await this.keepTogether(heightOf(head) + MINIMUM_BELOW_HEAD);
+      await this.place(head);
       this.head = head;
     }
     let last: Row | null = null;
     for (const row of rows) {
-      if (last !== null) this.place(last);
+      if (last !== null) await this.place(last);
       last = this.pages < MAX_PAGES ? row : this.cutRow;
       if (last === this.cutRow) break;
-      await this.pause();
     }
     if (last !== null) {
-      this.keepTogether(heightOf(last) + heightOfAll(closing));
-      this.place(last);
+      await this.keepTogether(heightOf(last) + heightOfAll(closing));
+      await this.place(last);
     }
     this.head = null;
-    this.keepTogether(heightOfAll(closing));
-    for (const row of closing) this.place(row);
+    await this.keepTogether(heightOfAll(closing));
+    for (const row of closing) await this.place(row);
   }
 
   skip(points: number): void {
@@ -121,14 +120,14 @@ export class PageFlow {
   }
 
   /** Starts a page unless this much fits on the current one; what is higher than a page changes nothing. */
-  keepTogether(height: number): void {
-    if (height > PAGE.bottom - this.y && height <= BODY_HEIGHT) this.turnPage();
+  async keepTogether(height: number): Promise<void> {
+    if (height > PAGE.bottom - this.y && height <= BODY_HEIGHT) await this.turnPage();
   }
 
   /** Places a row whole or split; what is left of it past `MAX_PAGES` is dropped. */
-  place(row: Row): void {
+  async place(row: Row): Promise<void> {
     const total = linesOf(row);
-    if (heightOf(row) <= BODY_HEIGHT * MOVED_SHARE) this.keepTogether(heightOf(row));
+    if (heightOf(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(heightOf(row));
     let from = 0;
     while (from < total) {
       const room = PAGE.bottom - this.y - (row.above ?? 0) - (row.below ?? 0);
@@ -136,20 +135,13 @@ export class PageFlow {
       // No single line is left behind at the foot of a page.
       if (fitting < Math.min(2, total - from)) {
         if (from > 0 && this.pages >= MAX_PAGES) return;
-        this.turnPage();
+        await this.turnPage();
         continue;
       }
       const to = Math.min(total, from + fitting);
-      this.draw(row, from, to);
+      await this.draw(row, from, to);
       from = to;
     }
-  }
-
-  /** Lets other work have its turn when enough was set since the last time. */
-  async pause(): Promise<void> {
-    if (this.linesInTurn < LINES_PER_TURN) return;
-    this.linesInTurn = 0;
-    await setImmediate();
   }
 
   /** Draws something else than rows, in points from the upper left corner of the page. */
@@ -162,43 +154,44 @@ export class PageFlow {
     this.paper?.foot(this.pages);
   }
 
-  private turnPage(): void {
+  private async turnPage(): Promise<void> {
     this.paper?.foot(this.pages);
     this.paper?.pdf.addPage();
     this.pages += 1;
     this.y = PAGE.top;
-    if (this.head !== null) this.draw(this.head, 0, linesOf(this.head));
+    if (this.head !== null) await this.draw(this.head, 0, linesOf(this.head));
   }
 
-  private draw(row: Row, from: number, to: number): void {
+  private async draw(row: Row, from: number, to: number): Promise<void> {
     const top = this.y;
     this.y += (row.above ?? 0) + (to - from) * row.lineHeight + (row.below ?? 0);
-    this.linesInTurn += to - from;
-    this.paint((pdf) => paintRow(pdf, row, { from, to, top, bottom: this.y }));
+    const bottom = this.y;
+    this.paint((pdf) => paintGround(pdf, row, top, bottom));
+    for (const [index, column] of row.columns.entries()) {
+      const lines = (row.cells[index] ?? []).slice(from, to);
+      for (const [place, line] of lines.entries()) {
+        const baseline = top + (row.above ?? 0) + (place + 0.76) * row.lineHeight;
+        this.paint((pdf) => paintLine(pdf, line, column, baseline));
+        await this.pauseAfter(line.text.length);
+      }
+    }
   }
-}
 
-/** Some lines of a row and the stretch of the page they take. */
-interface Slice {
-  from: number;
-  to: number;
-  top: number;
-  bottom: number;
+  private async pauseAfter(characters: number): Promise<void> {
+    this.setInTurn += characters;
+    if (this.setInTurn < CHARACTERS_PER_TURN) return;
+    this.setInTurn = 0;
+    await setImmediate();
+  }
 }
 
 /** How far the shade and the hairline of a row reach over its columns. */
 const OVERHANG = 4;
 
-function paintRow(pdf: PDFKit.PDFDocument, row: Row, { from, to, top, bottom }: Slice): void {
+function paintGround(pdf: PDFKit.PDFDocument, row: Row, top: number, bottom: number): void {
   const left = Math.min(...row.columns.map(({ x }) => x)) - OVERHANG;
   const right = Math.max(...row.columns.map(({ x, width }) => x + width)) + OVERHANG;
   if (row.fill !== undefined) pdf.rect(left, top, right - left, bottom - top).fill(row.fill);
-  row.columns.forEach((column, index) => {
-    const lines = (row.cells[index] ?? []).slice(from, to);
-    lines.forEach((line, place) =>
-      paintLine(pdf, line, column, top + (row.above ?? 0) + (place + 0.76) * row.lineHeight),
-    );
-  });
   if (row.ruled === true) paintHairline(pdf, left, right, bottom);
 }
 

@@ -6,7 +6,7 @@ import { wrap, type TextLine, type TextStyle } from './text-lines';
 type StyledText = readonly [text: string, style: TextStyle];
 
 /** Seller and buyer, then whoever else takes part: payee, tax representative, place of delivery. */
-export function placeParties(sheet: Sheet): void {
+export async function placeParties(sheet: Sheet): Promise<void> {
   const { document, label, flow } = sheet;
   const blocks = [
     partyBlock(sheet, label('seller'), document.seller),
@@ -16,7 +16,7 @@ export function placeParties(sheet: Sheet): void {
     ),
   ].map(wrapped);
   for (let index = 0; index < blocks.length; index += 2)
-    flow.place(blockRow(blocks[index] ?? [], blocks[index + 1] ?? []));
+    await flow.place(blockRow(blocks[index] ?? [], blocks[index + 1] ?? []));
 }
 
 function wrapped(block: readonly StyledText[]): TextLine[] {

@@ -20,7 +20,7 @@ export async function placePayment(sheet: Sheet): Promise<void> {
   const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIDE - 2 * QR_QUIET - 10;
   const rows = paymentRows(sheet, width);
   if (rows.length === 0) return;
-  placeSectionTitle(
+  await placeSectionTitle(
     flow,
     label('payment'),
     payload === null ? 4 * LINE_HEIGHT : QR_SIDE + QR_QUIET + 3 * LINE_HEIGHT,

@@ -31,7 +31,7 @@ export interface InvoicePdfOptions extends Exchange {
  *
  * The same document and options give the same bytes: no clock is read, dates come from the document. Text is taken
  * as hostile: it is only ever drawn, never a link, a script or a command; very long texts are cut (see
- * `PrintableTexts`). Other work gets its turn between the lines of long documents.
+ * `PrintableTexts`). Other work gets its turn again and again while a long document is set.
  */
 export async function renderInvoicePdf(
   document: ParsedDocument,
@@ -86,11 +86,10 @@ export async function renderInvoicePdf(
 }
 
 async function placeAll(sheet: Sheet, exchange: Exchange): Promise<void> {
-  const { document, flow } = sheet;
-  placeHeading(sheet, exchange);
-  placeParties(sheet);
-  placeNote(sheet);
-  await flow.pause();
+  const { document } = sheet;
+  await placeHeading(sheet, exchange);
+  await placeParties(sheet);
+  await placeNote(sheet);
   if (document.discounts.length === 0 && document.surcharges.length === 0) {
     await placeLines(sheet, totalRows(sheet));
   } else {

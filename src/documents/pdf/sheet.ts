@@ -61,10 +61,14 @@ export function tableHead(across: readonly Column[], titles: readonly string[]):
 }
 
 /** Title of a part of the page, kept on one page with at least `next` points of what follows. */
-export function placeSectionTitle(flow: PageFlow, title: string, next = 3 * LINE_HEIGHT): void {
+export async function placeSectionTitle(
+  flow: PageFlow,
+  title: string,
+  next = 3 * LINE_HEIGHT,
+): Promise<void> {
   const row = rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4 });
-  flow.keepTogether(heightOf(row) + next);
-  flow.place(row);
+  await flow.keepTogether(heightOf(row) + next);
+  await flow.place(row);
 }
 
 const LABEL_WIDTH = 118;

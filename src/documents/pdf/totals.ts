@@ -57,7 +57,7 @@ export function totalRows(sheet: Sheet): Row[] {
 export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Promise<void> {
   const { document, flow, label, formats } = sheet;
   const head = tableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
-  placeSectionTitle(flow, label('documentAllowances'), heightOf(head) + 20);
+  await placeSectionTitle(flow, label('documentAllowances'), heightOf(head) + 20);
   const rows = [
     ...document.discounts.map((discount) =>
       allowanceRow(sheet, label('discount'), discount, formats.taken(discount.amount)),
@@ -100,7 +100,7 @@ export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
     label('vatAmount'),
   ]);
   const rows = document.vat.subtotals.map((subtotal) => subtotalRow(sheet, subtotal));
-  placeSectionTitle(
+  await placeSectionTitle(
     flow,
     label('vatBreakdown'),
     heightOf(head) + (rows[0] === undefined ? 0 : Math.min(200, heightOf(rows[0]))),
