@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WorkRelay } from '../kernel/queue/work-relay';
-import { PUBLICATION_LEASE_SECONDS, PUBLICATION_SOURCE, PublicationService } from './publication.service';
+import { PUBLICATION_SOURCE, PublicationService } from './publication.service';
+import { NETWORK_LEASE_SECONDS } from './retry-waits';
 
 /** Finishes publications that were not settled within their request. */
 @Injectable()
@@ -10,7 +11,7 @@ export class PublicationProcessor {
       name: PUBLICATION_SOURCE,
       table: 'identifiers',
       concurrency: 4,
-      leaseSeconds: PUBLICATION_LEASE_SECONDS,
+      leaseSeconds: NETWORK_LEASE_SECONDS,
       handle: (pointer) => publication.carryOut(pointer),
     });
   }
