@@ -3,6 +3,7 @@ import { Documents1763710000000 } from './1763710000000-documents';
 import { Authentication1763720000000 } from './1763720000000-authentication';
 import { CompaniesAndPartners1763720000000 } from './1763720000000-companies-and-partners';
 import { Idempotency1763730000000 } from './1763730000000-idempotency';
+import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Authentication1763720000000,
   CompaniesAndPartners1763720000000,
   Idempotency1763730000000,
+  DocumentLabels1763740000000,
 ];

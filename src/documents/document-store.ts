@@ -15,6 +15,7 @@ import { DocumentRow, type DeliveryStatus, type Direction } from './document.ent
 import { documentResource, type DocumentResource } from './document.resource';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
+import { DocumentLabels } from './document-labels';
 import { xmlText } from './xml-text';
 
 /** What is known of a document when it is stored. */
@@ -56,6 +57,7 @@ export class DocumentStore {
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
+    private readonly labels: DocumentLabels,
     signals: ModuleSignals,
     results: IdempotentResults,
   ) {
@@ -110,7 +112,8 @@ export class DocumentStore {
     });
     const { xml, validation } = contents;
     const parsed = await this.withFiles(contents);
-    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries);
+    const labels = (await this.labels.of([id])).get(id) ?? [];
+    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries, labels);
   }
 
   /** The XML alone, byte for byte. @throws Failure 404, or 401 when the document is another team's */

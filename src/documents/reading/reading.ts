@@ -14,6 +14,7 @@ export interface DocumentSummary {
   documentNumber: string | null;
   issueDate: string | null;
   sellerName: string | null;
+  sellerVatNumber: string | null;
   buyerName: string | null;
 }
 
@@ -35,7 +36,13 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
-const NOTHING: DocumentSummary = { documentNumber: null, issueDate: null, sellerName: null, buyerName: null };
+const NOTHING: DocumentSummary = {
+  documentNumber: null,
+  issueDate: null,
+  sellerName: null,
+  sellerVatNumber: null,
+  buyerName: null,
+};
 
 /**
  * Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception.
@@ -83,6 +90,7 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
     // The column is a date; what the document writes may be anything.
     issueDate: issueDate !== null && isDay(issueDate) ? issueDate : null,
     sellerName: seller.name,
+    sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
   };
 }
