@@ -72,7 +72,7 @@ export class TeamGuard implements CanActivate {
   /** The credential that one of the strategies makes of the request, or null when none does. */
   private ask(strategies: string[], request: Request, response: Response): Promise<Credential | null> {
     return new Promise((resolve, reject) => {
-      const done = (error: unknown, user: unknown): void => {
+      const done = (error: unknown, user?: unknown): void => {
         if (error instanceof Error) reject(error);
         else resolve(isCredential(user) ? user : null);
       };
