@@ -9,7 +9,9 @@ export class Documents1763710000000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX documents_search, documents_inbox, documents_envelope, documents_issue_date');
+    await queryRunner.query(
+      'DROP INDEX documents_search, documents_inbox, documents_envelope, documents_issue_date',
+    );
     await queryRunner.query('ALTER TABLE documents DROP COLUMN search_text');
     await queryRunner.query('ALTER TABLE document_contents DROP COLUMN embedded_files');
   }

@@ -7,6 +7,7 @@ import { oauthCommands } from './cli/oauth.commands';
 import { CommandError } from './cli/output';
 import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
+import { validateCommands } from './cli/validate.commands';
 import { webhookCommands } from './cli/webhook.commands';
 import { ConfigError } from './kernel/config';
 import { Failure } from './kernel/http/failure';
@@ -19,9 +20,10 @@ async function main(): Promise<void> {
   for (const add of [
     teamCommands,
     keyCommands,
-    oauthCommands,
     companyCommands,
     serviceCommands,
+    validateCommands,
+    oauthCommands,
     webhookCommands,
   ])
     add(program);

@@ -78,7 +78,7 @@ export class TeamGuard implements CanActivate {
       };
       // The typings leave open what it is; under Express it is a handler.
       const run = this.passport.authenticate(strategies, { session: false }, done) as RequestHandler;
-      void run(request, response, done);
+      void run(request, response, (error?: unknown) => done(error, null));
     });
   }
 }

@@ -6,6 +6,7 @@ import type { ParsedDocument } from '../invoice';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { newId } from '../kernel/ids';
 import type { ValidationOutcome } from '../rules';
 import { TeamScope } from '../teams/team-scope';
@@ -56,7 +57,9 @@ export class DocumentStore {
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
     signals: ModuleSignals,
+    results: IdempotentResults,
   ) {
+    results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }));
     signals.on('company.withdrawing', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
     signals.on('company.deleting', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
   }
@@ -101,7 +104,10 @@ export class DocumentStore {
       [id],
     );
     if (contents === undefined) throw new Error(`Document ${id} has no contents`);
-    const deliveries = await this.deliveries.find({ where: { teamId, documentId: id }, order: { id: 'ASC' } });
+    const deliveries = await this.deliveries.find({
+      where: { teamId, documentId: id },
+      order: { id: 'ASC' },
+    });
     const { xml, validation } = contents;
     const parsed = await this.withFiles(contents);
     return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries);
@@ -121,8 +127,35 @@ export class DocumentStore {
   private async withFiles({ xml, parsed, embeddedFiles }: ContentsRow): Promise<ParsedDocument | null> {
     if (parsed === null || embeddedFiles === 0) return parsed;
     const bodies = await this.reader.embeddedFiles(xml);
-    const attachments = parsed.attachments.map((attachment, i) => ({ ...attachment, embeddedDocument: bodies[i] ?? null }));
+    const attachments = parsed.attachments.map((attachment, i) => ({
+      ...attachment,
+      embeddedDocument: bodies[i] ?? null,
+    }));
     return { ...parsed, attachments };
+  }
+
+  /** Marks an incoming document as read or unread; saying so again changes nothing. */
+  async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
+    await this.unitOfWork.query(
+      `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+       WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
+      [id, teamId, read],
+    );
+    return this.get(teamId, id);
+  }
+
+  /** @throws Failure 409 while the document is still being delivered */
+  async delete(teamId: string, id: string): Promise<void> {
+    const gone = await this.unitOfWork.query(
+      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending' RETURNING id`,
+      [id, teamId],
+    );
+    if (gone.length > 0) return;
+    if (!(await this.rows.existsBy({ id, teamId }))) throw await this.scope.missing('documents', id);
+    throw conflict(
+      'delivery_pending',
+      'The document is still being delivered; delete it once its delivery is final.',
+    );
   }
 
   /** The delivery status alone, for those who wait for it. */

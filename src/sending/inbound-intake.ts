@@ -132,7 +132,13 @@ function contentOf(read: ReadResult): ReceivedContent {
     source: 'XML 1.0',
   };
   const summary = { documentNumber: null, issueDate: null, sellerName: null, buyerName: null };
-  return { type: 'unknown', summary, parsedJson: null, embeddedFiles: 0, validation: { result: 'invalid', errors: [finding] } };
+  return {
+    type: 'unknown',
+    summary,
+    parsedJson: null,
+    embeddedFiles: 0,
+    validation: { result: 'invalid', errors: [finding] },
+  };
 }
 
 function repeated(earlier: EarlierMessage): IntakeOutcome {

@@ -69,7 +69,12 @@ export class SendService {
     return this.documents.get(credential.teamId, id);
   }
 
-  private async prepare(input: SendInput, company: Company, recipient: string, own: Identifier[]): Promise<OutgoingDocument> {
+  private async prepare(
+    input: SendInput,
+    company: Company,
+    recipient: string,
+    own: Identifier[],
+  ): Promise<OutgoingDocument> {
     const prepared = await (input.documentType === 'xml'
       ? this.takeXml(input)
       : this.build(input, input.documentType, company, recipient, own));
@@ -102,11 +107,15 @@ export class SendService {
 
   private async takeXml(input: SendInput): Promise<OutgoingDocument> {
     if (typeof input.document !== 'string') {
-      throw badInput({ document: ['With documentType xml the document must be a string of XML.'] }, 'invalid_document');
+      throw badInput(
+        { document: ['With documentType xml the document must be a string of XML.'] },
+        'invalid_document',
+      );
     }
     const xml = Buffer.from(input.document, 'utf8');
     const read = await this.reader.read(xml, input.processId ?? null);
-    if (!read.ok) throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    if (!read.ok)
+      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const docTypeId = input.docTypeId ?? read.reading.docTypeId;
     const processId = input.processId ?? read.reading.processId;
     if (docTypeId === null) throw unstated('docTypeId');
@@ -202,6 +211,7 @@ export class SendService {
         channel: 'peppol',
       },
     });
+    await tx.produces('document', row.id);
     tx.afterCommit(() => this.relay.nudge(TRANSMISSION_SOURCE));
     return row.id;
   }

@@ -34,7 +34,9 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   async build(order: BuildOrder): Promise<BuildResult> {
-    return linesOf(order.input) <= INLINE_LINES ? buildUbl(order) : this.inThread<BuildResult>('build', order);
+    return linesOf(order.input) <= INLINE_LINES
+      ? buildUbl(order)
+      : this.inThread<BuildResult>('build', order);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -51,9 +53,10 @@ export class DocumentReader implements OnApplicationShutdown {
       maxQueue: MAX_QUEUED,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
-    if (this.pool.queueSize >= MAX_QUEUED) throw unavailable('Too many large documents are being read at the moment.', 2);
-    const result: Result = await this.pool.run(message, { name });
-    return result;
+    if (this.pool.queueSize >= MAX_QUEUED)
+      throw unavailable('Too many large documents are being read at the moment.', 2);
+    // What a thread answers is what the function of that name in thread-tasks returns.
+    return (await this.pool.run(message, { name })) as Result;
   }
 }
 

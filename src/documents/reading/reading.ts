@@ -1,4 +1,12 @@
-import { detectXmlDocumentType, documentNumber, parseXml, readUbl, XmlError, type ParsedDocument, type XmlDocument } from '../../invoice';
+import {
+  detectXmlDocumentType,
+  documentNumber,
+  parseXml,
+  readUbl,
+  XmlError,
+  type ParsedDocument,
+  type XmlDocument,
+} from '../../invoice';
 import { validateDocument, type ValidationOutcome } from '../../rules';
 
 /** What lists and searches know of a document without opening it. */
@@ -52,10 +60,17 @@ export function readEmbeddedFiles(xml: Uint8Array): (string | null)[] {
 function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentReading, 'validation'> {
   const ubl = readUbl(tree, { processId });
   if (ubl === null) {
-    return { ...detectXmlDocumentType(tree), statedSender: null, summary: NOTHING, parsedJson: null, embeddedFiles: 0 };
+    return {
+      ...detectXmlDocumentType(tree),
+      statedSender: null,
+      summary: NOTHING,
+      parsedJson: null,
+      embeddedFiles: 0,
+    };
   }
   const { type, docTypeId, sender, parsed } = ubl;
-  const statedSender = sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
+  const statedSender =
+    sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
   const known = { type, docTypeId, processId: ubl.processId, statedSender, summary: summaryOf(parsed) };
   if (type === 'unknown') return { ...known, parsedJson: null, embeddedFiles: 0 };
   return { ...known, ...withoutFiles(parsed) };
@@ -73,7 +88,11 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+  );
 }
 
 function withoutFiles(parsed: ParsedDocument): { parsedJson: string; embeddedFiles: number } {
