@@ -13,6 +13,8 @@ interface Route {
   parameters: string[];
   /** The example of the document, sent so that a request is refused for its path and nothing else. */
   body: unknown;
+  /** Fields of the body and parameters of the query that name a resource: `companyId`, `labelIds`. */
+  named: { where: 'body' | 'query'; field: string; parameter: string; many: boolean }[];
 }
 
 /** "Deleting an ID that does not exist also succeeds" (specification, section 4). */
@@ -41,9 +43,33 @@ const MALFORMED = [
 
 const NEVER_MADE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
+interface DescribedSchema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+
 interface DescribedOperation {
   parameters?: { name: string; in: string }[];
-  requestBody?: { content?: Record<string, { examples?: Record<string, { value: unknown }> }> };
+  requestBody?: {
+    content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
+  };
+}
+
+function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['named'] {
+  const schemas = (committed.components as { schemas: Record<string, DescribedSchema> }).schemas;
+  const schema = requestBody?.content?.['application/json']?.schema;
+  const body = schema?.$ref === undefined ? schema : schemas[schema.$ref.replace(/^.*\//, '')];
+  const fields = [
+    ...Object.keys(body?.properties ?? {}).map((field) => ({ where: 'body' as const, field })),
+    ...parameters
+      .filter((p) => p.in === 'query')
+      .map(({ name }) => ({ where: 'query' as const, field: name })),
+  ];
+  return fields.flatMap((found) => {
+    const many = found.field.endsWith('Ids');
+    const parameter = many ? found.field.slice(0, -1) : found.field;
+    return MAKERS[parameter] === undefined ? [] : [{ ...found, parameter, many }];
+  });
 }
 
 const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operations]) =>
@@ -52,6 +78,7 @@ const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operatio
     path,
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
     body: Object.values(operation.requestBody?.content?.['application/json']?.examples ?? {})[0]?.value,
+    named: namedBy(operation),
   })),
 );
 const withIds = routes.filter(({ parameters }) => parameters.length > 0);
@@ -149,6 +176,30 @@ describe('the walls between teams', () => {
       }
     },
   );
+
+  describe.each(
+    routes.flatMap((route) => route.named.map((named) => [named.field, named.where, route, named] as const)),
+  )('%s in the %s', (_field, where, route, { field, parameter, many }) => {
+    it(`of ${route.method} ${route.path}: another team's is refused, and nothing is read or changed`, async () => {
+      const own = await makeAll(team, route);
+      const theirs = (await makeAll(stranger, { ...route, parameters: [parameter] }))[parameter]?.id ?? '';
+      await settled(stranger);
+      const before = await stateOf(stranger);
+      const ids = idsOf(own);
+      if (where === 'body') {
+        const body = { ...(route.body as object), [field]: many ? [theirs] : theirs };
+        const answer = await call(team, { ...route, body }, ids);
+        expect([answer.status, answer.body]).toEqual([401, REFUSED]);
+      } else {
+        // A filter may also find nothing: it does not ask for the resource.
+        const answer = await call(team, { ...route, path: `${route.path}?${field}=${theirs}` }, ids);
+        expect([200, 401]).toContain(answer.status);
+        expect(JSON.stringify(answer.body)).not.toContain(stranger.teamId);
+        expect(JSON.stringify(answer.body)).not.toContain(theirs);
+      }
+      expect(await stateOf(stranger)).toEqual(before);
+    }, 30_000);
+  });
 
   it('keep every list to its own team', async () => {
     const theirs = new Set([
