@@ -282,7 +282,7 @@ describe('migration from another access point', () => {
     const to = await held(gaining, number, true);
     const original = network.migrate.bind(network);
     let answer: (() => void) | undefined;
-    jest.spyOn(network, 'migrate').mockImplementationOnce(async (...given) => {
+    jest.spyOn(network, 'migrate').mockImplementation(async (...given) => {
       await original(...given);
       await new Promise<void>((resolve) => (answer = resolve));
     });
