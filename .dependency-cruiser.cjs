@@ -26,7 +26,8 @@ module.exports = {
     only('kernel-imports', 'kernel', []),
     only('events-imports', 'events', ['kernel']),
     only('teams-imports', 'teams', ['kernel', 'events']),
-    only('auth-imports', 'auth', ['kernel', 'events', 'teams']),
+    only('audit-imports', 'audit', ['kernel', 'events', 'teams']),
+    only('auth-imports', 'auth', ['kernel', 'events', 'teams', 'audit']),
     only('network-imports', 'network', ['kernel', 'teams', 'peppol']),
     only('companies-imports', 'companies', ['kernel', 'events', 'teams', 'auth', 'peppol']),
     only('identifiers-imports', 'identifiers', [
@@ -69,7 +70,7 @@ module.exports = {
       'rules',
       'peppol',
     ]),
-    only('webhooks-imports', 'webhooks', ['kernel', 'events', 'teams', 'auth']),
+    only('webhooks-imports', 'webhooks', ['kernel', 'events', 'teams', 'audit', 'auth']),
     {
       name: 'nobody-imports-the-roots',
       severity: 'error',

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { CompaniesModule } from './companies/companies.module';
 import { CustomersModule } from './customers/customers.module';
@@ -28,6 +29,7 @@ export class AppModule {
         KernelModule.with(config, databaseUrl, logger),
         EventsModule,
         TeamsModule,
+        AuditModule,
         AuthModule,
         NetworkModule,
         CompaniesModule,

@@ -20,9 +20,9 @@ async function main(): Promise<void> {
   const installation = await openInstallation(config, logger);
   const app = await createApplication(config, installation.databaseUrl, logger);
   stopOnSignals(app, installation, logger);
-  if (config.role === 'worker') await app.init();
-  else await app.listen(config.port, config.host);
+  await app.init();
   const seeded = config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).plantIfEmpty();
+  if (config.role !== 'worker') await app.listen(config.port, config.host);
   process.stdout.write(`${welcome(config, seeded)}\n`);
 }
 

@@ -10,7 +10,6 @@ export class VerificationExpiryProcessor {
       name: 'verification-expiry',
       table: 'verification_sessions',
       concurrency: 2,
-      leaseSeconds: 30,
       handle: (pointer) => verification.expire(pointer),
     });
   }

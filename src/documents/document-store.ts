@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ModuleSignals } from '../events/module-signals';
-import { documentNumber, type ParsedDocument } from '../invoice';
+import type { ParsedDocument } from '../invoice';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { newId } from '../kernel/ids';
 import type { ValidationOutcome } from '../rules';
 import { TeamScope } from '../teams/team-scope';
 import { Delivery } from './delivery.entity';
 import { DocumentRow, type DeliveryStatus, type Direction } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
+import { DocumentReader } from './reading/document-reader';
+import type { DocumentReading } from './reading/reading';
+import { DocumentLabels } from './document-labels';
 import { xmlText } from './xml-text';
 
 /** What is known of a document when it is stored. */
@@ -27,18 +31,21 @@ export interface NewDocument {
   countryC1: string | null;
   /** Byte for byte as sent or received. */
   xml: Buffer;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
+  content: StoredContent;
   peppolMessageId: string | null;
   peppolConversationId: string | null;
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
 }
 
+/** What was read of the XML, as far as it is stored. */
+export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
+
 interface ContentsRow {
   xml: Buffer;
   parsed: ParsedDocument | null;
   validation: ValidationOutcome;
+  embeddedFiles: number;
 }
 
 /** Keeps documents: one narrow row for lists and states, the contents beside it. */
@@ -49,25 +56,31 @@ export class DocumentStore {
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
+    private readonly reader: DocumentReader,
+    private readonly labels: DocumentLabels,
     signals: ModuleSignals,
+    results: IdempotentResults,
   ) {
+    results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }));
     signals.on('company.withdrawing', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
     signals.on('company.deleting', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
   }
 
   /** Writes the document within the transaction of what brought it. */
   async insert(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
-    const { xml, parsed, validation, ...known } = document;
+    const { xml, content, ...known } = document;
+    const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
+    const selfBilled = document.type.startsWith('selfBilling');
     const now = clock.now();
     const outgoing = document.direction === 'outgoing';
     const row = this.rows.create({
       ...known,
       id: newId('document'),
-      documentNumber: parsed === null ? null : documentNumber(parsed),
-      issueDate: parsed?.issueDate ?? null,
-      senderName: parsed?.seller.name ?? null,
-      receiverName: parsed?.buyer.name ?? null,
-      validationResult: validation.result,
+      documentNumber,
+      issueDate,
+      senderName: selfBilled ? buyerName : sellerName,
+      receiverName: selfBilled ? sellerName : buyerName,
+      validationResult: content.validation.result,
       deliveryStatus: outgoing ? 'pending' : null,
       sentOverPeppol: !outgoing,
       sentOverEmail: false,
@@ -78,8 +91,8 @@ export class DocumentStore {
     });
     await tx.manager.insert(DocumentRow, row);
     await tx.query(
-      'INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, $2, $3, $4)',
-      [row.id, xml, parsed === null ? null : JSON.stringify(parsed), JSON.stringify(validation)],
+      'INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $2, $3, $4, $5)',
+      [row.id, xml, content.parsedJson, JSON.stringify(content.validation), content.embeddedFiles],
     );
     return row;
   }
@@ -89,7 +102,7 @@ export class DocumentStore {
     const row = await this.rows.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.missing('documents', id);
     const [contents] = await this.unitOfWork.query<ContentsRow>(
-      'SELECT xml, parsed, validation FROM document_contents WHERE document_id = $1',
+      'SELECT xml, parsed, validation, embedded_files AS "embeddedFiles" FROM document_contents WHERE document_id = $1',
       [id],
     );
     if (contents === undefined) throw new Error(`Document ${id} has no contents`);
@@ -97,7 +110,55 @@ export class DocumentStore {
       where: { teamId, documentId: id },
       order: { id: 'ASC' },
     });
-    return documentResource(row, { ...contents, xml: xmlText(contents.xml) }, deliveries);
+    const { xml, validation } = contents;
+    const parsed = await this.withFiles(contents);
+    const labels = (await this.labels.of([id])).get(id) ?? [];
+    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries, labels);
+  }
+
+  /** The XML alone, byte for byte. @throws Failure 404, or 401 when the document is another team's */
+  async xml(teamId: string, id: string): Promise<Buffer> {
+    const [row] = await this.unitOfWork.query<{ xml: Buffer }>(
+      'SELECT c.xml FROM documents d JOIN document_contents c ON c.document_id = d.id WHERE d.id = $1 AND d.team_id = $2',
+      [id, teamId],
+    );
+    if (row === undefined) throw await this.scope.missing('documents', id);
+    return row.xml;
+  }
+
+  /** Puts the bodies of embedded files back, which are kept in the XML alone. */
+  private async withFiles({ xml, parsed, embeddedFiles }: ContentsRow): Promise<ParsedDocument | null> {
+    if (parsed === null || embeddedFiles === 0) return parsed;
+    const bodies = await this.reader.embeddedFiles(xml);
+    const attachments = parsed.attachments.map((attachment, i) => ({
+      ...attachment,
+      embeddedDocument: bodies[i] ?? null,
+    }));
+    return { ...parsed, attachments };
+  }
+
+  /** Marks an incoming document as read or unread; saying so again changes nothing. */
+  async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
+    await this.unitOfWork.query(
+      `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+       WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
+      [id, teamId, read],
+    );
+    return this.get(teamId, id);
+  }
+
+  /** @throws Failure 409 while the document is still being delivered */
+  async delete(teamId: string, id: string): Promise<void> {
+    const gone = await this.unitOfWork.query(
+      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending' RETURNING id`,
+      [id, teamId],
+    );
+    if (gone.length > 0) return;
+    if (!(await this.rows.existsBy({ id, teamId }))) throw await this.scope.missing('documents', id);
+    throw conflict(
+      'delivery_pending',
+      'The document is still being delivered; delete it once its delivery is final.',
+    );
   }
 
   /** The delivery status alone, for those who wait for it. */

@@ -2,13 +2,21 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
+import { LabelsModule } from '../labels/labels.module';
+import { SuppliersModule } from '../suppliers/suppliers.module';
+import { DocumentLabels } from './document-labels';
+import { DocumentList } from './document-list';
+import { DocumentPackage } from './document-package';
+import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
+import { ValidationController } from './validation.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DocumentRow, Delivery])],
-  controllers: [DocumentsController],
-  providers: [DocumentStore],
-  exports: [DocumentStore],
+  imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
+  controllers: [DocumentsController, ValidationController],
+  providers: [DocumentLabels, DocumentStore, DocumentReader, DocumentList, DocumentPackage, DocumentPdf],
+  exports: [DocumentLabels, DocumentStore, DocumentReader],
 })
 export class DocumentsModule {}

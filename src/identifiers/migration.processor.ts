@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { MIGRATION_SOURCE, MigrationCarrier } from './migration-carrier';
-import { NETWORK_LEASE_SECONDS } from './retry-waits';
 
 /** Finishes migrations that were not settled within their request, and looks whether identifiers have left. */
 @Injectable()
@@ -11,7 +10,6 @@ export class MigrationProcessor {
       name: MIGRATION_SOURCE,
       table: 'identifier_migrations',
       concurrency: 4,
-      leaseSeconds: NETWORK_LEASE_SECONDS,
       handle: (pointer) => carrier.carryOut(pointer),
     });
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { PUBLICATION_SOURCE, PublicationService } from './publication.service';
-import { NETWORK_LEASE_SECONDS } from './retry-waits';
 
 /** Finishes publications that were not settled within their request. */
 @Injectable()
@@ -11,7 +10,6 @@ export class PublicationProcessor {
       name: PUBLICATION_SOURCE,
       table: 'identifiers',
       concurrency: 4,
-      leaseSeconds: NETWORK_LEASE_SECONDS,
       handle: (pointer) => publication.carryOut(pointer),
     });
   }

@@ -28,6 +28,8 @@ export interface Config {
   webhookAllowCidrs: string[];
   rateLimitPerSecond: number;
   rateLimitBurst: number;
+  /** Failed attempts to authenticate, by address and by key at an address; more are answered 429. */
+  credentialFailuresPerMinute: number;
   smtpUrl: string | null;
   /** Null: `/metrics` is served on the main port. */
   metricsPort: number | null;
@@ -142,6 +144,7 @@ function finish(read: SettingsReader, nodeEnv: NodeEnv): Config {
     webhookAllowCidrs: read.list('WEBHOOK_ALLOW_CIDRS'),
     rateLimitPerSecond,
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 2 * rateLimitPerSecond, 1, 10_000_000),
+    credentialFailuresPerMinute: read.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     metricsPort: metricsPort === -1 ? null : metricsPort,
     metricsToken: read.optional('METRICS_TOKEN'),

@@ -26,7 +26,7 @@
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { PathAutomaton, type State } from './path-automaton';
-import type { Assertion, Forbidden, Message, Rule, RuleSet } from './rule-set';
+import { fatal, type Assertion, type Forbidden, type Message, type Rule, type RuleSet } from './rule-set';
 
 /** A rule that does not hold, before its message and path are worked out. */
 export interface RawFinding {
@@ -58,6 +58,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   doc.resolveNames();
   const findings: RawFinding[] = [];
   const fired = new Uint8Array(forbidden.length);
+  const limit = doc.walked + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
 
   const states: State<Plan>[] = [automaton.start];
   const ends: Node[] = [doc.size];
@@ -67,7 +68,13 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
     while (depth > 0 && node >= (ends[depth] as number)) depth--;
     const state = automaton.step(states[depth] as State<Plan>, doc, node);
     const { plan } = state;
-    if (plan.groups.length > 0) judge(context, set, plan, node, findings);
+    if (plan.groups.length > 0) {
+      if (doc.walked > limit) {
+        findings.push({ rule: TOO_REPETITIVE, set, node });
+        break;
+      }
+      judge(context, set, plan, node, findings);
+    }
     for (const index of plan.absences) {
       if (fired[index] === 1) continue;
       const rule = forbidden[index] as Forbidden;
@@ -82,6 +89,17 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   }
   return findings;
 }
+
+/** Elements that one set may walk over in parents of many children; honest documents stay below a tenth of it. */
+const WALK_ALLOWANCE = 2_000_000;
+const WALK_PER_ELEMENT = 20;
+
+/** Some elements stand beside each other so often that comparing all with all would take minutes. */
+const TOO_REPETITIVE = fatal(
+  'UBL-STRUCTURE-09',
+  () => false,
+  'Elements that belong once into their group are repeated so often that the document was not judged to its end. Keep one of them.',
+);
 
 /** Text of a finding. */
 export function messageOf(context: RuleContext, finding: RawFinding): string {

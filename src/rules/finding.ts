@@ -42,15 +42,20 @@ export function toFindings(context: RuleContext, raws: readonly RawFinding[]): F
 function toFinding(context: RuleContext, raw: RawFinding): Finding {
   return {
     ruleCode: raw.rule.id,
-    errorMessage: messageOf(context, raw),
+    errorMessage: shortened(messageOf(context, raw)),
     errorLevel: raw.rule.level === 'fatal' ? 'ERROR' : 'WARNING',
-    fieldName: locationOf(
-      context.doc,
-      placeOf(context, raw),
-      'about' in raw.rule ? raw.rule.about : undefined,
+    fieldName: shortened(
+      locationOf(context.doc, placeOf(context, raw), 'about' in raw.rule ? raw.rule.about : undefined),
     ),
     source: raw.set.source,
   };
+}
+
+/** Messages quote the document, and a stranger's document may have a text of megabytes where an amount belongs. */
+const LONGEST = 1_000;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }
 
 function placeOf(context: RuleContext, raw: RawFinding): Node {

@@ -43,6 +43,7 @@ export class PathAutomaton<T> {
   private readonly anywhere: Branch;
   private readonly endings = new Set<string>();
   private readonly states = new Map<string, State<T>>();
+  private readonly namesOfSteps = new Map<string, NameId>();
   private branchCount = 0;
 
   /**
@@ -131,17 +132,24 @@ export class PathAutomaton<T> {
 
   private follow(from: Branch, step: string): Branch {
     if (step === '*') return (from.any ??= this.branch());
-    const ending = /^\*([A-Za-z]+)$/.exec(step)?.[1];
-    if (ending !== undefined) {
-      this.endings.add(ending);
-      return childOf(from.endings, ending, () => this.branch());
+    let name = this.namesOfSteps.get(step);
+    if (name === undefined) {
+      const ending = /^\*([A-Za-z]+)$/.exec(step)?.[1];
+      if (ending !== undefined) {
+        this.endings.add(ending);
+        return childOf(from.endings, ending, () => this.branch());
+      }
+      this.namesOfSteps.set(step, (name = nameOfStep(step)));
     }
-    const [, prefix, local] = /^([a-z]+):([A-Za-z0-9]+)$/.exec(step) ?? [];
-    const uri = PREFIXES[prefix ?? ''];
-    if (uri === undefined || local === undefined)
-      throw new Error(`Unreadable step in a rule's path: ${step}`);
-    return childOf(from.children, qname(uri, local), () => this.branch());
+    return childOf(from.children, name, () => this.branch());
   }
+}
+
+function nameOfStep(step: string): NameId {
+  const [, prefix, local] = /^([a-z]+):([A-Za-z0-9]+)$/.exec(step) ?? [];
+  const uri = PREFIXES[prefix ?? ''];
+  if (uri === undefined || local === undefined) throw new Error(`Unreadable step in a rule's path: ${step}`);
+  return qname(uri, local);
 }
 
 function childOf<K>(children: Map<K, Branch>, key: K, make: () => Branch): Branch {

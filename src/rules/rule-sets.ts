@@ -1,6 +1,7 @@
 import { billingProfileOf, type BillingProfile } from '../invoice/document-types';
 import { cbc, type XmlDocument } from '../invoice/xml';
 import { EN16931_SETS } from './en16931';
+import { FRENCH_SETS } from './french';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import type { RuleSet } from './rule-set';
 
@@ -15,8 +16,8 @@ const EN16931_CUSTOMIZATION = /^urn:cen\.eu:en16931:2017(?:#|$)/;
 const SETS_OF_PROFILE: Record<BillingProfile, readonly (readonly RuleSet[])[]> = {
   billing: [EN16931_SETS, PEPPOL_SETS],
   selfBilling: [EN16931_SETS, PEPPOL_SELF_BILLING_SETS],
-  frenchCius: [EN16931_SETS],
-  frenchExtended: [EN16931_SETS],
+  frenchCius: [EN16931_SETS, FRENCH_SETS],
+  frenchExtended: [EN16931_SETS, FRENCH_SETS],
 };
 
 /**

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { DocumentStore } from '../documents/document-store';
+import { DocumentLabels } from '../documents/document-labels';
+import { DocumentStore, type StoredContent } from '../documents/document-store';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { ReadResult } from '../documents/reading/reading';
 import { EventLog } from '../events/event-log';
-import { parseXml, XmlError, type ParsedDocument } from '../invoice';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { NetworkMessage } from '../network/document-network';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
-import { validateDocument, type ValidationOutcome } from '../rules';
 import type { TeamEnvironment } from '../teams/team.entity';
-import { readContent } from './outgoing-document';
 
 interface Receiver {
   teamId: string;
@@ -29,6 +29,8 @@ interface EarlierMessage {
 export class InboundIntake {
   constructor(
     private readonly documents: DocumentStore,
+    private readonly labels: DocumentLabels,
+    private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
@@ -46,7 +48,7 @@ export class InboundIntake {
     const receiver = await this.receiverOf(environment, message.receiver);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
-    const content = contentOf(message.payload);
+    const content = contentOf(await this.reader.read(message.payload, message.processId));
     try {
       await this.unitOfWork.run((tx) => this.store(tx, environment, receiver, message, content, receipt));
       return { kind: 'stored', receipt, repeated: false };
@@ -99,8 +101,7 @@ export class InboundIntake {
       processId: message.processId,
       countryC1: message.countryC1,
       xml: message.payload,
-      parsed: content.parsed,
-      validation: content.validation,
+      content,
       peppolMessageId: message.messageId,
       peppolConversationId: message.conversationId,
       receivedPeppolSignalMessage: receipt,
@@ -117,32 +118,37 @@ export class InboundIntake {
       type: 'document.received',
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
+    const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, message.sender, vatNumber);
   }
 }
 
-interface ReceivedContent {
-  type: string;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
-}
+type ReceivedContent = StoredContent & { type: string };
 
 /** What can be read of a payload. One that is no XML is kept too: the sender has its receipt, somebody has to look. */
-function contentOf(payload: Buffer): ReceivedContent {
-  try {
-    const tree = parseXml(payload);
-    const { type, parsed } = readContent(tree);
-    return { type, parsed, validation: validateDocument(tree) };
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    const finding = {
-      ruleCode: 'XML',
-      errorMessage: `The document cannot be read: ${error.message}.`,
-      errorLevel: 'ERROR' as const,
-      fieldName: '',
-      source: 'XML 1.0',
-    };
-    return { type: 'unknown', parsed: null, validation: { result: 'invalid', errors: [finding] } };
-  }
+function contentOf(read: ReadResult): ReceivedContent {
+  if (read.ok) return read.reading;
+  const finding = {
+    ruleCode: 'XML',
+    errorMessage: `The document cannot be read: ${read.message}.`,
+    errorLevel: 'ERROR' as const,
+    fieldName: '',
+    source: 'XML 1.0',
+  };
+  const summary = {
+    documentNumber: null,
+    issueDate: null,
+    sellerName: null,
+    sellerVatNumber: null,
+    buyerName: null,
+  };
+  return {
+    type: 'unknown',
+    summary,
+    parsedJson: null,
+    embeddedFiles: 0,
+    validation: { result: 'invalid', errors: [finding] },
+  };
 }
 
 function repeated(earlier: EarlierMessage): IntakeOutcome {
@@ -152,4 +158,9 @@ function repeated(earlier: EarlierMessage): IntakeOutcome {
 
 function digestOf(payload: Buffer): Buffer {
   return createHash('sha256').update(payload).digest();
+}
+
+/** The seller of a self-billed document is its receiver. */
+function isSelfBilled(type: string): boolean {
+  return type.startsWith('selfBilling');
 }

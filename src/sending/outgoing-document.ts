@@ -1,84 +1,27 @@
 import type { Company } from '../companies/company.entity';
-import {
-  blankParty,
-  detectXmlDocumentType,
-  parseDocumentInput,
-  parseXml,
-  readUbl,
-  writeUbl,
-  XmlError,
-  type DocumentKind,
-  type ParsedDocument,
-  type Party,
-  type XmlDocument,
-} from '../invoice';
+import type { DocumentReading } from '../documents/reading/reading';
+import { blankParty, type Party } from '../invoice';
 import { badInput, type Failure } from '../kernel/http/failure';
 import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
-import { validateDocument, type ValidationOutcome } from '../rules';
+import type { ValidationOutcome } from '../rules';
 
 /** A document made ready to be stored and sent. */
 export interface OutgoingDocument {
-  type: string;
   docTypeId: string;
   processId: string;
   xml: Buffer;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
-  /** The sender that the XML itself names, `<scheme>:<identifier>`. */
-  statedSender: string | null;
-}
-
-export interface Addresses {
-  sender: string;
-  recipient: string;
-}
-
-/**
- * Builds the UBL of a document given as JSON.
- * @param today the calendar day where the company is
- * @throws Failure 400 with every field at fault
- */
-export function buildDocument(
-  kind: DocumentKind,
-  input: unknown,
-  company: Company,
-  addresses: Addresses,
-  today: string,
-): OutgoingDocument {
-  const read = parseDocumentInput(input, { kind, today, company: partyOf(company), prefix: 'document' });
-  if (!read.ok) throw badInput(read.errors, 'invalid_document');
-  const xml = writeUbl(read.document, {
-    kind,
-    sender: addressOf(addresses.sender),
-    receiver: addressOf(addresses.recipient),
-  });
-  return readyDocument(Buffer.from(xml, 'utf8'));
-}
-
-/**
- * Takes a document given as XML, as it is.
- * @throws Failure 400 when it is no well-formed XML, or says too little of itself to be sent
- */
-export function takeXml(input: unknown, ids: { docTypeId?: string; processId?: string }): OutgoingDocument {
-  if (typeof input !== 'string')
-    throw badInput(
-      { document: ['With documentType xml the document must be a string of XML.'] },
-      'invalid_document',
-    );
-  return readyDocument(Buffer.from(input, 'utf8'), ids);
+  reading: DocumentReading;
 }
 
 /** @throws Failure 400 with one key per field and messages of the form `RULE: text` when a finding is fatal */
 export function refuseFatalFindings(validation: ValidationOutcome): void {
   const errors: Record<string, string[]> = {};
-  for (const finding of validation.errors) {
-    if (finding.errorLevel !== 'ERROR') continue;
-    const path =
-      finding.fieldName.startsWith('/') || finding.fieldName === ''
-        ? 'document'
-        : `document.${finding.fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
-    const place = finding.fieldName.startsWith('/') ? ` (at ${finding.fieldName})` : '';
-    (errors[path] ??= []).push(`${finding.ruleCode}: ${finding.errorMessage}${place}`);
+  for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
+    if (errorLevel !== 'ERROR') continue;
+    const isXPath = fieldName === '' || fieldName.startsWith('/');
+    const path = isXPath ? 'document' : `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
+    const place = isXPath && fieldName !== '' ? ` (at ${fieldName})` : '';
+    (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
   }
   if (Object.keys(errors).length > 0) throw badInput(errors, 'document_invalid');
 }
@@ -97,50 +40,11 @@ export function withoutSandboxScheme(validation: ValidationOutcome, recipient: s
   return { result: validation.result === 'invalid' && !fatal ? 'valid' : validation.result, errors };
 }
 
-function readyDocument(xml: Buffer, ids: { docTypeId?: string; processId?: string } = {}): OutgoingDocument {
-  const tree = parsedXml(xml);
-  const content = readContent(tree);
-  const docTypeId = ids.docTypeId ?? content.docTypeId;
-  const processId = ids.processId ?? content.processId;
-  if (docTypeId === null) throw unstated('docTypeId', 'CustomizationID');
-  if (processId === null) throw unstated('processId', 'ProfileID');
-  return { ...content, docTypeId, processId, xml, validation: validateDocument(tree) };
-}
-
-/** What an XML document says of itself. A type that is not in our table is carried without being parsed. */
-export function readContent(tree: XmlDocument): {
-  type: string;
-  docTypeId: string | null;
-  processId: string | null;
-  parsed: ParsedDocument | null;
-  statedSender: string | null;
-} {
-  const ubl = readUbl(tree);
-  if (ubl === null) return { ...detectXmlDocumentType(tree), parsed: null, statedSender: null };
-  const { type, docTypeId, processId, sender } = ubl;
-  const stated =
-    sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
-  return { type, docTypeId, processId, parsed: type === 'unknown' ? null : ubl.parsed, statedSender: stated };
-}
-
-function unstated(field: 'docTypeId' | 'processId', element: string): Failure {
-  return badInput(
-    {
-      [field]: [
-        `The document has no ${element}, so ${field} cannot be found from it; name it in the request.`,
-      ],
-    },
-    'invalid_document',
-  );
-}
-
-function parsedXml(xml: Buffer): XmlDocument {
-  try {
-    return parseXml(xml);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    throw badInput({ document: [`The document is not acceptable XML: ${error.message}.`] }, 'malformed_xml');
-  }
+/** The refusal of XML that does not say what it is, when the request does not say it either. */
+export function unstated(field: 'docTypeId' | 'processId'): Failure {
+  const element = field === 'docTypeId' ? 'CustomizationID' : 'ProfileID';
+  const message = `The document has no ${element}, so ${field} cannot be found from it; name it in the request.`;
+  return badInput({ [field]: [message] }, 'invalid_document');
 }
 
 /** The company as a party of its own documents. */
@@ -157,9 +61,4 @@ export function partyOf(company: Company): Party {
     email: company.email,
     phone: company.phone,
   });
-}
-
-function addressOf(participant: string): { scheme: string; identifier: string } {
-  const border = participant.indexOf(':');
-  return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
 }

@@ -4,7 +4,9 @@ import type { Credential } from '../auth/credential';
 import { CompaniesService } from '../companies/companies.service';
 import type { Company } from '../companies/company.entity';
 import { DocumentStore } from '../documents/document-store';
+import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentResource } from '../documents/document.resource';
+import type { DocumentKind } from '../invoice';
 import { EventLog } from '../events/event-log';
 import { Identifier } from '../identifiers/identifier.entity';
 import { IdentifiersService } from '../identifiers/identifiers.service';
@@ -20,9 +22,9 @@ import { formatParticipantIdentifier, parseParticipantIdentifier } from '../pepp
 import type { TeamEnvironment } from '../teams/team.entity';
 import { dayIn } from './company-time';
 import {
-  buildDocument,
+  partyOf,
   refuseFatalFindings,
-  takeXml,
+  unstated,
   withoutSandboxScheme,
   type OutgoingDocument,
 } from './outgoing-document';
@@ -36,6 +38,7 @@ export class SendService {
     private readonly companies: CompaniesService,
     private readonly identifiers: IdentifiersService,
     private readonly documents: DocumentStore,
+    private readonly reader: DocumentReader,
     private readonly networks: Networks,
     private readonly events: EventLog,
     private readonly unitOfWork: UnitOfWork,
@@ -57,38 +60,67 @@ export class SendService {
       );
     const recipient = acceptedRecipient(input.recipient);
     const own = await this.identifiers.list(credential.teamId, companyId);
-    const prepared = this.prepare(input, company, recipient, own);
-    const document = { ...prepared, validation: withoutSandboxScheme(prepared.validation, recipient) };
-    refuseFatalFindings(document.validation);
+    const document = await this.prepare(input, company, recipient, own);
+    refuseFatalFindings(document.reading.validation);
     await this.refuseUnreachable(credential.environment, recipient, document);
-    const sender = senderOf(document, own) ?? document.statedSender;
+    const sender = senderOf(document, own) ?? document.reading.statedSender;
     if (sender === null) throw noSender();
     const id = await this.unitOfWork.run((tx) => this.store(tx, company, document, sender, recipient));
     return this.documents.get(credential.teamId, id);
   }
 
-  private prepare(
+  private async prepare(
     input: SendInput,
     company: Company,
     recipient: string,
     own: Identifier[],
-  ): OutgoingDocument {
-    if (input.documentType === 'xml') return takeXml(input.document, input);
-    const sender = own[0];
-    if (sender === undefined) throw noSender();
-    const addresses = { sender: formatParticipantIdentifier(sender), recipient };
-    const built = buildDocument(
-      input.documentType,
-      input.document,
-      company,
-      addresses,
-      dayIn(company.country, clock.now()),
-    );
-    return {
-      ...built,
-      docTypeId: input.docTypeId ?? built.docTypeId,
-      processId: input.processId ?? built.processId,
-    };
+  ): Promise<OutgoingDocument> {
+    const prepared = await (input.documentType === 'xml'
+      ? this.takeXml(input)
+      : this.build(input, input.documentType, company, recipient, own));
+    const validation = withoutSandboxScheme(prepared.reading.validation, recipient);
+    return { ...prepared, reading: { ...prepared.reading, validation } };
+  }
+
+  private async build(
+    input: SendInput,
+    kind: DocumentKind,
+    company: Company,
+    recipient: string,
+    own: Identifier[],
+  ): Promise<OutgoingDocument> {
+    const identifier = own[0];
+    if (identifier === undefined) throw noSender();
+    const built = await this.reader.build({
+      input: input.document,
+      kind,
+      today: dayIn(company.country, clock.now()),
+      company: partyOf(company),
+      prefix: 'document',
+      sender: formatParticipantIdentifier(identifier),
+      recipient,
+      given: { docTypeId: input.docTypeId, processId: input.processId },
+    });
+    if (!built.ok) throw badInput(built.errors, 'invalid_document');
+    return { ...built, xml: Buffer.from(built.xml, 'utf8') };
+  }
+
+  private async takeXml(input: SendInput): Promise<OutgoingDocument> {
+    if (typeof input.document !== 'string') {
+      throw badInput(
+        { document: ['With documentType xml the document must be a string of XML.'] },
+        'invalid_document',
+      );
+    }
+    const xml = Buffer.from(input.document, 'utf8');
+    const read = await this.reader.read(xml, input.processId ?? null);
+    if (!read.ok)
+      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    const docTypeId = input.docTypeId ?? read.reading.docTypeId;
+    const processId = input.processId ?? read.reading.processId;
+    if (docTypeId === null) throw unstated('docTypeId');
+    if (processId === null) throw unstated('processId');
+    return { xml, docTypeId, processId, reading: read.reading };
   }
 
   private async refuseUnreachable(
@@ -140,15 +172,14 @@ export class SendService {
       teamId: company.teamId,
       companyId: company.id,
       direction: 'outgoing',
-      type: document.type,
+      type: document.reading.type,
       senderId: sender,
       receiverId: recipient,
       docTypeId: document.docTypeId,
       processId: document.processId,
       countryC1: company.country,
       xml: document.xml,
-      parsed: document.parsed,
-      validation: document.validation,
+      content: document.reading,
       receivedPeppolSignalMessage: null,
       ...references,
     });
@@ -174,12 +205,13 @@ export class SendService {
       data: {
         documentId: row.id,
         direction: 'outgoing',
-        type: document.type,
+        type: document.reading.type,
         deliveryStatus: 'pending',
         deliveryId,
         channel: 'peppol',
       },
     });
+    await tx.produces('document', row.id);
     tx.afterCommit(() => this.relay.nudge(TRANSMISSION_SOURCE));
     return row.id;
   }
@@ -194,7 +226,7 @@ function acceptedRecipient(raw: string): string {
 /** The company's own address: the one that the document names if it is the company's, else its first. */
 function senderOf(document: OutgoingDocument, own: Identifier[]): string | null {
   const addresses = own.map(formatParticipantIdentifier);
-  return addresses.find((address) => address === document.statedSender) ?? addresses[0] ?? null;
+  return addresses.find((address) => address === document.reading.statedSender) ?? addresses[0] ?? null;
 }
 
 function noSender(): Error {

@@ -10,7 +10,6 @@ import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { nextAttemptSeconds, TRANSMISSION_SOURCE } from './transmission-schedule';
 
-const LEASE_SECONDS = 150;
 const CONCURRENCY = 16;
 
 interface DueTransmission extends NetworkMessage {
@@ -48,7 +47,6 @@ export class TransmissionProcessor {
       name: TRANSMISSION_SOURCE,
       table: 'deliveries',
       concurrency: CONCURRENCY,
-      leaseSeconds: LEASE_SECONDS,
       handle: (pointer) => this.transmit(pointer),
     });
   }

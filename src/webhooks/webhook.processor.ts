@@ -15,8 +15,6 @@ import { decide, type RetryDecision } from './wire/retry-schedule';
 import { signatureHeader } from './wire/signature';
 import { targetPolicy } from './wire/target-url';
 
-/** Longer than any exchange, so that a lease ends only when its worker is gone. */
-const LEASE_SECONDS = 40;
 const CONCURRENCY = 32;
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
@@ -54,7 +52,6 @@ export class WebhookProcessor implements OnApplicationShutdown {
       name: WEBHOOK_SOURCE,
       table: 'webhook_deliveries',
       concurrency: CONCURRENCY,
-      leaseSeconds: LEASE_SECONDS,
       handle: (pointer) => this.deliver(pointer),
     });
   }

@@ -43,6 +43,7 @@ export async function startService(
     APP_SECRET: 'a secret of the test run, long enough to be taken',
     WEBHOOK_ALLOW_INSECURE: 'true',
     RATE_LIMIT_PER_SECOND: '100000',
+    CREDENTIAL_FAILURES_PER_MINUTE: '100000',
     ...settings,
   });
   const log: string[] = [];

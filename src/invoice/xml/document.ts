@@ -53,7 +53,13 @@ export class XmlDocument {
   /** Number of elements. */
   readonly size: number;
   private readonly d: XmlArrays;
+  /**
+   * Elements walked over in parents of many children. Who runs many look-ups on a document of a stranger can see here
+   * when they become more than the document's size explains.
+   */
+  walked = 0;
   private nameIndex: Map<NameId, Node[]> | undefined;
+  private childIndex: Map<Node, Map<NameId, Node[]>> | undefined;
   private lineStarts: number[] | undefined;
   private registered = registeredNames();
 
@@ -76,6 +82,7 @@ export class XmlDocument {
     if (this.registered === registeredNames()) return;
     this.registered = registeredNames();
     this.nameIndex = undefined;
+    this.childIndex = undefined;
     const { names, attributeNames, foreign } = this.d;
     const known = foreign.map(({ uri, local }) => knownName(uri, local));
     for (let n = 0; n < this.size; n++) names[n] = known[-2 - (names[n] as number)] ?? (names[n] as number);
@@ -131,7 +138,11 @@ export class XmlDocument {
     if (node < 0) return NONE;
     const { names, ends } = this.d;
     const end = ends[node] as number;
-    for (let c = node + 1; c < end; c = ends[c] as number) if (names[c] === name) return c;
+    let left = MANY_CHILDREN;
+    for (let c = node + 1; c < end; c = ends[c] as number) {
+      if (names[c] === name) return c;
+      if (--left === 0) return this.indexOfChildren(node).get(name)?.[0] ?? NONE;
+    }
     return NONE;
   }
 
@@ -141,8 +152,33 @@ export class XmlDocument {
     if (node < 0) return found;
     const { names, ends } = this.d;
     const end = ends[node] as number;
-    for (let c = node + 1; c < end; c = ends[c] as number) if (names[c] === name) found.push(c);
+    let left = MANY_CHILDREN;
+    for (let c = node + 1; c < end; c = ends[c] as number) {
+      if (--left === 0) {
+        const all = this.indexOfChildren(node).get(name) ?? NO_NODES;
+        this.walked += all.length;
+        return [...all];
+      }
+      if (names[c] === name) found.push(c);
+    }
     return found;
+  }
+
+  /** Children by name of an element that has many: looking through all lines for each of them would be quadratic. */
+  private indexOfChildren(node: Node): Map<NameId, Node[]> {
+    this.walked += MANY_CHILDREN;
+    this.childIndex ??= new Map<Node, Map<NameId, Node[]>>();
+    let index = this.childIndex.get(node);
+    if (index === undefined) {
+      index = new Map();
+      for (let c = this.firstChild(node); c >= 0; c = this.nextSibling(c)) {
+        const same = index.get(this.name(c));
+        if (same === undefined) index.set(this.name(c), [c]);
+        else same.push(c);
+      }
+      this.childIndex.set(node, index);
+    }
+    return index;
   }
 
   /** All child elements. */
@@ -281,6 +317,9 @@ export class XmlDocument {
 }
 
 const NO_NODES: readonly Node[] = [];
+
+/** So many children are looked through one by one; of more, an index is made. */
+const MANY_CHILDREN = 200;
 
 function findLineStarts(source: string): number[] {
   const starts = [0];

@@ -1,5 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { badInput, Failure } from './failure';
+import { noteBody } from './idempotency/body-digest';
 import { parseJson } from './json-text';
 
 /** Largest request body in bytes, counted after decompression (contract, section 1). */
@@ -39,6 +40,7 @@ export function bodyMiddleware(): RequestHandler {
         return;
       }
       try {
+        if (Buffer.isBuffer(request.body)) noteBody(request, request.body);
         const text = decode(request.body);
         request.body = form ? new URLSearchParams(text) : parseJson(text);
         next();

@@ -30,7 +30,7 @@ export class FailureFilter implements ExceptionFilter {
     response
       .status(failure.status)
       .set({ 'X-Error-Code': failure.code, 'Cache-Control': 'no-store', ...failure.headers })
-      .json({ success: false, errors: failure.errors });
+      .json({ success: false, errors: failure.errors, ...failure.members });
   }
 
   private asFailure(thrown: unknown, request: Request): Failure {

@@ -23,6 +23,7 @@ export class InputPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'param') return acceptableParameter(value);
+    if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
       if (value === undefined)
         throw badInput({ root: ['A JSON object is required as the body; none came.'] }, 'missing_body');
@@ -33,6 +34,11 @@ export class InputPipe extends ValidationPipe {
     const parsed: unknown = await super.transform(value, metadata);
     return parsed;
   }
+}
+
+/** An input class says with a static `bodyIsOptional` that its fields all have defaults. */
+function isOptional(input: ArgumentMetadata['metatype']): boolean {
+  return input !== undefined && 'bodyIsOptional' in input && input.bodyIsOptional === true;
 }
 
 /** The database cannot hold a NUL, so nothing has an id with one. */

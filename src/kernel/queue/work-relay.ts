@@ -20,8 +20,6 @@ export interface WorkSource {
   table: string;
   /** Items worked on at a time in one process. */
   concurrency: number;
-  /** How long one item may take before another worker takes it over; the outcome of the first is then refused. */
-  leaseSeconds: number;
   /**
    * Does the work. Its closing UPDATE has to be conditional on `claim`, set `next_attempt_at` (null when done) and
    * clear `lease_until`. What it throws is logged; the row is tried again when its lease has run out.
@@ -33,6 +31,12 @@ export interface WorkSource {
 const POLL_MS = 150;
 /** A claimed pointer has to reach a worker within this time, or the row is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
+/**
+ * A worker that has not renewed its lease for this time is gone: another one takes the row over, and should the first
+ * come back, its outcome is refused because the claim has moved on.
+ */
+const LEASE_SECONDS = 15;
+const RENEW_MS = 5_000;
 
 /**
  * Finds rows that are due and hands pointers to them to the queue. The tables are the truth: claiming is a
@@ -132,12 +136,8 @@ export class WorkRelay implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async process(source: WorkSource, pointer: WorkPointer): Promise<void> {
-    const taken = await this.unitOfWork.query(
-      `UPDATE ${source.table} SET lease_until = clock_timestamp() + make_interval(secs => $3)
-       WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL RETURNING id`,
-      [pointer.id, pointer.claim, source.leaseSeconds],
-    );
-    if (taken.length === 0) return;
+    if (!(await this.lease(source, pointer))) return;
+    const renewal = setInterval(() => void this.lease(source, pointer).catch(() => false), RENEW_MS);
     try {
       await source.handle(pointer);
     } catch (error) {
@@ -145,6 +145,18 @@ export class WorkRelay implements OnApplicationBootstrap, BeforeApplicationShutd
         { err: error, source: source.name, id: pointer.id },
         'work was not finished; it is tried again',
       );
+    } finally {
+      clearInterval(renewal);
     }
+  }
+
+  /** Takes or renews the lease; false when the row was claimed anew or has nothing left to do. */
+  private async lease(source: WorkSource, pointer: WorkPointer): Promise<boolean> {
+    const taken = await this.unitOfWork.query(
+      `UPDATE ${source.table} SET lease_until = clock_timestamp() + make_interval(secs => $3)
+       WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL RETURNING id`,
+      [pointer.id, pointer.claim, LEASE_SECONDS],
+    );
+    return taken.length > 0;
   }
 }

@@ -43,7 +43,8 @@ export function atMostOne(
   return fatal(
     id,
     (c, node) => count(c, node) <= 1,
-    (c, node) => `There are ${count(c, node)} of ${what}; EN 16931 has room for one. Keep one.`,
+    (c, node) =>
+      `${what.charAt(0).toUpperCase()}${what.slice(1)} is given ${count(c, node)} times; EN 16931 has room for one. Keep one.`,
     {
       about,
     },

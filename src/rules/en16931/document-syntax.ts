@@ -165,7 +165,7 @@ export const DOCUMENT_SYNTAX: Rule = {
     atMostOne(
       'UBL-SR-44',
       (c) => distinctTexts(c, CBC.PaymentID),
-      'different remittance information (BT-83)',
+      'remittance information (BT-83) of different content',
       'cac:PaymentMeans/cbc:PaymentID',
     ),
     one(
@@ -184,7 +184,7 @@ export const DOCUMENT_SYNTAX: Rule = {
     atMostOne(
       'UBL-SR-47',
       (c) => distinctTexts(c, CBC.PaymentMeansCode),
-      'different payment means codes (BT-81)',
+      'a payment means code (BT-81) of different value',
       'cac:PaymentMeans/cbc:PaymentMeansCode',
     ),
     one(

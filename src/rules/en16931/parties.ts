@@ -94,7 +94,7 @@ export const SELLER: Rule = {
               c.exists(party, CAC.PartyLegalEntity, CBC.CompanyID),
           ),
       'Nothing identifies the seller. Give at least one of its identifier (BT-29), legal registration (BT-30) and VAT identifier (BT-31).',
-      { about: 'cac:Party/cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-31', 'BT-29', 'BT-30'] },
+      { about: 'cac:Party/cac:PartyLegalEntity/cbc:CompanyID', terms: ['BT-30', 'BT-31', 'BT-29'] },
     ),
   ],
 };

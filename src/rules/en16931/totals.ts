@@ -152,17 +152,27 @@ function totalOf(
   );
 }
 
-/** VAT total in one currency below the document: amounts with that currency. */
-function taxAmountsIn(c: RuleContext, root: Node, currency: string): Decimal[] {
-  return c
-    .select(root, CAC.TaxTotal, CBC.TaxAmount)
-    .filter((node) => c.doc.attribute(node, ATTR.currencyID) === currency)
-    .flatMap((node) => c.decimal(node) ?? []);
-}
+/** VAT totals of the document by the currency they are in. */
+const taxAmounts = fact((c) => {
+  const amounts = new Map<string, Decimal[]>();
+  for (const node of c.select(0, CAC.TaxTotal, CBC.TaxAmount)) {
+    const amount = c.decimal(node);
+    if (amount === undefined) continue;
+    const currency = c.doc.attribute(node, ATTR.currencyID);
+    if (currency === undefined) continue;
+    const same = amounts.get(currency);
+    if (same === undefined) amounts.set(currency, [amount]);
+    else same.push(amount);
+  }
+  return amounts;
+});
+
+const taxAmountsIn = (c: RuleContext, currency: string): readonly Decimal[] =>
+  taxAmounts(c).get(currency) ?? [];
 
 function expectedInclusive(c: RuleContext, root: Node, currency: string): Decimal | undefined {
   return cents(
-    plus(c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount), taxAmountsIn(c, root, currency)[0]),
+    plus(c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount), taxAmountsIn(c, currency)[0]),
   );
 }
 
@@ -174,7 +184,7 @@ export const TAX_INCLUSIVE: Assertion = fatal(
       .texts(root, CBC.DocumentCurrencyCode)
       .every(
         (currency) =>
-          taxAmountsIn(c, root, currency).length === 1 &&
+          taxAmountsIn(c, currency).length === 1 &&
           equal(
             c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount),
             expectedInclusive(c, root, currency),
@@ -182,7 +192,7 @@ export const TAX_INCLUSIVE: Assertion = fatal(
       ),
   (c, root) => {
     const currency = c.text(root, CBC.DocumentCurrencyCode) ?? '';
-    const totals = taxAmountsIn(c, root, currency).length;
+    const totals = taxAmountsIn(c, currency).length;
     if (totals !== 1)
       return `There are ${totals} VAT totals (BT-110) in the currency of the document, ${currency}; there must be exactly one.`;
     const found = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);

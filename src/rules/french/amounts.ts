@@ -52,11 +52,12 @@ const RATES: readonly Field[] = [
 ];
 
 const describe = ({ digits, decimals, signed }: NumberFormat): string =>
-  `written with a point, at most ${decimals} decimals and ${digits} characters without the point, ${signed ? 'the minus sign included' : 'and without a sign'}`;
+  `at most ${decimals} digits behind a decimal point, at most ${digits} ${signed ? 'digits in all (a minus sign counts as one)' : 'digits in all, no sign'}`;
+
+const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 
 const expected = (id: string, what: string, text: string | undefined, format: NumberFormat): string => {
-  const terms = (id.match(/BT-\d+/g) ?? []).join(', ');
-  return `${what} (${terms}) is ${shown(text)}; it must be a number ${describe(format)}. Round it, and write no other characters.`;
+  return `${what} (${termsIn(id)}) is ${shown(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
 };
 
 /** The context's own text, blanks around it forgiven, is such a number. */
@@ -91,7 +92,7 @@ const below = (
         },
         (c, n) =>
           textOf(c, n) === undefined
-            ? `${what} is given more than once. Keep one.`
+            ? `${what} (${termsIn(id)}) is given more than once. Keep one.`
             : expected(id, what, textOf(c, n), formatOf(c)),
         { about },
       ),

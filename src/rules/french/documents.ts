@@ -1,4 +1,6 @@
 /** Billing mode, supporting documents and attributes of items: BR-FR-08, -17, -18, -27 to -30. */
+import { NONE, type Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
 import { anyOf, assertion, found, inDocument, inLine, onDocument, pattern, shownAt } from './assertions';
@@ -39,16 +41,19 @@ export const SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
   },
 ]);
 
+const readableCopies = (c: RuleContext, root: Node): Node[] =>
+  c
+    .select(root, CAC.AdditionalDocumentReference)
+    .filter((each) => c.equals(each, READABLE_COPY, CBC.DocumentDescription));
+
 /** BR-FR-18 */
 export const SINGLE_READABLE_COPY: Pattern = onDocument(
   'BR-FR-18',
   assertion(
     'BR-FR-18_BT-123',
-    (c, root) =>
-      c
-        .select(root, CAC.AdditionalDocumentReference)
-        .filter((each) => c.equals(each, READABLE_COPY, CBC.DocumentDescription)).length <= 1,
+    (c, root) => readableCopies(c, root).length <= 1,
     `Several supporting documents (BT-123) are marked ${READABLE_COPY}, the human-readable copy of the invoice; one is allowed. Give the others their own kind.`,
+    { at: (c, root) => readableCopies(c, root)[1] ?? NONE, about: 'cbc:DocumentDescription' },
   ),
 );
 
@@ -125,7 +130,7 @@ const objectIdentifiers = (
         assertion(
           `${name}_${term}`,
           (c, n) => OBJECT_SCHEMES.every((scheme) => withScheme(c, n, scheme, CBC.ID).length <= 1),
-          `${what} has several identifiers with schemeID AFL or AVV; one of each is allowed. Use a further reference for another one.`,
+          `${what} is given more than once with schemeID AFL or AVV in one reference; one of each is allowed. Use a further reference for another one.`,
           { about: 'cbc:ID' },
         ),
       ],

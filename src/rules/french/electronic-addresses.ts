@@ -110,7 +110,7 @@ export const SELLER_ADDRESS_SIREN: Pattern = onDocument(
 /** BR-FR-23 */
 export const ADDRESS_FORM: Pattern = pattern(
   'BR-FR-23',
-  PARTIES.map(({ path, whose, address }): Rule => ({
+  PARTIES.map(({ path, who, address }): Rule => ({
     context: inDocument(`${path}/cbc:EndpointID`),
     when: (c, n) => hasScheme(c, n, ADDRESS_SCHEME),
     asserts: [
@@ -118,7 +118,7 @@ export const ADDRESS_FORM: Pattern = pattern(
         `BR-FR-23_${address}`,
         (c, n) => isAddress(c.doc.text(n)),
         found(
-          `${whose} electronic address (${address}, scheme ${ADDRESS_SCHEME})`,
+          `The electronic address of ${who} (${address}, scheme ${ADDRESS_SCHEME})`,
           'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
         ),
       ),
@@ -129,14 +129,14 @@ export const ADDRESS_FORM: Pattern = pattern(
 /** BR-FR-25 */
 export const ADDRESS_LENGTH: Pattern = pattern(
   'BR-FR-25',
-  PARTIES.map(({ path, whose, address }): Rule => ({
+  PARTIES.map(({ path, who, address }): Rule => ({
     context: inDocument(`${path}/cbc:EndpointID`),
     asserts: [
       assertion(
         `BR-FR-25_${address}`,
         (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ADDRESS,
         (c, n) =>
-          `${whose} electronic address (${address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed.`,
+          `The electronic address of ${who} (${address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed. Give a shorter one.`,
       ),
     ],
   })),

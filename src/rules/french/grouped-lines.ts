@@ -2,7 +2,7 @@
  * Lines in groups, one for each seller: BR-FR-MV (multi-seller invoices, some of them two-way ones as well) and BR-FR-BD
  * (two-way invoices). `line-groups.ts` explains how the lines hang together.
  */
-import type { NameId, Node } from '../../invoice/xml';
+import { NONE, type NameId, type Node } from '../../invoice/xml';
 import { codeList, type CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
@@ -111,11 +111,15 @@ export const TWO_GROUPS: Pattern = onDocument(
   oneGroupOf('BT-47', 'buyer', CAC.AccountingCustomerParty),
 );
 
+const inWords = (value: string | undefined): string =>
+  value === undefined ? 'given several times' : shown(value);
+
 const likeParent = (
   id: string,
   what: string,
   own: (c: RuleContext, line: Node) => Node[],
   ofParent: (c: RuleContext, line: Node) => string | undefined,
+  about: string,
 ): Rule => ({
   context: LINE,
   asserts: [
@@ -129,8 +133,9 @@ const likeParent = (
       (c, line) => {
         const value = `${what} of ${idOf(c, line)} is ${shownAll(c, own(c, line))}`;
         if (!isFilled(normOf(c, own(c, line)))) return `${value}; in modes 8 and 9 each line has one.`;
-        return `${value}, but of the line it belongs to (${parentIds(c, line).slice(0, 3).map(shown).join(', ')}) it is ${shown(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
+        return `${value}, but of the line it belongs to (${parentIds(c, line).slice(0, 3).map(shown).join(', ')}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
+      { about },
     ),
   ],
 });
@@ -142,6 +147,7 @@ export const SELLER_OF_GROUP: Pattern = pattern('BR-FR-MV-06', [
     'The legal registration of the seller (EXT-FR-FE-167)',
     lineSellers,
     parentSeller,
+    'cac:Item/cac:ManufacturerParty/cac:PartyLegalEntity/cbc:CompanyID',
   ),
 ]);
 
@@ -152,6 +158,7 @@ export const NUMBER_OF_GROUP: Pattern = pattern('BR-FR-MV-07', [
     'The number of the sub-invoice (BT-128 with schemeID AFL)',
     subInvoiceNumbers,
     parentSubInvoice,
+    'cac:DocumentReference/cbc:ID',
   ),
 ]);
 
@@ -184,9 +191,10 @@ export const DISTINCT_NUMBERS: Pattern = onDocument(
   'BR-FR-MV-12',
   assertion(
     'BR-FR-MV-12_BT-128',
-    (c, root) => !hasGroupedLines(c) || repeatedSubInvoice(c, root) === undefined,
+    (c, root) => !hasGroupedLines(c) || repeatedSubInvoice(c, root) === NONE,
     (c, root) =>
-      `The number of the sub-invoice (BT-128 with schemeID AFL) ${shown(repeatedSubInvoice(c, root))} is given to a group after another line has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
+      `The number of the sub-invoice (BT-128 with schemeID AFL) ${shown(c.doc.text(repeatedSubInvoice(c, root)))} is given to a group after another line has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
+    { at: repeatedSubInvoice },
   ),
 );
 

@@ -1,5 +1,5 @@
 /**
- * Notes (BG-3): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL a note's subject code stands between hash
+ * Notes (BG-1): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL a note's subject code stands between hash
  * signs in front of its text, `#PMT#…`; several notes may share one element, so the rules look at all of them joined.
  */
 import type { Node } from '../../invoice/xml';

@@ -5,8 +5,8 @@ import { BUYER, SELLER } from './assertions';
 export interface PartyPlace {
   /** below the document */
   path: string;
-  /** whose identifiers, in words */
-  whose: string;
+  /** who that is, in words that fit behind "of" */
+  who: string;
   /** term of its identifiers, which ids of rules end with */
   identifier: string;
   /** term of its electronic address, which ids of rules end with */
@@ -15,48 +15,48 @@ export interface PartyPlace {
 
 export const SELLER_PLACE: PartyPlace = {
   path: SELLER,
-  whose: "The seller's",
+  who: 'the seller',
   identifier: 'BT-29',
   address: 'BT-34',
 };
 
 export const BUYER_PLACE: PartyPlace = {
   path: BUYER,
-  whose: "The buyer's",
+  who: 'the buyer',
   identifier: 'BT-46',
   address: 'BT-49',
 };
 
 /** Parties beside seller and buyer. */
 export const OTHER_PARTIES: readonly PartyPlace[] = [
-  { path: 'cac:PayeeParty', whose: "The payee's", identifier: 'BT-60', address: 'EXT-FR-FE-29' },
+  { path: 'cac:PayeeParty', who: 'the payee', identifier: 'BT-60', address: 'EXT-FR-FE-29' },
   {
     path: `${BUYER}/cac:AgentParty`,
-    whose: "The buyer's agent's",
+    who: "the buyer's agent",
     identifier: 'EXT-FR-FE-06',
     address: 'EXT-FR-FE-12',
   },
   {
     path: 'cac:PaymentMeans/cac:PaymentMandate/cac:PayerParty',
-    whose: "The payer's",
+    who: 'the payer',
     identifier: 'EXT-FR-FE-46',
     address: 'EXT-FR-FE-52',
   },
   {
     path: `${SELLER}/cac:AgentParty`,
-    whose: "The seller's agent's",
+    who: "the seller's agent",
     identifier: 'EXT-FR-FE-69',
     address: 'EXT-FR-FE-75',
   },
   {
     path: `${BUYER}/cac:ServiceProviderParty/cac:Party`,
-    whose: "The addressee's (who gets the invoice for the buyer)",
+    who: 'the addressee (who gets the invoice for the buyer)',
     identifier: 'EXT-FR-FE-92',
     address: 'EXT-FR-FE-98',
   },
   {
     path: `${SELLER}/cac:ServiceProviderParty/cac:Party`,
-    whose: "The invoicer's (who invoices for the seller)",
+    who: 'the invoicer (who invoices for the seller)',
     identifier: 'EXT-FR-FE-115',
     address: 'EXT-FR-FE-121',
   },

@@ -1,5 +1,5 @@
 /** Identifiers of parties and places: BR-FR-09, -10, -11, -24, -26, -32 and BR-FR-CO-10. */
-import type { NameId, Node } from '../../invoice/xml';
+import { NONE, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
@@ -49,43 +49,46 @@ const OF_DELIVERY: Numbers = {
   siren: [CAC.DeliveryParty, ...COMPANY],
 };
 
+const siretOf = (c: RuleContext, node: Node, { siret }: Numbers): Node =>
+  withScheme(c, node, SIRET_SCHEME, ...siret)[0] ?? NONE;
+
 /** Fourteen digits that start with the SIREN. Only seller and buyer must state their SIREN for that. */
-function siretFits(c: RuleContext, node: Node, { siret, siren }: Numbers, sirenOptional: boolean): boolean {
-  const [first] = withScheme(c, node, SIRET_SCHEME, ...siret);
-  if (first === undefined) return true;
-  const start = sirenOfSiret(c.doc.text(first));
-  const stated = onlyOf(c, withScheme(c, node, SIREN_SCHEME, ...siren));
+function siretFits(c: RuleContext, node: Node, numbers: Numbers, sirenOptional: boolean): boolean {
+  const siret = siretOf(c, node, numbers);
+  if (siret === NONE) return true;
+  const start = sirenOfSiret(c.doc.text(siret));
+  const stated = onlyOf(c, withScheme(c, node, SIREN_SCHEME, ...numbers.siren));
   return start !== undefined && (start === stated || (sirenOptional && stated === ''));
 }
 
-const siret = (term: string, whose: string, numbers: Numbers, sirenOptional: boolean): Assertion =>
+const siret = (term: string, who: string, numbers: Numbers, sirenOptional: boolean): Assertion =>
   assertion(
     `BR-FR-09_${term}`,
     (c, n) => siretFits(c, n, numbers, sirenOptional),
     (c, n) => {
-      const [first] = withScheme(c, n, SIRET_SCHEME, ...numbers.siret);
+      const found = c.doc.text(siretOf(c, n, numbers));
       const sirens = withScheme(c, n, SIREN_SCHEME, ...numbers.siren);
-      const is = `${whose} SIRET (scheme ${SIRET_SCHEME}) is ${shown(c.text(first ?? n))}`;
-      if (sirenOfSiret(c.text(first ?? n) ?? '') === undefined)
-        return `${is}; a SIRET is 14 digits without blanks.`;
+      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${who} is ${shown(found)}`;
+      if (sirenOfSiret(found) === undefined) return `${is}; a SIRET is 14 digits without blanks. Correct it.`;
       return `${is}, but the SIREN (scheme ${SIREN_SCHEME}) is ${shownAll(c, sirens)}. A SIRET starts with the SIREN of its enterprise: correct one of them.`;
     },
+    { at: (c, n) => siretOf(c, n, numbers) },
   );
 
 /** BR-FR-09 */
 export const SIRET: Pattern = pattern('BR-FR-09', [
   ...PARTIES.map((party): Rule => ({
     context: inDocument(party.path),
-    asserts: [siret(party.identifier, party.whose, OF_PARTY, OTHER_PARTIES.includes(party))],
+    asserts: [siret(party.identifier, party.who, OF_PARTY, OTHER_PARTIES.includes(party))],
   })),
   {
     context: inDocument('cac:Delivery'),
-    asserts: [siret(DELIVERY_TERM, "The delivery location's", OF_DELIVERY, true)],
+    asserts: [siret(DELIVERY_TERM, 'the delivery location', OF_DELIVERY, true)],
   },
   {
     // The published rule looks for a location inside the location, so it finds something in broken documents only.
     context: inLine('cac:Delivery/cac:DeliveryLocation'),
-    asserts: [siret(LINE_DELIVERY_TERM, "The line's delivery location's", OF_DELIVERY, true)],
+    asserts: [siret(LINE_DELIVERY_TERM, "the line's delivery location", OF_DELIVERY, true)],
   },
 ]);
 
@@ -120,17 +123,17 @@ export const BUYER_SIREN: Pattern = onDocument(
   ),
 );
 
-const routingCode = (name: string, test: Assertion['test'], message: string): Pattern =>
+const routingCode = (name: string, test: Assertion['test'], expected: string): Pattern =>
   pattern(
     name,
-    [SELLER_PLACE, BUYER_PLACE].map(({ path, whose, identifier }) => ({
+    [SELLER_PLACE, BUYER_PLACE].map(({ path, who, identifier }) => ({
       context: inDocument(`${path}/cac:PartyIdentification/cbc:ID`),
       when: (c, n) => hasScheme(c, n, ROUTING_SCHEME),
       asserts: [
         assertion(
           `${name}_${identifier}`,
           test,
-          found(`${whose} routing code (${identifier}, scheme ${ROUTING_SCHEME})`, message),
+          found(`The routing code of ${who} (${identifier}, scheme ${ROUTING_SCHEME})`, expected),
         ),
       ],
     })),
@@ -147,7 +150,7 @@ export const ROUTING_CODE_FORM: Pattern = routingCode(
 export const ROUTING_CODE_LENGTH: Pattern = routingCode(
   'BR-FR-26',
   (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ROUTING_CODE,
-  `it may have ${LONGEST_ROUTING_CODE} characters. Shorten it.`,
+  `at most ${LONGEST_ROUTING_CODE} characters are allowed. Shorten it.`,
 );
 
 /** BR-FR-32: whoever has a SIREN. */
@@ -179,46 +182,53 @@ export const SIREN_FORM: Pattern = pattern('BR-FR-32', [
   },
 ]);
 
-const schemesOf = (c: RuleContext, identifiers: readonly Node[]): string[] =>
-  identifiers
-    .map((id) => c.doc.attribute(id, ATTR.schemeID))
-    .filter((scheme): scheme is string => scheme !== undefined);
+const schemeOf = (c: RuleContext, identifier: Node): string | undefined =>
+  c.doc.attribute(identifier, ATTR.schemeID);
 
-/** The first scheme that is named twice. */
-function repeatedScheme(c: RuleContext, identifiers: readonly Node[]): string | undefined {
+/** The first identifier without a scheme. */
+const unschemed = (c: RuleContext, identifiers: readonly Node[]): Node =>
+  identifiers.find((id) => schemeOf(c, id) === undefined) ?? NONE;
+
+/** The first identifier whose scheme another one before it has. */
+function repeated(c: RuleContext, identifiers: readonly Node[]): Node {
   const seen = new Set<string>();
-  return schemesOf(c, identifiers).find((scheme) => seen.size === seen.add(scheme).size);
+  return (
+    identifiers.find((id) => {
+      const scheme = schemeOf(c, id);
+      return scheme !== undefined && seen.size === seen.add(scheme).size;
+    }) ?? NONE
+  );
 }
 
-const schemes = (term: string, whose: string, path: readonly NameId[]): Assertion[] => [
+const schemes = (term: string, who: string, path: readonly NameId[]): Assertion[] => [
   assertion(
     `BR-FR-CO-10_${term}-1`,
-    (c, n) => c.select(n, ...path).every((id) => c.doc.attribute(id, ATTR.schemeID) !== undefined),
-    (c, n) => {
-      const without = c.select(n, ...path).filter((id) => c.doc.attribute(id, ATTR.schemeID) === undefined);
-      return `${whose} identifier ${shownAll(c, without)} (${term}) names no scheme. Add the attribute schemeID.`;
-    },
+    (c, n) => unschemed(c, c.select(n, ...path)) === NONE,
+    (c, n) =>
+      `The identifier ${shown(c.doc.text(unschemed(c, c.select(n, ...path))))} of ${who} (${term}) names no scheme. Add the attribute schemeID.`,
+    { at: (c, n) => unschemed(c, c.select(n, ...path)) },
   ),
   assertion(
     `BR-FR-CO-10_${term}-2`,
-    (c, n) => repeatedScheme(c, c.select(n, ...path)) === undefined,
+    (c, n) => repeated(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `${whose} identifiers (${term}) name the scheme ${shown(repeatedScheme(c, c.select(n, ...path)))} more than once. Keep one identifier of each scheme.`,
+      `The identifiers of ${who} (${term}) name the scheme ${shown(schemeOf(c, repeated(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
+    { at: (c, n) => repeated(c, c.select(n, ...path)) },
   ),
 ];
 
 /** BR-FR-CO-10 */
 export const IDENTIFIER_SCHEMES: Pattern = pattern('BR-FR-CO-10', [
-  ...PARTIES.map(({ path, whose, identifier }): Rule => ({
+  ...PARTIES.map(({ path, who, identifier }): Rule => ({
     context: path,
-    asserts: schemes(identifier, whose, IDENTIFIER),
+    asserts: schemes(identifier, who, IDENTIFIER),
   })),
   {
     context: inDocument('cac:Delivery/cac:DeliveryLocation'),
-    asserts: schemes(DELIVERY_TERM, "The delivery location's", [CBC.ID]),
+    asserts: schemes(DELIVERY_TERM, 'the delivery location', [CBC.ID]),
   },
   {
     context: inLine('cac:Delivery/cac:DeliveryLocation'),
-    asserts: schemes(LINE_DELIVERY_TERM, "The line's delivery location's", [CBC.ID]),
+    asserts: schemes(LINE_DELIVERY_TERM, "the line's delivery location", [CBC.ID]),
   },
 ]);

@@ -39,10 +39,13 @@ function ownTextIn(list: CodeList): Assertion['test'] {
   return (c, node) => list.has(ownText(c, node));
 }
 
-const indicators = perElement((c, parent) => c.texts(parent, CBC.ChargeIndicator));
-const isAllowance = (c: RuleContext, node: Node): boolean =>
-  indicators(c, c.doc.parent(node)).includes('false');
-const isCharge = (c: RuleContext, node: Node): boolean => indicators(c, c.doc.parent(node)).includes('true');
+/** Whether an AllowanceCharge says of itself that it is the one or the other. */
+const hasIndicator = (value: string) =>
+  perElement((c, parent) => c.equals(parent, value, CBC.ChargeIndicator));
+const saysAllowance = hasIndicator('false');
+const saysCharge = hasIndicator('true');
+const isAllowance = (c: RuleContext, node: Node): boolean => saysAllowance(c, c.doc.parent(node));
+const isCharge = (c: RuleContext, node: Node): boolean => saysCharge(c, c.doc.parent(node));
 
 const EXEMPTIONS: readonly (readonly [id: string, code: string, category: string])[] = [
   ['P0104', 'VATEX-EU-G', 'G'],

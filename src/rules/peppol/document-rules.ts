@@ -212,7 +212,8 @@ const PLAIN_AMOUNTS =
   'Amount BaseAmount PriceAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount ' +
   'AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount';
 
-const currencies = fact((c) => c.texts(0, CBC.DocumentCurrencyCode));
+const currencies = fact((c) => new Set<string | undefined>(c.texts(0, CBC.DocumentCurrencyCode)));
+const currenciesShown = fact((c) => shownAt(c, 0, CBC.DocumentCurrencyCode));
 const isBrokenDown = perElement((c, taxTotal) => c.exists(taxTotal, CAC.TaxSubtotal));
 
 /** R051: one currency for all but the VAT total in accounting currency. */
@@ -220,12 +221,9 @@ export function currencyRules(variant: Variant): Rule[] {
   const asserts = [
     fatal(
       'PEPPOL-EN16931-R051',
-      (c, node) => {
-        const currency = c.doc.attribute(node, ATTR.currencyID);
-        return currency !== undefined && currencies(c).includes(currency);
-      },
+      (c, node) => currencies(c).has(c.doc.attribute(node, ATTR.currencyID)),
       (c, node) =>
-        `The currency of ${c.doc.localName(node)} is ${shown(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${shownAt(c, 0, CBC.DocumentCurrencyCode)}. Only the VAT total in accounting currency (BT-111) may differ.`,
+        `The currency of ${c.doc.localName(node)} is ${shown(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${currenciesShown(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
       { terms: ['BT-5'] },
     ),
   ];

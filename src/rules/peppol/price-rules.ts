@@ -20,7 +20,7 @@ const unitsOfLine = perElement((c, line) => {
   const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
   return {
     has: c.exists(line, CBC.InvoicedQuantity) || c.exists(line, CBC.CreditedQuantity),
-    units: c.select(line, quantity).map((each) => c.doc.attribute(each, ATTR.unitCode)),
+    units: new Set(c.select(line, quantity).map((each) => c.doc.attribute(each, ATTR.unitCode))),
   };
 });
 
@@ -57,14 +57,10 @@ export const PRICE_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R130',
         (c, node) => {
           const { has, units } = unitsOfLine(c, c.doc.parent(c.doc.parent(node)));
-          return !has || units.includes(c.doc.attribute(node, ATTR.unitCode));
+          return !has || units.has(c.doc.attribute(node, ATTR.unitCode));
         },
         (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${
-            unitsOfLine(c, c.doc.parent(c.doc.parent(node)))
-              .units.map(shown)
-              .join(', ') || 'not given'
-          }. Use the same unit.`,
+          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => shown(text)).join(', ') || 'not given'}. Use the same unit.`,
         { terms: ['BT-150', 'BT-130'] },
       ),
     ],

@@ -40,18 +40,15 @@ function watched(set: RuleSet, thrown: string[]): RuleSet {
 const thrown: string[] = [];
 const SETS = [PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2].map((set) => watched(set, thrown));
 
-function judge(doc: XmlDocument): number {
+/** The messages of all findings of both sets. */
+function judge(doc: XmlDocument): string[] {
   const c = new RuleContext(doc);
-  let count = 0;
-  for (const set of SETS) {
-    for (const finding of runRuleSet(doc, set, c)) {
-      count++;
-      const { rule } = finding;
-      if ('at' in rule) rule.at?.(c, finding.node);
-      expect(messageOf(c, finding)).not.toMatch(/undefined|does not hold/);
-    }
-  }
-  return count;
+  return SETS.flatMap((set) =>
+    runRuleSet(doc, set, c).map((finding) => {
+      if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
+      return messageOf(c, finding);
+    }),
+  );
 }
 
 const ELEMENT = /<(c[ab]c:\w+)(?: [^>]*)?>[^<]*<\/\1>/g;
@@ -115,7 +112,7 @@ describe('whatever the document, no rule throws', () => {
     '<a/>',
     '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
     '<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"/>',
-  ])('%s', (xml) => expect(judge(parseXml(xml))).toBeGreaterThan(0));
+  ])('%s', (xml) => expect(judge(parseXml(xml)).length).toBeGreaterThan(0));
 
   it('changed documents (property)', () => {
     const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE));
@@ -128,7 +125,7 @@ describe('whatever the document, no rule throws', () => {
             (text, [choice, way, strange]) => mutate(text, choice, way, strange),
             xml,
           );
-          judge(parseXml(changed));
+          expect(judge(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
         },
       ),
       { numRuns: 400 },
@@ -140,10 +137,10 @@ describe('time grows with the document and not faster', () => {
   const many = (count: number, one: string): string => one.repeat(count);
   const wrapped = (content: string): string =>
     `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${content}</Invoice>`;
-  const COUNT = 20_000;
+  const COUNT = 40_000;
   const period = '<cac:InvoicePeriod><cbc:StartDate>2026-01-01</cbc:StartDate></cac:InvoicePeriod>';
 
-  // A scan of all siblings for each of them takes minutes here.
+  // Half a second of computing each; a scan of all siblings for each of them takes five at least.
   it.each([
     ['lines with periods', `${many(COUNT, `<cac:InvoiceLine>${period}</cac:InvoiceLine>`)}${period}`],
     ['currencies', many(COUNT, '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')],
@@ -161,13 +158,28 @@ describe('time grows with the document and not faster', () => {
       `<cac:AccountingSupplierParty><cac:Party><cac:PartyTaxScheme>${many(COUNT, '<cbc:CompanyID>NL1</cbc:CompanyID>')}</cac:PartyTaxScheme></cac:Party></cac:AccountingSupplierParty>`,
     ],
     [
+      'amounts in a wrong currency',
+      many(
+        COUNT,
+        '<cac:InvoiceLine><cbc:LineExtensionAmount currencyID="USD">1</cbc:LineExtensionAmount></cac:InvoiceLine>',
+      ),
+    ],
+    [
+      'amounts and currencies',
+      many(
+        COUNT,
+        '<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cbc:Amount currencyID="USD">1</cbc:Amount>',
+      ),
+    ],
+    [
       'base quantities',
       `<cac:InvoiceLine><cac:Price>${many(COUNT, '<cbc:BaseQuantity unitCode="x">1</cbc:BaseQuantity>')}</cac:Price></cac:InvoiceLine>`,
     ],
   ])('%s', (_name, content) => {
     const doc = parseXml(wrapped(content));
-    const started = performance.now();
-    for (const set of SETS) runRuleSet(doc, set);
-    expect(performance.now() - started).toBeLessThan(3000);
+    const started = process.cpuUsage();
+    judge(doc);
+    const { user, system } = process.cpuUsage(started);
+    expect(user + system).toBeLessThan(3_000_000);
   });
 });

@@ -27,7 +27,7 @@ function registrationAssertion(id: string, whose: string, term: string, path: re
     id,
     (c, node) => !c.exists(node, ...path) || scheme(c, node) === CVR_SCHEME,
     (c, node) =>
-      `The legal registration of ${whose} (${term}) ${shownAt(c, node, ...path)} has scheme ${shown(scheme(c, node))}. State the CVR number with schemeID="${CVR_SCHEME}".`,
+      `The legal registration of ${whose} (${term}) ${shownAt(c, node, ...path)} has scheme ${shown(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
     { terms: [term], at: (c, node) => c.first(node, ...path) },
   );
 }

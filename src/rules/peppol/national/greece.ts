@@ -65,7 +65,7 @@ function endpointAssertion(id: string, whose: string, term: string): Assertion {
     (c, node) =>
       c.doc.attribute(node, ATTR.schemeID) === GREEK_VAT_SCHEME && startsWithGreekNumber(c.doc.text(node)),
     (c, node) =>
-      `The electronic address of ${whose} (${term}) is ${shown(c.doc.text(node))} with scheme ${shown(c.doc.attribute(node, ATTR.schemeID))}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
+      `The electronic address of ${whose} (${term}) is ${shown(c.doc.text(node))} with scheme ${shown(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
     { terms: [term] },
   );
 }
@@ -88,7 +88,11 @@ export const GREEK_SELLERS: Pattern = {
           'GR-S-011',
           hasOneGreekVatNumber,
           (c, party) =>
-            `The Greek seller’s VAT identifier (BT-31) is ${vatNumbers(c, party).map(shown).join(', ') || 'nothing'}. Expected one: ${VAT_FORM}.`,
+            `The Greek seller’s VAT identifier (BT-31) is ${
+              vatNumbers(c, party)
+                .map((text) => shown(text))
+                .join(', ') || 'nothing'
+            }. Expected one: ${VAT_FORM}.`,
           { terms: ['BT-31'] },
         ),
       ],
@@ -182,7 +186,11 @@ export const GREEK_PARTIES: Pattern = {
           'GR-R-006',
           hasOneGreekVatNumber,
           (c, party) =>
-            `The Greek buyer’s VAT identifier (BT-48) is ${vatNumbers(c, party).map(shown).join(', ') || 'nothing'}. Expected one: ${VAT_FORM}.`,
+            `The Greek buyer’s VAT identifier (BT-48) is ${
+              vatNumbers(c, party)
+                .map((text) => shown(text))
+                .join(', ') || 'nothing'
+            }. Expected one: ${VAT_FORM}.`,
           { terms: ['BT-48'] },
         ),
       ],

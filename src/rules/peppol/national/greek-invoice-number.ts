@@ -11,7 +11,7 @@ import { vatSchemes } from '../countries';
 import { isNaturalNumber, startsWithGreekNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
 import { substring } from '../reading';
-import { shown, shownAt } from '../wording';
+import { shown } from '../wording';
 
 const DATE_START = /^(?:0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(?:0?[1-9]|1[0-2])[-\\/ ]?(?:19|20)[0-9]{2}/;
 
@@ -23,10 +23,13 @@ function segments(c: RuleContext, node: Node): string[] {
 const segment = (c: RuleContext, node: Node, place: number): string => segments(c, node)[place - 1] ?? '';
 
 /** Nine characters behind the country of each VAT identifier of the seller and the tax representative. */
-const taxNumbers = fact((c) =>
-  [...c.select(0, CAC.AccountingSupplierParty, CAC.Party), ...c.select(0, CAC.TaxRepresentativeParty)]
-    .flatMap((party) => vatSchemes(c, party))
-    .map((scheme) => substring(c.text(scheme, CBC.CompanyID) ?? '', 2, 9)),
+const taxNumbers = fact(
+  (c) =>
+    new Set(
+      [...c.select(0, CAC.AccountingSupplierParty, CAC.Party), ...c.select(0, CAC.TaxRepresentativeParty)]
+        .flatMap((party) => vatSchemes(c, party))
+        .map((scheme) => substring(c.text(scheme, CBC.CompanyID) ?? '', 2, 9)),
+    ),
 );
 
 const issueDate = fact((c) => (c.text(0, CBC.IssueDate) ?? '').split('-'));
@@ -67,12 +70,12 @@ export const INVOICE_NUMBER_ASSERTIONS: readonly Assertion[] = [
     1,
     'the valid tax number of the seller or the tax representative, as in BT-31 or BT-63 without EL',
     (c, text) =>
-      stringLength(normalizeSpace(text)) === 9 && startsWithGreekNumber(text) && taxNumbers(c).includes(text),
+      stringLength(normalizeSpace(text)) === 9 && startsWithGreekNumber(text) && taxNumbers(c).has(text),
   ),
   {
     ...segmentAssertion(2, '', isIssueDate),
     message: (c, node) =>
-      `Segment 2 of the Greek invoice number (BT-1) is ${shown(segment(c, node, 2))}; expected the issue date (BT-2) ${shownAt(c, 0, CBC.IssueDate)} as DD/MM/YYYY.`,
+      `Segment 2 of the Greek invoice number (BT-1) is ${shown(segment(c, node, 2))}; expected the issue date (BT-2) ${shown(issueDate(c).join('-'))} as DD/MM/YYYY.`,
   },
   segmentAssertion(3, 'the branch, a whole number from zero', (_c, text) => isNaturalNumber(text)),
   segmentAssertion(4, `a document type: ${GREEK_DOCUMENT_TYPES.codes.join(', ')}`, (_c, text) =>

@@ -48,7 +48,11 @@ function accountAssertion(id: string, code: string, kind: string): Assertion {
       return account !== undefined && stringLength(normalizeSpace(account)) === 12;
     },
     (c, root) =>
-      `Payment means ${code} (${kind}) needs an account of twelve digits (BT-84); found ${accountsOf(c, root, code).map(shown).join(', ') || 'nothing'}.`,
+      `Payment means ${code} (${kind}) needs an account of twelve digits (BT-84); found ${
+        accountsOf(c, root, code)
+          .map((text) => shown(text))
+          .join(', ') || 'nothing'
+      }.`,
     { terms: ['BT-84'], at: (c, root) => c.first(root, CAC.PaymentMeans) },
   );
 }
@@ -107,8 +111,13 @@ export const ICELAND: Pattern = {
           (c, root) => {
             const references = finalDueDates(c, root);
             if (references.length === 0) return true;
-            const last = references.flatMap((each) => c.texts(each, CBC.ID));
-            return c.texts(root, CBC.DueDate).some((due) => last.some((date) => due <= date));
+            // Texts are compared, as the set does; some due date is not after some final one.
+            const [earliest] = c.texts(root, CBC.DueDate).sort();
+            const latest = references
+              .flatMap((each) => c.texts(each, CBC.ID))
+              .sort()
+              .at(-1);
+            return earliest !== undefined && latest !== undefined && earliest <= latest;
           },
           (c, root) =>
             `The final due date (document reference EINDAGI) is ${shown(finalDueDate(c, root))}, the due date (BT-9) ${shownAt(c, root, CBC.DueDate)}. The final one has to be the same day or later.`,

@@ -41,7 +41,7 @@ function registrationAssertion(id: string, whose: string, term: string): Asserti
       return known && normalizeSpace(c.doc.text(node)) !== '';
     },
     (c, node) =>
-      `The legal registration of ${whose} (${term}) is ${shown(c.doc.text(node))} with scheme ${shown(c.doc.attribute(node, ATTR.schemeID))}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`,
+      `The legal registration of ${whose} (${term}) is ${shown(c.doc.text(node))} with scheme ${shown(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`,
     { terms: [term] },
   );
 }

@@ -47,7 +47,11 @@ export const NORWAY: Pattern = {
           'NO-R-001',
           (c, party) => vatNumbers(c, party).every(isVatNumber),
           (c, party) =>
-            `The VAT identifier of the Norwegian seller (BT-31) is ${vatNumbers(c, party).map(shown).join(', ')}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,
+            `The VAT identifier of the Norwegian seller (BT-31) is ${vatNumbers(c, party)
+              .map((text) => shown(text))
+              .join(
+                ', ',
+              )}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,
           { terms: ['BT-31'] },
         ),
       ],

@@ -1,0 +1,78 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { unavailable } from '../../kernel/http/failure';
+import { buildUbl, type BuildOrder, type BuildResult } from './building';
+import { readEmbeddedFiles, readXml, type ReadResult } from './reading';
+import type { PdfOrder } from './thread-tasks';
+
+/** Up to this size a document is read on the spot: it takes less time than the loop may be held up. */
+const INLINE_BYTES = 96 * 1024;
+/** Up to this many lines a document is built on the spot. */
+const INLINE_LINES = 150;
+const MAX_QUEUED = 64;
+const THREAD_MEMORY_MB = 768;
+const IDLE_MS = 30_000;
+
+/**
+ * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in a worker thread, so that the
+ * event loop is never held up. Threads start when they are needed and end when they are idle.
+ */
+@Injectable()
+export class DocumentReader implements OnApplicationShutdown {
+  private pool: Piscina | null = null;
+
+  async read(xml: Buffer, processId: string | null): Promise<ReadResult> {
+    if (xml.length <= INLINE_BYTES) return readXml(xml, processId);
+    return this.inThread<ReadResult>('read', { xml, processId });
+  }
+
+  async embeddedFiles(xml: Buffer): Promise<(string | null)[]> {
+    if (xml.length <= INLINE_BYTES) return readEmbeddedFiles(xml);
+    return this.inThread<(string | null)[]>('embeddedFiles', { xml });
+  }
+
+  async build(order: BuildOrder): Promise<BuildResult> {
+    return linesOf(order.input) <= INLINE_LINES
+      ? buildUbl(order)
+      : this.inThread<BuildResult>('build', order);
+  }
+
+  /** Renders an invoice or credit note; always in a thread, because fonts take their time. */
+  async pdf(order: PdfOrder): Promise<Buffer> {
+    return Buffer.from(await this.inThread<Uint8Array>('pdf', order));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.destroy();
+  }
+
+  /** @throws Failure 503 when too much is waiting already */
+  private async inThread<Result>(name: string, message: unknown): Promise<Result> {
+    this.pool ??= new Piscina({
+      filename: threadFile(),
+      minThreads: 0,
+      maxThreads: Math.max(1, availableParallelism() - 1),
+      idleTimeout: IDLE_MS,
+      maxQueue: MAX_QUEUED,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+    });
+    if (this.pool.queueSize >= MAX_QUEUED)
+      throw unavailable('Too many large documents are being read at the moment.', 2);
+    // What a thread answers is what the function of that name in thread-tasks returns.
+    return (await this.pool.run(message, { name })) as Result;
+  }
+}
+
+/** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */
+function threadFile(): string {
+  const here = join(__dirname, 'thread-tasks.js');
+  return existsSync(here) ? here : join(__dirname, '../../../dist/src/documents/reading/thread-tasks.js');
+}
+
+function linesOf(input: unknown): number {
+  if (typeof input !== 'object' || input === null || !('lines' in input)) return 0;
+  return Array.isArray(input.lines) ? input.lines.length : 0;
+}

@@ -1,0 +1,108 @@
+import { parseXml } from '../../invoice/xml';
+import { RuleContext } from '../context';
+import { runRuleSet } from '../engine';
+import { toFindings, type Finding } from '../finding';
+import { edited } from '../sample-invoice.fixture';
+import { versionInForce } from '../rule-sets';
+import { FRENCH_SETS, FRENCH_UBL_1_4_0_03 } from '.';
+import { DOCUMENT_FAILURES, DOCUMENT_PASSES } from './document-cases.fixture';
+import { FIELD_FAILURES, FIELD_PASSES } from './field-cases.fixture';
+import { GROUP_FAILURES } from './group-failures.fixture';
+import { GROUP_PASSES } from './group-passes.fixture';
+import { PARTY_FAILURES, PARTY_PASSES } from './party-cases.fixture';
+import { INVOICE, VALID_DOCUMENTS } from './sample-documents.fixture';
+
+const ASSERTIONS = FRENCH_UBL_1_4_0_03.patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.asserts));
+const IDS = ASSERTIONS.map((each) => each.id);
+
+/** Published behind a rule with the same context in the same pattern, so that nothing ever reaches them. */
+const NEVER = ['BR-FR-16_BT-103', 'BR-FR-DEC-01_BT-111'];
+/** Looks for a location inside a location, of which no document that keeps the schema has any. */
+const MISPLACED = 'BR-FR-09_EXT-FR-FE-146';
+
+const FAILURES = [...FIELD_FAILURES, ...PARTY_FAILURES, ...DOCUMENT_FAILURES, ...GROUP_FAILURES];
+const PASSES = [...FIELD_PASSES, ...PARTY_PASSES, ...DOCUMENT_PASSES, ...GROUP_PASSES];
+
+function report(xml: string): Finding[] {
+  const doc = parseXml(xml);
+  const c = new RuleContext(doc);
+  return toFindings(c, runRuleSet(doc, FRENCH_UBL_1_4_0_03, c));
+}
+
+const idsOf = (findings: readonly Finding[]): string[] => findings.map((each) => each.ruleCode).sort();
+
+describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
+  it('has the 175 rules of the release, all fatal, each once', () => {
+    expect(new Set(IDS).size).toBe(175);
+    expect(IDS).toHaveLength(175);
+    expect(ASSERTIONS.filter((each) => each.level !== 'fatal')).toEqual([]);
+    const counts = [/^BR-FR-\d/, /^BR-FR-CO-/, /^BR-FR-DEC-/, /^BR-FR-MV-/, /^BR-FR-BD-/].map(
+      (family) => IDS.filter((id) => family.test(id)).length,
+    );
+    expect(counts).toEqual([93, 31, 25, 21, 5]);
+  });
+
+  it('binds from September 2026, and is the one to look at before that as well', () => {
+    expect(versionInForce(FRENCH_SETS, '2026-09-01')).toBe(FRENCH_UBL_1_4_0_03);
+    expect(versionInForce(FRENCH_SETS, '2026-01-01')).toBe(FRENCH_UBL_1_4_0_03);
+  });
+
+  it.each(Object.entries(VALID_DOCUMENTS))('finds nothing in the valid document %s', (_name, xml) =>
+    expect(report(xml)).toEqual([]),
+  );
+
+  it('looks at every rule that can be reached in the valid documents, and finds that it holds', () => {
+    const held = new Set<string>();
+    for (const xml of Object.values(VALID_DOCUMENTS)) {
+      const doc = parseXml(xml);
+      runRuleSet(doc, {
+        ...FRENCH_UBL_1_4_0_03,
+        patterns: FRENCH_UBL_1_4_0_03.patterns.map(({ name, rules }) => ({
+          name,
+          rules: rules.map((rule) => ({
+            ...rule,
+            asserts: rule.asserts.map((each) => ({
+              ...each,
+              test: (c, n) => {
+                const holds = each.test(c, n);
+                if (holds) held.add(each.id);
+                return holds;
+              },
+            })),
+          })),
+        })),
+      });
+    }
+    expect(IDS.filter((id) => !held.has(id))).toEqual(NEVER);
+  });
+
+  it('has a case that fails for every rule that can', () => {
+    const covered = new Set(FAILURES.map((each) => each.rule));
+    expect(IDS.filter((id) => !covered.has(id))).toEqual(NEVER);
+    expect([...covered].filter((id) => !IDS.includes(id))).toEqual([]);
+    expect(covered).toContain(MISPLACED);
+  });
+
+  it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'reports %s',
+    (_name, { rule, base = INVOICE, edits, also = [], at }) => {
+      const findings = report(edited(base, ...edits));
+      expect(idsOf(findings)).toEqual([rule, ...also].sort());
+      for (const finding of findings) {
+        expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'BR-FR Flux 2 UBL 1.4.0.03' });
+        expect(finding.errorMessage).toMatch(/^[A-Z].{20,}\.$/s);
+        expect(finding.errorMessage).not.toMatch(/undefined|NaN|null|does not hold/);
+      }
+      if (at !== undefined) expect(findings.find((each) => each.ruleCode === rule)?.fieldName).toBe(at);
+    },
+  );
+
+  it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'bears what %s allows',
+    (_name, { rule, base = INVOICE, edits, also = [] }) => {
+      const ids = idsOf(report(edited(base, ...edits)));
+      expect(ids).toEqual([...also].sort());
+      expect(ids).not.toContain(rule);
+    },
+  );
+});

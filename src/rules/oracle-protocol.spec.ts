@@ -1,0 +1,28 @@
+import { answerLine } from './oracle-protocol';
+import { edited, sampleInvoice } from './sample-invoice.fixture';
+
+const ask = (xml: string, ...sets: string[]) => answerLine(JSON.stringify({ id: '1', xml, sets })).errors;
+
+describe('answerLine', () => {
+  it('names rule and level, as often as they occur, of the sets asked for', () => {
+    const broken = edited(
+      sampleInvoice(),
+      [/<cbc:Name>Thing \d<\/cbc:Name>/, '', 'all'],
+      ['<cbc:DueDate>', '<cbc:UBLVersionID/><cbc:DueDate>'],
+    );
+    expect(ask(broken, 'en')).toEqual([
+      ['UBL-CR-002', 'warning'],
+      ['BR-25', 'fatal'],
+      ['BR-25', 'fatal'],
+    ]);
+    expect(ask(broken, 'none')).toEqual([]);
+    expect(ask(broken, 'peppol').map(([rule]) => rule)).toContain('PEPPOL-EN16931-R004');
+    expect(ask(broken, 'fr').map(([rule]) => rule.slice(0, 5))).toContain('BR-FR');
+  });
+
+  it('answers a text that is no XML', () => expect(ask('<a>', 'en')).toEqual([['XML', 'fatal']]));
+
+  it.each(['', '{}', '{"xml": 1, "sets": []}', '{"xml": "<a/>", "sets": "en"}'])('refuses %j', (line) => {
+    expect(() => answerLine(line)).toThrow();
+  });
+});

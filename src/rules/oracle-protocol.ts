@@ -1,0 +1,57 @@
+/**
+ * Line protocol by which any test collection can be held against the rules: a JSON object per line in,
+ * `{"id": "…", "xml": "<Invoice…", "sets": ["en", "peppol", "fr"]}`, and one out, `{"errors": [["BR-01", "fatal"], …]}`.
+ */
+import { parseXml, XmlError } from '../invoice/xml';
+import { RuleContext } from './context';
+import { EN16931_SETS } from './en16931';
+import { runRuleSet } from './engine';
+import { FRENCH_SETS } from './french';
+import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import type { RuleSet } from './rule-set';
+
+const NEWEST = new Map<string, RuleSet | undefined>(
+  [EN16931_SETS, PEPPOL_SETS, PEPPOL_SELF_BILLING_SETS, FRENCH_SETS].map((versions) => [
+    versions.at(-1)?.name ?? '',
+    versions.at(-1),
+  ]),
+);
+
+/** Findings by rule and level, each as often as it occurs. */
+export interface OracleAnswer {
+  errors: [rule: string, level: string][];
+}
+
+/**
+ * Answers one line. The named sets are applied in their newest version, whatever the type of the document; a text that
+ * is no XML gives the one finding `["XML", "fatal"]`.
+ * @throws Error when the line is not a request
+ */
+export function answerLine(line: string): OracleAnswer {
+  const request: unknown = JSON.parse(line);
+  if (!isRequest(request)) throw new Error('A request needs "xml" and "sets"');
+  try {
+    const doc = parseXml(request.xml);
+    const context = new RuleContext(doc);
+    const found = request.sets.flatMap((name) => {
+      const set = NEWEST.get(name);
+      return set === undefined ? [] : runRuleSet(doc, set, context);
+    });
+    return { errors: found.map(({ rule }) => [rule.id, rule.level]) };
+  } catch (error) {
+    if (error instanceof XmlError) return { errors: [['XML', 'fatal']] };
+    throw error;
+  }
+}
+
+function isRequest(value: unknown): value is { xml: string; sets: string[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'xml' in value &&
+    typeof value.xml === 'string' &&
+    'sets' in value &&
+    Array.isArray(value.sets) &&
+    value.sets.every((set) => typeof set === 'string')
+  );
+}

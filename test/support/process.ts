@@ -1,0 +1,74 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+export const ROOT = join(__dirname, '../..');
+
+/** Builds the product when its sources changed, as `npm start` does. */
+export function build(): void {
+  const program = `import(${JSON.stringify(join(ROOT, 'scripts/prepare.mjs'))}).then((m) => m.prepare({ build: true }))`;
+  const { status, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The built product as a process of its own, with nothing set but what is given. */
+export class ServiceProcess {
+  output = '';
+
+  private constructor(
+    readonly child: ChildProcess,
+    readonly baseUrl: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => (this.output += String(chunk)));
+  }
+
+  static launch(dataDir: string, port: number, settings: Record<string, string> = {}): ServiceProcess {
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...settings,
+    };
+    const child = spawn(process.execPath, [join(ROOT, 'dist/src/main.js')], {
+      cwd: dataDir,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ServiceProcess(child, `http://127.0.0.1:${port}`);
+  }
+
+  /** @throws Error when it ends, or does not answer within 30 s */
+  async ready(): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      if (this.child.exitCode !== null || this.child.signalCode !== null)
+        throw new Error(`It ended:\n${this.output}`);
+      if (Date.now() > deadline) throw new Error(`It is not ready:\n${this.output}`);
+      const ok = await fetch(`${this.baseUrl}/health/ready`).then(
+        (answer) => answer.text().then(() => answer.ok),
+        () => false,
+      );
+      if (ok && this.output.includes('is running')) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Ends the process; resolves with its exit status, null after a kill. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    const ended = new Promise<number | null>((resolve) => this.child.once('exit', (code) => resolve(code)));
+    this.child.kill(signal);
+    return ended;
+  }
+}
