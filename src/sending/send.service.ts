@@ -8,7 +8,6 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentResource } from '../documents/document.resource';
 import type { DocumentKind } from '../invoice';
 import { EventLog } from '../events/event-log';
-import { Identifier } from '../identifiers/identifier.entity';
 import { IdentifiersService } from '../identifiers/identifiers.service';
 import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
@@ -18,7 +17,12 @@ import { newId } from '../kernel/ids';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { NetworkUnavailable, serves, type ServiceEntry } from '../network/document-network';
 import { Networks } from '../network/networks';
-import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
+import { defaultParticipantIdentifier } from '../peppol/company-identity';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+  type ParticipantIdentifier,
+} from '../peppol/participant-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { dayIn } from './company-time';
 import {
@@ -59,11 +63,11 @@ export class SendService {
         'The company is not verified; documents can be sent once it is.',
       );
     const recipient = acceptedRecipient(input.recipient);
-    const own = await this.identifiers.list(credential.teamId, companyId);
+    const own = orRegistered(await this.identifiers.senders(credential.teamId, companyId), company);
     const document = await this.prepare(input, company, recipient, own);
     refuseFatalFindings(document.reading.validation);
     await this.refuseUnreachable(credential.environment, recipient, document);
-    const sender = senderOf(document, own) ?? document.reading.statedSender;
+    const sender = senderOf(document, own);
     if (sender === null) throw noSender();
     const id = await this.unitOfWork.run((tx) => this.store(tx, company, document, sender, recipient));
     return this.documents.get(credential.teamId, id);
@@ -73,7 +77,7 @@ export class SendService {
     input: SendInput,
     company: Company,
     recipient: string,
-    own: Identifier[],
+    own: ParticipantIdentifier[],
   ): Promise<OutgoingDocument> {
     const prepared = await (input.documentType === 'xml'
       ? this.takeXml(input)
@@ -87,7 +91,7 @@ export class SendService {
     kind: DocumentKind,
     company: Company,
     recipient: string,
-    own: Identifier[],
+    own: ParticipantIdentifier[],
   ): Promise<OutgoingDocument> {
     const identifier = own[0];
     if (identifier === undefined) throw noSender();
@@ -223,10 +227,19 @@ function acceptedRecipient(raw: string): string {
   return formatParticipantIdentifier(parsed.participant);
 }
 
-/** The company's own address: the one that the document names if it is the company's, else its first. */
-function senderOf(document: OutgoingDocument, own: Identifier[]): string | null {
+/** The company's own address: the one that the document names if it is the company's, else its oldest. */
+function senderOf(document: OutgoingDocument, own: ParticipantIdentifier[]): string | null {
   const addresses = own.map(formatParticipantIdentifier);
   return addresses.find((address) => address === document.reading.statedSender) ?? addresses[0] ?? null;
+}
+
+/** A company without identifiers, because it does not receive, sends under the number it was verified by. */
+function orRegistered(own: ParticipantIdentifier[], company: Company): ParticipantIdentifier[] {
+  const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
+  if (own.length > 0 || number === null) return own;
+  const usual = defaultParticipantIdentifier(country, scheme, number);
+  if (usual !== null) return [usual];
+  return scheme === null ? [] : [{ scheme, identifier: number.toLowerCase() }];
 }
 
 function noSender(): Error {

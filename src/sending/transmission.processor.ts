@@ -41,7 +41,7 @@ export class TransmissionProcessor {
     private readonly unitOfWork: UnitOfWork,
     private readonly networks: Networks,
     private readonly events: EventLog,
-    private readonly relay: WorkRelay,
+    relay: WorkRelay,
   ) {
     relay.register({
       name: TRANSMISSION_SOURCE,
@@ -59,6 +59,8 @@ export class TransmissionProcessor {
     const outcome = await this.attempt(due);
     const durationMs = Math.round(performance.now() - started);
     await this.unitOfWork.run(async (tx) => {
+      // Two deliveries of one document that end at once must see each other's outcome.
+      await tx.query('SELECT 1 FROM documents WHERE id = $1 FOR UPDATE', [due.documentId]);
       const verdict = await this.judge(tx, due, outcome);
       if (!(await this.write(tx, pointer, verdict))) return;
       await tx.query(
@@ -76,7 +78,6 @@ export class TransmissionProcessor {
       );
       if (verdict.status !== 'pending') await this.close(tx, due, verdict);
     });
-    if (outcome.kind === 'retry') this.relay.nudge(TRANSMISSION_SOURCE);
   }
 
   private async attempt(due: DueTransmission): Promise<TransmissionOutcome> {

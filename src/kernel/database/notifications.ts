@@ -86,6 +86,10 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
       this.client = client;
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
+      // A client that never connected does not tell of its end, one that did does; ending it twice is harmless.
+      client.removeAllListeners('end');
+      await client.end().catch(() => undefined);
+      this.lost();
     }
   }
 
