@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OAuthService } from '../src/auth/oauth/oauth.service';
 import { askForToken, GRANT_TYPE, SigningKey, TOKEN_PATH } from './support/oauth-client';
 import { build, ROOT } from './support/process';
 import { startService, type Service } from './support/service';
@@ -172,5 +173,37 @@ describe("the operator's commands for keys and OAuth2", () => {
       success: true,
       jwt: expect.any(String),
     });
+  }, 60_000);
+
+  it('and the Node examples of docs/authentication.md work as they stand', async () => {
+    const page = readFileSync(join(ROOT, 'docs/authentication.md'), 'utf8');
+    const examples = new Map(
+      [...page.matchAll(/^```js (\S+)\n(.*?)^```/gms)].map(([, name = '', code = '']) => [name, code]),
+    );
+    expect([...examples.keys()]).toEqual(['basic.mjs', 'jwt.mjs', 'make-key.mjs', 'token.mjs']);
+    const client = await service.team();
+    const run = (name: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const file = join(directory, name);
+        writeFileSync(file, examples.get(name) ?? '');
+        const env = {
+          PATH: process.env['PATH'],
+          PASSERELLE_URL: service.baseUrl,
+          KEY_ID: client.keyId,
+          KEY_SECRET: client.secret,
+          TEAM_ID: client.teamId,
+          TOKEN_URL: `${BASE_URL}${TOKEN_PATH}`,
+        };
+        execFile(process.execPath, [file], { cwd: directory, env }, (error, out, err) =>
+          error === null ? resolve(out) : reject(new Error(err)),
+        );
+      });
+    expect(await run('basic.mjs')).toBe('200 {"success":true}\n');
+    expect(await run('jwt.mjs')).toMatch(/^\d{4}-.*Z 200 \{"success":true\}\n$/);
+    await run('make-key.mjs');
+    await service.app
+      .get(OAuthService)
+      .enable(client.teamId, readFileSync(join(directory, 'jwks.json'), 'utf8'));
+    expect(await run('token.mjs')).toMatch(/^key_\w+ (3600|3599|3598) 200\n$/);
   }, 60_000);
 });
