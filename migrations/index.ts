@@ -2,6 +2,7 @@ import { FirstLine1763700000000 } from './1763700000000-first-line';
 import { Documents1763710000000 } from './1763710000000-documents';
 import { Authentication1763720000000 } from './1763720000000-authentication';
 import { Idempotency1763730000000 } from './1763730000000-idempotency';
+import { Sending1763740000000 } from './1763740000000-sending';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Documents1763710000000,
   Authentication1763720000000,
   Idempotency1763730000000,
+  Sending1763740000000,
 ];

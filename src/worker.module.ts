@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
-import { TransmissionProcessor } from './sending/transmission.processor';
+import { DeliveryWorkerModule } from './sending/delivery-worker.module';
 import { WebhookProcessor } from './webhooks/webhook.processor';
 
 /** What does the work outside of requests. Each processor registers itself with the relay. */
 @Module({
-  imports: [IdentifiersModule],
-  providers: [PublicationProcessor, TransmissionProcessor, WebhookProcessor],
+  imports: [IdentifiersModule, DeliveryWorkerModule],
+  providers: [PublicationProcessor, WebhookProcessor],
 })
 export class WorkerModule {}

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveryStore } from './deliveries/delivery-store';
+import { MailOrders } from './deliveries/mail-orders';
+import { DocumentDelivery } from './deliveries/document-delivery';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { DocumentList } from './document-list';
@@ -12,7 +15,15 @@ import { ValidationController } from './validation.controller';
 @Module({
   imports: [TypeOrmModule.forFeature([DocumentRow, Delivery])],
   controllers: [DocumentsController, ValidationController],
-  providers: [DocumentStore, DocumentReader, DocumentList, DocumentPackage],
-  exports: [DocumentStore, DocumentReader],
+  providers: [
+    DocumentStore,
+    DeliveryStore,
+    DocumentDelivery,
+    MailOrders,
+    DocumentReader,
+    DocumentList,
+    DocumentPackage,
+  ],
+  exports: [DocumentStore, DeliveryStore, DocumentDelivery, MailOrders, DocumentReader],
 })
 export class DocumentsModule {}
