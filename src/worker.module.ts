@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CompaniesModule } from './companies/companies.module';
+import { VerificationExpiryProcessor } from './companies/verification-expiry.processor';
+import { MigrationProcessor } from './identifiers/migration.processor';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
 import { DeliveryWorkerModule } from './sending/delivery-worker.module';
@@ -6,7 +9,7 @@ import { WebhookProcessor } from './webhooks/webhook.processor';
 
 /** What does the work outside of requests. Each processor registers itself with the relay. */
 @Module({
-  imports: [IdentifiersModule, DeliveryWorkerModule],
-  providers: [PublicationProcessor, WebhookProcessor],
+  imports: [CompaniesModule, IdentifiersModule, DeliveryWorkerModule],
+  providers: [VerificationExpiryProcessor, PublicationProcessor, MigrationProcessor, WebhookProcessor],
 })
 export class WorkerModule {}

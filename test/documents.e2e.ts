@@ -159,7 +159,12 @@ describe('documents', () => {
     expect(parsed).not.toContain(PNG.slice(0, 40));
 
     const files = await unzip(`/api/v1/documents/${sent.body.document.id}/package`);
-    expect([...files.keys()]).toEqual(['document.xml', 'document.json', 'attachments/__.._proof.png']);
+    expect([...files.keys()]).toEqual([
+      'document.xml',
+      'document.json',
+      'document.pdf',
+      'attachments/__.._proof.png',
+    ]);
     expect(files.get('document.xml')?.toString('utf8')).toBe(sent.body.document.xml);
     expect(files.get('attachments/__.._proof.png')?.toString('base64')).toBe(PNG);
   });
@@ -206,6 +211,76 @@ describe('documents', () => {
     });
     const answer = await team.delete(`/api/v1/documents/${pending.body.document.id}`);
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'delivery_pending']);
+  });
+
+  it('renders a PDF in the language that is asked for', async () => {
+    const sent = await send(invoice('PDF-1'));
+    const pdf = async (query: string, headers: Record<string, string> = {}): Promise<Buffer> => {
+      const url = `${service.baseUrl}/api/v1/documents/${sent.body.document.id}/pdf${query}`;
+      const response = await fetch(url, { headers: { authorization: team.authorization, ...headers } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const english = await pdf('');
+    expect(english.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await pdf('')).equals(english)).toBe(true);
+    const french = await pdf('?language=fr');
+    expect(french.equals(english)).toBe(false);
+    expect((await pdf('', { 'accept-language': 'fr-BE, en;q=0.5' })).equals(french)).toBe(true);
+    expect((await team.get(`/api/v1/documents/${sent.body.document.id}/pdf?language=xx`)).status).toBe(400);
+    expect((await stranger.get(`/api/v1/documents/${sent.body.document.id}/pdf`)).status).toBe(401);
+  });
+
+  it('labels documents, and tells of it once', async () => {
+    const label = (await team.post('/api/v1/labels', { name: 'Urgent', colorHex: '#FF0000' })).body.label;
+    const sent = (await send(invoice('L-1'), 'invoice', '9999:delivered')).body.document;
+    const path = `/api/v1/documents/${sent.id}/labels/${label.id}`;
+    expect((await team.put(path)).body.document.labels).toEqual([
+      { id: label.id, externalId: null, name: 'Urgent', colorHex: '#FF0000' },
+    ]);
+    await team.put(path);
+    expect(
+      (await team.get(`/api/v1/documents?labelId=${label.id}`)).body.documents.map(
+        (document: { id: string }) => document.id,
+      ),
+    ).toEqual([sent.id]);
+    expect((await stranger.put(path)).status).toBe(401);
+    expect(
+      (await team.put(`/api/v1/documents/${sent.id}/labels/lbl_01HZZZZZZZZZZZZZZZZZZZZZZZ`)).status,
+    ).toBe(404);
+    const foreign = (await stranger.post('/api/v1/labels', { name: 'Foreign' })).body.label;
+    expect((await team.put(`/api/v1/documents/${sent.id}/labels/${foreign.id}`)).status).toBe(401);
+    expect((await team.delete(path)).body.document.labels).toEqual([]);
+    await team.delete(path);
+    await team.put(path);
+    await team.delete(`/api/v1/labels/${label.id}`);
+    expect((await team.get(`/api/v1/documents/${sent.id}`)).body.document.labels).toEqual([]);
+    const events = await service.sql<{ type: string }>(
+      `SELECT type FROM events WHERE data->>'labelId' = $1 ORDER BY sequence`,
+      [label.id],
+    );
+    expect(events.map(({ type }) => type.replace('document.label.', ''))).toEqual([
+      'assigned',
+      'unassigned',
+      'assigned',
+      'unassigned',
+    ]);
+  });
+
+  it('gives an arriving document the labels of its supplier', async () => {
+    const label = (await team.post('/api/v1/labels', { name: 'Energy' })).body.label;
+    const supplier = (
+      await team.post('/api/v1/suppliers', { name: 'Sender', peppolAddresses: [from.address] })
+    ).body.supplier;
+    await team.put(`/api/v1/suppliers/${supplier.id}/labels/${label.id}`);
+    await send(invoice('S-1'));
+    const arrived = (await team.get('/api/v1/documents?search=s-1&direction=incoming')).body.documents[0];
+    expect(arrived.labels.map(({ id }: { id: string }) => id)).toEqual([label.id]);
+    const events = await service.sql<{ type: string }>(
+      `SELECT type FROM events WHERE data->>'documentId' = $1 ORDER BY sequence`,
+      [arrived.id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['document.received', 'document.label.assigned']);
   });
 
   it('validates any XML without storing it', async () => {

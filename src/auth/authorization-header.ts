@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 /** How a request presents itself: not at all, in a way that no method knows, or with a credential to look at. */
 export type Presented =
   | { kind: 'nothing' }
-  | { kind: 'unsound'; keyId: string | null }
-  | { kind: 'credential'; scheme: 'basic' | 'bearer'; keyId: string | null };
+  | { kind: 'unsound'; keyId: () => string | null }
+  | { kind: 'credential'; strategy: 'basic' | 'jwt' | 'oauth2'; keyId: () => string | null };
 
 /** The header as the three methods send it, to the letter. */
 const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/;
-const BEARER = /^Bearer [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
+const BEARER = /^Bearer ([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
 
 /** Longer than any credential of ours. */
 const MAX_LENGTH = 4096;
 
-const UNSOUND: Presented = { kind: 'unsound', keyId: null };
+const UNSOUND: Presented = { kind: 'unsound', keyId: () => null };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the Authorization header strictly; what it finds unsound no strategy ever sees. */
@@ -23,10 +23,8 @@ export function presentedBy(request: Pick<IncomingMessage, 'headers' | 'rawHeade
   if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return UNSOUND;
   const basic = BASIC.exec(value)?.[1];
   if (basic !== undefined) return basicCredential(basic);
-  const payload = BEARER.exec(value)?.[1];
-  return payload === undefined
-    ? UNSOUND
-    : { kind: 'credential', scheme: 'bearer', keyId: subjectOf(payload) };
+  const [, header, payload] = BEARER.exec(value) ?? [];
+  return header === undefined || payload === undefined ? UNSOUND : bearerCredential(header, payload);
 }
 
 /** Node keeps the first of two Authorization headers and drops the other without a word. */
@@ -51,18 +49,27 @@ function basicCredential(base64: string): Presented {
     return UNSOUND;
   }
   const [keyId, secret, ...more] = text.split(':');
-  if (keyId === undefined || secret === undefined || more.length > 0)
-    return { kind: 'unsound', keyId: keyId ?? null };
-  return { kind: 'credential', scheme: 'basic', keyId };
+  const named = (): string | null => keyId ?? null;
+  return keyId === undefined || secret === undefined || more.length > 0
+    ? { kind: 'unsound', keyId: named }
+    : { kind: 'credential', strategy: 'basic', keyId: named };
 }
 
-/** What an unverified token says it is, so that failures in its name can be counted. */
-function subjectOf(payload: string): string | null {
+/**
+ * RFC 6750. What an unverified token says of itself decides which strategy looks at it, and, once it has failed, in whose
+ * name the failure counts; it is believed by neither.
+ */
+function bearerCredential(header: string, payload: string): Presented {
+  const strategy = memberOf(header, 'typ') === 'at+jwt' ? 'oauth2' : 'jwt';
+  return { kind: 'credential', strategy, keyId: () => memberOf(payload, 'sub') };
+}
+
+function memberOf(part: string, name: 'typ' | 'sub'): string | null {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return typeof claims === 'object' && claims !== null && 'sub' in claims && typeof claims.sub === 'string'
-      ? claims.sub
-      : null;
+    const members: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    if (typeof members !== 'object' || members === null) return null;
+    const value: unknown = Reflect.get(members, name);
+    return typeof value === 'string' ? value : null;
   } catch {
     return null;
   }

@@ -12,9 +12,6 @@ import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
 import { isCredential, type Credential } from './credential';
 
-/** The strategies that know a scheme of the Authorization header, in the order in which they are asked. */
-const STRATEGIES = { basic: ['basic'], bearer: ['jwt', 'oauth2'] };
-
 /**
  * Guards every route: what is not declared public needs a valid credential of a team, and a route without a
  * declaration is closed. Every refusal has the same body, whatever the reason. Here too the team's request rate is
@@ -63,21 +60,21 @@ export class TeamGuard implements CanActivate {
     if (presented.kind === 'credential') {
       const refusal = this.throttle.refusal(address, presented.keyId);
       if (refusal !== null) throw refusal;
-      const credential = await this.ask(STRATEGIES[presented.scheme], request, response);
+      const credential = await this.ask(presented.strategy, request, response);
       if (credential !== null) return credential;
     }
-    throw (await this.throttle.failed(address, presented.keyId)) ?? unauthorized();
+    throw (await this.throttle.failed(address, presented.keyId())) ?? unauthorized();
   }
 
-  /** The credential that one of the strategies makes of the request, or null when none does. */
-  private ask(strategies: string[], request: Request, response: Response): Promise<Credential | null> {
+  /** The credential that the strategy makes of the request, or null when it makes none. */
+  private ask(strategy: string, request: Request, response: Response): Promise<Credential | null> {
     return new Promise((resolve, reject) => {
-      const done = (error: unknown, user: unknown): void => {
+      const done = (error: unknown, user?: unknown): void => {
         if (error instanceof Error) reject(error);
         else resolve(isCredential(user) ? user : null);
       };
       // The typings leave open what it is; under Express it is a handler.
-      const run = this.passport.authenticate(strategies, { session: false }, done) as RequestHandler;
+      const run = this.passport.authenticate(strategy, { session: false }, done) as RequestHandler;
       void run(request, response, (error?: unknown) => done(error, null));
     });
   }

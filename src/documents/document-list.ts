@@ -8,6 +8,7 @@ import type { ValidationOutcome } from '../rules';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
+import { DocumentLabels } from './document-labels';
 import type { ListDocumentsQuery } from './documents.query';
 
 interface ListedContents {
@@ -31,6 +32,7 @@ export class DocumentList {
     @InjectRepository(DocumentRow) private readonly rows: Repository<DocumentRow>,
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     private readonly unitOfWork: UnitOfWork,
+    private readonly labels: DocumentLabels,
   ) {}
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
@@ -56,19 +58,25 @@ export class DocumentList {
   private async resources(teamId: string, rows: DocumentRow[]): Promise<DocumentResource[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
-    const [contents, deliveries] = await Promise.all([
+    const [contents, deliveries, labelsOf] = await Promise.all([
       this.unitOfWork.query<ListedContents>(
         'SELECT document_id AS id, parsed, validation FROM document_contents WHERE document_id = ANY($1)',
         [ids],
       ),
       this.deliveries.find({ where: { teamId, documentId: In(ids) }, order: { id: 'ASC' } }),
+      this.labels.of(ids),
     ]);
     const contentsOf = new Map(contents.map((content) => [content.id, content]));
     const deliveriesOf = byDocument(deliveries);
     return rows.map((row) => {
       const content = contentsOf.get(row.id);
       if (content === undefined) throw new Error(`Document ${row.id} has no contents`);
-      return documentResource(row, { ...content, xml: null }, deliveriesOf.get(row.id) ?? []);
+      return documentResource(
+        row,
+        { ...content, xml: null },
+        deliveriesOf.get(row.id) ?? [],
+        labelsOf.get(row.id) ?? [],
+      );
     });
   }
 }
@@ -86,6 +94,7 @@ function byDocument(deliveries: Delivery[]): Map<string, Delivery[]> {
 function filter(found: SelectQueryBuilder<DocumentRow>, query: ListDocumentsQuery): void {
   const {
     companyId,
+    labelId,
     direction,
     type,
     unread,
@@ -98,6 +107,11 @@ function filter(found: SelectQueryBuilder<DocumentRow>, query: ListDocumentsQuer
     issuedTo,
   } = query;
   if (companyId !== undefined) found.andWhere('document.companyId IN (:...companyId)', { companyId });
+  if (labelId !== undefined) {
+    const labelled =
+      'EXISTS (SELECT 1 FROM document_labels dl WHERE dl.document_id = document.id AND dl.label_id IN (:...labelId))';
+    found.andWhere(labelled, { labelId });
+  }
   if (direction !== undefined) found.andWhere('document.direction = :direction', { direction });
   if (type !== undefined) found.andWhere('document.type = :type', { type });
   if (unread === true) found.andWhere(`document.direction = 'incoming' AND document.readAt IS NULL`);

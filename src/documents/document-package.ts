@@ -3,15 +3,19 @@ import { ZipFile } from 'yazl';
 import type { Readable } from 'node:stream';
 import type { Attachment } from '../invoice';
 import type { DocumentResource } from './document.resource';
+import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 
 /** Parts of an archive have a fixed time, so that the same document always gives the same archive. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
 
-/** A document with everything that belongs to it as one zip archive: XML, JSON and the embedded files. */
+/** A document with everything that belongs to it as one zip archive: XML, JSON, embedded files and PDF. */
 @Injectable()
 export class DocumentPackage {
-  constructor(private readonly documents: DocumentStore) {}
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly pdfs: DocumentPdf,
+  ) {}
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async stream(teamId: string, id: string): Promise<Readable> {
@@ -24,6 +28,9 @@ export class DocumentPackage {
     zip.addBuffer(Buffer.from(JSON.stringify(withoutBodies(document), null, 2)), 'document.json', {
       mtime: MTIME,
     });
+    if (this.pdfs.canRender(document)) {
+      zip.addBuffer(await this.pdfs.render(document, 'en'), 'document.pdf', { mtime: MTIME });
+    }
     const taken = new Set<string>();
     for (const attachment of document.parsed?.attachments ?? []) {
       if (attachment.embeddedDocument === null) continue;

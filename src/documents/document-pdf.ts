@@ -1,15 +1,22 @@
-import type { DocumentKind, ParsedDocument } from '../invoice';
-import { renderInvoicePdf, type PdfLanguage } from './pdf';
+import { Injectable } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import type { DocumentKind } from '../invoice';
+import { conflict } from '../kernel/http/failure';
+import type { DocumentResource } from './document.resource';
+import { PDF_LANGUAGES, type PdfLanguage } from './pdf';
+import { DocumentReader } from './reading/document-reader';
 
-const LANGUAGES: Readonly<Record<string, PdfLanguage>> = {
-  FR: 'fr',
-  LU: 'fr',
-  MC: 'fr',
-  NL: 'nl',
-  DE: 'de',
-  AT: 'de',
-  LI: 'de',
-};
+export class PdfQuery {
+  @ApiPropertyOptional({
+    enum: PDF_LANGUAGES,
+    description: 'Language of the labels; else `Accept-Language`, else English',
+  })
+  @IsOptional()
+  @IsIn(PDF_LANGUAGES)
+  language?: PdfLanguage;
+}
+
 const KINDS: readonly string[] = [
   'invoice',
   'creditNote',
@@ -18,29 +25,29 @@ const KINDS: readonly string[] = [
 ] satisfies DocumentKind[];
 
 /** What a reading copy is made of. */
-export interface PrintableDocument {
-  type: string;
-  parsed: ParsedDocument | null;
-  senderId: string | null;
-  receiverId: string | null;
-}
+export type PrintableDocument = Pick<DocumentResource, 'parsed' | 'type' | 'senderId' | 'receiverId'>;
 
-/** The language of the country that somebody lives in; English where it has several or another one. */
-export function languageIn(country: string | null): PdfLanguage {
-  return LANGUAGES[country ?? ''] ?? 'en';
-}
+/** Documents as PDF, rendered from their parsed form. */
+@Injectable()
+export class DocumentPdf {
+  constructor(private readonly reader: DocumentReader) {}
 
-/** The country of the party that a document goes to: the buyer's, the seller's when it is self-billed. */
-export function countryOfReader(type: string, parsed: ParsedDocument): string | null {
-  return (type.startsWith('selfBilling') ? parsed.seller : parsed.buyer).country;
-}
+  /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
+  async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
+    const { parsed, type, senderId, receiverId } = document;
+    if (parsed === null || !isKind(type)) {
+      throw conflict(
+        'not_renderable',
+        `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
+      );
+    }
+    return this.reader.pdf({ document: parsed, type, language, senderId, receiverId });
+  }
 
-/** The document as PDF, in the language of who gets it; null for what is no invoice or credit note that we can read. */
-export async function documentPdf(document: PrintableDocument): Promise<Buffer | null> {
-  const { type, parsed, senderId, receiverId } = document;
-  if (parsed === null || !isKind(type)) return null;
-  const language = languageIn(countryOfReader(type, parsed));
-  return renderInvoicePdf(parsed, { type, language, senderId, receiverId });
+  /** True when `render` can make a PDF of the document. */
+  canRender({ parsed, type }: PrintableDocument): boolean {
+    return parsed !== null && isKind(type);
+  }
 }
 
 function isKind(type: string): type is DocumentKind {

@@ -17,6 +17,7 @@ import { documentResource, type DocumentResource } from './document.resource';
 import { withEmbeddedFiles } from './embedded-files';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
+import { DocumentLabels } from './document-labels';
 import { xmlText } from './xml-text';
 
 /** What is known of a document when it is stored. */
@@ -66,6 +67,7 @@ export class DocumentStore {
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
+    private readonly labels: DocumentLabels,
     signals: ModuleSignals,
     results: IdempotentResults,
   ) {
@@ -119,7 +121,8 @@ export class DocumentStore {
     });
     const { xml, validation } = contents;
     const parsed = await this.withFiles(contents);
-    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries);
+    const labels = (await this.labels.of([id])).get(id) ?? [];
+    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries, labels);
   }
 
   /** The row without the contents. @throws Failure 404, or 401 when the document is another team's */

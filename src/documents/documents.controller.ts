@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
@@ -7,8 +19,11 @@ import { listOf, paginationSchema } from '../kernel/http/schema';
 import type { DocumentResource } from './document.resource';
 import { documentExample, documentSchema } from './document.schema';
 import { DocumentList, type DocumentPage } from './document-list';
+import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
+import { DocumentPdf, PdfQuery } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { PDF_LANGUAGES } from './pdf';
 import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
 
 const answer = { document: documentSchema };
@@ -25,6 +40,8 @@ export class DocumentsController {
     private readonly documents: DocumentStore,
     private readonly lists: DocumentList,
     private readonly packages: DocumentPackage,
+    private readonly pdfs: DocumentPdf,
+    private readonly labels: DocumentLabels,
   ) {}
 
   @Get('documents')
@@ -82,10 +99,37 @@ export class DocumentsController {
     return { success: true, document: await this.documents.get(teamId, documentId) };
   }
 
+  @Get('documents/:documentId/pdf')
+  @Operation({
+    summary: 'Get a document as PDF',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [400, 404, 409],
+    alsoAnswers: ['application/pdf'],
+  })
+  async pdf(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Query() query: PdfQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const document = await this.documents.get(teamId, documentId);
+    const accepted = request.acceptsLanguages([...PDF_LANGUAGES]);
+    const language = query.language ?? PDF_LANGUAGES.find((known) => known === accepted) ?? 'en';
+    const disposition = `inline; filename="${documentId}.pdf"`;
+    response.vary('Accept-Language');
+    return new StreamableFile(await this.pdfs.render(document, language), {
+      type: 'application/pdf',
+      disposition,
+    });
+  }
+
   @Get('documents/:documentId/package')
   @Operation({
     summary: 'Download a document with all that belongs to it',
-    description: 'A zip archive with the XML, the JSON and the embedded files.',
+    description: 'A zip archive with the XML, the JSON, the embedded files and a PDF.',
     access: 'team',
     answer: {},
     example: {},
@@ -121,6 +165,40 @@ export class DocumentsController {
       success: true,
       document: await this.documents.markAsRead(teamId, documentId, input.read ?? true),
     };
+  }
+
+  @Put('documents/:documentId/labels/:labelId')
+  @Operation({
+    summary: 'Put a label on a document',
+    access: 'team',
+    answer,
+    example: { document: documentExample },
+    failures: [404],
+  })
+  async assignLabel(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Param('labelId') labelId: string,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    await this.labels.assign(teamId, documentId, labelId);
+    return { success: true, document: await this.documents.get(teamId, documentId) };
+  }
+
+  @Delete('documents/:documentId/labels/:labelId')
+  @Operation({
+    summary: 'Take a label off a document',
+    access: 'team',
+    answer,
+    example: { document: documentExample },
+    failures: [404],
+  })
+  async unassignLabel(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Param('labelId') labelId: string,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    await this.labels.unassign(teamId, documentId, labelId);
+    return { success: true, document: await this.documents.get(teamId, documentId) };
   }
 
   @Delete('documents/:documentId')

@@ -5,17 +5,22 @@ import { MailOrders } from './deliveries/mail-orders';
 import { DocumentDelivery } from './deliveries/document-delivery';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
+import { LabelsModule } from '../labels/labels.module';
+import { SuppliersModule } from '../suppliers/suppliers.module';
+import { DocumentLabels } from './document-labels';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
+import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
 import { ValidationController } from './validation.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DocumentRow, Delivery])],
+  imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
   controllers: [DocumentsController, ValidationController],
   providers: [
+    DocumentLabels,
     DocumentStore,
     DeliveryStore,
     DocumentDelivery,
@@ -23,7 +28,16 @@ import { ValidationController } from './validation.controller';
     DocumentReader,
     DocumentList,
     DocumentPackage,
+    DocumentPdf,
   ],
-  exports: [DocumentStore, DeliveryStore, DocumentDelivery, MailOrders, DocumentReader],
+  exports: [
+    DocumentLabels,
+    DocumentStore,
+    DeliveryStore,
+    DocumentDelivery,
+    MailOrders,
+    DocumentReader,
+    DocumentPdf,
+  ],
 })
 export class DocumentsModule {}

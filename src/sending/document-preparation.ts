@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
-import { documentPdf } from '../documents/document-pdf';
+import { DocumentPdf } from '../documents/document-pdf';
+import { readerLanguage } from '../documents/reader-language';
 import type { BuildResult } from '../documents/reading/building';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { parsedOf, type DocumentReading } from '../documents/reading/reading';
@@ -39,6 +40,7 @@ export class DocumentPreparation {
   constructor(
     private readonly identifiers: IdentifiersService,
     private readonly reader: DocumentReader,
+    private readonly pdfs: DocumentPdf,
   ) {}
 
   /**
@@ -61,7 +63,7 @@ export class DocumentPreparation {
     const built = await this.buildWith(context, context.input.document);
     if (context.input.attachPdf !== true) return accepted(built);
     const { reading } = accepted(built);
-    return accepted(await this.buildWith(context, await withPdf(context, reading)));
+    return accepted(await this.buildWith(context, await this.withPdf(context, reading)));
   }
 
   private async buildWith({ company, kind, sender, recipient, input }: BuildContext, document: unknown) {
@@ -75,6 +77,23 @@ export class DocumentPreparation {
       recipient,
       given: { docTypeId: input.docTypeId, processId: input.processId },
     });
+  }
+
+  /** The document as given with a PDF of it among its attachments. */
+  private async withPdf({ input, sender, recipient }: BuildContext, reading: DocumentReading) {
+    const given: unknown = input.document;
+    // What was built was an object.
+    const document = typeof given === 'object' && given !== null ? given : {};
+    const attachments: unknown[] =
+      'attachments' in document && Array.isArray(document.attachments) ? document.attachments : [];
+    const parsed = parsedOf(reading);
+    const printable = { type: reading.type, parsed, senderId: sender, receiverId: recipient };
+    if (!this.pdfs.canRender(printable)) return document;
+    const pdf = await this.pdfs.render(printable, readerLanguage(reading.type, parsed));
+    const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
+    const embeddedDocument = pdf.toString('base64');
+    const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
+    return { ...document, attachments: [...attachments, attachment] };
   }
 
   private async takeXml(input: PreviewInput): Promise<OutgoingDocument> {
@@ -139,26 +158,6 @@ function accepted(built: BuildResult): OutgoingDocument {
   if (!built.ok) throw badInput(built.errors, 'invalid_document');
   const { docTypeId, processId, reading, xml } = built;
   return { docTypeId, processId, reading, xml: Buffer.from(xml, 'utf8') };
-}
-
-/** The document as given with a PDF of it among its attachments. */
-async function withPdf({ input, sender, recipient }: BuildContext, reading: DocumentReading) {
-  const given: unknown = input.document;
-  // What was built was an object.
-  const document = typeof given === 'object' && given !== null ? given : {};
-  const attachments: unknown[] =
-    'attachments' in document && Array.isArray(document.attachments) ? document.attachments : [];
-  const parsed = parsedOf(reading);
-  const pdf = await documentPdf({ type: reading.type, parsed, senderId: sender, receiverId: recipient });
-  if (pdf === null) return document;
-  const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
-  const attachment = {
-    id: name,
-    filename: name,
-    mimeCode: 'application/pdf',
-    embeddedDocument: pdf.toString('base64'),
-  };
-  return { ...document, attachments: [...attachments, attachment] };
 }
 
 function noSender(): Failure {

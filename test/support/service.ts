@@ -51,7 +51,7 @@ export async function startService(
     ...settings,
   });
   const log: string[] = [];
-  const logger = createLogger('info', { write: (line: string) => void log.push(line) });
+  const logger = createLogger(config.logLevel, { write: (line: string) => void log.push(line) });
   const app = await createApplication(
     config,
     url,

@@ -68,10 +68,10 @@ export class TokenController {
     const address = request.ip ?? null;
     let parsed: ParsedAssertion | null = null;
     try {
-      parsed = parseAssertion(text);
-      const refusal = this.throttle.refusal(address, parsed.teamId);
+      const assertion = (parsed = parseAssertion(text));
+      const refusal = this.throttle.refusal(address, () => assertion.teamId);
       if (refusal !== null) throw refusal;
-      return await this.tokens.exchange(parsed);
+      return await this.tokens.exchange(assertion);
     } catch (error) {
       if (!(error instanceof AssertionRefused)) throw error;
       throw (await this.throttle.failed(address, parsed?.teamId ?? null)) ?? badAssertion(error.message);

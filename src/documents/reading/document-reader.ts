@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { unavailable } from '../../kernel/http/failure';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
 import { readEmbeddedFiles, readXml, type ReadResult } from './reading';
+import type { PdfOrder } from './thread-tasks';
 
 /** Up to this size a document is read on the spot: it takes less time than the loop may be held up. */
 const INLINE_BYTES = 96 * 1024;
@@ -16,8 +17,8 @@ const THREAD_MEMORY_MB = 768;
 const IDLE_MS = 30_000;
 
 /**
- * Reads, judges and builds documents: small ones on the spot, large ones in a worker thread, so that the event loop is
- * never held up. Threads start when they are needed and end when they are idle.
+ * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in a worker thread, so that the
+ * event loop is never held up. Threads start when they are needed and end when they are idle.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
@@ -37,6 +38,11 @@ export class DocumentReader implements OnApplicationShutdown {
     return linesOf(order.input) <= INLINE_LINES
       ? buildUbl(order)
       : this.inThread<BuildResult>('build', order);
+  }
+
+  /** Renders an invoice or credit note; always in a thread, because fonts take their time. */
+  async pdf(order: PdfOrder): Promise<Buffer> {
+    return Buffer.from(await this.inThread<Uint8Array>('pdf', order));
   }
 
   async onApplicationShutdown(): Promise<void> {

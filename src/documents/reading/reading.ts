@@ -14,6 +14,7 @@ export interface DocumentSummary {
   documentNumber: string | null;
   issueDate: string | null;
   sellerName: string | null;
+  sellerVatNumber: string | null;
   buyerName: string | null;
 }
 
@@ -35,7 +36,13 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
-const NOTHING: DocumentSummary = { documentNumber: null, issueDate: null, sellerName: null, buyerName: null };
+const NOTHING: DocumentSummary = {
+  documentNumber: null,
+  issueDate: null,
+  sellerName: null,
+  sellerVatNumber: null,
+  buyerName: null,
+};
 
 /** The parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
 export function parsedOf({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
@@ -89,6 +96,7 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
     // The column is a date; what the document writes may be anything.
     issueDate: issueDate !== null && isDay(issueDate) ? issueDate : null,
     sellerName: seller.name,
+    sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
   };
 }

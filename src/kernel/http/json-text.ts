@@ -85,7 +85,8 @@ function refusePrototypeMembers(value: unknown, path: string): void {
   if (typeof value !== 'object' || value === null) return;
   for (const name of Object.keys(value)) {
     const here = path === '' ? name : `${path}.${name}`;
-    if (name === '__proto__' || name === 'constructor' || name === 'prototype') {
+    // class-validator takes what Object.prototype has (`toString`, `constructor` …) for a declared field.
+    if (name in Object.prototype || name === 'prototype') {
       throw badInput({ [here]: [`"${name}" is not accepted as a field name.`] });
     }
     refusePrototypeMembers(Reflect.get(value, name), here);

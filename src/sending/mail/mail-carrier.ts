@@ -3,9 +3,10 @@ import { CompaniesService } from '../../companies/companies.service';
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
 import type { DueDelivery } from '../../documents/deliveries/delivery-store';
 import { MailOrders, type MailOrder } from '../../documents/deliveries/mail-orders';
-import { countryOfReader, documentPdf, languageIn } from '../../documents/document-pdf';
+import { DocumentPdf } from '../../documents/document-pdf';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
+import { readerLanguage } from '../../documents/reader-language';
 import { documentNumber } from '../../invoice';
 import type { DeliveryCarrier } from '../delivery-carrier';
 import { outcomeOfFault } from './mail-fault';
@@ -19,6 +20,7 @@ export class MailCarrier implements DeliveryCarrier {
     private readonly mails: MailOrders,
     private readonly documents: DocumentStore,
     private readonly companies: CompaniesService,
+    private readonly pdfs: DocumentPdf,
     private readonly post: MailPost,
   ) {}
 
@@ -46,8 +48,18 @@ export class MailCarrier implements DeliveryCarrier {
       to: delivery.address,
       date: new Date(document.createdAt),
       ...wordsOf(document, order, company.name),
-      attachments: await attachmentsOf(document, delivery.payload),
+      attachments: await this.attachments(document, delivery.payload),
     };
+  }
+
+  private async attachments(document: DocumentResource, xml: Buffer): Promise<MailMessage['attachments']> {
+    const number = document.parsed === null ? null : documentNumber(document.parsed);
+    const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
+    const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
+    if (!this.pdfs.canRender(document)) return attached;
+    const language = readerLanguage(document.type, document.parsed);
+    const pdf = await this.pdfs.render(document, language);
+    return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
   }
 }
 
@@ -56,17 +68,6 @@ function wordsOf(
   order: MailOrder | null,
   company: string,
 ): { subject: string; text: string } {
-  const language = languageIn(parsed === null ? null : countryOfReader(type, parsed));
-  const own = wordingOf(type, parsed, company, language);
+  const own = wordingOf(type, parsed, company, readerLanguage(type, parsed));
   return { subject: order?.subject ?? own.subject, text: order?.message ?? own.text };
-}
-
-async function attachmentsOf(document: DocumentResource, xml: Buffer): Promise<MailMessage['attachments']> {
-  const number = document.parsed === null ? null : documentNumber(document.parsed);
-  const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
-  const pdf = await documentPdf(document);
-  return [
-    { filename: `${name}.xml`, contentType: 'application/xml', content: xml },
-    ...(pdf === null ? [] : [{ filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }]),
-  ];
 }

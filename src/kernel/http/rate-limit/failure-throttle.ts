@@ -31,9 +31,14 @@ export class FailureThrottle {
     this.allowed = config.credentialFailuresPerMinute;
   }
 
-  /** The failure that answers an attempt with this key before it is even looked at; null when it may be looked at. */
-  refusal(address: string | null, key: string | null): Failure | null {
-    if (key === null || this.windows.empty) return null;
+  /**
+   * The failure that answers an attempt with this key before it is even looked at; null when it may be looked at.
+   * @param keyNamed what the client names as its key; only asked for when anything has failed of late
+   */
+  refusal(address: string | null, keyNamed: () => string | null): Failure | null {
+    if (this.windows.empty) return null;
+    const key = keyNamed();
+    if (key === null) return null;
     const now = clock.milliseconds();
     const window = this.windows.open(atAddress(key, clientNetwork(address)), now);
     return window !== null && window.count >= this.allowed ? throttled(window, now) : null;

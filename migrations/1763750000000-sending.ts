@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Deliveries over several channels, final states that the database holds too, and the guard against doubles. */
-export class Sending1763740000000 implements MigrationInterface {
-  readonly name = 'Sending1763740000000';
+export class Sending1763750000000 implements MigrationInterface {
+  readonly name = 'Sending1763750000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);
