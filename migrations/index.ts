@@ -4,6 +4,7 @@ import { Authentication1763720000000 } from './1763720000000-authentication';
 import { CompaniesAndPartners1763720000000 } from './1763720000000-companies-and-partners';
 import { Idempotency1763730000000 } from './1763730000000-idempotency';
 import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
+import { Sending1763750000000 } from './1763750000000-sending';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   CompaniesAndPartners1763720000000,
   Idempotency1763730000000,
   DocumentLabels1763740000000,
+  Sending1763750000000,
 ];

@@ -4,18 +4,12 @@ import { VerificationExpiryProcessor } from './companies/verification-expiry.pro
 import { MigrationProcessor } from './identifiers/migration.processor';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
-import { TransmissionProcessor } from './sending/transmission.processor';
+import { DeliveryWorkerModule } from './sending/delivery-worker.module';
 import { WebhookProcessor } from './webhooks/webhook.processor';
 
 /** What does the work outside of requests. Each processor registers itself with the relay. */
 @Module({
-  imports: [CompaniesModule, IdentifiersModule],
-  providers: [
-    VerificationExpiryProcessor,
-    PublicationProcessor,
-    MigrationProcessor,
-    TransmissionProcessor,
-    WebhookProcessor,
-  ],
+  imports: [CompaniesModule, IdentifiersModule, DeliveryWorkerModule],
+  providers: [VerificationExpiryProcessor, PublicationProcessor, MigrationProcessor, WebhookProcessor],
 })
 export class WorkerModule {}

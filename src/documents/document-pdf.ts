@@ -24,13 +24,16 @@ const KINDS: readonly string[] = [
   'selfBillingCreditNote',
 ] satisfies DocumentKind[];
 
+/** What a reading copy is made of. */
+export type PrintableDocument = Pick<DocumentResource, 'parsed' | 'type' | 'senderId' | 'receiverId'>;
+
 /** Documents as PDF, rendered from their parsed form. */
 @Injectable()
 export class DocumentPdf {
   constructor(private readonly reader: DocumentReader) {}
 
   /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
-  async render(document: DocumentResource, language: PdfLanguage): Promise<Buffer> {
+  async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
     const { parsed, type, senderId, receiverId } = document;
     if (parsed === null || !isKind(type)) {
       throw conflict(
@@ -42,7 +45,7 @@ export class DocumentPdf {
   }
 
   /** True when `render` can make a PDF of the document. */
-  canRender({ parsed, type }: DocumentResource): boolean {
+  canRender({ parsed, type }: PrintableDocument): boolean {
     return parsed !== null && isKind(type);
   }
 }

@@ -10,9 +10,11 @@ import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results
 import { newId } from '../kernel/ids';
 import type { ValidationOutcome } from '../rules';
 import { TeamScope } from '../teams/team-scope';
+import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './delivery.entity';
-import { DocumentRow, type DeliveryStatus, type Direction } from './document.entity';
+import { DocumentRow, type Direction } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
+import { withEmbeddedFiles } from './embedded-files';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
 import { DocumentLabels } from './document-labels';
@@ -36,6 +38,14 @@ export interface NewDocument {
   peppolConversationId: string | null;
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
+}
+
+/** What makes two outgoing documents the same one for those who get them. */
+export interface DocumentIdentity {
+  companyId: string;
+  type: string;
+  documentNumber: string | null;
+  receiverId: string | null;
 }
 
 /** What was read of the XML, as far as it is stored. */
@@ -99,8 +109,7 @@ export class DocumentStore {
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async get(teamId: string, id: string): Promise<DocumentResource> {
-    const row = await this.rows.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.missing('documents', id);
+    const row = await this.row(teamId, id);
     const [contents] = await this.unitOfWork.query<ContentsRow>(
       'SELECT xml, parsed, validation, embedded_files AS "embeddedFiles" FROM document_contents WHERE document_id = $1',
       [id],
@@ -116,6 +125,38 @@ export class DocumentStore {
     return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries, labels);
   }
 
+  /** The row without the contents. @throws Failure 404, or 401 when the document is another team's */
+  async row(teamId: string, id: string): Promise<DocumentRow> {
+    const row = await this.rows.findOneBy({ id, teamId });
+    if (row === null) throw await this.scope.missing('documents', id);
+    return row;
+  }
+
+  /** Shows the ids of a new message in the document. */
+  async nameMessage(
+    tx: Transaction,
+    id: string,
+    ids: { peppolMessageId: string; peppolConversationId: string; envelopeId: string },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE documents SET peppol_message_id = $2, peppol_conversation_id = $3, envelope_id = $4 WHERE id = $1`,
+      [id, ids.peppolMessageId, ids.peppolConversationId, ids.envelopeId],
+    );
+  }
+
+  /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
+  async findSame(tx: Transaction, same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
+    const [row] = await tx.query<{ id: string; createdAt: Date }>(
+      `SELECT id, created_at AS "createdAt" FROM documents
+       WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id IS NOT DISTINCT FROM $4
+         AND direction = 'outgoing' AND delivery_status IS DISTINCT FROM 'failed'
+         AND created_at > clock_timestamp() - interval '1 year'
+       ORDER BY created_at DESC LIMIT 1`,
+      [same.companyId, same.documentNumber, same.type, same.receiverId],
+    );
+    return row ?? null;
+  }
+
   /** The XML alone, byte for byte. @throws Failure 404, or 401 when the document is another team's */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer }>(
@@ -129,12 +170,7 @@ export class DocumentStore {
   /** Puts the bodies of embedded files back, which are kept in the XML alone. */
   private async withFiles({ xml, parsed, embeddedFiles }: ContentsRow): Promise<ParsedDocument | null> {
     if (parsed === null || embeddedFiles === 0) return parsed;
-    const bodies = await this.reader.embeddedFiles(xml);
-    const attachments = parsed.attachments.map((attachment, i) => ({
-      ...attachment,
-      embeddedDocument: bodies[i] ?? null,
-    }));
-    return { ...parsed, attachments };
+    return withEmbeddedFiles(parsed, await this.reader.embeddedFiles(xml));
   }
 
   /** Marks an incoming document as read or unread; saying so again changes nothing. */

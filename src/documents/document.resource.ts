@@ -2,8 +2,9 @@ import { isoOrNull } from '../kernel/clock';
 import type { ParsedDocument } from '../invoice';
 import type { LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
+import type { DeliveryStatus } from './deliveries/delivery-states';
 import type { Delivery } from './delivery.entity';
-import type { DeliveryStatus, Direction, DocumentRow } from './document.entity';
+import type { Direction, DocumentRow } from './document.entity';
 
 export interface DeliveryResource {
   id: string;

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveryStore } from './deliveries/delivery-store';
+import { MailOrders } from './deliveries/mail-orders';
+import { DocumentDelivery } from './deliveries/document-delivery';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { LabelsModule } from '../labels/labels.module';
@@ -16,7 +19,25 @@ import { ValidationController } from './validation.controller';
 @Module({
   imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
   controllers: [DocumentsController, ValidationController],
-  providers: [DocumentLabels, DocumentStore, DocumentReader, DocumentList, DocumentPackage, DocumentPdf],
-  exports: [DocumentLabels, DocumentStore, DocumentReader],
+  providers: [
+    DocumentLabels,
+    DocumentStore,
+    DeliveryStore,
+    DocumentDelivery,
+    MailOrders,
+    DocumentReader,
+    DocumentList,
+    DocumentPackage,
+    DocumentPdf,
+  ],
+  exports: [
+    DocumentLabels,
+    DocumentStore,
+    DeliveryStore,
+    DocumentDelivery,
+    MailOrders,
+    DocumentReader,
+    DocumentPdf,
+  ],
 })
 export class DocumentsModule {}

@@ -32,6 +32,8 @@ export interface Config {
   /** Failed attempts to authenticate, by address and by key at an address; more are answered 429. */
   credentialFailuresPerMinute: number;
   smtpUrl: string | null;
+  /** Sender address of mails; replies go to the company's own. */
+  mailFrom: string;
   /** Null: `/metrics` is served on the main port. */
   metricsPort: number | null;
   /** Bearer token that `/metrics` on the main port asks for; null leaves it to credentials of a team. */
@@ -131,12 +133,13 @@ function finish(read: SettingsReader, nodeEnv: NodeEnv): Config {
   const port = read.integer('PORT', 3000, 0, 65_535);
   const rateLimitPerSecond = read.integer('RATE_LIMIT_PER_SECOND', 100, 1, 1_000_000);
   const metricsPort = read.integer('METRICS_PORT', -1, 1, 65_535);
+  const baseUrl = read.url('BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   const config: Config = {
     nodeEnv,
     role: read.choice('ROLE', ['all', 'api', 'worker'], 'all'),
     host: read.text('HOST', '0.0.0.0'),
     port,
-    baseUrl: read.url('BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    baseUrl,
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -149,6 +152,7 @@ function finish(read: SettingsReader, nodeEnv: NodeEnv): Config {
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 2 * rateLimitPerSecond, 1, 10_000_000),
     credentialFailuresPerMinute: read.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
     metricsPort: metricsPort === -1 ? null : metricsPort,
     metricsToken: read.optional('METRICS_TOKEN'),
     corsOrigins: read.list('CORS_ORIGINS'),

@@ -44,6 +44,12 @@ const NOTHING: DocumentSummary = {
   buyerName: null,
 };
 
+/** The parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
+export function parsedOf({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
+  // Made by JSON.stringify of just that.
+  return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
+}
+
 /**
  * Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception.
  * @param processId process of the transmission, which tells some types apart; null when it is not known
