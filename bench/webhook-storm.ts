@@ -128,7 +128,7 @@ class Storm {
 /** Kills one server process of a session: PostgreSQL then ends all sessions and recovers, as after a crash. */
 async function crash(dataDir: string): Promise<void> {
   const postmaster =
-    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0] ?? '';
+    readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1)[0] ?? '';
   const children = spawnSync('pgrep', ['-P', postmaster], { encoding: 'utf8' })
     .stdout.split('\n')
     .map(Number);

@@ -1,6 +1,20 @@
 import { FirstLine1763700000000 } from './1763700000000-first-line';
 import { Documents1763710000000 } from './1763710000000-documents';
+import { Authentication1763720000000 } from './1763720000000-authentication';
+import { CompaniesAndPartners1763720000000 } from './1763720000000-companies-and-partners';
+import { Idempotency1763730000000 } from './1763730000000-idempotency';
+import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
+import { Sending1763750000000 } from './1763750000000-sending';
 import { WebhookDelivery1763800000000 } from './1763800000000-webhook-delivery';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
-export const migrations = [FirstLine1763700000000, Documents1763710000000, WebhookDelivery1763800000000];
+export const migrations = [
+  FirstLine1763700000000,
+  Documents1763710000000,
+  Authentication1763720000000,
+  CompaniesAndPartners1763720000000,
+  Idempotency1763730000000,
+  DocumentLabels1763740000000,
+  Sending1763750000000,
+  WebhookDelivery1763800000000,
+];

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { CompaniesModule } from './companies/companies.module';
+import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
@@ -8,10 +10,12 @@ import { IdentifiersModule } from './identifiers/identifiers.module';
 import type { Config } from './kernel/config';
 import { KernelModule } from './kernel/kernel.module';
 import type { Logger } from './kernel/logger';
+import { LabelsModule } from './labels/labels.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SendingModule } from './sending/sending.module';
+import { SuppliersModule } from './suppliers/suppliers.module';
 import { TeamsModule } from './teams/teams.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WorkerModule } from './worker.module';
@@ -27,10 +31,14 @@ export class AppModule {
         MetricsModule,
         EventsModule,
         TeamsModule,
+        AuditModule,
         AuthModule,
         NetworkModule,
         CompaniesModule,
         IdentifiersModule,
+        LabelsModule,
+        SuppliersModule,
+        CustomersModule,
         DocumentsModule,
         SendingModule,
         WebhooksModule,

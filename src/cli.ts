@@ -3,9 +3,11 @@ import 'reflect-metadata';
 import { Command } from 'commander';
 import { companyCommands } from './cli/company.commands';
 import { keyCommands } from './cli/key.commands';
+import { oauthCommands } from './cli/oauth.commands';
 import { CommandError } from './cli/output';
 import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
+import { validateCommands } from './cli/validate.commands';
 import { webhookCommands } from './cli/webhook.commands';
 import { ConfigError } from './kernel/config';
 import { Failure } from './kernel/http/failure';
@@ -15,7 +17,15 @@ import { version } from './kernel/version';
 async function main(): Promise<void> {
   const program = new Command('passerelle').description('Operate a Passerelle installation').version(version);
   program.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  for (const add of [teamCommands, keyCommands, companyCommands, serviceCommands, webhookCommands])
+  for (const add of [
+    teamCommands,
+    keyCommands,
+    companyCommands,
+    serviceCommands,
+    validateCommands,
+    oauthCommands,
+    webhookCommands,
+  ])
     add(program);
   await program.parseAsync();
 }

@@ -33,6 +33,7 @@ export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObj
   const document = SwaggerModule.createDocument(app, settings, { operationIdFactory });
   // Nest types schemas after OpenAPI 3.0; ours are 3.1, whose `type` may be a list.
   const schemas = { ...document.components?.schemas, ...(namedSchemas() as Record<string, SchemaObject>) };
+  addIdempotencyKey(document);
   return toVersion31({
     ...document,
     webhooks: webhookOperations(),
@@ -53,6 +54,30 @@ export function serveOpenApi(app: INestApplication, document: OpenAPIObject): vo
 function operationIdFactory(controller: string, method: string): string {
   const name = controller.replace(/Controller$/, '');
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+} as const;
+
+const FAILURE = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+const IDEMPOTENCY_FAILURES = {
+  409: { description: 'A request with this Idempotency-Key is still running', ...FAILURE },
+  422: { description: 'The Idempotency-Key was used for another request', ...FAILURE },
+};
+
+/** Every POST under `/api/v1` takes the header (contract, section 1). */
+function addIdempotencyKey(document: OpenAPIObject): void {
+  for (const [path, item] of Object.entries(document.paths)) {
+    if (!path.startsWith('/api/v1/') || item.post === undefined) continue;
+    item.post.parameters = [...(item.post.parameters ?? []), IDEMPOTENCY_KEY];
+    item.post.responses = { 409: IDEMPOTENCY_FAILURES[409], 422: IDEMPOTENCY_FAILURES[422], ...item.post.responses };
+  }
 }
 
 /** Nest describes input classes in the words of OpenAPI 3.0; 3.1 says `nullable` with a list of types. */

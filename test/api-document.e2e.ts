@@ -4,7 +4,7 @@ import { ACCESS } from '../src/kernel/http/operation';
 import { settingNames } from '../src/kernel/config';
 import { committed } from './support/openapi-check';
 import { startService, type Service } from './support/service';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 describe('the API document and the documentation', () => {
@@ -91,6 +91,24 @@ describe('the API document and the documentation', () => {
       const answer = await fetch(new URL(asset, `${service.baseUrl}/docs`));
       expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     }
+  });
+
+  it('explains every error code', () => {
+    const page = readFileSync(join(__dirname, '../docs/errors.md'), 'utf8');
+    const sources = readdirSync(join(__dirname, '../src'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
+    );
+    const codes = new Set<string>();
+    for (const file of sources) {
+      const text = readFileSync(join(__dirname, '../src', file), 'utf8');
+      for (const [, code] of text.matchAll(/(?:conflict|forbidden|undeliverable)\(\s*'([a-z_]+)'/g))
+        codes.add(code ?? '');
+      for (const [, code] of text.matchAll(/new Failure\(\s*\d{3},\s*'([a-z_]+)'/g)) codes.add(code ?? '');
+      for (const [, code] of text.matchAll(/badInput\((?:[^;]*?),\s*'([a-z_]+)',?\s*\)/g))
+        codes.add(code ?? '');
+    }
+    expect(codes.size).toBeGreaterThan(20);
+    expect([...codes].filter((code) => !page.includes(`| \`${code}\``))).toEqual([]);
   });
 
   it('has every setting in .env.example, and no other', () => {

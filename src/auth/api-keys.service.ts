@@ -1,43 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log';
 import { clock, isoOrNull } from '../kernel/clock';
 import { Vault } from '../kernel/crypto/vault';
-import type { Transaction } from '../kernel/database/unit-of-work';
-import { badInput } from '../kernel/http/failure';
+import { UnitOfWork, type Transaction } from '../kernel/database/unit-of-work';
+import { badInput, forbidden } from '../kernel/http/failure';
+import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
 import { newId } from '../kernel/ids';
-import type { TeamEnvironment } from '../teams/team.entity';
-import { ApiKey, type ApiKeyType } from './api-key.entity';
-import type { Credential } from './credential';
+import { TeamScope } from '../teams/team-scope';
+import { TeamOAuthStore } from '../teams/team-oauth.store';
+import { ApiKey } from './api-key.entity';
+import type { ListApiKeysQuery } from './api-key.input';
+import { apiKeyResource, type ApiKeyResource } from './api-key.resource';
+import { KeyUses } from './key-uses';
+import { KnownKeys } from './known-keys';
 import { TokenIssuer } from './token-issuer';
 
+const DAY = 86_400;
+
 /** Lifetime of a JWT key in seconds (contract, section 2). */
-export const JWT_LIFETIME = { default: 86_400, min: 60, max: 365 * 86_400 };
+export const JWT_LIFETIME = { default: DAY, min: 60, max: 365 * DAY };
 
-export interface ApiKeyResource {
-  id: string;
-  teamId: string;
-  name: string;
-  type: ApiKeyType;
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-}
-
-export function apiKeyResource(key: ApiKey): ApiKeyResource {
-  return {
-    id: key.id,
-    teamId: key.teamId,
-    name: key.name,
-    type: key.type,
-    createdAt: key.createdAt.toISOString(),
-    expiresAt: isoOrNull(key.expiresAt),
-    lastUsedAt: isoOrNull(key.lastUsedAt),
-    revokedAt: isoOrNull(key.revokedAt),
-  };
-}
+/** Lifetime of a basic key in seconds; by default it lives until it is revoked. */
+export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
 
 /** What the creation of a key returns: the secret or the JWT is shown this once and kept nowhere. */
 export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
@@ -49,43 +36,33 @@ export interface NewKey {
   expiresInSeconds: number | null;
 }
 
-interface KeyWithTeam {
-  id: string;
-  type: ApiKeyType;
-  teamId: string;
-  secretHash: Buffer | null;
-  userId: string | null;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  environment: TeamEnvironment;
-}
-
 @Injectable()
 export class ApiKeysService {
-  /** Compared with when the id is unknown, so that an unknown id costs what a wrong secret costs. */
-  private readonly nobody = randomBytes(32);
-
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly issuer: TokenIssuer,
+    private readonly known: KnownKeys,
+    private readonly uses: KeyUses,
+    private readonly oauth: TeamOAuthStore,
+    private readonly audit: AuditLog,
+    private readonly scope: TeamScope,
   ) {}
 
-  /** Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest. */
+  /**
+   * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
+   * @throws Failure 400 for a lifetime out of range, 403 while OAuth2 is enabled for the team
+   */
   async create(tx: Transaction, wanted: NewKey): Promise<CreatedKey> {
-    const createdAt = clock.now();
-    const lifetime = wanted.expiresInSeconds ?? (wanted.type === 'jwt' ? JWT_LIFETIME.default : null);
-    if (
-      wanted.type === 'jwt' &&
-      lifetime !== null &&
-      (lifetime < JWT_LIFETIME.min || lifetime > JWT_LIFETIME.max)
-    ) {
-      throw badInput({
-        expiresInSeconds: [
-          `A JWT key lives from ${JWT_LIFETIME.min} to ${JWT_LIFETIME.max} seconds; received ${lifetime}.`,
-        ],
-      });
+    const lifetime = acceptedLifetime(wanted);
+    if (await this.oauth.isEnabled(tx, wanted.teamId)) {
+      throw forbidden(
+        'oauth_only',
+        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
+      );
     }
+    const createdAt = clock.now();
     const secret = `secret_${randomBytes(32).toString('base64url')}`;
     const key = this.keys.create({
       id: newId('apiKey'),
@@ -100,52 +77,95 @@ export class ApiKeysService {
       createdAt,
     });
     await tx.manager.insert(ApiKey, key);
+    await this.audit.record(tx, {
+      teamId: key.teamId,
+      action: 'api_key.created',
+      subjectId: key.id,
+      after: { name: key.name, type: key.type, expiresAt: isoOrNull(key.expiresAt) },
+    });
     const apiKey = apiKeyResource(key);
     if (key.expiresAt === null || wanted.type === 'basic') return { apiKey, secret };
     const subject = { keyId: key.id, teamId: key.teamId, issuedAt: createdAt, expiresAt: key.expiresAt };
-    return { apiKey, jwt: await this.issuer.issue(subject) };
+    return { apiKey, jwt: await this.issuer.issue(subject, 'JWT') };
   }
 
-  /** The credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
-  async verifySecret(keyId: string, secret: string): Promise<Credential | false> {
-    const key = await this.find(keyId);
-    const matches = timingSafeEqual(this.vault.hashSecret(secret), key?.secretHash ?? this.nobody);
-    return key !== null && key.type === 'basic' && matches ? credentialOf(key) : false;
+  /** A page of the team's keys, newest first, revoked and expired ones too. */
+  async list(
+    teamId: string,
+    query: ListApiKeysQuery,
+  ): Promise<{ items: ApiKeyResource[]; pagination: Pagination }> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const found = this.keys.createQueryBuilder('key').where('key.teamId = :teamId', { teamId });
+    if (query.type !== undefined) found.andWhere('key.type = :type', { type: query.type });
+    // Ids are made in order of time, so the id alone is the order.
+    if (query.cursor !== undefined) found.andWhere('key.id < :id', { id: decodeCursor(query.cursor).id });
+    const rows = await found
+      .orderBy('key.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const page = pageOf(rows, limit, ({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() }));
+    return { items: page.items.map((key) => this.shown(key)), pagination: page.pagination };
   }
 
-  /** The credential of a JWT whose signature and times are verified, or false when its row is revoked or gone. */
-  async verifyToken(keyId: string): Promise<Credential | false> {
-    const key = await this.find(keyId);
-    return key !== null && key.type !== 'basic' ? credentialOf(key) : false;
+  /**
+   * Revokes a key: at once for this process, within a second for all others. Revoking it again changes nothing.
+   * @throws Failure 404, or 401 when the key is another team's
+   */
+  async revoke(teamId: string, id: string): Promise<ApiKeyResource> {
+    return this.unitOfWork.run(async (tx) => {
+      const key = await tx.manager.findOne(ApiKey, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (key === null) throw await this.scope.missing('api_keys', id);
+      if (key.revokedAt !== null) return this.shown(key);
+      key.revokedAt = clock.now();
+      await tx.manager.update(ApiKey, { id, teamId }, { revokedAt: key.revokedAt });
+      await this.audit.record(tx, {
+        teamId,
+        action: 'api_key.revoked',
+        subjectId: id,
+        before: { revokedAt: null },
+        after: { revokedAt: key.revokedAt.toISOString() },
+      });
+      this.known.forgetAfter(tx, [id]);
+      return this.shown(key);
+    });
   }
 
-  private async find(keyId: string): Promise<KeyWithTeam | null> {
-    if (!/^key_[0-9A-Z]{26}$/.test(keyId)) return null;
-    const row = await this.keys
-      .createQueryBuilder('key')
-      .innerJoin('teams', 'team', 'team.id = key.teamId')
-      .select([
-        'key.id AS id',
-        'key.type AS type',
-        'key.teamId AS "teamId"',
-        'key.secretHash AS "secretHash"',
-      ])
-      .addSelect(['key.userId AS "userId"', 'key.expiresAt AS "expiresAt"', 'key.revokedAt AS "revokedAt"'])
-      .addSelect('team.environment', 'environment')
-      .where('key.id = :keyId', { keyId })
-      .getRawOne<KeyWithTeam>();
-    return row ?? null;
+  /** Revokes all access tokens of a team that are still good. @returns how many there were */
+  async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {
+    const tokens = await tx.query<{ id: string }>(
+      `UPDATE api_keys SET revoked_at = $2
+       WHERE team_id = $1 AND type = 'oauth' AND revoked_at IS NULL AND expires_at > $2 RETURNING id`,
+      [teamId, clock.now()],
+    );
+    this.known.forgetAfter(
+      tx,
+      tokens.map(({ id }) => id),
+    );
+    return tokens.length;
+  }
+
+  /** The team of a key, for the operator; null when there is no such key. */
+  async teamOf(id: string): Promise<string | null> {
+    return (await this.keys.findOneBy({ id }))?.teamId ?? null;
+  }
+
+  private shown(key: ApiKey): ApiKeyResource {
+    const lastUsedAt = this.uses.latest(key.id, key.lastUsedAt);
+    return apiKeyResource(Object.assign(key, { lastUsedAt }));
   }
 }
 
-function credentialOf(key: KeyWithTeam): Credential | false {
-  if (key.revokedAt !== null) return false;
-  if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.milliseconds()) return false;
-  return {
-    keyId: key.id,
-    keyType: key.type,
-    teamId: key.teamId,
-    environment: key.environment,
-    userId: key.userId,
-  };
+/** @throws Failure 400 */
+function acceptedLifetime({ type, expiresInSeconds }: NewKey): number | null {
+  const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
+  if (expiresInSeconds === null) return range.default;
+  if (expiresInSeconds >= range.min && expiresInSeconds <= range.max) return expiresInSeconds;
+  throw badInput({
+    expiresInSeconds: [
+      `A ${type} key lives from ${range.min} to ${range.max} seconds; received ${expiresInSeconds}.`,
+    ],
+  });
 }

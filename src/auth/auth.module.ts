@@ -3,24 +3,38 @@ import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKey } from './api-key.entity';
+import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
+import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
-import { JwtKeyStrategy } from './jwt.strategy';
+import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import { KeyUses } from './key-uses';
+import { KeyVerifier } from './key-verifier';
+import { KnownKeys } from './known-keys';
+import { OAuthService } from './oauth/oauth.service';
+import { TokenController } from './oauth/token.controller';
+import { TokenService } from './oauth/token.service';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
 
 @Global()
 @Module({
   imports: [PassportModule, TypeOrmModule.forFeature([ApiKey])],
-  controllers: [AuthController],
+  controllers: [AuthController, ApiKeysController, TokenController, AuditController],
   providers: [
     ApiKeysService,
+    KnownKeys,
+    KeyUses,
+    KeyVerifier,
     TokenIssuer,
+    TokenService,
+    OAuthService,
     BasicKeyStrategy,
     JwtKeyStrategy,
+    AccessTokenStrategy,
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [ApiKeysService],
+  exports: [ApiKeysService, OAuthService],
 })
 export class AuthModule {}

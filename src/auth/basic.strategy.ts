@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
-import { ApiKeysService } from './api-keys.service';
+import { KeyVerifier } from './key-verifier';
 import type { Credential } from './credential';
 
 /** Basic API key: `Authorization: Basic base64(<key id>:<secret>)` (specification, section 5; RFC 7617). */
 @Injectable()
 export class BasicKeyStrategy extends PassportStrategy(BasicStrategy, 'basic') {
-  constructor(private readonly keys: ApiKeysService) {
+  constructor(private readonly keys: KeyVerifier) {
     super();
   }
 

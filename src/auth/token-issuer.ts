@@ -11,6 +11,15 @@ export interface TokenSubject {
   expiresAt: Date;
 }
 
+/** What the service's own tokens say. */
+export interface TokenClaims {
+  keyId: string;
+  teamId: string;
+}
+
+/** `typ` of the header: a JWT key, or an access token (RFC 9068, section 2.1). Neither passes for the other. */
+export type TokenType = 'JWT' | 'at+jwt';
+
 /** Makes the JWTs of JWT keys and access tokens. Their row decides whether they are still good. */
 @Injectable()
 export class TokenIssuer {
@@ -26,9 +35,9 @@ export class TokenIssuer {
   }
 
   /** A signed JWT with the claims of contract section 2: iss, sub, jti, team_id, iat, exp. */
-  async issue(subject: TokenSubject): Promise<string> {
+  async issue(subject: TokenSubject, type: TokenType): Promise<string> {
     return new SignJWT({ team_id: subject.teamId })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: this.kid })
+      .setProtectedHeader({ alg: 'HS256', typ: type, kid: this.kid })
       .setIssuer(this.issuerName)
       .setSubject(subject.keyId)
       .setJti(subject.keyId)
@@ -37,10 +46,30 @@ export class TokenIssuer {
       .sign(this.vault.tokenKey);
   }
 
-  /** The key that verified claims speak for, or null when they are not of this issuer's making. */
-  keyIdOf(claims: unknown): string | null {
+  /** True for a token that calls itself one of this service's, of this type; its signature is another matter. */
+  isOwn(token: string, type: TokenType): boolean {
+    const header = headerOf(token);
+    return header !== null && header['typ'] === type && header['kid'] === this.kid;
+  }
+
+  /** What verified claims say, or null when they are not of this issuer's making. */
+  claimsOf(claims: unknown): TokenClaims | null {
     if (typeof claims !== 'object' || claims === null) return null;
     if (!('jti' in claims) || !('sub' in claims) || claims.jti !== claims.sub) return null;
-    return typeof claims.sub === 'string' ? claims.sub : null;
+    if (!('team_id' in claims) || !('exp' in claims)) return null;
+    return typeof claims.sub === 'string' && typeof claims.team_id === 'string'
+      ? { keyId: claims.sub, teamId: claims.team_id }
+      : null;
+  }
+}
+
+function headerOf(token: string): Record<string, unknown> | null {
+  try {
+    const header: unknown = JSON.parse(
+      Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'),
+    );
+    return typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : null;
+  } catch {
+    return null;
   }
 }

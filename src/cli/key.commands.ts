@@ -1,9 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { ApiKeyResource } from '../auth/api-key.resource';
 import { ApiKeysService } from '../auth/api-keys.service';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { MAX_LIMIT } from '../kernel/http/cursor';
 import { withServices } from './context';
 import { findTeam } from './find-team';
-import { print, type CommonOptions } from './output';
+import { CommandError, print, type CommonOptions } from './output';
 
 interface CreateOptions extends CommonOptions {
   team: string;
@@ -37,6 +39,51 @@ export function keyCommands(program: Command): void {
       const shown = 'secret' in created ? `secret  ${created.secret}` : `jwt     ${created.jwt}`;
       print(options, { ...created }, [`key     ${created.apiKey.id}`, shown]);
     });
+
+  key
+    .command('list')
+    .description('List the keys of a team, newest first')
+    .requiredOption('--team <team>', 'id of the team')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions & { team: string }) => {
+      const apiKeys = await withServices(async (services) => {
+        const team = await findTeam(services, options.team);
+        return allKeys(services.get(ApiKeysService), team.id);
+      });
+      print(options, { apiKeys }, apiKeys.map(line));
+    });
+
+  key
+    .command('revoke')
+    .description('Revoke a key or an access token; every process refuses it within a second')
+    .requiredOption('--key <key>', 'id of the key')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions & { key: string }) => {
+      const apiKey = await withServices(async (services) => {
+        const keys = services.get(ApiKeysService);
+        const teamId = await keys.teamOf(options.key);
+        if (teamId === null) throw new CommandError(`There is no key "${options.key}".`);
+        return keys.revoke(teamId, options.key);
+      });
+      print(options, { apiKey }, [line(apiKey)]);
+    });
+}
+
+async function allKeys(keys: ApiKeysService, teamId: string): Promise<ApiKeyResource[]> {
+  const all: ApiKeyResource[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, pagination } = await keys.list(teamId, { limit: MAX_LIMIT, cursor });
+    all.push(...items);
+    cursor = pagination.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+function line({ id, type, name, expiresAt, revokedAt }: ApiKeyResource): string {
+  const state =
+    revokedAt !== null ? `revoked ${revokedAt}` : expiresAt !== null ? `until ${expiresAt}` : 'valid';
+  return `${id}  ${type.padEnd(5)}  ${state}  ${name}`;
 }
 
 function wholeSeconds(value: string): number {

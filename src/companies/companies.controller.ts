@@ -1,7 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import type { Pagination } from '../kernel/http/cursor';
 import { Operation } from '../kernel/http/operation';
+import { paginationSchema } from '../kernel/http/schema';
 import { CompaniesService } from './companies.service';
 import { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
 import {
@@ -32,16 +34,20 @@ export class CompaniesController {
   @Operation({
     summary: 'List companies',
     access: 'team',
-    answer: { companies: companiesSchema },
-    example: { companies: [companyExample] },
+    description: 'By name. The whole list up to 1,000 companies; `pagination` leads on beyond.',
+    answer: { companies: companiesSchema, pagination: paginationSchema },
+    example: {
+      companies: [companyExample],
+      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+    },
     failures: [400],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
     @Query() query: ListCompaniesQuery,
-  ): Promise<{ success: true; companies: CompanyResource[] }> {
-    const companies = await this.companies.list(teamId, query);
-    return { success: true, companies: companies.map(companyResource) };
+  ): Promise<{ success: true; companies: CompanyResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.companies.list(teamId, query);
+    return { success: true, companies: items.map(companyResource), pagination };
   }
 
   @Post()
@@ -89,7 +95,13 @@ export class CompaniesController {
   }
 
   @Delete(':companyId')
-  @Operation({ summary: 'Delete a company', access: 'team', answer: {}, example: {}, failures: [404, 409] })
+  @Operation({
+    summary: 'Delete a company',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404, 409, 503],
+  })
   async delete(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,

@@ -4,16 +4,28 @@ import { Repository } from 'typeorm';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import {
+  cutPage,
+  decodeNameCursor,
+  encodeNameCursor,
+  WHOLE_LIST_LIMIT,
+  type Page,
+} from '../kernel/http/cursor';
 import { badInput } from '../kernel/http/failure';
 import { newId } from '../kernel/ids';
+import { compactNumber } from '../peppol/number-rule';
 import { TeamScope } from '../teams/team-scope';
 import { Company } from './company.entity';
+import { CompanyLock } from './company-lock';
 import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
 import { checkNumbers, type CompanyNumbers } from './company-numbers';
 import { VerificationService } from './verification.service';
 
-/** Lists of companies are whole up to this many. */
-const LIST_LIMIT = 1000;
+/** A company and what the database sorts it by. */
+interface ListedCompany {
+  company: Company;
+  sortName: string;
+}
 
 @Injectable()
 export class CompaniesService {
@@ -23,6 +35,7 @@ export class CompaniesService {
     private readonly scope: TeamScope,
     private readonly signals: ModuleSignals,
     private readonly verification: VerificationService,
+    private readonly companyLock: CompanyLock,
   ) {}
 
   async create(teamId: string, input: CreateCompanyInput): Promise<Company> {
@@ -31,12 +44,15 @@ export class CompaniesService {
 
   /** Creates the company within a transaction of the caller. */
   async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
-    const numbers = accepted({
-      country: input.country,
-      enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
-      enterpriseNumber: input.enterpriseNumber ?? null,
-      vatNumber: input.vatNumber ?? null,
-    });
+    const numbers = accepted(
+      {
+        country: input.country,
+        enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
+        enterpriseNumber: input.enterpriseNumber ?? null,
+        vatNumber: input.vatNumber ?? null,
+      },
+      true,
+    );
     const now = clock.now();
     const company = this.companies.create({
       id: newId('company'),
@@ -58,14 +74,34 @@ export class CompaniesService {
     return company;
   }
 
-  /** By name; a filter finds its number in any notation. */
-  async list(teamId: string, query: ListCompaniesQuery): Promise<Company[]> {
-    const found = this.companies.createQueryBuilder('company').where('company.teamId = :teamId', { teamId });
+  /** By name, in the order of code points without case; a filter finds its number in any notation. */
+  async list(teamId: string, query: ListCompaniesQuery): Promise<Page<Company>> {
+    const limit = query.limit ?? WHOLE_LIST_LIMIT;
+    const found = this.companies
+      .createQueryBuilder('company')
+      .addSelect('lower(company.name)', 'sort_name')
+      .where('company.teamId = :teamId', { teamId });
     for (const field of ['enterpriseNumber', 'vatNumber'] as const) {
       const value = query[field];
-      if (value !== undefined) found.andWhere(`company.${field} = :${field}`, { [field]: compact(value) });
+      if (value !== undefined)
+        found.andWhere(`company.${field} = :${field}`, { [field]: compactNumber(value) });
     }
-    return found.orderBy('lower(company.name)').addOrderBy('company.id').limit(LIST_LIMIT).getMany();
+    if (query.cursor !== undefined) {
+      found.andWhere('(lower(company.name), company.id) > (:name, :id)', decodeNameCursor(query.cursor));
+    }
+    const { entities, raw } = await found
+      .orderBy('lower(company.name)')
+      .addOrderBy('company.id')
+      .limit(limit + 1)
+      .getRawAndEntities<{ sort_name: string }>();
+    const rows = entities.map((company, i): ListedCompany => ({
+      company,
+      sortName: raw[i]?.sort_name ?? '',
+    }));
+    const { items, pagination } = cutPage(rows, limit, ({ company, sortName }) =>
+      encodeNameCursor({ name: sortName, id: company.id }),
+    );
+    return { items: items.map(({ company }) => company), pagination };
   }
 
   /** @throws Failure 404, or 401 when the company is another team's */
@@ -86,22 +122,12 @@ export class CompaniesService {
    */
   async update(teamId: string, id: string, input: UpdateCompanyInput): Promise<Company> {
     return this.unitOfWork.run(async (tx) => {
-      const company = await this.locked(tx, teamId, id);
+      const company = await this.companyLock.lock(tx, teamId, id);
       const before = { ...company };
-      const numbers = accepted({
-        country: input.country ?? company.country,
-        enterpriseNumberScheme: given(input.enterpriseNumberScheme, company.enterpriseNumberScheme),
-        enterpriseNumber: given(input.enterpriseNumber, company.enterpriseNumber),
-        vatNumber: given(input.vatNumber, company.vatNumber),
-      });
-      Object.assign(company, definedOf(input), numbers);
+      Object.assign(company, definedOf(input), numbersAfter(company, input));
       if (!differs(before, company)) return company;
       company.updatedAt = clock.now();
-      const renumbered =
-        before.vatNumber !== company.vatNumber || before.enterpriseNumber !== company.enterpriseNumber;
-      if (renumbered)
-        await this.verification.revoke(tx, company, 'The VAT number or the enterprise number was changed.');
-      if (renumbered) company.isVerified = false;
+      if (identityOf(before) !== identityOf(company)) await this.verification.revoke(tx, company);
       await tx.manager.update(Company, { id, teamId }, company);
       if (before.isSmpRecipient !== company.isSmpRecipient || before.isVerified !== company.isVerified) {
         await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
@@ -117,29 +143,60 @@ export class CompaniesService {
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await this.locked(tx, teamId, id);
+      await this.companyLock.lock(tx, teamId, id);
       await this.signals.send(tx, 'company.withdrawing', { companyId: id, teamId });
     });
-    await this.unitOfWork.run(async (tx) => {
-      await this.locked(tx, teamId, id);
-      await this.signals.send(tx, 'company.deleting', { companyId: id, teamId });
-      await tx.manager.delete(Company, { id, teamId });
-    });
+    try {
+      await this.unitOfWork.run(async (tx) => {
+        await this.companyLock.lock(tx, teamId, id);
+        await this.signals.send(tx, 'company.deleting', { companyId: id, teamId });
+        await tx.manager.delete(Company, { id, teamId });
+      });
+    } catch (error) {
+      await this.publishAgain(teamId, id);
+      throw error;
+    }
   }
 
-  private async locked(tx: Transaction, teamId: string, id: string): Promise<Company> {
-    const company = await tx.manager.findOne(Company, {
-      where: { id, teamId },
-      lock: { mode: 'pessimistic_write' },
+  /** After a deletion that was refused half-way: a company that stays is published as if nothing had been tried. */
+  private async publishAgain(teamId: string, companyId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [company] = await tx.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR UPDATE', [
+        companyId,
+        teamId,
+      ]);
+      if (company !== undefined) await this.signals.send(tx, 'company.publishability', { companyId, teamId });
     });
-    if (company === null) throw await this.scope.missing('companies', id);
-    return company;
   }
 }
 
+/**
+ * What the company's numbers are after an update. Without its number a scheme says nothing, so it goes along; only a
+ * new VAT number brings an enterprise number with it, and only where there is none and none is spoken of.
+ */
+function numbersAfter(company: Company, input: UpdateCompanyInput): CompanyNumbers {
+  const wanted = {
+    country: input.country ?? company.country,
+    enterpriseNumberScheme: given(
+      input.enterpriseNumberScheme,
+      input.enterpriseNumber === null ? null : company.enterpriseNumberScheme,
+    ),
+    enterpriseNumber: given(input.enterpriseNumber, company.enterpriseNumber),
+    vatNumber: given(input.vatNumber, company.vatNumber),
+  };
+  const numbers = accepted(wanted, false);
+  const newVatNumber = numbers.vatNumber !== company.vatNumber;
+  return newVatNumber && input.enterpriseNumber === undefined ? accepted(wanted, true) : numbers;
+}
+
+/** What a verification is about. The same digits in another register name another company. */
+function identityOf({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
+  return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
+}
+
 /** @throws Failure 400 naming each number at fault */
-function accepted(numbers: CompanyNumbers): CompanyNumbers {
-  const checked = checkNumbers(numbers);
+function accepted(numbers: CompanyNumbers, derive: boolean): CompanyNumbers {
+  const checked = checkNumbers(numbers, derive);
   if (!checked.ok) throw badInput(checked.errors);
   return checked.numbers;
 }
@@ -154,8 +211,4 @@ function definedOf(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {
 
 function differs(before: object, after: object): boolean {
   return JSON.stringify(before) !== JSON.stringify({ ...after });
-}
-
-function compact(number: string): string {
-  return number.replace(/[\s.\-/]/g, '').toUpperCase();
 }

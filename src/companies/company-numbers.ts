@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../kernel/http/failure';
-import { deriveEnterpriseNumber } from '../peppol/company-identity';
+import { deriveEnterpriseNumber, usualRegister } from '../peppol/company-identity';
 import { isCountry } from '../peppol/countries';
 import { checkEnterpriseNumber } from '../peppol/enterprise-number';
 import { checkVatNumber } from '../peppol/vat-number';
@@ -16,9 +16,11 @@ export type CheckedNumbers = { ok: true; numbers: CompanyNumbers } | { ok: false
 
 /**
  * Normalises a company's numbers and checks them: country known, check digits right, the VAT prefix that of the
- * country. A Belgian company without an enterprise number gets the one inside its VAT number (contract, section 3).
+ * country. An enterprise number without a scheme is taken for one of the country's usual register. A Belgian company
+ * without an enterprise number gets the one inside its VAT number (contract, section 3), unless `derive` is false: who
+ * clears the number means it.
  */
-export function checkNumbers(given: CompanyNumbers): CheckedNumbers {
+export function checkNumbers(given: CompanyNumbers, derive: boolean): CheckedNumbers {
   const errors: FieldErrors = {};
   const country = given.country.trim().toUpperCase();
   if (!isCountry(country)) {
@@ -34,10 +36,11 @@ export function checkNumbers(given: CompanyNumbers): CheckedNumbers {
   const vatNumber = vat?.ok === true ? vat.value : null;
 
   let { enterpriseNumberScheme: scheme, enterpriseNumber: number } = given;
-  if (number === null && vatNumber !== null) {
+  if (derive && number === null && vatNumber !== null) {
     const derived = deriveEnterpriseNumber(country, vatNumber);
     if (derived !== null) ({ scheme, number } = { scheme: derived.scheme, number: derived.number });
   }
+  if (number !== null) scheme ??= usualRegister(country);
   if (number !== null && scheme === null) {
     errors['enterpriseNumberScheme'] = [
       'An enterprise number needs its scheme: the ISO 6523 ICD of its register, e.g. 0208 for Belgium.',

@@ -9,6 +9,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import { WholeListQuery } from '../kernel/http/cursor';
 import { IsText } from '../kernel/http/is-text';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
@@ -104,17 +105,15 @@ export class UpdateCompanyInput extends CompanyOptions {
   country?: string;
 }
 
-export class ListCompaniesQuery {
+export class ListCompaniesQuery extends WholeListQuery {
   @ApiPropertyOptional({ description: 'Only companies of this enterprise number, in any notation' })
   @IsOptional()
-  @IsString()
-  @MaxLength(50)
+  @IsText(50)
   enterpriseNumber?: string;
 
   @ApiPropertyOptional({ description: 'Only companies of this VAT number, in any notation' })
   @IsOptional()
-  @IsString()
-  @MaxLength(50)
+  @IsText(50)
   vatNumber?: string;
 }
 

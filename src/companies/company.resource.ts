@@ -104,13 +104,13 @@ export interface VerificationResource {
   expiresAt: string;
 }
 
-/** @param baseUrl address under which the outcome of a session is told */
-export function verificationResource(session: VerificationSession, baseUrl: string): VerificationResource {
+/** @param url where the session is seen through, as its provider says */
+export function verificationResource(session: VerificationSession, url: string): VerificationResource {
   return {
     id: session.id,
     companyId: session.companyId,
     status: session.status,
-    url: `${baseUrl}/api/v1/companies/${session.companyId}/verifications/${session.id}/outcome`,
+    url,
     reason: session.reason,
     createdAt: session.createdAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export type VerificationStatus = 'open' | 'verified' | 'rejected' | 'revoked' | 'expired';
+import type { VerificationStatus } from './verification-states';
 
 /** One attempt to prove that a company is who it says it is. */
 @Entity('verification_sessions')

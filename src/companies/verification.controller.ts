@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { CONFIG, type Config } from '../kernel/config';
-import { forbidden } from '../kernel/http/failure';
+import { PageQuery, type Pagination } from '../kernel/http/cursor';
 import { Operation } from '../kernel/http/operation';
-import { listOf } from '../kernel/http/schema';
+import { listOf, paginationSchema } from '../kernel/http/schema';
 import { VerificationOutcomeInput } from './company.input';
 import {
   verificationExample,
@@ -12,6 +12,8 @@ import {
   verificationSchema,
   type VerificationResource,
 } from './company.resource';
+import { providerOf } from './verification-providers';
+import type { VerificationSession } from './verification-session.entity';
 import { VerificationService } from './verification.service';
 
 const answer = { verification: verificationSchema };
@@ -28,30 +30,46 @@ export class VerificationController {
   @Post('verify')
   @Operation({ summary: 'Open a verification session', access: 'team', answer, example, failures: [404] })
   async open(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; verification: VerificationResource }> {
-    const session = await this.verification.open(teamId, companyId);
-    return { success: true, verification: verificationResource(session, this.config.baseUrl) };
+    const session = await this.verification.open(credential.teamId, companyId);
+    return { success: true, verification: this.resource(credential, session) };
   }
 
   @Get('verifications')
   @Operation({
     summary: 'List verification sessions, newest first',
     access: 'team',
-    answer: { verifications: listOf(verificationSchema) },
-    example: { verifications: [verificationExample] },
-    failures: [404],
+    answer: { verifications: listOf(verificationSchema), pagination: paginationSchema },
+    example: {
+      verifications: [verificationExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400, 404],
   })
   async list(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-  ): Promise<{ success: true; verifications: VerificationResource[] }> {
-    const sessions = await this.verification.list(teamId, companyId);
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; verifications: VerificationResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.verification.list(credential.teamId, companyId, query);
     return {
       success: true,
-      verifications: sessions.map((session) => verificationResource(session, this.config.baseUrl)),
+      verifications: items.map((session) => this.resource(credential, session)),
+      pagination,
     };
+  }
+
+  @Get('verifications/:sessionId')
+  @Operation({ summary: 'Get a verification session', access: 'team', answer, example, failures: [404] })
+  async get(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Param('sessionId') sessionId: string,
+  ): Promise<{ success: true; verification: VerificationResource }> {
+    const session = await this.verification.get(credential.teamId, companyId, sessionId);
+    return { success: true, verification: this.resource(credential, session) };
   }
 
   @Post('verifications/:sessionId/outcome')
@@ -67,21 +85,14 @@ export class VerificationController {
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Param('sessionId') sessionId: string,
-    @Body() input: VerificationOutcomeInput,
+    @Body() { outcome, reason }: VerificationOutcomeInput,
   ): Promise<{ success: true; verification: VerificationResource }> {
-    if (credential.environment !== 'sandbox') {
-      throw forbidden(
-        'sandbox_only',
-        'Only a sandbox team decides its own verification; in production the operator does.',
-      );
-    }
-    const session = await this.verification.decide(
-      credential.teamId,
-      companyId,
-      sessionId,
-      input.outcome,
-      input.reason ?? null,
-    );
-    return { success: true, verification: verificationResource(session, this.config.baseUrl) };
+    const session = await this.verification.decide(credential, companyId, sessionId, outcome, reason ?? null);
+    return { success: true, verification: this.resource(credential, session) };
+  }
+
+  private resource({ environment }: Credential, session: VerificationSession): VerificationResource {
+    const path = providerOf(environment).pathOf({ companyId: session.companyId, sessionId: session.id });
+    return verificationResource(session, `${this.config.baseUrl}${path}`);
   }
 }

@@ -1,26 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { EventLog } from '../events/event-log';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import { conflict, notFound } from '../kernel/http/failure';
+import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page, type PageQuery } from '../kernel/http/cursor';
+import { conflict, forbidden } from '../kernel/http/failure';
 import { newId } from '../kernel/ids';
+import type { WorkPointer } from '../kernel/queue/job-queues';
 import { TeamScope } from '../teams/team-scope';
+import type { TeamEnvironment } from '../teams/team.entity';
 import { Company } from './company.entity';
+import { CompanyLock } from './company-lock';
+import { providerOf } from './verification-providers';
 import { VerificationSession } from './verification-session.entity';
+import {
+  companyMove,
+  type CompanyTrigger,
+  verificationMove,
+  type VerificationActor,
+  type VerificationMove,
+} from './verification-states';
 
+/** Sessions that nobody decides expire (contract, section 3). */
 const SESSION_DAYS = 7;
-const DAY_MS = 86_400_000;
 
-/** Sessions that prove a company's identity: `open → verified | rejected | revoked | expired`. */
+/** How a provider may decide. */
+type Outcome = 'verified' | 'rejected';
+
+/** Sessions that prove a company's identity. Whatever moves one follows the table in verification-states.ts. */
 @Injectable()
 export class VerificationService {
   constructor(
     @InjectRepository(VerificationSession) private readonly sessions: Repository<VerificationSession>,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
+    private readonly companies: CompanyLock,
     private readonly events: EventLog,
     private readonly signals: ModuleSignals,
   ) {}
@@ -28,50 +44,64 @@ export class VerificationService {
   /** Opens a session. Several may be open at once; each is closed by its own outcome. */
   async open(teamId: string, companyId: string): Promise<VerificationSession> {
     return this.unitOfWork.run(async (tx) =>
-      this.insert(tx, await this.lockedCompany(tx, teamId, companyId)),
+      this.insert(tx, await this.companies.lock(tx, teamId, companyId)),
     );
   }
 
   /** The sessions of a company, newest first. */
-  async list(teamId: string, companyId: string): Promise<VerificationSession[]> {
-    if (
-      !(
-        await this.unitOfWork.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2', [
-          companyId,
-          teamId,
-        ])
-      ).length
-    ) {
-      throw await this.scope.missing('companies', companyId);
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<VerificationSession>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const found = this.sessions
+      .createQueryBuilder('session')
+      .where('session.companyId = :companyId AND session.teamId = :teamId', { companyId, teamId });
+    if (query.cursor !== undefined) {
+      found.andWhere('(session.createdAt, session.id) < (:createdAt, :id)', decodeCursor(query.cursor));
     }
-    return this.sessions.find({ where: { teamId, companyId }, order: { id: 'DESC' }, take: 200 });
+    const rows = await found
+      .orderBy('session.createdAt', 'DESC')
+      .addOrderBy('session.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** @throws Failure 404 also when the session is another company's of the team */
+  async get(teamId: string, companyId: string, id: string): Promise<VerificationSession> {
+    await this.companies.exists(teamId, companyId);
+    const session = await this.sessions.findOneBy({ id, teamId, companyId });
+    if (session === null) throw await this.scope.missingBelow('company', 'verification_sessions', id, teamId);
+    return session;
   }
 
   /**
-   * Closes an open session with its outcome; a verified one makes the company verified.
-   * @throws Failure 409 when the session is closed already
+   * Closes an open session with the outcome that the team tells; `verified` makes the company verified.
+   * @throws Failure 403 when the team's provider is not the team itself, 409 when the session is closed already
    */
   async decide(
-    teamId: string,
+    { teamId, environment }: { teamId: string; environment: TeamEnvironment },
     companyId: string,
     sessionId: string,
-    outcome: 'verified' | 'rejected',
+    outcome: Outcome,
     reason: string | null,
   ): Promise<VerificationSession> {
+    if (!providerOf(environment).deciders.includes('team')) {
+      throw forbidden(
+        'sandbox_only',
+        'Only a sandbox team decides its own verification; in production the operator does.',
+      );
+    }
     return this.unitOfWork.run(async (tx) => {
-      const company = await this.lockedCompany(tx, teamId, companyId);
+      const company = await this.companies.lock(tx, teamId, companyId);
       const session = await tx.manager.findOneBy(VerificationSession, { id: sessionId, teamId, companyId });
-      if (session === null) {
-        await this.scope.refuseForeign('verification_sessions', sessionId);
-        throw notFound('verification session of this company', sessionId);
-      }
-      if (session.status !== 'open' || session.expiresAt.getTime() <= clock.milliseconds()) {
-        throw conflict(
-          'verification_closed',
-          `The verification session is ${session.status === 'open' ? 'expired' : session.status}; open a new one.`,
-        );
-      }
-      return this.close(tx, company, session, outcome, reason);
+      if (session === null)
+        throw await this.scope.missingBelow('company', 'verification_sessions', sessionId, teamId, tx);
+      const status =
+        session.status === 'open' && (await hasExpired(tx, session)) ? 'expired' : session.status;
+      const move = verificationMove(status, outcome, 'team');
+      if (move === null)
+        throw conflict('verification_closed', `The verification session is ${status}; open a new one.`);
+      return this.close(tx, company, session, move, reason);
     });
   }
 
@@ -79,7 +109,7 @@ export class VerificationService {
   async decideByOperator(
     teamId: string,
     companyId: string,
-    outcome: 'verified' | 'rejected',
+    outcome: Outcome,
     reason: string | null,
   ): Promise<VerificationSession> {
     return this.unitOfWork.run((tx) => this.decideByOperatorIn(tx, teamId, companyId, outcome, reason));
@@ -90,82 +120,130 @@ export class VerificationService {
     tx: Transaction,
     teamId: string,
     companyId: string,
-    outcome: 'verified' | 'rejected',
+    outcome: Outcome,
     reason: string | null,
   ): Promise<VerificationSession> {
-    const company = await this.lockedCompany(tx, teamId, companyId);
-    const where = { teamId, companyId, status: 'open' as const, expiresAt: MoreThan(clock.now()) };
-    const open = await tx.manager.findOne(VerificationSession, { where, order: { id: 'DESC' } });
-    return this.close(tx, company, open ?? (await this.insert(tx, company)), outcome, reason);
+    const company = await this.companies.lock(tx, teamId, companyId);
+    const open = await tx.manager
+      .createQueryBuilder(VerificationSession, 'session')
+      .where(`session.companyId = :companyId AND session.status = 'open'`, { companyId })
+      .andWhere('session.expiresAt > clock_timestamp()')
+      .orderBy('session.createdAt', 'DESC')
+      .addOrderBy('session.id', 'DESC')
+      .getOne();
+    const session = open ?? (await this.insert(tx, company));
+    return this.close(tx, company, session, expected(session, outcome, 'operator'), reason);
   }
 
-  /** Takes the verification back: open sessions are revoked, and the event is emitted if the company was verified. */
-  async revoke(tx: Transaction, company: Company, reason: string): Promise<void> {
-    await tx.query(
-      `UPDATE verification_sessions SET status = 'revoked', reason = $2, updated_at = $3 WHERE company_id = $1 AND status = 'open'`,
-      [company.id, reason, clock.now()],
-    );
-    if (!company.isVerified) return;
+  /**
+   * Takes the verification of a company back whose numbers changed: open sessions are revoked, and one event is emitted
+   * if the company was verified. The caller holds the company's lock and writes the company.
+   */
+  async revoke(tx: Transaction, company: Company): Promise<void> {
+    const reason = 'The VAT number or the enterprise number was changed.';
+    const { to, event, revokesSessions } = companyMove(company.isVerified, 'numbersChanged');
+    if (revokesSessions) {
+      const open = await tx.manager.findBy(VerificationSession, { companyId: company.id, status: 'open' });
+      for (const session of open)
+        await this.write(tx, session, expected(session, 'numbersChanged', 'service'), reason);
+    }
+    company.isVerified = to;
+    if (event === null) return;
     await this.events.record(tx, {
       teamId: company.teamId,
       companyId: company.id,
       type: 'company.verification',
-      data: { companyId: company.id, status: 'revoked', verificationId: null, reason },
+      data: { companyId: company.id, status: event, verificationId: null, reason },
+    });
+  }
+
+  /** Closes a session whose time has passed by the database's clock. One decided meanwhile is left alone. */
+  async expire({ id, claim }: WorkPointer): Promise<void> {
+    const session = await this.sessions.findOneBy({ id });
+    if (session === null) return;
+    await this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, session.teamId, session.companyId);
+      const [due] = await tx.query(
+        `SELECT 1 FROM verification_sessions
+         WHERE id = $1 AND claim = $2 AND status = 'open' AND expires_at <= clock_timestamp()`,
+        [id, claim],
+      );
+      if (due === undefined) return;
+      const reason = `Nobody decided the session within ${SESSION_DAYS} days.`;
+      await this.close(tx, company, session, expected(session, 'timePassed', 'service'), reason);
     });
   }
 
   private async insert(tx: Transaction, company: Company): Promise<VerificationSession> {
+    const id = newId('verification');
     const now = clock.now();
-    const session = this.sessions.create({
-      id: newId('verification'),
-      teamId: company.teamId,
-      companyId: company.id,
-      status: 'open',
-      reason: null,
-      expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-      createdAt: now,
-      updatedAt: now,
-    });
-    await tx.manager.insert(VerificationSession, session);
-    return session;
+    await tx.query(
+      `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, next_attempt_at, created_at, updated_at)
+       SELECT $1, $2, $3, 'open', expiry, expiry, $4, $4
+       FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry)`,
+      [id, company.teamId, company.id, now, SESSION_DAYS],
+    );
+    return tx.manager.findOneByOrFail(VerificationSession, { id });
   }
 
   private async close(
     tx: Transaction,
     company: Company,
     session: VerificationSession,
-    outcome: 'verified' | 'rejected',
+    move: VerificationMove,
     reason: string | null,
   ): Promise<VerificationSession> {
-    const now = clock.now();
-    Object.assign(session, { status: outcome, reason, updatedAt: now });
-    await tx.manager.update(VerificationSession, { id: session.id, teamId: session.teamId }, session);
-    if (outcome === 'verified' && !company.isVerified) {
-      await tx.manager.update(
-        Company,
-        { id: company.id, teamId: company.teamId },
-        { isVerified: true, updatedAt: now },
-      );
-      await this.signals.send(tx, 'company.publishability', {
-        companyId: company.id,
+    await this.write(tx, session, move, reason);
+    if (move.company !== null) await this.apply(tx, company, move.company);
+    if (move.event !== null) {
+      await this.events.record(tx, {
         teamId: company.teamId,
+        companyId: company.id,
+        type: 'company.verification',
+        data: { companyId: company.id, status: move.event, verificationId: session.id, reason },
       });
     }
-    await this.events.record(tx, {
-      teamId: company.teamId,
-      companyId: company.id,
-      type: 'company.verification',
-      data: { companyId: company.id, status: outcome, verificationId: session.id, reason },
-    });
     return session;
   }
 
-  private async lockedCompany(tx: Transaction, teamId: string, companyId: string): Promise<Company> {
-    const company = await tx.manager.findOne(Company, {
-      where: { id: companyId, teamId },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (company === null) throw await this.scope.missing('companies', companyId);
-    return company;
+  private async apply(tx: Transaction, company: Company, trigger: CompanyTrigger): Promise<void> {
+    const { to } = companyMove(company.isVerified, trigger);
+    if (to === company.isVerified) return;
+    const { id, teamId } = company;
+    await tx.manager.update(Company, { id, teamId }, { isVerified: to, updatedAt: clock.now() });
+    await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
   }
+
+  private async write(
+    tx: Transaction,
+    session: VerificationSession,
+    move: VerificationMove,
+    reason: string | null,
+  ): Promise<void> {
+    Object.assign(session, { status: move.to, reason, updatedAt: clock.now() });
+    await tx.query(
+      `UPDATE verification_sessions SET status = $2, reason = $3, updated_at = $4, next_attempt_at = NULL, lease_until = NULL
+       WHERE id = $1`,
+      [session.id, move.to, reason, session.updatedAt],
+    );
+  }
+}
+
+async function hasExpired(tx: Transaction, { id }: VerificationSession): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()',
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** The move of a session that is known to be open. */
+function expected(
+  { status }: VerificationSession,
+  trigger: Parameters<typeof verificationMove>[1],
+  actor: VerificationActor,
+): VerificationMove {
+  const move = verificationMove(status, trigger, actor);
+  if (move === null) throw new Error(`No move of a ${status} session on ${trigger} by ${actor}`);
+  return move;
 }

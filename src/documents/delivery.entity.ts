@@ -1,15 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { DeliveryStatus } from './document.entity';
-
-export type DeliveryChannel = 'peppol' | 'email';
-export type FailureCategory =
-  | 'recipient_not_found'
-  | 'document_not_supported'
-  | 'validation'
-  | 'transport'
-  | 'recipient_rejected'
-  | 'duplicate'
-  | 'other';
+import type { DeliveryChannel, DeliveryStatus, FailureCategory } from './deliveries/delivery-states';
 
 /** One way on which a document is brought to its recipient, with the ids that are fixed before the first attempt. */
 @Entity('deliveries')

@@ -6,14 +6,18 @@ import type { ParsedDocument } from '../invoice';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { newId } from '../kernel/ids';
 import type { ValidationOutcome } from '../rules';
 import { TeamScope } from '../teams/team-scope';
+import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './delivery.entity';
-import { DocumentRow, type DeliveryStatus, type Direction } from './document.entity';
+import { DocumentRow, type Direction } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
+import { withEmbeddedFiles } from './embedded-files';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
+import { DocumentLabels } from './document-labels';
 import { xmlText } from './xml-text';
 
 /** What is known of a document when it is stored. */
@@ -36,6 +40,14 @@ export interface NewDocument {
   envelopeId: string | null;
 }
 
+/** What makes two outgoing documents the same one for those who get them. */
+export interface DocumentIdentity {
+  companyId: string;
+  type: string;
+  documentNumber: string | null;
+  receiverId: string | null;
+}
+
 /** What was read of the XML, as far as it is stored. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
@@ -55,8 +67,11 @@ export class DocumentStore {
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
+    private readonly labels: DocumentLabels,
     signals: ModuleSignals,
+    results: IdempotentResults,
   ) {
+    results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }));
     signals.on('company.withdrawing', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
     signals.on('company.deleting', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
   }
@@ -94,17 +109,52 @@ export class DocumentStore {
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async get(teamId: string, id: string): Promise<DocumentResource> {
-    const row = await this.rows.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.missing('documents', id);
+    const row = await this.row(teamId, id);
     const [contents] = await this.unitOfWork.query<ContentsRow>(
       'SELECT xml, parsed, validation, embedded_files AS "embeddedFiles" FROM document_contents WHERE document_id = $1',
       [id],
     );
     if (contents === undefined) throw new Error(`Document ${id} has no contents`);
-    const deliveries = await this.deliveries.find({ where: { teamId, documentId: id }, order: { id: 'ASC' } });
+    const deliveries = await this.deliveries.find({
+      where: { teamId, documentId: id },
+      order: { id: 'ASC' },
+    });
     const { xml, validation } = contents;
     const parsed = await this.withFiles(contents);
-    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries);
+    const labels = (await this.labels.of([id])).get(id) ?? [];
+    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries, labels);
+  }
+
+  /** The row without the contents. @throws Failure 404, or 401 when the document is another team's */
+  async row(teamId: string, id: string): Promise<DocumentRow> {
+    const row = await this.rows.findOneBy({ id, teamId });
+    if (row === null) throw await this.scope.missing('documents', id);
+    return row;
+  }
+
+  /** Shows the ids of a new message in the document. */
+  async nameMessage(
+    tx: Transaction,
+    id: string,
+    ids: { peppolMessageId: string; peppolConversationId: string; envelopeId: string },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE documents SET peppol_message_id = $2, peppol_conversation_id = $3, envelope_id = $4 WHERE id = $1`,
+      [id, ids.peppolMessageId, ids.peppolConversationId, ids.envelopeId],
+    );
+  }
+
+  /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
+  async findSame(tx: Transaction, same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
+    const [row] = await tx.query<{ id: string; createdAt: Date }>(
+      `SELECT id, created_at AS "createdAt" FROM documents
+       WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id IS NOT DISTINCT FROM $4
+         AND direction = 'outgoing' AND delivery_status IS DISTINCT FROM 'failed'
+         AND created_at > clock_timestamp() - interval '1 year'
+       ORDER BY created_at DESC LIMIT 1`,
+      [same.companyId, same.documentNumber, same.type, same.receiverId],
+    );
+    return row ?? null;
   }
 
   /** The XML alone, byte for byte. @throws Failure 404, or 401 when the document is another team's */
@@ -120,9 +170,31 @@ export class DocumentStore {
   /** Puts the bodies of embedded files back, which are kept in the XML alone. */
   private async withFiles({ xml, parsed, embeddedFiles }: ContentsRow): Promise<ParsedDocument | null> {
     if (parsed === null || embeddedFiles === 0) return parsed;
-    const bodies = await this.reader.embeddedFiles(xml);
-    const attachments = parsed.attachments.map((attachment, i) => ({ ...attachment, embeddedDocument: bodies[i] ?? null }));
-    return { ...parsed, attachments };
+    return withEmbeddedFiles(parsed, await this.reader.embeddedFiles(xml));
+  }
+
+  /** Marks an incoming document as read or unread; saying so again changes nothing. */
+  async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
+    await this.unitOfWork.query(
+      `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+       WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
+      [id, teamId, read],
+    );
+    return this.get(teamId, id);
+  }
+
+  /** @throws Failure 409 while the document is still being delivered */
+  async delete(teamId: string, id: string): Promise<void> {
+    const gone = await this.unitOfWork.query(
+      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending' RETURNING id`,
+      [id, teamId],
+    );
+    if (gone.length > 0) return;
+    if (!(await this.rows.existsBy({ id, teamId }))) throw await this.scope.missing('documents', id);
+    throw conflict(
+      'delivery_pending',
+      'The document is still being delivered; delete it once its delivery is final.',
+    );
   }
 
   /** The delivery status alone, for those who wait for it. */

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { DeliveryStatus } from './deliveries/delivery-states';
 
 export type Direction = 'incoming' | 'outgoing';
-export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /** The row that lists and status changes touch; the bulky part stands in `document_contents`. */
 @Entity('documents')

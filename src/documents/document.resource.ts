@@ -1,15 +1,10 @@
 import { isoOrNull } from '../kernel/clock';
 import type { ParsedDocument } from '../invoice';
+import type { LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
+import type { DeliveryStatus } from './deliveries/delivery-states';
 import type { Delivery } from './delivery.entity';
-import type { DeliveryStatus, Direction, DocumentRow } from './document.entity';
-
-export interface LabelResource {
-  id: string;
-  externalId: string | null;
-  name: string;
-  colorHex: string;
-}
+import type { Direction, DocumentRow } from './document.entity';
 
 export interface DeliveryResource {
   id: string;
@@ -69,6 +64,7 @@ export function documentResource(
   row: DocumentRow,
   contents: DocumentContents,
   deliveries: Delivery[],
+  labels: LabelResource[],
 ): DocumentResource {
   return {
     id: row.id,
@@ -90,7 +86,7 @@ export function documentResource(
     sentOverPeppol: row.sentOverPeppol,
     sentOverEmail: row.sentOverEmail,
     emailRecipients: row.emailRecipients,
-    labels: [],
+    labels,
     peppolMessageId: row.peppolMessageId,
     peppolConversationId: row.peppolConversationId,
     receivedPeppolSignalMessage: row.receivedPeppolSignalMessage,

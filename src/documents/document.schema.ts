@@ -9,14 +9,10 @@ import {
   oneOf,
   text,
 } from '../kernel/http/schema';
+import { labelSchema } from '../labels/label.resource';
 import { parsedSchema } from './parsed.schema';
 
 const deliveryStatus = oneOf('pending', 'delivered', 'failed');
-
-export const labelSchema = namedSchema(
-  'Label',
-  object({ id: idOf('lbl'), externalId: nullable(text), name: text, colorHex: text }),
-);
 
 export const validationSchema = namedSchema(
   'Validation',

@@ -1,24 +1,87 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { Operation } from '../kernel/http/operation';
+import { listOf, paginationSchema } from '../kernel/http/schema';
 import type { DocumentResource } from './document.resource';
 import { documentExample, documentSchema } from './document.schema';
+import { DocumentList, type DocumentPage } from './document-list';
+import { DocumentLabels } from './document-labels';
+import { DocumentPackage } from './document-package';
+import { DocumentPdf, PdfQuery } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { PDF_LANGUAGES } from './pdf';
+import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
+
+const answer = { document: documentSchema };
+const page = { documents: listOf(documentSchema), pagination: paginationSchema };
+const pageExample = {
+  documents: [{ ...documentExample, xml: null }],
+  pagination: { limit: 50, nextCursor: null, hasMore: false },
+};
 
 @ApiTags('Documents')
-@Controller('api/v1/documents')
+@Controller('api/v1')
 export class DocumentsController {
-  constructor(private readonly documents: DocumentStore) {}
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly lists: DocumentList,
+    private readonly packages: DocumentPackage,
+    private readonly pdfs: DocumentPdf,
+    private readonly labels: DocumentLabels,
+  ) {}
 
-  @Get(':documentId')
+  @Get('documents')
+  @Operation({
+    summary: 'List documents, newest first',
+    description: 'Items have everything but `xml` and the bodies of embedded files.',
+    access: 'team',
+    answer: page,
+    example: pageExample,
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: ListDocumentsQuery,
+  ): Promise<{ success: true } & DocumentPage> {
+    return { success: true, ...(await this.lists.page(teamId, query)) };
+  }
+
+  @Get('inbox')
+  @Operation({
+    summary: 'List unread incoming documents, newest first',
+    access: 'team',
+    answer: page,
+    example: pageExample,
+    failures: [400],
+  })
+  async inbox(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: InboxQuery,
+  ): Promise<{ success: true } & DocumentPage> {
+    return { success: true, ...(await this.lists.page(teamId, { ...query, unread: true })) };
+  }
+
+  @Get('documents/:documentId')
   @Operation({
     summary: 'Get a document',
     description:
       'With `Accept: application/xml` the answer is the XML itself, byte for byte as sent or received.',
     access: 'team',
-    answer: { document: documentSchema },
+    answer,
     example: { document: documentExample },
     failures: [404],
     alsoAnswers: ['application/xml'],
@@ -28,12 +91,123 @@ export class DocumentsController {
     @Param('documentId') documentId: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<{ success: true; document: DocumentResource } | string | null> {
-    const document = await this.documents.get(teamId, documentId);
+  ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
     response.vary('Accept');
-    if (request.accepts(['application/json', 'application/xml']) !== 'application/xml')
-      return { success: true, document };
-    response.type('application/xml');
-    return document.xml;
+    if (request.accepts(['application/json', 'application/xml']) === 'application/xml') {
+      return new StreamableFile(await this.documents.xml(teamId, documentId), { type: 'application/xml' });
+    }
+    return { success: true, document: await this.documents.get(teamId, documentId) };
+  }
+
+  @Get('documents/:documentId/pdf')
+  @Operation({
+    summary: 'Get a document as PDF',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [400, 404, 409],
+    alsoAnswers: ['application/pdf'],
+  })
+  async pdf(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Query() query: PdfQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const document = await this.documents.get(teamId, documentId);
+    const accepted = request.acceptsLanguages([...PDF_LANGUAGES]);
+    const language = query.language ?? PDF_LANGUAGES.find((known) => known === accepted) ?? 'en';
+    const disposition = `inline; filename="${documentId}.pdf"`;
+    response.vary('Accept-Language');
+    return new StreamableFile(await this.pdfs.render(document, language), {
+      type: 'application/pdf',
+      disposition,
+    });
+  }
+
+  @Get('documents/:documentId/package')
+  @Operation({
+    summary: 'Download a document with all that belongs to it',
+    description: 'A zip archive with the XML, the JSON, the embedded files and a PDF.',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404],
+    alsoAnswers: ['application/zip'],
+  })
+  async package(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+  ): Promise<StreamableFile> {
+    const disposition = `attachment; filename="${documentId}.zip"`;
+    return new StreamableFile(await this.packages.stream(teamId, documentId), {
+      type: 'application/zip',
+      disposition,
+    });
+  }
+
+  @Post('documents/:documentId/mark-as-read')
+  @Operation({
+    summary: 'Mark a document as read or unread',
+    access: 'team',
+    answer,
+    example: { document: { ...documentExample, direction: 'incoming', readAt: '2026-11-21T10:05:00.000Z' } },
+    failures: [400, 404],
+    body: { type: MarkAsReadInput, example: { read: true }, required: false },
+  })
+  async markAsRead(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Body() input: MarkAsReadInput,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    return {
+      success: true,
+      document: await this.documents.markAsRead(teamId, documentId, input.read ?? true),
+    };
+  }
+
+  @Put('documents/:documentId/labels/:labelId')
+  @Operation({
+    summary: 'Put a label on a document',
+    access: 'team',
+    answer,
+    example: { document: documentExample },
+    failures: [404],
+  })
+  async assignLabel(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Param('labelId') labelId: string,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    await this.labels.assign(teamId, documentId, labelId);
+    return { success: true, document: await this.documents.get(teamId, documentId) };
+  }
+
+  @Delete('documents/:documentId/labels/:labelId')
+  @Operation({
+    summary: 'Take a label off a document',
+    access: 'team',
+    answer,
+    example: { document: documentExample },
+    failures: [404],
+  })
+  async unassignLabel(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Param('labelId') labelId: string,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    await this.labels.unassign(teamId, documentId, labelId);
+    return { success: true, document: await this.documents.get(teamId, documentId) };
+  }
+
+  @Delete('documents/:documentId')
+  @Operation({ summary: 'Delete a document', access: 'team', answer: {}, example: {}, failures: [404, 409] })
+  async delete(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+  ): Promise<{ success: true }> {
+    await this.documents.delete(teamId, documentId);
+    return { success: true };
   }
 }

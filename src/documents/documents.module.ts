@@ -1,15 +1,43 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveryStore } from './deliveries/delivery-store';
+import { MailOrders } from './deliveries/mail-orders';
+import { DocumentDelivery } from './deliveries/document-delivery';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
+import { LabelsModule } from '../labels/labels.module';
+import { SuppliersModule } from '../suppliers/suppliers.module';
+import { DocumentLabels } from './document-labels';
+import { DocumentList } from './document-list';
+import { DocumentPackage } from './document-package';
+import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
+import { ValidationController } from './validation.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DocumentRow, Delivery])],
-  controllers: [DocumentsController],
-  providers: [DocumentStore, DocumentReader],
-  exports: [DocumentStore, DocumentReader],
+  imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
+  controllers: [DocumentsController, ValidationController],
+  providers: [
+    DocumentLabels,
+    DocumentStore,
+    DeliveryStore,
+    DocumentDelivery,
+    MailOrders,
+    DocumentReader,
+    DocumentList,
+    DocumentPackage,
+    DocumentPdf,
+  ],
+  exports: [
+    DocumentLabels,
+    DocumentStore,
+    DeliveryStore,
+    DocumentDelivery,
+    MailOrders,
+    DocumentReader,
+    DocumentPdf,
+  ],
 })
 export class DocumentsModule {}

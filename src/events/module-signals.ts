@@ -11,6 +11,8 @@ export interface Signals {
   'company.withdrawing': { companyId: string; teamId: string };
   /** A company is deleted in this transaction; a listener that throws a Failure forbids it. */
   'company.deleting': { companyId: string; teamId: string };
+  /** A label is deleted in this transaction; what carries it loses it. */
+  'label.deleting': { labelId: string; teamId: string };
 }
 
 type Listener<Name extends keyof Signals> = (tx: Transaction, signal: Signals[Name]) => Promise<void>;
@@ -27,6 +29,7 @@ export class ModuleSignals {
     'company.publishability': [],
     'company.withdrawing': [],
     'company.deleting': [],
+    'label.deleting': [],
   };
 
   on<Name extends keyof Signals>(name: Name, listener: Listener<Name>): void {

@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { WholeListQuery, type Pagination } from '../kernel/http/cursor';
 import { Operation } from '../kernel/http/operation';
-import { listOf } from '../kernel/http/schema';
+import { listOf, paginationSchema } from '../kernel/http/schema';
 import { DocumentTypesService } from './document-types.service';
 import { CreateDocumentTypeInput } from './identifier.input';
 import {
@@ -21,16 +22,20 @@ export class DocumentTypesController {
   @Operation({
     summary: 'List the document types that a company advertises',
     access: 'team',
-    answer: { documentTypes: listOf(documentTypeSchema) },
-    example: { documentTypes: [documentTypeExample] },
-    failures: [404],
+    answer: { documentTypes: listOf(documentTypeSchema), pagination: paginationSchema },
+    example: {
+      documentTypes: [documentTypeExample],
+      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+    },
+    failures: [400, 404],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
-  ): Promise<{ success: true; documentTypes: DocumentTypeResource[] }> {
-    const documentTypes = await this.documentTypes.list(teamId, companyId);
-    return { success: true, documentTypes: documentTypes.map(documentTypeResource) };
+    @Query() query: WholeListQuery,
+  ): Promise<{ success: true; documentTypes: DocumentTypeResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.documentTypes.list(teamId, companyId, query);
+    return { success: true, documentTypes: items.map(documentTypeResource), pagination };
   }
 
   @Post()

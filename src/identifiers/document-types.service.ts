@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { CompaniesService } from '../companies/companies.service';
+import { CompanyLock } from '../companies/company-lock';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import { conflict, notFound } from '../kernel/http/failure';
+import {
+  decodeCursor,
+  pageOf,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../kernel/http/cursor';
+import { badInput, conflict } from '../kernel/http/failure';
 import { newId } from '../kernel/ids';
 import type { AdvertisedDocumentType } from '../network/document-network';
+import { formatDocumentTypeValue, parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
+import { TeamScope } from '../teams/team-scope';
 import { CompanyDocumentType } from './identifier.entity';
 import { PublicationService } from './publication.service';
 
@@ -28,7 +37,8 @@ export class DocumentTypesService {
   constructor(
     @InjectRepository(CompanyDocumentType) private readonly documentTypes: Repository<CompanyDocumentType>,
     private readonly unitOfWork: UnitOfWork,
-    private readonly companies: CompaniesService,
+    private readonly companies: CompanyLock,
+    private readonly scope: TeamScope,
     private readonly publication: PublicationService,
     signals: ModuleSignals,
   ) {
@@ -38,30 +48,47 @@ export class DocumentTypesService {
     });
   }
 
-  async list(teamId: string, companyId: string): Promise<CompanyDocumentType[]> {
-    await this.companies.get(teamId, companyId);
-    return this.documentTypes.find({ where: { teamId, companyId }, order: { id: 'ASC' }, take: 1000 });
+  /** In the order in which they were added. */
+  async list(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<CompanyDocumentType>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? WHOLE_LIST_LIMIT;
+    const found = this.documentTypes
+      .createQueryBuilder('type')
+      .where('type.companyId = :companyId AND type.teamId = :teamId', { companyId, teamId });
+    if (query.cursor !== undefined) {
+      found.andWhere('(type.createdAt, type.id) > (:createdAt, :id)', decodeCursor(query.cursor));
+    }
+    const rows = await found
+      .orderBy('type.createdAt', 'ASC')
+      .addOrderBy('type.id', 'ASC')
+      .limit(limit + 1)
+      .getMany();
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 409 when the company advertises it already */
   async create(
     teamId: string,
     companyId: string,
-    documentType: AdvertisedDocumentType,
+    { docTypeId, processId }: AdvertisedDocumentType,
   ): Promise<CompanyDocumentType> {
-    await this.companies.get(teamId, companyId);
+    const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
+    if (!read.ok) throw badInput({ docTypeId: [`${read.message}.`] });
     return this.unitOfWork.run(async (tx) => {
-      const created = await this.insert(tx, teamId, companyId, documentType);
+      await this.companies.lock(tx, teamId, companyId);
+      const value = formatDocumentTypeValue(read.documentType);
+      const created = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
       await this.publication.refresh(tx, companyId);
       return created;
     });
   }
 
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
-    await this.companies.get(teamId, companyId);
     await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
       const { affected } = await tx.manager.delete(CompanyDocumentType, { id, teamId, companyId });
-      if (affected !== 1) throw notFound('document type of this company', id);
+      if (affected !== 1)
+        throw await this.scope.missingBelow('company', 'company_document_types', id, teamId, tx);
       await this.publication.refresh(tx, companyId);
     });
   }

@@ -1,11 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TeamEnvironment } from '../teams/team.entity';
-
-/**
- * What the network knows of an identifier. The two moving states stand in the row before the network is asked, so
- * a worker finishes them whatever happens in between.
- */
-export type Publication = 'unpublished' | 'publishing' | 'published' | 'unpublishing';
+import type { Publication } from './publication-states';
 
 @Entity('identifiers')
 export class Identifier {

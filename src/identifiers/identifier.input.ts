@@ -13,20 +13,27 @@ export class CreateIdentifierInput {
 
 export class CreateDocumentTypeInput {
   @ApiProperty({
-    maxLength: 500,
+    description: 'With or without its scheme in front; at most 500 characters without',
     example:
       'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0::2.1',
   })
   @IsString()
-  @MaxLength(500)
-  @Matches(/^\S+::\S+##\S+::\S+$/, {
-    message: 'docTypeId must have the form <root namespace>::<root name>##<customization>::<version>',
-  })
+  @MaxLength(560)
   docTypeId!: string;
 
   @ApiProperty({ maxLength: 200, example: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0' })
   @IsString()
   @MaxLength(200)
-  @Matches(/^\S+$/, { message: 'processId must not be empty or hold white space' })
+  @Matches(/^[\x21-\x7e]+$/, { message: 'processId must be of visible ASCII characters without white space' })
   processId!: string;
+}
+
+export class MigrateIdentifierInput {
+  @ApiProperty({
+    description:
+      'Issued by the provider that publishes the identifier now: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=',
+    example: '7Gk#x2Pw%d',
+  })
+  @IsString()
+  migrationKey!: string;
 }

@@ -1,5 +1,6 @@
-import { flag, idOf, instant, namedSchema, object, text } from '../kernel/http/schema';
+import { flag, idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
 import type { CompanyDocumentType, Identifier } from './identifier.entity';
+import type { Publication } from './publication-states';
 
 export interface IdentifierResource {
   id: string;
@@ -7,6 +8,10 @@ export interface IdentifierResource {
   scheme: string;
   identifier: string;
   published: boolean;
+  /** What the network is being asked for, when that is still open. */
+  publication: Publication;
+  /** Why the identifier is not (yet) what its company wants it to be. */
+  publicationError: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -18,6 +23,8 @@ export function identifierResource(identifier: Identifier): IdentifierResource {
     scheme: identifier.scheme,
     identifier: identifier.identifier,
     published: identifier.publication === 'published',
+    publication: identifier.publication,
+    publicationError: identifier.publicationError,
     createdAt: identifier.createdAt.toISOString(),
     updatedAt: identifier.updatedAt.toISOString(),
   };
@@ -31,6 +38,8 @@ export const identifierSchema = namedSchema(
     scheme: text,
     identifier: text,
     published: flag,
+    publication: oneOf('unpublished', 'publishing', 'published', 'unpublishing'),
+    publicationError: nullable(text),
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -42,6 +51,8 @@ export const identifierExample: IdentifierResource = {
   scheme: '0208',
   identifier: '0123456749',
   published: true,
+  publication: 'published',
+  publicationError: null,
   createdAt: '2026-11-02T09:30:00.000Z',
   updatedAt: '2026-11-02T09:31:12.501Z',
 };

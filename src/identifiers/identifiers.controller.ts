@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { WholeListQuery, type Pagination } from '../kernel/http/cursor';
 import { Operation } from '../kernel/http/operation';
-import { listOf } from '../kernel/http/schema';
+import { listOf, paginationSchema } from '../kernel/http/schema';
 import { CreateIdentifierInput } from './identifier.input';
 import {
   identifierExample,
@@ -24,16 +25,20 @@ export class IdentifiersController {
   @Operation({
     summary: 'List the identifiers of a company',
     access: 'team',
-    answer: { identifiers: listOf(identifierSchema) },
-    example: { identifiers: [identifierExample] },
-    failures: [404],
+    answer: { identifiers: listOf(identifierSchema), pagination: paginationSchema },
+    example: {
+      identifiers: [identifierExample],
+      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+    },
+    failures: [400, 404],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
-  ): Promise<{ success: true; identifiers: IdentifierResource[] }> {
-    const identifiers = await this.identifiers.list(teamId, companyId);
-    return { success: true, identifiers: identifiers.map(identifierResource) };
+    @Query() query: WholeListQuery,
+  ): Promise<{ success: true; identifiers: IdentifierResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.identifiers.page(teamId, companyId, query);
+    return { success: true, identifiers: items.map(identifierResource), pagination };
   }
 
   @Post()
@@ -74,7 +79,7 @@ export class IdentifiersController {
     access: 'team',
     answer: {},
     example: {},
-    failures: [404, 503],
+    failures: [404, 409, 503],
   })
   async delete(
     @CurrentCredential() { teamId }: Credential,

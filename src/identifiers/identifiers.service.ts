@@ -1,21 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { CompaniesService } from '../companies/companies.service';
 import { Company } from '../companies/company.entity';
+import { CompanyLock } from '../companies/company-lock';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import { badInput, conflict, notFound, unavailable, type FieldErrors } from '../kernel/http/failure';
+import {
+  decodeCursor,
+  pageOf,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../kernel/http/cursor';
+import { badInput, conflict, unavailable, type FieldErrors } from '../kernel/http/failure';
 import { newId } from '../kernel/ids';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
 import { schemeRegistrationComplaint } from '../peppol/electronic-address-schemes';
 import { syntaxComplaint, registerComplaint } from '../peppol/registrable-identifier';
+import type { ParticipantIdentifier } from '../peppol/participant-identifier';
 import { TeamScope } from '../teams/team-scope';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { TeamsService } from '../teams/teams.service';
 import { Identifier } from './identifier.entity';
+import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
 
 /** The electronic addresses under which a company is reachable on the network. */
@@ -25,8 +34,9 @@ export class IdentifiersService {
     @InjectRepository(Identifier) private readonly identifiers: Repository<Identifier>,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
-    private readonly companies: CompaniesService,
+    private readonly companies: CompanyLock,
     private readonly publication: PublicationService,
+    private readonly ledger: MigrationLedger,
     private readonly teams: TeamsService,
     signals: ModuleSignals,
   ) {
@@ -35,39 +45,92 @@ export class IdentifiersService {
     signals.on('company.deleting', (tx, { companyId }) => this.refuseWhilePublished(tx, companyId));
   }
 
+  /** The identifiers of a company, newest first. */
   async list(teamId: string, companyId: string): Promise<Identifier[]> {
-    await this.companies.get(teamId, companyId);
-    return this.identifiers.find({ where: { teamId, companyId }, order: { id: 'DESC' }, take: 1000 });
+    return (await this.page(teamId, companyId, {})).items;
+  }
+
+  /**
+   * The addresses that the company may send from, oldest first: its own, but none that another company publishes.
+   * Whoever sends under an address must not be able to speak for its holder.
+   */
+  async senders(teamId: string, companyId: string): Promise<ParticipantIdentifier[]> {
+    return this.unitOfWork.query<ParticipantIdentifier>(
+      `SELECT i.scheme, i.identifier FROM identifiers i WHERE i.team_id = $1 AND i.company_id = $2 AND NOT EXISTS (
+         SELECT 1 FROM identifiers other WHERE other.environment = i.environment AND other.scheme = i.scheme
+           AND other.identifier = i.identifier AND other.publication <> 'unpublished' AND other.company_id <> i.company_id)
+       ORDER BY i.created_at, i.id LIMIT 100`,
+      [teamId, companyId],
+    );
+  }
+
+  /** Newest first. */
+  async page(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? WHOLE_LIST_LIMIT;
+    const found = this.identifiers
+      .createQueryBuilder('identifier')
+      .where('identifier.companyId = :companyId AND identifier.teamId = :teamId', { companyId, teamId });
+    if (query.cursor !== undefined) {
+      found.andWhere('(identifier.createdAt, identifier.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    }
+    const rows = await found
+      .orderBy('identifier.createdAt', 'DESC')
+      .addOrderBy('identifier.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 404 also when the identifier belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Identifier> {
-    await this.companies.get(teamId, companyId);
+    await this.companies.exists(teamId, companyId);
     const identifier = await this.identifiers.findOneBy({ id, teamId, companyId });
-    if (identifier !== null) return identifier;
-    throw (await this.identifiers.existsBy({ id, teamId }))
-      ? notFound('identifier of this company', id)
-      : await this.scope.missing('identifiers', id);
+    if (identifier === null) throw await this.scope.missingBelow('company', 'identifiers', id, teamId);
+    return identifier;
   }
 
-  /** Adds an identifier; a verified recipient's is published at once. @throws Failure 409 when it is taken */
+  /** The same row, held until the transaction ends; the caller holds the company. */
+  async lock(tx: Transaction, teamId: string, companyId: string, id: string): Promise<Identifier> {
+    const identifier = await tx.manager.findOne(Identifier, {
+      where: { id, teamId, companyId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (identifier === null) throw await this.scope.missingBelow('company', 'identifiers', id, teamId, tx);
+    return identifier;
+  }
+
+  /**
+   * Adds an identifier; a verified recipient's is published at once.
+   * @throws Failure 409 when the company has it already, or when it would be published and another company's is
+   */
   async create(teamId: string, companyId: string, scheme: string, identifier: string): Promise<Identifier> {
-    const company = await this.companies.get(teamId, companyId);
     const id = await this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
       refuseUnregistrable(scheme, identifier, await this.teams.environmentOf(tx, teamId));
       const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
-      await this.publication.follow(tx, companyId);
+      const publishable = company.isVerified && company.isSmpRecipient;
+      if (publishable && !(await this.publication.wish(tx, created, 'wanted')))
+        throw conflict(
+          'identifier_published',
+          `${scheme}:${identifier} is published by another company already.`,
+          'identifier',
+        );
       return created;
     });
     return this.get(teamId, companyId, id);
   }
 
-  /** Takes the identifier off the network, then deletes it. @throws Failure 503 while the network does not let go */
+  /**
+   * Takes the identifier off the network, then deletes it.
+   * @throws Failure 409 while a migration is under way, 503 while the network does not let go
+   */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
-    await this.get(teamId, companyId, id);
     await this.unitOfWork.run(async (tx) => {
-      await this.publication.wantUnpublished(tx, id);
-      tx.afterCommit(() => this.publication.settle([id]));
+      await this.companies.lock(tx, teamId, companyId);
+      await this.lock(tx, teamId, companyId, id);
+      await this.refuseWhileMigrating(tx, id);
+      await this.publication.wish(tx, id, 'unwanted');
     });
     const gone = await this.unitOfWork.query(
       `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished' RETURNING id`,
@@ -126,11 +189,24 @@ export class IdentifiersService {
   }
 
   private async withdraw(tx: Transaction, companyId: string): Promise<void> {
-    const rows = await tx.query<{ id: string }>('SELECT id FROM identifiers WHERE company_id = $1', [
-      companyId,
-    ]);
-    for (const { id } of rows) await this.publication.wantUnpublished(tx, id);
-    tx.afterCommit(() => this.publication.settle(rows.map((row) => row.id)));
+    const rows = await tx.query<{ id: string }>(
+      'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE',
+      [companyId],
+    );
+    for (const { id } of rows) {
+      await this.refuseWhileMigrating(tx, id);
+      await this.publication.wish(tx, id, 'unwanted');
+    }
+  }
+
+  /** The locator may be about to name us for the identifier, so it must not disappear now. */
+  private async refuseWhileMigrating(tx: Transaction, identifierId: string): Promise<void> {
+    const open = await this.ledger.open(tx, identifierId);
+    if (open?.asking === true && open.migration.direction === 'inbound')
+      throw conflict(
+        'migration_running',
+        'The identifier is being migrated here at this moment. Repeat the call later.',
+      );
   }
 
   private async refuseWhilePublished(tx: Transaction, companyId: string): Promise<void> {

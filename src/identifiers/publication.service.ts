@@ -5,36 +5,49 @@ import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { WorkPointer } from '../kernel/queue/job-queues';
 import { WorkRelay } from '../kernel/queue/work-relay';
-import type { AdvertisedDocumentType } from '../network/document-network';
+import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../network/document-network';
 import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';
-import type { Publication } from './identifier.entity';
+import { MigrationLedger } from './migration-ledger';
+import { publicationMove, type Publication, type PublicationTrigger } from './publication-states';
+import { NETWORK_LEASE_SECONDS, retrySeconds } from './retry-waits';
 
 export const PUBLICATION_SOURCE = 'publication';
-/** How long a request may ask the network before the relay takes its publication over. */
-const SETTLE_LEASE_SECONDS = 30;
 
-/** Waits between attempts while the network does not answer, in seconds; the last one repeats. */
-const RETRY_SECONDS = [5, 30, 120, 600, 3600];
+const TAKEN =
+  'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
 
 interface DueIdentifier extends WorkPointer {
+  teamId: string;
   companyId: string;
   environment: TeamEnvironment;
   participant: string;
   publication: Publication;
+  revision: number;
+}
+
+type NetworkAnswer = 'accepted' | 'refused' | 'silent';
+
+interface PresentState {
+  publication: Publication;
   attempts: number;
+  leased: boolean;
 }
 
 /**
  * Keeps the network in step with the companies: an identifier is published exactly while its company is a verified
  * recipient. The wish is a row, written in the transaction of the change; the network is asked after the commit, at
- * once if it answers and by a worker otherwise.
+ * once if it answers and by a worker otherwise. Every move goes by the table in publication-states.ts.
+ *
+ * One question at a time is asked about an identifier. A wish that comes while one is on its way raises the row's
+ * revision, so the answer to the earlier wish is put aside and the network is asked again.
  */
 @Injectable()
 export class PublicationService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly networks: Networks,
+    private readonly ledger: MigrationLedger,
     private readonly relay: WorkRelay,
     signals: ModuleSignals,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -42,119 +55,154 @@ export class PublicationService {
     signals.on('company.publishability', (tx, { companyId }) => this.follow(tx, companyId));
   }
 
-  /** Brings every identifier of the company to what its company now is: published or not. */
+  /**
+   * Brings every identifier of the company to what its company now is: published or not. One with a migration key in
+   * store is left to its migration. The caller holds the company's lock.
+   */
   async follow(tx: Transaction, companyId: string): Promise<void> {
+    // In the order of the unique index: two companies with the same identifiers must not wait for each other crosswise.
     const rows = await tx.query<{ id: string; publishable: boolean }>(
       `SELECT i.id, c.is_verified AND c.is_smp_recipient AS publishable FROM identifiers i
-       JOIN companies c ON c.id = i.company_id WHERE i.company_id = $1 ORDER BY i.id FOR UPDATE OF i`,
+       JOIN companies c ON c.id = i.company_id
+       WHERE i.company_id = $1 AND NOT (c.is_verified AND c.is_smp_recipient AND EXISTS (
+         SELECT 1 FROM identifier_migrations m
+         WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'inbound'))
+       ORDER BY i.scheme, i.identifier FOR UPDATE OF i`,
       [companyId],
     );
-    for (const row of rows)
-      await (row.publishable ? this.wantPublished(tx, row.id) : this.wantUnpublished(tx, row.id));
-    tx.afterCommit(() => this.settle(rows.map((row) => row.id)));
+    for (const row of rows) await this.wish(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
   }
 
   /** Publishes again what is published, after the advertised document types changed. */
   async refresh(tx: Transaction, companyId: string): Promise<void> {
     const rows = await tx.query<{ id: string }>(
-      `UPDATE identifiers SET next_attempt_at = clock_timestamp(), lease_until = NULL
-       WHERE company_id = $1 AND publication IN ('published', 'publishing') RETURNING id`,
+      'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE',
       [companyId],
     );
-    tx.afterCommit(() => this.settle(rows.map((row) => row.id)));
+    for (const row of rows) await this.wish(tx, row.id, 'typesChanged');
   }
 
-  /** Removes an identifier from the network before its row goes. */
-  async wantUnpublished(tx: Transaction, identifierId: string): Promise<void> {
-    await tx.query(
-      `UPDATE identifiers SET publication = 'unpublishing', publication_error = NULL, attempts = 0,
-         next_attempt_at = clock_timestamp(), lease_until = NULL, updated_at = clock_timestamp()
-       WHERE id = $1 AND publication IN ('publishing', 'published')`,
+  /**
+   * Writes what shall become of an identifier; the network is asked after the commit.
+   * @returns false when another company publishes the identifier, so that it is only noted and asked for later
+   */
+  async wish(
+    tx: Transaction,
+    identifierId: string,
+    trigger: 'wanted' | 'unwanted' | 'typesChanged',
+  ): Promise<boolean> {
+    await tx.query('SAVEPOINT wish');
+    try {
+      await this.move(tx, identifierId, trigger);
+      await tx.query('RELEASE SAVEPOINT wish');
+      return true;
+    } catch (error) {
+      if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
+      await tx.query('ROLLBACK TO SAVEPOINT wish');
+      await this.move(tx, identifierId, 'taken', TAKEN);
+      return false;
+    }
+  }
+
+  /** Moves an identifier by the table. When the network is to be asked at once, that happens after the commit. */
+  async move(
+    tx: Transaction,
+    identifierId: string,
+    trigger: PublicationTrigger,
+    error: string | null = null,
+  ): Promise<void> {
+    const [present] = await tx.query<PresentState>(
+      `SELECT publication, attempts, COALESCE(lease_until > clock_timestamp(), false) AS leased
+       FROM identifiers WHERE id = $1 FOR UPDATE`,
       [identifierId],
     );
-  }
-
-  /** Asks the network now for identifiers that are due; what it does not finish, the relay takes over. */
-  async settle(identifierIds: string[]): Promise<void> {
-    const due = await this.unitOfWork.query<WorkPointer>(
-      `UPDATE identifiers SET claim = claim + 1, lease_until = clock_timestamp() + make_interval(secs => $2)
-       WHERE id = ANY($1) AND next_attempt_at <= clock_timestamp()
-         AND (lease_until IS NULL OR lease_until < clock_timestamp()) RETURNING id, claim`,
-      [identifierIds, SETTLE_LEASE_SECONDS],
+    if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
+    const move = publicationMove(present.publication, trigger);
+    if (move.next === 'kept') return;
+    const seconds = { now: 0, later: retrySeconds(present.attempts), never: null }[move.next];
+    // A row that somebody is asking about stays theirs: they find the new revision when they come back.
+    const take = move.next === 'now' && !present.leased;
+    const [written] = await tx.query<WorkPointer>(
+      `UPDATE identifiers SET publication = $2, publication_error = $3, revision = revision + 1,
+         attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $5), claim = claim + $6,
+         lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7)
+           WHEN $4 = 'now' THEN lease_until END,
+         updated_at = clock_timestamp()
+       WHERE id = $1 RETURNING id, claim`,
+      [identifierId, move.to, error, move.next, seconds, take ? 1 : 0, NETWORK_LEASE_SECONDS],
     );
-    for (const pointer of due) await this.carryOut(pointer);
+    if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
+    if (take && written !== undefined) tx.afterCommit(() => this.carryOut(written));
   }
 
-  /** Does what the row asks for, and writes the outcome unless somebody else has claimed the row meanwhile. */
+  /** Does what the row asks for, and writes the answer unless somebody else has claimed the row meanwhile. */
   async carryOut(pointer: WorkPointer): Promise<void> {
     const due = await this.load(pointer);
     if (due === null) return;
+    if (due.publication === 'unpublished') return this.wantAgain(due);
+    const { answer, error } = await this.ask(due);
+    await this.answered(due, answer, error);
+  }
+
+  private async ask(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
     try {
       const network = this.networks.of(due.environment);
-      if (due.publication === 'unpublishing') await network.deregister(due.participant);
-      else await network.register(due.participant, await this.advertised(due.companyId));
-      await this.done(due, due.publication === 'unpublishing' ? 'unpublished' : 'published');
+      const publisher = network.publisherOf(due.teamId);
+      if (due.publication === 'unpublishing') await network.deregister(publisher, due.participant);
+      else await network.register(publisher, due.participant, await this.advertised(due.companyId));
+      return { answer: 'accepted', error: null };
     } catch (error) {
-      this.logger.warn(
-        { err: error, identifierId: due.id },
-        'the network did not take a publication; it is tried again',
-      );
-      await this.postpone(due, error instanceof Error ? error.message : String(error));
+      this.logger.warn({ err: error, identifierId: due.id }, 'the network did not take a publication');
+      if (error instanceof NetworkRefused) return { answer: 'refused', error: error.message };
+      // A client is told the network's own words, but nothing of a defect's.
+      const told = error instanceof NetworkUnavailable ? error.message : 'The network could not be asked.';
+      return { answer: 'silent', error: told };
     }
   }
 
-  private async wantPublished(tx: Transaction, identifierId: string): Promise<void> {
-    await tx.query('SAVEPOINT publishing');
-    try {
-      await tx.query(
-        `UPDATE identifiers SET publication = 'publishing', publication_error = NULL, attempts = 0,
-           next_attempt_at = clock_timestamp(), lease_until = NULL, updated_at = clock_timestamp()
-         WHERE id = $1 AND publication IN ('unpublished', 'unpublishing')`,
-        [identifierId],
+  /** What the company's SMP entries say. */
+  async advertised(companyId: string): Promise<AdvertisedDocumentType[]> {
+    return this.unitOfWork.query<AdvertisedDocumentType>(
+      `SELECT doc_type_id AS "docTypeId", process_id AS "processId" FROM company_document_types
+       WHERE company_id = $1 ORDER BY id`,
+      [companyId],
+    );
+  }
+
+  /** Asks again for an identifier that was taken, if its company still wants it. */
+  private async wantAgain(due: DueIdentifier): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [due.companyId]);
+      const released = await tx.query(
+        `UPDATE identifiers SET next_attempt_at = NULL, lease_until = NULL
+         WHERE id = $1 AND claim = $2 AND revision = $3 RETURNING id`,
+        [due.id, due.claim, due.revision],
       );
-      await tx.query('RELEASE SAVEPOINT publishing');
-    } catch (error) {
-      if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
-      await tx.query('ROLLBACK TO SAVEPOINT publishing');
-      await tx.query(
-        `UPDATE identifiers SET publication_error = $2, updated_at = clock_timestamp() WHERE id = $1`,
-        [identifierId, 'Another company publishes this identifier. It has to be released or migrated first.'],
-      );
-    }
+      if (released.length > 0) await this.follow(tx, due.companyId);
+    });
   }
 
   private async load(pointer: WorkPointer): Promise<DueIdentifier | null> {
     const [row] = await this.unitOfWork.query<DueIdentifier>(
-      `SELECT id, claim, company_id AS "companyId", environment, scheme || ':' || identifier AS participant, publication, attempts
+      `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
+         scheme || ':' || identifier AS participant, publication, revision
        FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`,
       [pointer.id, pointer.claim],
     );
     return row ?? null;
   }
 
-  private async advertised(companyId: string): Promise<AdvertisedDocumentType[]> {
-    return this.unitOfWork.query<AdvertisedDocumentType>(
-      `SELECT doc_type_id AS "docTypeId", process_id AS "processId" FROM company_document_types WHERE company_id = $1 ORDER BY id`,
-      [companyId],
-    );
-  }
-
-  private async done(due: DueIdentifier, publication: Publication): Promise<void> {
-    await this.unitOfWork.query(
-      `UPDATE identifiers SET publication = $3, publication_error = NULL, attempts = 0, next_attempt_at = NULL,
-         lease_until = NULL, updated_at = clock_timestamp() WHERE id = $1 AND claim = $2`,
-      [due.id, due.claim, publication],
-    );
-  }
-
-  private async postpone(due: DueIdentifier, reason: string): Promise<void> {
-    const seconds = RETRY_SECONDS[Math.min(due.attempts, RETRY_SECONDS.length - 1)];
-    await this.unitOfWork.query(
-      `UPDATE identifiers SET publication_error = $3, attempts = attempts + 1, lease_until = NULL,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $4), updated_at = clock_timestamp()
-       WHERE id = $1 AND claim = $2`,
-      [due.id, due.claim, reason, seconds],
-    );
+  private async answered(due: DueIdentifier, trigger: NetworkAnswer, error: string | null): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ revision: number }>(
+        'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE',
+        [due.id, due.claim],
+      );
+      if (row === undefined) return;
+      if (row.revision === due.revision) return this.move(tx, due.id, trigger, error);
+      await tx.query('UPDATE identifiers SET lease_until = NULL WHERE id = $1', [due.id]);
+    });
     this.relay.nudge(PUBLICATION_SOURCE);
   }
 }

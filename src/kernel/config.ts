@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -28,7 +29,11 @@ export interface Config {
   webhookAllowCidrs: string[];
   rateLimitPerSecond: number;
   rateLimitBurst: number;
+  /** Failed attempts to authenticate, by address and by key at an address; more are answered 429. */
+  credentialFailuresPerMinute: number;
   smtpUrl: string | null;
+  /** Sender address of mails; replies go to the company's own. */
+  mailFrom: string;
   /** Serves `/metrics` on a port of its own; null: only on the main port, for the bearer of `metricsToken`. */
   metricsPort: number | null;
   /** Bearer token that `/metrics` on the main port asks for; null: not served there. */
@@ -98,6 +103,9 @@ class SettingsReader {
       );
       return null;
     }
+    if (name === 'BASE_URL' && (new URL(value).search !== '' || new URL(value).hash !== '')) {
+      this.mistakes.push(`${name} has a query or a fragment; accepted: scheme, host, port and path`);
+    }
     return value.replace(/\/+$/, '');
   }
 
@@ -111,7 +119,6 @@ class SettingsReader {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const WEAK_SECRET = /^(.)\1*$|change[-_ ]?me|secret|password|example|default/i;
-const CIDR = /^[0-9a-fA-F:.]+\/\d{1,3}$/;
 
 /**
  * Parses the settings.
@@ -126,12 +133,13 @@ function finish(read: SettingsReader, nodeEnv: NodeEnv): Config {
   const port = read.integer('PORT', 3000, 0, 65_535);
   const rateLimitPerSecond = read.integer('RATE_LIMIT_PER_SECOND', 100, 1, 1_000_000);
   const metricsPort = read.integer('METRICS_PORT', -1, 1, 65_535);
+  const baseUrl = read.url('BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   const config: Config = {
     nodeEnv,
     role: read.choice('ROLE', ['all', 'api', 'worker'], 'all'),
     host: read.text('HOST', '0.0.0.0'),
     port,
-    baseUrl: read.url('BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    baseUrl,
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -142,13 +150,19 @@ function finish(read: SettingsReader, nodeEnv: NodeEnv): Config {
     webhookAllowCidrs: read.list('WEBHOOK_ALLOW_CIDRS'),
     rateLimitPerSecond,
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 2 * rateLimitPerSecond, 1, 10_000_000),
+    credentialFailuresPerMinute: read.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
     metricsPort: metricsPort === -1 ? null : metricsPort,
     metricsToken: read.optional('METRICS_TOKEN'),
     corsOrigins: read.list('CORS_ORIGINS'),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
   };
-  read.mistakes.push(...secretMistakes(config), ...cidrMistakes(config.webhookAllowCidrs));
+  read.mistakes.push(
+    ...secretMistakes(config),
+    ...cidrMistakes(config.webhookAllowCidrs),
+    ...originMistakes(config.corsOrigins),
+  );
   if (read.mistakes.length > 0) throw new ConfigError(read.mistakes);
   return config;
 }
@@ -172,10 +186,19 @@ function secretMistakes({ appSecret, nodeEnv }: Config): string[] {
 
 function cidrMistakes(cidrs: string[]): string[] {
   return cidrs
-    .filter((cidr) => !CIDR.test(cidr))
+    .filter((cidr) => !ipaddr.isValidCIDR(cidr))
     .map(
       (cidr) =>
         `WEBHOOK_ALLOW_CIDRS has "${cidr}"; accepted: address ranges such as 10.1.0.0/16, comma-separated`,
+    );
+}
+
+function originMistakes(origins: string[]): string[] {
+  return origins
+    .filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+    .map(
+      (origin) =>
+        `CORS_ORIGINS has "${origin}"; accepted: origins such as https://erp.example.com, comma-separated`,
     );
 }
 

@@ -1,11 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from './config';
 import { keptAppSecret, Vault } from './crypto/vault';
 import { dataSourceOptions } from './database/data-source';
+import { openDataSource } from './database/guarded-data-source';
 import { DATABASE_URL } from './database/database.tokens';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
+import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
+import { IdempotentResults } from './http/idempotency/idempotent-results';
+import { FailureThrottle } from './http/rate-limit/failure-throttle';
+import { RedisLimits } from './http/rate-limit/redis-limits';
+import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
 import { Watchdog } from './queue/watchdog';
@@ -19,10 +26,9 @@ export class KernelModule {
       module: KernelModule,
       global: true,
       imports: [
-        TypeOrmModule.forRoot({
-          ...dataSourceOptions(databaseUrl),
-          autoLoadEntities: true,
-          retryAttempts: 0,
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true, retryAttempts: 0 }),
+          dataSourceFactory: openDataSource,
         }),
       ],
       providers: [
@@ -35,8 +41,25 @@ export class KernelModule {
         JobQueues,
         WorkRelay,
         Watchdog,
+        IdempotentResults,
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        RedisLimits,
+        TeamRateLimit,
+        FailureThrottle,
       ],
-      exports: [CONFIG, LOGGER, DATABASE_URL, Vault, UnitOfWork, Notifications, JobQueues, WorkRelay],
+      exports: [
+        CONFIG,
+        LOGGER,
+        DATABASE_URL,
+        Vault,
+        UnitOfWork,
+        Notifications,
+        JobQueues,
+        WorkRelay,
+        IdempotentResults,
+        TeamRateLimit,
+        FailureThrottle,
+      ],
     };
   }
 }

@@ -6,6 +6,8 @@ export interface RequestContext {
   address: string | null;
   teamId: string | null;
   keyId: string | null;
+  /** Whom the OAuth2 assertion behind an access token named. */
+  userId: string | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -53,6 +53,9 @@ export type TransmissionOutcome =
 /** The network could not be asked. Never to be taken for "not registered". */
 export class NetworkUnavailable extends Error {}
 
+/** The network was asked and says no, for a reason that a client is told. Asking again changes nothing by itself. */
+export class NetworkRefused extends Error {}
+
 /**
  * The port to the e-document network: finding recipients, publishing our participants and handing messages over.
  * An adapter speaks the protocols (SML, SMP and AS4, or the simulation) and keeps its own caches and peers.
@@ -66,11 +69,45 @@ export interface DocumentNetwork {
    */
   lookup(participant: string): Promise<ServiceEntry[] | null>;
 
-  /** Publishes a participant, or replaces what is published of it. Safe to repeat. @throws NetworkUnavailable */
-  register(participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void>;
+  /**
+   * The publisher (SMP) under which a team's participants stand in the locator. Teams that share one hand participants
+   * over among themselves without the locator, which sees no difference.
+   */
+  publisherOf(teamId: string): string;
 
-  /** Removes a participant. Safe to repeat. @throws NetworkUnavailable */
-  deregister(participant: string): Promise<void>;
+  /**
+   * Publishes a participant, or replaces what is published of it. Safe to repeat.
+   * @throws NetworkRefused while another publisher holds the participant; NetworkUnavailable
+   */
+  register(publisher: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void>;
+
+  /**
+   * Removes a participant. Safe to repeat.
+   * @throws NetworkRefused when another publisher holds the participant by now; NetworkUnavailable
+   */
+  deregister(publisher: string, participant: string): Promise<void>;
+
+  /**
+   * Makes the key known under which another publisher may take the participant over; an earlier key is replaced. Until
+   * then nothing changes (SML specification 1.3, PrepareToMigrate). Safe to repeat.
+   * @throws NetworkRefused when the publisher does not hold the participant; NetworkUnavailable
+   */
+  prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void>;
+
+  /**
+   * Takes a participant over from the publisher that prepared it (SML specification 1.3, Migrate), and publishes these
+   * document types for it. Safe to repeat: whoever holds the participant already has migrated it.
+   * @throws NetworkRefused when nobody holds it, it is not prepared or the key is another one; NetworkUnavailable
+   */
+  migrate(
+    publisher: string,
+    participant: string,
+    migrationKey: string,
+    documentTypes: AdvertisedDocumentType[],
+  ): Promise<void>;
+
+  /** Whether the locator names this publisher for the participant. @throws NetworkUnavailable */
+  holds(publisher: string, participant: string): Promise<boolean>;
 
   /** Hands a message over. Never throws for what the network does: every fate is an outcome. */
   transmit(message: NetworkMessage): Promise<TransmissionOutcome>;

@@ -25,6 +25,11 @@ const USUAL_SCHEME_BY_COUNTRY: Readonly<Record<string, string>> = {
   SE: '0007',
 };
 
+/** The register by whose numbers the companies of a country are usually known, or `null` where there is no one such. */
+export function usualRegister(country: string): string | null {
+  return USUAL_SCHEME_BY_COUNTRY[country] ?? null;
+}
+
 /**
  * The participant identifier a company that receives documents gets from its normalised enterprise number, or `null`
  * where its country has no such custom. The scheme decides (`country` only when there is none): 0208, 0106, 0192,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore, type StoredContent } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { ReadResult } from '../documents/reading/reading';
@@ -28,6 +29,7 @@ interface EarlierMessage {
 export class InboundIntake {
   constructor(
     private readonly documents: DocumentStore,
+    private readonly labels: DocumentLabels,
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly unitOfWork: UnitOfWork,
@@ -116,6 +118,8 @@ export class InboundIntake {
       type: 'document.received',
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
+    const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, message.sender, vatNumber);
   }
 }
 
@@ -131,8 +135,20 @@ function contentOf(read: ReadResult): ReceivedContent {
     fieldName: '',
     source: 'XML 1.0',
   };
-  const summary = { documentNumber: null, issueDate: null, sellerName: null, buyerName: null };
-  return { type: 'unknown', summary, parsedJson: null, embeddedFiles: 0, validation: { result: 'invalid', errors: [finding] } };
+  const summary = {
+    documentNumber: null,
+    issueDate: null,
+    sellerName: null,
+    sellerVatNumber: null,
+    buyerName: null,
+  };
+  return {
+    type: 'unknown',
+    summary,
+    parsedJson: null,
+    embeddedFiles: 0,
+    validation: { result: 'invalid', errors: [finding] },
+  };
 }
 
 function repeated(earlier: EarlierMessage): IntakeOutcome {
@@ -142,4 +158,9 @@ function repeated(earlier: EarlierMessage): IntakeOutcome {
 
 function digestOf(payload: Buffer): Buffer {
   return createHash('sha256').update(payload).digest();
+}
+
+/** The seller of a self-billed document is its receiver. */
+function isSelfBilled(type: string): boolean {
+  return type.startsWith('selfBilling');
 }

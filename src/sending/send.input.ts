@@ -1,5 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsBoolean,
+  IsDefined,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { MAIL_OCCASIONS, type MailOccasion } from '../documents/deliveries/mail-orders';
+import { IsText } from '../kernel/http/is-text';
 
 export const SENDABLE_TYPES = [
   'invoice',
@@ -10,14 +27,60 @@ export const SENDABLE_TYPES = [
 ] as const;
 export type SendableType = (typeof SENDABLE_TYPES)[number];
 
-export class SendInput {
-  @ApiProperty({ description: 'Electronic address `<scheme>:<identifier>`', example: '0208:0987654394' })
+const MAX_MAIL_RECIPIENTS = 10;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+export class EmailInput {
+  @ApiProperty({
+    enum: MAIL_OCCASIONS,
+    description: '`on_peppol_failure` mails when the network could not deliver',
+  })
+  @IsIn(MAIL_OCCASIONS, { message: `when must be one of ${MAIL_OCCASIONS.join(', ')}` })
+  when!: MailOccasion;
+
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_MAIL_RECIPIENTS,
+    example: ['accounts@example.com'],
+    description: 'Each address gets a mail of its own',
+  })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_MAIL_RECIPIENTS)
+  @ArrayUnique()
+  @IsEmail({}, { each: true, message: 'to must hold e-mail addresses, e.g. accounts@example.com' })
+  to!: string[];
+
+  @ApiPropertyOptional({ description: 'Made from the document when absent', maxLength: 250 })
+  @IsOptional()
+  @IsText(250)
+  @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
+  subject?: string;
+
+  @ApiPropertyOptional({
+    description: 'Plain text of the mail; made from the document when absent',
+    maxLength: 10_000,
+  })
+  @IsOptional()
+  @IsText(10_000)
+  message?: string;
+}
+
+/** What a document is made of, and for whom: the part that sending and previewing have in common. */
+export class PreviewInput {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Electronic address `<scheme>:<identifier>`; null for a document that is only mailed',
+    example: '0208:0987654394',
+  })
+  @ValidateIf((input: PreviewInput) => input.recipient !== null)
   @IsString()
   @Matches(/^\d{4}:\S+$/, {
     message: 'recipient must be an electronic address <scheme>:<identifier>, e.g. 0208:0987654394',
   })
   @MaxLength(135)
-  recipient!: string;
+  recipient!: string | null;
 
   @ApiProperty({ enum: SENDABLE_TYPES })
   @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
@@ -42,4 +105,36 @@ export class SendInput {
   @IsString()
   @MaxLength(200)
   processId?: string;
+
+  @ApiPropertyOptional({ type: EmailInput, description: 'Mails the document with its XML and PDF' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => EmailInput)
+  email?: EmailInput;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Embeds a PDF of the document into it; not for documentType xml, which is sent as it is',
+  })
+  @IsOptional()
+  @IsBoolean()
+  attachPdf?: boolean;
+}
+
+export class SendInput extends PreviewInput {
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Sends although the same number went to the same recipient within a year',
+  })
+  @IsOptional()
+  @IsBoolean()
+  allowDuplicate?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Sends at this instant, at most a year ahead; until it starts it can be cancelled',
+    example: '2026-12-01T08:00:00Z',
+  })
+  @IsOptional()
+  @Matches(INSTANT, { message: 'sendAt must be an instant with its offset, e.g. 2026-12-01T08:00:00Z' })
+  sendAt?: string;
 }

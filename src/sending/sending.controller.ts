@@ -2,11 +2,13 @@ import { Body, Controller, Headers, Param, Post, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import type { PreviewResource } from '../documents/document-preview';
 import type { DocumentResource } from '../documents/document.resource';
 import { documentExample, documentSchema } from '../documents/document.schema';
 import { Operation } from '../kernel/http/operation';
 import { OutcomeWait } from './outcome-wait';
-import { SendInput } from './send.input';
+import { PreviewService } from './preview.service';
+import { PreviewInput, SendInput } from './send.input';
 import { SendService } from './send.service';
 
 const sendExample = {
@@ -40,6 +42,7 @@ const sendExample = {
 export class SendingController {
   constructor(
     private readonly sending: SendService,
+    private readonly previews: PreviewService,
     private readonly outcomes: OutcomeWait,
   ) {}
 
@@ -56,7 +59,7 @@ export class SendingController {
     access: 'team',
     answer: { document: documentSchema },
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
-    failures: [400, 403, 404, 413, 422, 503],
+    failures: [400, 403, 404, 409, 413, 422, 503],
     body: { type: SendInput, example: sendExample },
   })
   async send(
@@ -70,6 +73,27 @@ export class SendingController {
     const seconds = this.outcomes.secondsWanted(prefer);
     if (seconds === null) return { success: true, document };
     response.setHeader('Preference-Applied', `wait=${seconds}`);
-    return { success: true, document: await this.outcomes.wait(document, seconds) };
+    return { success: true, document: await this.outcomes.wait(document, seconds, () => response.destroyed) };
+  }
+
+  @Post('preview')
+  @Operation({
+    summary: 'See what would be sent',
+    description:
+      'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown.',
+    access: 'team',
+    answer: { document: documentSchema },
+    example: {
+      document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
+    },
+    failures: [400, 404, 413, 503],
+    body: { type: PreviewInput, example: sendExample },
+  })
+  async preview(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: PreviewInput,
+  ): Promise<{ success: true; document: PreviewResource }> {
+    return { success: true, document: await this.previews.preview(credential, companyId, input) };
   }
 }

@@ -2,14 +2,37 @@ import { Module } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
+import { Acceptance } from './acceptance';
+import { CancelService } from './cancel.service';
+import { DocumentPreparation } from './document-preparation';
+import { DocumentSendingController } from './document-sending.controller';
+import { DuplicateGuard } from './duplicate-guard';
 import { InboundIntake } from './inbound-intake';
 import { OutcomeWait } from './outcome-wait';
+import { OutgoingDeliveries } from './outgoing-deliveries';
+import { PreviewService } from './preview.service';
+import { RecipientDirectory } from './recipient-directory';
+import { RecipientsController } from './recipients.controller';
+import { ResendService } from './resend.service';
 import { SendService } from './send.service';
 import { SendingController } from './sending.controller';
 
 @Module({
   imports: [CompaniesModule, IdentifiersModule, DocumentsModule],
-  controllers: [SendingController],
-  providers: [SendService, OutcomeWait, InboundIntake],
+  controllers: [RecipientsController, DocumentSendingController, SendingController],
+  providers: [
+    Acceptance,
+    CancelService,
+    DocumentPreparation,
+    DuplicateGuard,
+    InboundIntake,
+    OutcomeWait,
+    OutgoingDeliveries,
+    PreviewService,
+    RecipientDirectory,
+    ResendService,
+    SendService,
+  ],
+  exports: [OutgoingDeliveries],
 })
 export class SendingModule {}

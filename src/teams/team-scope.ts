@@ -7,12 +7,19 @@ const RESOURCES = {
   companies: 'company',
   verification_sessions: 'verification session',
   identifiers: 'identifier',
+  company_document_types: 'document type',
+  labels: 'label',
+  suppliers: 'supplier',
+  customers: 'customer',
   documents: 'document',
   events: 'event',
   webhooks: 'webhook',
   webhook_deliveries: 'webhook delivery',
   api_keys: 'API key',
 } as const;
+
+/** The unit of work, or an open transaction. */
+type Queries = Pick<UnitOfWork, 'query'>;
 
 export type TeamTable = keyof typeof RESOURCES;
 
@@ -24,20 +31,44 @@ export type TeamTable = keyof typeof RESOURCES;
 export class TeamScope {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** The failure that answers a request for a row which the team does not have. */
-  async missing(table: TeamTable, id: string): Promise<Failure> {
-    return (await this.exists(table, id)) ? unauthorized() : notFound(RESOURCES[table], id);
+  /**
+   * The failure that answers a request for a row which the team does not have.
+   * @param through the open transaction, if there is one: asking on a second connection while holding the first could
+   *   leave many requests at once waiting for each other
+   */
+  async missing(table: TeamTable, id: string, through: Queries = this.unitOfWork): Promise<Failure> {
+    return (await ownerOf(through, table, id)) === null ? notFound(RESOURCES[table], id) : unauthorized();
+  }
+
+  /**
+   * The failure for a row that is looked up below another resource (an identifier of a company): 401 when it is another
+   * team's, 404 when it is unknown or the team's own, but elsewhere.
+   */
+  async missingBelow(
+    parent: string,
+    table: TeamTable,
+    id: string,
+    teamId: string,
+    through: Queries = this.unitOfWork,
+  ): Promise<Failure> {
+    const owner = await ownerOf(through, table, id);
+    return owner === null || owner === teamId
+      ? notFound(`${RESOURCES[table]} of this ${parent}`, id)
+      : unauthorized();
   }
 
   /** @throws Failure 401 when a row of that id exists; it has to be another team's */
   async refuseForeign(table: TeamTable, id: string): Promise<void> {
-    if (await this.exists(table, id)) throw unauthorized();
+    if ((await ownerOf(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }
+}
 
-  private async exists(table: TeamTable, id: string): Promise<boolean> {
-    // PostgreSQL's text cannot hold a NUL, so no id has one.
-    if (id.includes('\0')) return false;
-    const rows = await this.unitOfWork.query(`SELECT 1 AS found FROM ${table} WHERE id = $1`, [id]);
-    return rows.length > 0;
-  }
+async function ownerOf(through: Queries, table: TeamTable, id: string): Promise<string | null> {
+  // PostgreSQL's text cannot hold a NUL, so no id has one.
+  if (id.includes('\0')) return null;
+  const [row] = await through.query<{ teamId: string }>(
+    `SELECT team_id AS "teamId" FROM ${table} WHERE id = $1`,
+    [id],
+  );
+  return row?.teamId ?? null;
 }

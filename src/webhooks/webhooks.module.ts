@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CompanyWebhooks } from './company-webhooks';
 import { DeliveriesController } from './delivery-log/deliveries.controller';
 import { DeliveryLogService } from './delivery-log/delivery-log.service';
 import { RedeliveryService } from './delivery-log/redelivery.service';
@@ -15,6 +16,7 @@ import { WebhooksService } from './webhooks.service';
   imports: [TypeOrmModule.forFeature([Webhook])],
   controllers: [WebhooksController, DeliveriesController, EventLogController],
   providers: [
+    CompanyWebhooks,
     WebhooksService,
     WebhookFanOut,
     WebhookFigures,

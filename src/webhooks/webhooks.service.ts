@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { ModuleSignals } from '../events/module-signals';
+import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
 import { Vault } from '../kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { badInput, notFound, type Failure } from '../kernel/http/failure';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { newId } from '../kernel/ids';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { TeamScope } from '../teams/team-scope';
+import { cancelQueued } from './cancel-queued';
 import { CLAIM_WINDOWS } from './endpoint-health';
 import { WEBHOOK_SOURCE } from './fan-out';
 import { Webhook } from './webhook.entity';
@@ -46,10 +48,11 @@ export class WebhooksService {
     private readonly vault: Vault,
     private readonly scope: TeamScope,
     private readonly relay: WorkRelay,
-    signals: ModuleSignals,
+    private readonly audit: AuditLog,
+    results: IdempotentResults,
     @Inject(CONFIG) config: Config,
   ) {
-    signals.on('company.deleting', (tx, { companyId }) => this.endWith(tx, companyId));
+    results.register('webhook', async (teamId, id) => ({ webhook: await this.get(teamId, id) }));
     this.policy = targetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
@@ -75,7 +78,11 @@ export class WebhooksService {
       createdAt: now,
       updatedAt: now,
     });
-    await this.unitOfWork.run((tx) => tx.manager.insert(Webhook, webhook));
+    await this.unitOfWork.run(async (tx) => {
+      await tx.manager.insert(Webhook, webhook);
+      await tx.produces('webhook', id);
+      if (webhook.secretSealed !== null) await this.auditSecret(tx, webhook, null);
+    });
     return this.shown(webhook);
   }
 
@@ -99,8 +106,9 @@ export class WebhooksService {
    */
   async update(teamId: string, id: string, input: UpdateWebhookInput): Promise<WebhookResource> {
     const url = this.acceptedUrl(input.url);
-    await this.unitOfWork.run(async (tx) => {
+    const found = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.locked(tx, teamId, id);
+      if (webhook === null) return false;
       const secrets =
         input.secret === undefined
           ? {}
@@ -109,13 +117,14 @@ export class WebhooksService {
               previousSecretSealed: null,
               previousSecretUntil: null,
             };
-      await tx.manager.update(
-        Webhook,
-        { id, teamId },
-        { url, ...secrets, ...UNKNOWN_HEALTH, updatedAt: clock.now() },
-      );
+      const changes = { url, ...secrets, ...UNKNOWN_HEALTH, updatedAt: clock.now() };
+      await tx.manager.update(Webhook, { id, teamId }, changes);
+      if (input.secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
       if (webhook.disabledAt !== null) tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
+      return true;
     });
+    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    if (!found) throw await this.missing(teamId, id);
     return this.get(teamId, id);
   }
 
@@ -125,15 +134,21 @@ export class WebhooksService {
    */
   async rotateSecret(teamId: string, id: string): Promise<WebhookResource> {
     const secretSealed = this.vault.seal(generateSecret(), secretPlace(id));
-    await this.unitOfWork.run(async (tx) => {
-      await this.locked(tx, teamId, id);
+    const found = await this.unitOfWork.run(async (tx) => {
+      const webhook = await this.locked(tx, teamId, id);
+      if (webhook === null) return false;
       await tx.query(
         `UPDATE webhooks SET previous_secret_sealed = secret_sealed, secret_sealed = $3, updated_at = $4,
            previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${OVERLAP_HOURS} hours' END
          WHERE id = $1 AND team_id = $2`,
         [id, teamId, secretSealed, clock.now()],
       );
+      await tx.produces('webhook', id);
+      await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
+      return true;
     });
+    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    if (!found) throw await this.missing(teamId, id);
     return this.get(teamId, id);
   }
 
@@ -142,38 +157,28 @@ export class WebhooksService {
    * repeated. @throws Failure 401 for another team's webhook
    */
   async delete(teamId: string, id: string): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
+    const known = await this.unitOfWork.run(async (tx) => {
       const { affected } = await tx.manager.update(
         Webhook,
         { id, teamId, deletedAt: IsNull() },
         { deletedAt: clock.now() },
       );
-      if (affected === 0) return this.refuseForeign(teamId, id);
-      await this.cancelQueued(tx, [id]);
+      if (affected === 0) return false;
+      await cancelQueued(tx, [id]);
+      return true;
     });
+    if (!known) await this.refuseForeign(teamId, id);
   }
 
-  /** The company's own webhooks end with it; their rows stay without it, because their delivery log does. */
-  private async endWith(tx: Transaction, companyId: string): Promise<void> {
-    const ended = await tx.query<{ id: string }>(
-      `UPDATE webhooks SET deleted_at = coalesce(deleted_at, $2), company_id = NULL WHERE company_id = $1 RETURNING id`,
-      [companyId, clock.now()],
-    );
-    if (ended.length > 0)
-      await this.cancelQueued(
-        tx,
-        ended.map(({ id }) => id),
-      );
-  }
-
-  private async cancelQueued(tx: Transaction, webhookIds: string[]): Promise<void> {
-    await tx.query(
-      `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, finished_at = clock_timestamp()
-       FROM (SELECT id FROM webhook_deliveries WHERE webhook_id = ANY($1) AND state = 'pending'
-             ORDER BY id FOR UPDATE) AS queued
-       WHERE d.id = queued.id`,
-      [webhookIds],
-    );
+  /** Who changed the secret, and whether deliveries were and are signed; never the secret itself. */
+  private async auditSecret(tx: Transaction, webhook: Webhook, earlier: Webhook | null): Promise<void> {
+    await this.audit.record(tx, {
+      teamId: webhook.teamId,
+      action: 'webhook.secret_changed',
+      subjectId: webhook.id,
+      ...(earlier === null ? {} : { before: { signed: earlier.secretSealed !== null } }),
+      after: { signed: webhook.secretSealed !== null },
+    });
   }
 
   private async refuseForeign(teamId: string, id: string): Promise<void> {
@@ -186,11 +191,9 @@ export class WebhooksService {
     return webhook;
   }
 
-  private async locked(tx: Transaction, teamId: string, id: string): Promise<Webhook> {
+  private locked(tx: Transaction, teamId: string, id: string): Promise<Webhook | null> {
     const where = { id, teamId, deletedAt: IsNull() };
-    const webhook = await tx.manager.findOne(Webhook, { where, lock: { mode: 'for_no_key_update' } });
-    if (webhook === null) throw await this.missing(teamId, id);
-    return webhook;
+    return tx.manager.findOne(Webhook, { where, lock: { mode: 'for_no_key_update' } });
   }
 
   /** A deleted webhook of the team is not there; any other row of this id is another team's. */

@@ -19,9 +19,13 @@ export interface Service {
   app: NestExpressApplication;
   baseUrl: string;
   databaseUrl: string;
+  /** Where it keeps files. */
+  dataDir: string;
   /** Everything that was logged, one JSON object a line. */
   log: string[];
   sql<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Waits until no delivery (of the document) is pending any more. @throws Error after 20 s */
+  settled(documentId?: string): Promise<void>;
   /** A new team with a basic key. */
   team(environment?: TeamEnvironment): Promise<TeamClient>;
   stop(): Promise<void>;
@@ -43,10 +47,11 @@ export async function startService(
     APP_SECRET: 'a secret of the test run, long enough to be taken',
     WEBHOOK_ALLOW_INSECURE: 'true',
     RATE_LIMIT_PER_SECOND: '100000',
+    CREDENTIAL_FAILURES_PER_MINUTE: '100000',
     ...settings,
   });
   const log: string[] = [];
-  const logger = createLogger('info', { write: (line: string) => void log.push(line) });
+  const logger = createLogger(config.logLevel, { write: (line: string) => void log.push(line) });
   const app = await createApplication(
     config,
     url,
@@ -60,7 +65,9 @@ export async function startService(
     app,
     baseUrl,
     databaseUrl: url,
+    dataDir,
     log,
+    settled: (documentId) => settled(unitOfWork, documentId),
     sql: (text, parameters) => unitOfWork.query(text, parameters),
     team: async (environment = 'sandbox') => {
       const { team, key } = await unitOfWork.run(async (tx) => {
@@ -78,4 +85,18 @@ export async function startService(
     },
     stop: () => app.close(),
   };
+}
+
+async function settled(unitOfWork: UnitOfWork, documentId: string | undefined): Promise<void> {
+  const until = Date.now() + 20_000;
+  const open = (): Promise<object[]> =>
+    unitOfWork.query(
+      `SELECT id FROM deliveries WHERE status = 'pending' AND document_id = coalesce($1, document_id)
+         AND next_attempt_at < clock_timestamp() + interval '5 seconds' LIMIT 1`,
+      [documentId ?? null],
+    );
+  while ((await open()).length > 0) {
+    if (Date.now() > until) throw new Error('Deliveries are still pending');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

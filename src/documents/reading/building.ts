@@ -34,8 +34,14 @@ export function buildUbl({ input, sender, recipient, given, ...context }: BuildO
   const ids = documentTypeIdsFor(parsed.document, kind);
   const docTypeId = given.docTypeId ?? ids.docTypeId;
   const processId = given.processId ?? ids.processId;
-  const customizationId = given.docTypeId === undefined ? null : (splitDocTypeId(given.docTypeId)?.customizationId ?? null);
-  const xml = writeUbl(parsed.document, { kind, sender: addressOf(sender), receiver: addressOf(recipient), customizationId });
+  const customizationId =
+    given.docTypeId === undefined ? null : (splitDocTypeId(given.docTypeId)?.customizationId ?? null);
+  const xml = writeUbl(parsed.document, {
+    kind,
+    sender: addressOf(sender),
+    receiver: addressOf(recipient),
+    customizationId,
+  });
   const read = readXml(Buffer.from(xml, 'utf8'), processId);
   if (!read.ok) throw new Error(`The written document cannot be read: ${read.message}`);
   return { ok: true, xml, docTypeId, processId, reading: read.reading };

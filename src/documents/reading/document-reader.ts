@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { unavailable } from '../../kernel/http/failure';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
 import { readEmbeddedFiles, readXml, type ReadResult } from './reading';
+import type { PdfOrder } from './thread-tasks';
 
 /** Up to this size a document is read on the spot: it takes less time than the loop may be held up. */
 const INLINE_BYTES = 96 * 1024;
@@ -16,8 +17,8 @@ const THREAD_MEMORY_MB = 768;
 const IDLE_MS = 30_000;
 
 /**
- * Reads, judges and builds documents: small ones on the spot, large ones in a worker thread, so that the event loop is
- * never held up. Threads start when they are needed and end when they are idle.
+ * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in a worker thread, so that the
+ * event loop is never held up. Threads start when they are needed and end when they are idle.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
@@ -34,7 +35,14 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   async build(order: BuildOrder): Promise<BuildResult> {
-    return linesOf(order.input) <= INLINE_LINES ? buildUbl(order) : this.inThread<BuildResult>('build', order);
+    return linesOf(order.input) <= INLINE_LINES
+      ? buildUbl(order)
+      : this.inThread<BuildResult>('build', order);
+  }
+
+  /** Renders an invoice or credit note; always in a thread, because fonts take their time. */
+  async pdf(order: PdfOrder): Promise<Buffer> {
+    return Buffer.from(await this.inThread<Uint8Array>('pdf', order));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -51,9 +59,10 @@ export class DocumentReader implements OnApplicationShutdown {
       maxQueue: MAX_QUEUED,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
-    if (this.pool.queueSize >= MAX_QUEUED) throw unavailable('Too many large documents are being read at the moment.', 2);
-    const result: Result = await this.pool.run(message, { name });
-    return result;
+    if (this.pool.queueSize >= MAX_QUEUED)
+      throw unavailable('Too many large documents are being read at the moment.', 2);
+    // What a thread answers is what the function of that name in thread-tasks returns.
+    return (await this.pool.run(message, { name })) as Result;
   }
 }
 

@@ -1,4 +1,12 @@
-import { detectXmlDocumentType, documentNumber, parseXml, readUbl, XmlError, type ParsedDocument, type XmlDocument } from '../../invoice';
+import {
+  detectXmlDocumentType,
+  documentNumber,
+  parseXml,
+  readUbl,
+  XmlError,
+  type ParsedDocument,
+  type XmlDocument,
+} from '../../invoice';
 import { validateDocument, type ValidationOutcome } from '../../rules';
 
 /** What lists and searches know of a document without opening it. */
@@ -6,6 +14,7 @@ export interface DocumentSummary {
   documentNumber: string | null;
   issueDate: string | null;
   sellerName: string | null;
+  sellerVatNumber: string | null;
   buyerName: string | null;
 }
 
@@ -27,7 +36,19 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
-const NOTHING: DocumentSummary = { documentNumber: null, issueDate: null, sellerName: null, buyerName: null };
+const NOTHING: DocumentSummary = {
+  documentNumber: null,
+  issueDate: null,
+  sellerName: null,
+  sellerVatNumber: null,
+  buyerName: null,
+};
+
+/** The parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
+export function parsedOf({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
+  // Made by JSON.stringify of just that.
+  return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
+}
 
 /**
  * Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception.
@@ -52,10 +73,17 @@ export function readEmbeddedFiles(xml: Uint8Array): (string | null)[] {
 function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentReading, 'validation'> {
   const ubl = readUbl(tree, { processId });
   if (ubl === null) {
-    return { ...detectXmlDocumentType(tree), statedSender: null, summary: NOTHING, parsedJson: null, embeddedFiles: 0 };
+    return {
+      ...detectXmlDocumentType(tree),
+      statedSender: null,
+      summary: NOTHING,
+      parsedJson: null,
+      embeddedFiles: 0,
+    };
   }
   const { type, docTypeId, sender, parsed } = ubl;
-  const statedSender = sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
+  const statedSender =
+    sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
   const known = { type, docTypeId, processId: ubl.processId, statedSender, summary: summaryOf(parsed) };
   if (type === 'unknown') return { ...known, parsedJson: null, embeddedFiles: 0 };
   return { ...known, ...withoutFiles(parsed) };
@@ -68,12 +96,17 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
     // The column is a date; what the document writes may be anything.
     issueDate: issueDate !== null && isDay(issueDate) ? issueDate : null,
     sellerName: seller.name,
+    sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
   };
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+  );
 }
 
 function withoutFiles(parsed: ParsedDocument): { parsedJson: string; embeddedFiles: number } {

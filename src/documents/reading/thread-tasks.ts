@@ -1,3 +1,5 @@
+import { renderInvoicePdf, type PdfLanguage } from '../pdf';
+import type { DocumentKind, ParsedDocument } from '../../invoice';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
 import { readEmbeddedFiles, readXml, type ReadResult } from './reading';
 
@@ -12,4 +14,16 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): (string | null)[] {
 
 export function build(order: BuildOrder): BuildResult {
   return buildUbl(order);
+}
+
+export interface PdfOrder {
+  document: ParsedDocument;
+  type: DocumentKind;
+  language: PdfLanguage;
+  senderId: string;
+  receiverId: string | null;
+}
+
+export function pdf({ document, ...options }: PdfOrder): Promise<Uint8Array> {
+  return renderInvoicePdf(document, options);
 }

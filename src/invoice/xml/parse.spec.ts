@@ -208,7 +208,7 @@ describe('parseXml: refusals', () => {
       'malformed',
     ],
   ])('ends %s within a second', (_name, input, code) => {
-    const start = process.hrtime.bigint();
+    const start = process.cpuUsage();
     let seen: string | undefined;
     try {
       parseXml(input);
@@ -216,7 +216,9 @@ describe('parseXml: refusals', () => {
       seen = error instanceof XmlError ? error.code : String(error);
     }
     expect(seen).toBe(code);
-    expect(Number(process.hrtime.bigint() - start) / 1e6).toBeLessThan(2_000);
+    // Processor time, garbage collection included; twice what is wanted, as a busy machine makes it vary.
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 
   it('throws nothing but XmlError, whatever the text (property)', () => {

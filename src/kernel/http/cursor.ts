@@ -1,10 +1,13 @@
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { badInput } from './failure';
+import { badInput, type Failure } from './failure';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
+
+/** Companies, identifiers, labels and webhooks answer whole lists up to this many. */
+export const WHOLE_LIST_LIMIT = 1000;
 
 /** Query of every list: how many items, and where the page before ended. */
 export class PageQuery {
@@ -25,6 +28,28 @@ export class PageQuery {
   @IsOptional()
   @IsString()
   @MaxLength(500)
+  cursor?: string;
+}
+
+/** Query of a list that is whole unless it is very long. */
+export class WholeListQuery {
+  @ApiPropertyOptional({
+    description: 'Items of the page',
+    minimum: 1,
+    maximum: WHOLE_LIST_LIMIT,
+    default: WHOLE_LIST_LIMIT,
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: `limit must be a whole number from 1 to ${WHOLE_LIST_LIMIT}` })
+  @Min(1)
+  @Max(WHOLE_LIST_LIMIT)
+  limit?: number;
+
+  @ApiPropertyOptional({ description: '`pagination.nextCursor` of the page before' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
   cursor?: string;
 }
 
@@ -50,26 +75,54 @@ export function encodeCursor(position: Position): string {
 /** @throws Failure 400 for a cursor that this service did not make */
 export function decodeCursor(cursor: string): Position {
   const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined || match[2] === undefined) {
-    throw badInput({
-      cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'],
-    });
-  }
+  if (match?.[1] === undefined || match[2] === undefined) throw foreignCursor();
   return { createdAt: match[1], id: match[2] };
+}
+
+/** The last row of a page of a list by name; `name` as the database sorts by it. */
+export interface NamePosition {
+  name: string;
+  id: string;
+}
+
+const NAME_POSITION = /^name\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})\|([^\0]*)$/s;
+
+/** Opaque to clients: base64url of the position. */
+export function encodeNameCursor({ name, id }: NamePosition): string {
+  return Buffer.from(`name|${id}|${name}`).toString('base64url');
+}
+
+/** @throws Failure 400 for a cursor that this service did not make */
+export function decodeNameCursor(cursor: string): NamePosition {
+  const match = NAME_POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (match?.[1] === undefined || match[2] === undefined) throw foreignCursor();
+  return { name: match[2], id: match[1] };
+}
+
+function foreignCursor(): Failure {
+  return badInput({
+    cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'],
+  });
 }
 
 /**
  * Cuts the page out of `limit + 1` rows: the surplus row tells that there is more, and is not shown.
  * @param rows at most `limit + 1`, newest first
  */
-export function pageOf<Row>(
-  rows: Row[],
-  limit: number,
-  position: (row: Row) => Position,
-): { items: Row[]; pagination: Pagination } {
+export function pageOf<Row>(rows: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
+  return cutPage(rows, limit, (row) => encodeCursor(position(row)));
+}
+
+export interface Page<Row> {
+  items: Row[];
+  pagination: Pagination;
+}
+
+/** The same for a list of any order; `cursorAfter` makes the cursor that continues behind a row. */
+export function cutPage<Row>(rows: Row[], limit: number, cursorAfter: (row: Row) => string): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items[items.length - 1];
   const hasMore = rows.length > limit;
-  const nextCursor = hasMore && last !== undefined ? encodeCursor(position(last)) : null;
+  const nextCursor = hasMore && last !== undefined ? cursorAfter(last) : null;
   return { items, pagination: { limit, nextCursor, hasMore } };
 }

@@ -30,7 +30,7 @@ export class FailureFilter implements ExceptionFilter {
     response
       .status(failure.status)
       .set({ 'X-Error-Code': failure.code, 'Cache-Control': 'no-store', ...failure.headers })
-      .json({ success: false, errors: failure.errors });
+      .json({ success: false, errors: failure.errors, ...failure.members });
   }
 
   private asFailure(thrown: unknown, request: Request): Failure {
@@ -41,7 +41,9 @@ export class FailureFilter implements ExceptionFilter {
       return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
     if (isConnectionLoss(thrown))
-      return unavailable('The database does not answer at the moment; nothing was changed.');
+      return unavailable(
+        'The database does not answer at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
+      );
     if (thrown instanceof URIError) {
       return new Failure(404, 'not_found', {
         root: ['The path has a percent sign that begins no valid escape.'],

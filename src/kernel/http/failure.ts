@@ -11,6 +11,8 @@ export class Failure extends Error {
     readonly code: string,
     readonly errors: FieldErrors,
     readonly headers: Record<string, string> = {},
+    /** Members beside `success` and `errors`, where another standard wants its own (RFC 6749, section 5.2). */
+    readonly members: Record<string, string> = {},
   ) {
     super(`${status} ${code}: ${JSON.stringify(errors)}`);
   }
@@ -36,6 +38,11 @@ export function unauthorized(): Failure {
     },
     { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8", Bearer realm="passerelle"' },
   );
+}
+
+/** 429: more than the limit allows; worth a repetition once `Retry-After` has passed. */
+export function tooMany(code: string, message: string, retryAfterSeconds: number): Failure {
+  return new Failure(429, code, { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
 /** 403: known and authenticated, but not allowed now. */

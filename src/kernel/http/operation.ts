@@ -28,12 +28,14 @@ export interface OperationDescription {
   summary: string;
   description?: string;
   access: Access;
-  /** Members of the success body beside `success: true`. */
-  answer: Record<string, JsonSchema>;
+  /** Members of the success body beside `success: true`; a list of alternatives where one of several comes. */
+  answer: Record<string, JsonSchema> | Record<string, JsonSchema>[];
   /** Example of those members. */
   example: Record<string, unknown>;
   /** Statuses of failures beyond those every route of this access has. */
   failures?: number[];
+  /** Bodies of failures that carry more than the usual members, by status. */
+  failureBodies?: Record<number, JsonSchema>;
   body?: { type: Type<unknown>; example: Record<string, unknown>; required?: boolean };
   /** Further media types of the 200 answer, e.g. `application/xml`. */
   alsoAnswers?: string[];
@@ -58,7 +60,7 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
         description: MEANINGS[status] ?? 'Failure',
         content: {
           'application/json': {
-            schema: asSwagger(failureSchema),
+            schema: asSwagger(operation.failureBodies?.[status] ?? failureSchema),
             example: { success: false, errors: { root: ['What is wrong, what came and what is accepted.'] } },
           },
         },
@@ -82,7 +84,11 @@ function bodyOf(body: {
 function successContent(
   operation: OperationDescription,
 ): Record<string, { schema: SchemaObject; example?: unknown }> {
-  const schema = object({ success: { type: 'boolean', const: true }, ...operation.answer });
+  const alternatives = [operation.answer]
+    .flat()
+    .map((answer) => object({ success: { type: 'boolean', const: true }, ...answer }));
+  const [only, another] = alternatives;
+  const schema = only !== undefined && another === undefined ? only : { anyOf: alternatives };
   const json = { schema: asSwagger(schema), example: { success: true, ...operation.example } };
   const others = (operation.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }] as const);
   return { 'application/json': json, ...Object.fromEntries(others) };

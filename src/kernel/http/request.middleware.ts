@@ -17,13 +17,18 @@ export function requestMiddleware(logger: Logger): RequestHandler {
       address: request.ip ?? null,
       teamId: null,
       keyId: null,
+      userId: null,
     };
     response.setHeader('X-Request-Id', context.requestId);
     const started = performance.now();
     response.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10;
+      const { requestId, address, teamId, keyId } = context;
       const line = {
-        ...context,
+        requestId,
+        address,
+        teamId,
+        keyId,
         method: request.method,
         path: request.path,
         status: response.statusCode,

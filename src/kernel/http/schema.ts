@@ -80,17 +80,17 @@ export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries([...named.entries()].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export const failureSchema = namedSchema(
-  'Failure',
-  object({
-    success: { type: 'boolean', const: false },
-    errors: {
-      type: 'object',
-      additionalProperties: listOf(text),
-      description: 'Messages by the dotted path of the field; `root` when none is to blame',
-    },
-  }),
-);
+/** Members of every failure body. */
+export const failureProperties: Record<string, JsonSchema> = {
+  success: { type: 'boolean', const: false },
+  errors: {
+    type: 'object',
+    additionalProperties: listOf(text),
+    description: 'Messages by the dotted path of the field; `root` when none is to blame',
+  },
+};
+
+export const failureSchema = namedSchema('Failure', object(failureProperties));
 
 export const paginationSchema = namedSchema(
   'Pagination',

@@ -9,6 +9,9 @@ import { LOGGER, type Logger } from '../logger';
 /** Schema of BullMQ's own tables when the queue runs on PostgreSQL. */
 export const QUEUE_SCHEMA = 'bullmq';
 
+/** Longer than this a stop does not wait for the queue's server, which may be away. */
+const CLOSE_LIMIT_MS = 8_000;
+
 /** A pointer to a row that is due. Jobs carry nothing else: no secret, no document, nothing that could grow stale. */
 export interface WorkPointer {
   id: string;
@@ -30,8 +33,6 @@ export interface QueuedPointer extends WorkPointer {
 export const POINTERS_PER_JOB = 32;
 /** Jobs end as soon as their pointers are taken over, so few at a time are enough. */
 const JOBS_AT_A_TIME = 4;
-/** A queue that does not let go within this time is left behind; what it held is claimed again. */
-const CLOSE_MS = 5_000;
 
 const WORKER_OPTIONS = { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10, drainDelay: 5 };
 
@@ -91,12 +92,12 @@ export class JobQueues implements OnApplicationShutdown {
 
   /** Lets running jobs end and takes no new ones. */
   async stopWorking(): Promise<void> {
-    await Promise.all(this.workers.splice(0).map((worker) => atMost(CLOSE_MS, worker.close())));
+    await Promise.all(this.workers.splice(0).map((worker) => closeInTime(worker)));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.stopWorking();
-    await Promise.all([...this.queues.values()].map((queue) => atMost(CLOSE_MS, queue.close())));
+    await Promise.all([...this.queues.values()].map((queue) => closeInTime(queue).catch(() => undefined)));
     for (const connection of this.connections) connection.disconnect();
   }
 
@@ -142,10 +143,11 @@ export class JobQueues implements OnApplicationShutdown {
   }
 }
 
-/** Waits for the end of something, but not for ever and whatever became of it. */
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  const time = sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
-  await Promise.race([work.catch(() => undefined), time]);
-  over.abort();
+/** Lets the running jobs end; without an answer of the queue's server the rest is left to the leases. */
+async function closeInTime(part: { close(force?: boolean): Promise<void> }): Promise<void> {
+  const late = new AbortController();
+  const limit = sleep(CLOSE_LIMIT_MS, 'late', { signal: late.signal }).catch(() => 'closed');
+  const outcome = await Promise.race([part.close().then(() => 'closed'), limit]);
+  late.abort();
+  if (outcome === 'late') void part.close(true).catch(() => undefined);
 }

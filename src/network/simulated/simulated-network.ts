@@ -12,6 +12,7 @@ import {
 } from '../document-network';
 import { InboundPort } from '../inbound-port';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
+import { SimulatedLocator } from './simulated-locator';
 import { payloadDigest, receiptCovers, receiptFor } from './signal-message';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
@@ -27,27 +28,43 @@ export class SimulatedNetwork implements DocumentNetwork {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly inbound: InboundPort,
+    private readonly locator: SimulatedLocator,
   ) {}
 
   async lookup(participant: string): Promise<ServiceEntry[] | null> {
     if (MAGIC_RECIPIENTS.has(participant)) return [entry('*', ['*'])];
-    const [row] = await this.unitOfWork.query<{ document_types: AdvertisedDocumentType[] }>(
-      'SELECT document_types FROM simnet_participants WHERE participant = $1',
-      [participant],
-    );
-    return row === undefined ? null : entriesOf(row.document_types);
+    const documentTypes = await this.locator.documentTypesOf(participant);
+    return documentTypes === null ? null : entriesOf(documentTypes);
   }
 
-  async register(participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void> {
-    await this.unitOfWork.query(
-      `INSERT INTO simnet_participants (participant, document_types, registered_at) VALUES ($1, $2, clock_timestamp())
-       ON CONFLICT (participant) DO UPDATE SET document_types = excluded.document_types`,
-      [participant, JSON.stringify(documentTypes)],
-    );
+  /** Each team publishes as if through an SMP of its own, so that teams can migrate identifiers to each other. */
+  publisherOf(teamId: string): string {
+    return teamId;
   }
 
-  async deregister(participant: string): Promise<void> {
-    await this.unitOfWork.query('DELETE FROM simnet_participants WHERE participant = $1', [participant]);
+  register(publisher: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void> {
+    return this.locator.register(publisher, participant, documentTypes);
+  }
+
+  deregister(publisher: string, participant: string): Promise<void> {
+    return this.locator.deregister(publisher, participant);
+  }
+
+  prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void> {
+    return this.locator.prepareToMigrate(publisher, participant, migrationKey);
+  }
+
+  migrate(
+    publisher: string,
+    participant: string,
+    migrationKey: string,
+    documentTypes: AdvertisedDocumentType[],
+  ): Promise<void> {
+    return this.locator.migrate(publisher, participant, migrationKey, documentTypes);
+  }
+
+  holds(publisher: string, participant: string): Promise<boolean> {
+    return this.locator.holds(publisher, participant);
   }
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {

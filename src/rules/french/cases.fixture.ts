@@ -23,3 +23,10 @@ export interface PassingCase {
 
 /** Replaces a value that fills its element. */
 export const value = (from: string, to: string): Edit => [`>${from}<`, `>${to}<`];
+
+/** A change inside one line: what stands from its id on. */
+export const inLine = (id: string, find: string, replace: string): Edit => [
+  new RegExp(`(?<=<cbc:ID>${id}</cbc:ID>(?:(?!</cac:(?:Invoice|CreditNote)Line>).)*?)${escaped(find)}`, 's'),
+  replace,
+];
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

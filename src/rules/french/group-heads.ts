@@ -20,8 +20,8 @@ import {
   mainSubInvoices,
   netAmountsBelow,
   subInvoiceNumbers,
-  sumOf,
   taxOfSubInvoice,
+  type Sum,
 } from './line-groups';
 import { CAC, CBC } from './names';
 import { descendants, differs, filled, isFilled, norm, normOf, only, onlyOf, perElement } from './reading';
@@ -146,10 +146,12 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
   },
 ]);
 
+const NOTHING: Sum = { total: 0, count: 0 };
+
 /** Net amounts below a line, undefined when the line has several ids. */
-function amountsBelow(c: RuleContext, line: Node): readonly Node[] | undefined {
+function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
   const id = norm(c, line, CBC.ID);
-  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? []);
+  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
 }
 
 const number = (c: RuleContext, line: Node, name: NameId): number => doubleOf(only(c, line, name));
@@ -166,14 +168,14 @@ export const GROUP_NET_AMOUNT: Pattern = pattern('BR-FR-MV-05', [
       onLine(
         'BR-FR-MV-05_EXT-FR-FE-BG-12',
         (c, line) => {
-          const amounts = amountsBelow(c, line);
-          if (amounts === undefined) return false;
-          const difference = Math.abs(number(c, line, CBC.LineExtensionAmount) - sumOf(c, amounts));
-          return difference <= amounts.length / CENTS;
+          const below = amountsBelow(c, line);
+          if (below === undefined) return false;
+          const difference = Math.abs(number(c, line, CBC.LineExtensionAmount) - below.total);
+          return difference <= below.count / CENTS;
         },
         (c, line) => {
-          const amounts = amountsBelow(c, line) ?? [];
-          return `its net amount (BT-131) is ${shownAt(c, line, CBC.LineExtensionAmount)}, but the ${amounts.length} lines that belong to it add up to ${money(sumOf(c, amounts))}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
+          const below = amountsBelow(c, line) ?? NOTHING;
+          return `its net amount (BT-131) is ${shownAt(c, line, CBC.LineExtensionAmount)}, but the ${below.count} lines that belong to it add up to ${money(below.total)}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
         },
         'cbc:LineExtensionAmount',
       ),

@@ -47,11 +47,10 @@ export function isGroupHead(c: RuleContext, reference: Node): boolean {
   return isToItself(c, reference) && isGroupStatus(c, reference);
 }
 
-/** All lines of the document, invoice lines first. */
-export const linesOf = perElement((c, root): readonly Node[] => [
-  ...c.select(root, CAC.InvoiceLine),
-  ...c.select(root, CAC.CreditNoteLine),
-]);
+/** All lines of the document, in its order. */
+export const linesOf = perElement((c, root): readonly Node[] =>
+  [...c.select(root, CAC.InvoiceLine), ...c.select(root, CAC.CreditNoteLine)].sort((a, b) => a - b),
+);
 
 /** All BillingReferences that make lines heads of sub-invoices. */
 export const groupHeads = perElement((c, root): readonly Node[] =>
@@ -96,14 +95,16 @@ export const documentCurrencies = perElement(
   (c, root): ReadonlySet<string> => new Set(c.texts(root, CBC.DocumentCurrencyCode)),
 );
 
-/** Amounts as numbers, added in document order; NaN when one is not a number. */
-export function sumOf(c: RuleContext, amounts: readonly Node[]): number {
-  return amounts.reduce((total, amount) => total + doubleOf(c.doc.text(amount)), 0);
+/** Amounts added up as doubles. */
+export interface Sum {
+  /** NaN when an amount is not a number */
+  total: number;
+  count: number;
 }
 
 /** Net amounts (BT-131) of the lines that belong to a line, by that line's id; mere information left out. */
-export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
-  const byParent = new Map<string, Node[]>();
+export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> => {
+  const byParent = new Map<string, Sum>();
   for (const line of linesOf(c, root)) {
     const parents = referencesToItself(c, line)
       .filter((each) =>
@@ -112,8 +113,13 @@ export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, readonl
           .some((status) => status !== 'INFORMATION'),
       )
       .flatMap((each) => c.texts(each, CAC.BillingReferenceLine, CBC.ID));
-    const amounts = c.select(line, CBC.LineExtensionAmount);
-    for (const parent of new Set(parents)) push(byParent, parent, amounts);
+    const amounts = c.texts(line, CBC.LineExtensionAmount).map(doubleOf);
+    for (const parent of new Set(parents)) {
+      const sum = byParent.get(parent) ?? { total: 0, count: 0 };
+      byParent.set(parent, sum);
+      for (const amount of amounts) sum.total += amount;
+      sum.count += amounts.length;
+    }
   }
   return byParent;
 });
@@ -187,8 +193,8 @@ export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): num
   for (let at = firstFrom(subtotals ?? [], start); subtotals?.[at]?.reason.startsWith(start) === true; at++)
     found.push(subtotals[at]?.node ?? root);
   found.sort((a, b) => a - b);
-  const amounts = found.flatMap((node) => c.select(node, CBC.TaxAmount));
-  const total = subtotals === undefined ? NaN : sumOf(c, amounts);
+  const amounts = found.flatMap((node) => c.texts(node, CBC.TaxAmount).map(doubleOf));
+  const total = subtotals === undefined ? NaN : amounts.reduce((sum, amount) => sum + amount, 0);
   taxSums(c, root).set(number, total);
   return total;
 }
@@ -214,10 +220,10 @@ const sellerNumbers = fact(
 );
 
 /** Whether the seller of a line is the seller of the document (BT-30). */
-export function isOfMainSeller(c: RuleContext, line: Node): boolean {
+export const isOfMainSeller = perElement((c, line): boolean => {
   const seller = normOf(c, lineSellers(c, line));
   return seller !== undefined && sellerNumbers(c).has(seller);
-}
+});
 
 /** How many sub-invoices of the document's seller have the number of the document. */
 export const mainSubInvoices = fact((c) => {

@@ -139,6 +139,7 @@ export const PARTY_FAILURES: readonly FailingCase[] = [
     edits: [['<cbc:EndpointID schemeID="0225">222', '<cbc:EndpointID schemeID="0009">222']],
   },
   { rule: 'BR-FR-21_BT-49', edits: [value('222222222_IN', '22222222_IN')] },
+  { rule: 'BR-FR-21_BT-49', edits: [value('222222222_IN', 'IN_222222222')] },
   {
     rule: 'BR-FR-22_BT-34',
     edits: [selfBilled, ['<cbc:EndpointID schemeID="0225">111', '<cbc:EndpointID schemeID="0009">111']],

@@ -7,7 +7,8 @@ import { versionInForce } from '../rule-sets';
 import { FRENCH_SETS, FRENCH_UBL_1_4_0_03 } from '.';
 import { DOCUMENT_FAILURES, DOCUMENT_PASSES } from './document-cases.fixture';
 import { FIELD_FAILURES, FIELD_PASSES } from './field-cases.fixture';
-import { GROUP_FAILURES, GROUP_PASSES } from './group-cases.fixture';
+import { GROUP_FAILURES } from './group-failures.fixture';
+import { GROUP_PASSES } from './group-passes.fixture';
 import { PARTY_FAILURES, PARTY_PASSES } from './party-cases.fixture';
 import { INVOICE, VALID_DOCUMENTS } from './sample-documents.fixture';
 

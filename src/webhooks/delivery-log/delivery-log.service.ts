@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../../kernel/http/cursor';
+import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
 import { TeamScope } from '../../teams/team-scope';
 import { WebhooksService } from '../webhooks.service';
 import type { DeliveriesQuery } from './delivery.input';
@@ -23,7 +24,10 @@ export class DeliveryLogService {
     private readonly unitOfWork: UnitOfWork,
     private readonly webhooks: WebhooksService,
     private readonly scope: TeamScope,
-  ) {}
+    results: IdempotentResults,
+  ) {
+    results.register('webhook delivery', async (teamId, id) => ({ delivery: await this.get(teamId, id) }));
+  }
 
   /** Deliveries of a webhook, newest first. @throws Failure 404 or 401 */
   async list(

@@ -3,6 +3,7 @@ import { TEST_EVENT } from '../../events/event-schemas';
 import { clock } from '../../kernel/clock';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { badInput, conflict } from '../../kernel/http/failure';
+import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
 import { newId } from '../../kernel/ids';
 import { WorkRelay } from '../../kernel/queue/work-relay';
 import { TeamScope } from '../../teams/team-scope';
@@ -28,7 +29,11 @@ export class RedeliveryService {
     private readonly webhooks: WebhooksService,
     private readonly scope: TeamScope,
     private readonly relay: WorkRelay,
-  ) {}
+    results: IdempotentResults,
+  ) {
+    // A replay is no resource; what its answer tells stands in the place of an id.
+    results.register('webhook replay', async (_teamId, count) => ({ replayed: Number(count) }));
+  }
 
   /**
    * Makes a test event and sends it to this webhook alone.
@@ -44,6 +49,7 @@ export class RedeliveryService {
         [eventId, teamId, webhook.companyId, TEST_EVENT, clock.now(), JSON.stringify({ webhookId })],
       );
       await this.insert(tx, { teamId, webhookId, ids: [deliveryId], eventIds: [eventId], again: false });
+      await tx.produces('webhook delivery', deliveryId);
     });
     return deliveryId;
   }
@@ -68,6 +74,7 @@ export class RedeliveryService {
     await this.enabled(teamId, delivery.webhookId);
     await this.unitOfWork.run(async (tx) => {
       await this.postAgain(tx, [deliveryId]);
+      await tx.produces('webhook delivery', deliveryId);
       tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
     });
   }
@@ -120,6 +127,7 @@ export class RedeliveryService {
         events.flatMap(({ deliveryId }) => deliveryId ?? []),
       );
       tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
+      await tx.produces('webhook replay', String(events.length));
       return events.length;
     });
   }

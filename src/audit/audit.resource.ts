@@ -1,0 +1,67 @@
+import { anyObject, idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import type { AuditAction, AuditActor, AuditEntry, SafeFields } from './audit-entry.entity';
+
+export interface AuditEntryResource {
+  id: string;
+  teamId: string;
+  action: AuditAction;
+  subjectId: string;
+  actor: AuditActor;
+  keyId: string | null;
+  userId: string | null;
+  requestId: string | null;
+  address: string | null;
+  before: SafeFields | null;
+  after: SafeFields | null;
+  createdAt: string;
+}
+
+export function auditEntryResource(entry: AuditEntry): AuditEntryResource {
+  return {
+    id: entry.id,
+    teamId: entry.teamId,
+    action: entry.action,
+    subjectId: entry.subjectId,
+    actor: entry.actor,
+    keyId: entry.keyId,
+    userId: entry.userId,
+    requestId: entry.requestId,
+    address: entry.address,
+    before: entry.before,
+    after: entry.after,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}
+
+export const auditEntrySchema = namedSchema(
+  'AuditEntry',
+  object({
+    id: idOf('aud'),
+    teamId: idOf('team'),
+    action: { ...text, description: 'What was done, e.g. `api_key.created`' },
+    subjectId: { ...text, description: 'Id of the key, the webhook or the team that was changed' },
+    actor: oneOf('key', 'assertion', 'operator'),
+    keyId: nullable(idOf('key')),
+    userId: nullable(text),
+    requestId: nullable(text),
+    address: nullable(text),
+    before: nullable(anyObject),
+    after: nullable(anyObject),
+    createdAt: instant,
+  }),
+);
+
+export const auditEntryExample: AuditEntryResource = {
+  id: 'aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  action: 'api_key.revoked',
+  subjectId: 'key_01KAJ41V6N8Q0S2U4W6Y8A0C2E',
+  actor: 'key',
+  keyId: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
+  userId: null,
+  requestId: '6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11',
+  address: '203.0.113.7',
+  before: { revokedAt: null },
+  after: { revokedAt: '2026-11-21T09:58:00.000Z' },
+  createdAt: '2026-11-21T09:58:00.000Z',
+};

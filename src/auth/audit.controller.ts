@@ -1,0 +1,41 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AuditLog } from '../audit/audit-log';
+import {
+  auditEntryExample,
+  auditEntryResource,
+  auditEntrySchema,
+  type AuditEntryResource,
+} from '../audit/audit.resource';
+import { PageQuery, type Pagination } from '../kernel/http/cursor';
+import { Operation } from '../kernel/http/operation';
+import { listOf, paginationSchema } from '../kernel/http/schema';
+import { CurrentCredential, type Credential } from './credential';
+
+/** Stands here and not beside the log, because the log lies below authentication. */
+@ApiTags('Audit log')
+@Controller('api/v1/audit')
+export class AuditController {
+  constructor(private readonly log: AuditLog) {}
+
+  @Get()
+  @Operation({
+    summary: 'List security-relevant changes, newest first',
+    description:
+      'Keys created and revoked, OAuth2 enabled and disabled, access tokens issued, webhook secrets changed: who did it, from where, and what changed.',
+    access: 'team',
+    answer: { auditEntries: listOf(auditEntrySchema), pagination: paginationSchema },
+    example: {
+      auditEntries: [auditEntryExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; auditEntries: AuditEntryResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.log.list(teamId, query);
+    return { success: true, auditEntries: items.map(auditEntryResource), pagination };
+  }
+}

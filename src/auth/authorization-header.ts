@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How a request presents itself: not at all, in a way that no method knows, or with a credential to look at. */
+export type Presented =
+  | { kind: 'nothing' }
+  | { kind: 'unsound'; keyId: () => string | null }
+  | { kind: 'credential'; strategy: 'basic' | 'jwt' | 'oauth2'; keyId: () => string | null };
+
+/** The header as the three methods send it, to the letter. */
+const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/;
+const BEARER = /^Bearer ([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
+
+/** Longer than any credential of ours. */
+const MAX_LENGTH = 4096;
+
+const UNSOUND: Presented = { kind: 'unsound', keyId: () => null };
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads the Authorization header strictly; what it finds unsound no strategy ever sees. */
+export function presentedBy(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): Presented {
+  const value = request.headers.authorization;
+  if (value === undefined) return { kind: 'nothing' };
+  if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return UNSOUND;
+  const basic = BASIC.exec(value)?.[1];
+  if (basic !== undefined) return basicCredential(basic);
+  const [, header, payload] = BEARER.exec(value) ?? [];
+  return header === undefined || payload === undefined ? UNSOUND : bearerCredential(header, payload);
+}
+
+/** Node keeps the first of two Authorization headers and drops the other without a word. */
+function isRepeated(rawHeaders: string[]): boolean {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === 13 && rawHeaders[i]?.toLowerCase() === 'authorization') count++;
+  return count > 1;
+}
+
+/**
+ * RFC 7617: key id, colon, secret. Neither part ever holds a colon, so a second one is refused; the strategy would
+ * silently drop what follows it. Base64 has to be the one spelling of its bytes (RFC 4648, section 3.5).
+ */
+function basicCredential(base64: string): Presented {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') !== base64) return UNSOUND;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return UNSOUND;
+  }
+  const [keyId, secret, ...more] = text.split(':');
+  const named = (): string | null => keyId ?? null;
+  return keyId === undefined || secret === undefined || more.length > 0
+    ? { kind: 'unsound', keyId: named }
+    : { kind: 'credential', strategy: 'basic', keyId: named };
+}
+
+/**
+ * RFC 6750. What an unverified token says of itself decides which strategy looks at it, and, once it has failed, in whose
+ * name the failure counts; it is believed by neither.
+ */
+function bearerCredential(header: string, payload: string): Presented {
+  const strategy = memberOf(header, 'typ') === 'at+jwt' ? 'oauth2' : 'jwt';
+  return { kind: 'credential', strategy, keyId: () => memberOf(payload, 'sub') };
+}
+
+function memberOf(part: string, name: 'typ' | 'sub'): string | null {
+  try {
+    const members: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    if (typeof members !== 'object' || members === null) return null;
+    const value: unknown = Reflect.get(members, name);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
+import { Vault } from '../kernel/crypto/vault';
+import type { Credential } from './credential';
+import { KeyVerifier } from './key-verifier';
+import { TokenIssuer, type TokenType } from './token-issuer';
+
+/**
+ * `Authorization: Bearer <JWT>`, HS256 under the server's key. The `typ` of the header parts the two kinds of token, so
+ * a token of one kind is none of the other, and an assertion (signed by the client) is neither.
+ */
+function bearerOptions(vault: Vault, issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
+  return {
+    jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+    secretOrKeyProvider: (_request, token: unknown, done) => {
+      if (typeof token !== 'string' || !issuer.isOwn(token, type)) done(new Error('A token of another kind'));
+      // The typings know strings and buffers alone; the KeyObject spares the import of the key at every request.
+      else Reflect.apply(done, null, [null, vault.tokenKey]);
+    },
+    algorithms: ['HS256'],
+    issuer: issuer.issuerName,
+  };
+}
+
+/** JWT API key (specification, section 5). */
+@Injectable()
+export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(
+    vault: Vault,
+    private readonly issuer: TokenIssuer,
+    private readonly keys: KeyVerifier,
+  ) {
+    super(bearerOptions(vault, issuer, 'JWT'));
+  }
+
+  async validate(claims: unknown): Promise<Credential | false> {
+    const own = this.issuer.claimsOf(claims);
+    return own === null ? false : this.keys.verifyToken(own, 'jwt');
+  }
+}
+
+/** OAuth2 access token, as the token endpoint gives it for an assertion (specification, section 5). */
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
+  constructor(
+    vault: Vault,
+    private readonly issuer: TokenIssuer,
+    private readonly keys: KeyVerifier,
+  ) {
+    super(bearerOptions(vault, issuer, 'at+jwt'));
+  }
+
+  async validate(claims: unknown): Promise<Credential | false> {
+    const own = this.issuer.claimsOf(claims);
+    return own === null ? false : this.keys.verifyToken(own, 'oauth');
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../kernel/clock';
+import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
+import { newId } from '../../kernel/ids';
+import { TeamOAuthStore } from '../../teams/team-oauth.store';
+import { ApiKey } from '../api-key.entity';
+import { TokenIssuer } from '../token-issuer';
+import { AssertionRefused, verifyAssertion, type AssertionClaims, type ParsedAssertion } from './assertion';
+import { OAuthService } from './oauth.service';
+
+export interface AccessToken {
+  /** Id of the key row behind the token. */
+  id: string;
+  accessToken: string;
+  /** Whole seconds. */
+  expiresIn: number;
+}
+
+/** Rows that a new token takes out along with its own work, so that no clock has to be set for it. */
+const SWEEP_ROWS = 100;
+
+/** Exchanges an assertion for an access token (RFC 7523, section 2.1). */
+@Injectable()
+export class TokenService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly oauth: OAuthService,
+    private readonly store: TeamOAuthStore,
+    private readonly issuer: TokenIssuer,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * One transaction: the team's keys are held, the assertion is verified and marked as used, the token's row and its
+   * audit entry are written. So there is one token for an assertion over any number of processes, none after OAuth2 is
+   * disabled, and a failed attempt uses nothing up.
+   * @throws AssertionRefused
+   */
+  async exchange(assertion: ParsedAssertion): Promise<AccessToken> {
+    return this.unitOfWork.run(async (tx) => {
+      const keys = await this.store.keysOf(tx, assertion.teamId);
+      const issuedAt = clock.now();
+      const now = Math.floor(issuedAt.getTime() / 1000);
+      const claims = await verifyAssertion(assertion, keys, this.oauth.tokenUrl, now);
+      await this.useUp(tx, claims);
+      const key = await this.createKey(tx, claims, issuedAt);
+      await this.sweep(tx);
+      const subject = { keyId: key.id, teamId: claims.teamId, issuedAt, expiresAt: key.expiresAt };
+      return {
+        id: key.id,
+        accessToken: await this.issuer.issue(subject, 'at+jwt'),
+        expiresIn: claims.expiresAt - now,
+      };
+    });
+  }
+
+  /** A second transaction with the same assertion waits here for the first one, and then finds it used. */
+  private async useUp(tx: Transaction, claims: AssertionClaims): Promise<void> {
+    const marked = await tx.query(
+      `INSERT INTO oauth_assertions (team_id, fingerprint, expires_at) VALUES ($1, $2, to_timestamp($3))
+       ON CONFLICT DO NOTHING RETURNING 1 AS marked`,
+      [claims.teamId, claims.fingerprint, claims.expiresAt],
+    );
+    if (marked.length === 0)
+      throw new AssertionRefused('was used before; each assertion gets one access token, so sign a new one');
+  }
+
+  private async createKey(
+    tx: Transaction,
+    claims: AssertionClaims,
+    createdAt: Date,
+  ): Promise<{ id: string; expiresAt: Date }> {
+    const { teamId, userId } = claims;
+    const id = newId('apiKey');
+    const expiresAt = new Date(claims.expiresAt * 1000);
+    await tx.manager.insert(ApiKey, {
+      id,
+      teamId,
+      name: 'OAuth2 access token',
+      type: 'oauth',
+      secretHash: null,
+      userId,
+      expiresAt,
+      lastUsedAt: null,
+      revokedAt: null,
+      createdAt,
+    });
+    await this.audit.record(tx, {
+      teamId,
+      action: 'oauth.token_issued',
+      subjectId: id,
+      assertedUserId: userId,
+      after: { expiresAt: expiresAt.toISOString() },
+    });
+    return { id, expiresAt };
+  }
+
+  /** Forgets assertions long expired (the margin covers clocks that differ) and access tokens expired for a month. */
+  private async sweep(tx: Transaction): Promise<void> {
+    await tx.query(
+      `DELETE FROM oauth_assertions WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM oauth_assertions WHERE expires_at < clock_timestamp() - interval '1 hour'
+         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED))`,
+      [SWEEP_ROWS],
+    );
+    await tx.query(
+      `DELETE FROM api_keys WHERE id IN (
+         SELECT id FROM api_keys WHERE type = 'oauth' AND expires_at < clock_timestamp() - interval '30 days'
+         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      [SWEEP_ROWS],
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { readXml } from '../documents/reading/reading';
+import type { Finding } from '../rules';
+import type { CommonOptions } from './output';
+
+/** Exit statuses of `validate`. */
+const EXIT = { unreadable: 1, invalid: 3 };
+
+type Verdict =
+  | { file: string; result: 'valid' | 'invalid' | 'not_supported'; type: string; errors: Finding[] }
+  | { file: string; result: 'unreadable'; message: string };
+
+/** Judges files without a running service. Exit status: 0 all valid, 3 some invalid, 1 some unreadable. */
+export function validateCommands(program: Command): void {
+  program
+    .command('validate')
+    .description('Validate XML documents by the rules of their type (exit status 3 when one is invalid)')
+    .argument('<files...>', 'XML files')
+    .option('--json', 'print JSON')
+    .action((files: string[], options: CommonOptions) => {
+      const verdicts = files.map(judge);
+      if (options.json === true)
+        process.stdout.write(`${JSON.stringify({ success: true, files: verdicts })}\n`);
+      else process.stdout.write(`${verdicts.flatMap(linesOf).join('\n')}\n`);
+      if (verdicts.some(({ result }) => result === 'unreadable')) process.exitCode = EXIT.unreadable;
+      else if (verdicts.some(({ result }) => result === 'invalid')) process.exitCode = EXIT.invalid;
+    });
+}
+
+function judge(file: string): Verdict {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    return { file, result: 'unreadable', message: error instanceof Error ? error.message : String(error) };
+  }
+  const read = readXml(bytes, null);
+  if (!read.ok) return { file, result: 'unreadable', message: read.message };
+  const { type, validation } = read.reading;
+  return { file, type, ...validation };
+}
+
+function linesOf(verdict: Verdict): string[] {
+  if (verdict.result === 'unreadable') return [`${verdict.file}: unreadable: ${verdict.message}`];
+  const findings = verdict.errors.map(
+    ({ errorLevel, ruleCode, errorMessage, fieldName }) =>
+      `  ${errorLevel.padEnd(7)} ${ruleCode}: ${errorMessage} [${fieldName}]`,
+  );
+  return [`${verdict.file}: ${verdict.result} (${verdict.type})`, ...findings];
+}

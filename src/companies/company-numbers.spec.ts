@@ -1,0 +1,62 @@
+import { checkNumbers, type CompanyNumbers } from './company-numbers';
+
+const NONE: CompanyNumbers = {
+  country: 'BE',
+  enterpriseNumberScheme: null,
+  enterpriseNumber: null,
+  vatNumber: null,
+};
+
+describe('checkNumbers', () => {
+  it.each([
+    [
+      'a Belgian VAT number brings its enterprise number',
+      { vatNumber: 'be 0123.456.749' },
+      true,
+      ['BE', '0208', '0123456749', 'BE0123456749'],
+    ],
+    ['not when it shall not', { vatNumber: 'BE0123456749' }, false, ['BE', null, null, 'BE0123456749']],
+    [
+      'a given enterprise number stays',
+      { vatNumber: 'BE0123456749', enterpriseNumber: '0987654394' },
+      true,
+      ['BE', '0208', '0987654394', 'BE0123456749'],
+    ],
+    [
+      'the usual register is assumed',
+      { country: 'nl', enterpriseNumber: '12.34.56.77' },
+      true,
+      ['NL', '0106', '12345677', null],
+    ],
+    [
+      'a French VAT number brings none',
+      { country: 'FR', vatNumber: 'FR 83 404 833 048' },
+      true,
+      ['FR', null, null, 'FR83404833048'],
+    ],
+  ])('%s', (_what, given, derive, expected) => {
+    const checked = checkNumbers({ ...NONE, ...given }, derive);
+    if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+    const { country, enterpriseNumberScheme, enterpriseNumber, vatNumber } = checked.numbers;
+    expect([country, enterpriseNumberScheme, enterpriseNumber, vatNumber]).toEqual(expected);
+  });
+
+  it('gives back what it gave', () => {
+    const first = checkNumbers({ ...NONE, vatNumber: 'BE 0123.456.749' }, true);
+    if (!first.ok) throw new Error('unreachable');
+    expect(checkNumbers(first.numbers, true)).toEqual(first);
+  });
+
+  it('names every number at fault', () => {
+    const checked = checkNumbers(
+      {
+        country: 'BE',
+        enterpriseNumberScheme: '0208',
+        enterpriseNumber: '0123456789',
+        vatNumber: 'BE0123456789',
+      },
+      true,
+    );
+    expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual(['enterpriseNumber', 'vatNumber']);
+  });
+});

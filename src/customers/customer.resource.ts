@@ -1,0 +1,90 @@
+import { idOf, instant, listOf, namedSchema, nullable, object, text } from '../kernel/http/schema';
+import { labelExample, labelSchema, type LabelResource } from '../labels/label.resource';
+import type { WithLabels } from '../partners/partner-store';
+import type { CustomerRow } from './customers.service';
+
+/** A customer as the API shows it (contract, section 3). */
+export interface CustomerResource {
+  id: string;
+  teamId: string;
+  externalId: string | null;
+  name: string;
+  vatNumber: string | null;
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+  address: string | null;
+  postalCode: string | null;
+  city: string | null;
+  country: string | null;
+  email: string | null;
+  phone: string | null;
+  peppolAddresses: string[];
+  createdAt: string;
+  updatedAt: string;
+  labels: LabelResource[];
+}
+
+export function customerResource(customer: WithLabels<CustomerRow>): CustomerResource {
+  return {
+    id: customer.id,
+    teamId: customer.teamId,
+    externalId: customer.externalId,
+    name: customer.name,
+    vatNumber: customer.vatNumber,
+    enterpriseNumberScheme: customer.enterpriseNumberScheme,
+    enterpriseNumber: customer.enterpriseNumber,
+    address: customer.address,
+    postalCode: customer.postalCode,
+    city: customer.city,
+    country: customer.country,
+    email: customer.email,
+    phone: customer.phone,
+    peppolAddresses: customer.peppolAddresses,
+    createdAt: customer.createdAt.toISOString(),
+    updatedAt: customer.updatedAt.toISOString(),
+    labels: customer.labels,
+  };
+}
+
+export const customerSchema = namedSchema(
+  'Customer',
+  object({
+    id: idOf('cus'),
+    teamId: idOf('team'),
+    externalId: nullable(text),
+    name: text,
+    vatNumber: nullable(text),
+    enterpriseNumberScheme: nullable(text),
+    enterpriseNumber: nullable(text),
+    address: nullable(text),
+    postalCode: nullable(text),
+    city: nullable(text),
+    country: nullable(text),
+    email: nullable(text),
+    phone: nullable(text),
+    peppolAddresses: listOf(text),
+    createdAt: instant,
+    updatedAt: instant,
+    labels: listOf(labelSchema),
+  }),
+);
+
+export const customerExample: CustomerResource = {
+  id: 'cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  externalId: 'ERP-1042',
+  name: 'Brouwerij De Kroon NV',
+  vatNumber: 'BE0987654394',
+  enterpriseNumberScheme: '0208',
+  enterpriseNumber: '0987654394',
+  address: 'Grote Markt 1',
+  postalCode: '2000',
+  city: 'Antwerpen',
+  country: 'BE',
+  email: 'boekhouding@dekroon.example',
+  phone: null,
+  peppolAddresses: ['0208:0987654394'],
+  createdAt: '2026-11-02T09:50:00.000Z',
+  updatedAt: '2026-11-02T09:50:00.000Z',
+  labels: [labelExample],
+};

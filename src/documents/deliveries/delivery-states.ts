@@ -1,0 +1,82 @@
+/**
+ * The states of a delivery and what moves it (contract, "Document values"): `pending → delivered | failed`, and a final
+ * status never moves. The database refuses the same moves by a trigger.
+ */
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const DELIVERY_CHANNELS = ['peppol', 'email'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+export const FAILURE_CATEGORIES = [
+  'recipient_not_found',
+  'document_not_supported',
+  'validation',
+  'transport',
+  'recipient_rejected',
+  'duplicate',
+  'other',
+] as const;
+export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
+
+/** Why a delivery failed for good. */
+export interface DeliveryFailure {
+  category: FailureCategory;
+  message: string;
+  /** Code of the network or the mail server, where it gave one. */
+  providerCode: string | null;
+}
+
+/** What one attempt came to. */
+export type AttemptOutcome =
+  /** Taken over by the other side, which gave this receipt (channels without receipts: null). */
+  | { kind: 'accepted'; receipt: string | null }
+  /** Final: repeating the same changes nothing. */
+  | ({ kind: 'refused' } & DeliveryFailure)
+  /** Nobody knows, or not now. What came instead of a receipt is kept as evidence; `hurry` shortens the waits (sandbox). */
+  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string };
+
+/** What an attempt makes of a delivery that is pending. */
+export type DeliveryMove =
+  | { status: 'pending'; waitSeconds: number }
+  | { status: 'delivered' }
+  | { status: 'failed'; failure: DeliveryFailure };
+
+const NEXT: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+  pending: ['delivered', 'failed'],
+  delivered: [],
+  failed: [],
+};
+
+/** True when a delivery of one status may get the other. */
+export function mayBecome(from: DeliveryStatus, to: DeliveryStatus): boolean {
+  return NEXT[from].includes(to);
+}
+
+/**
+ * The move that an outcome makes.
+ * @param waitSeconds seconds until the next attempt by the channel's schedule; null when that is used up
+ * @param late whether the time in which attempts are made is over
+ */
+export function moveAfter(outcome: AttemptOutcome, waitSeconds: number | null, late: boolean): DeliveryMove {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { status: 'delivered' };
+    case 'refused': {
+      const { category, message, providerCode } = outcome;
+      return { status: 'failed', failure: { category, message, providerCode } };
+    }
+    case 'retry': {
+      if (waitSeconds !== null && !late) return { status: 'pending', waitSeconds };
+      const { message, providerCode } = outcome;
+      return { status: 'failed', failure: { category: 'transport', message, providerCode } };
+    }
+  }
+}
+
+/** The document's status: null without deliveries, delivered when any is, failed when all are, else pending. */
+export function deliveryStatusOf(statuses: readonly DeliveryStatus[]): DeliveryStatus | null {
+  if (statuses.length === 0) return null;
+  if (statuses.includes('delivered')) return 'delivered';
+  return statuses.every((status) => status === 'failed') ? 'failed' : 'pending';
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../kernel/clock';
+import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
+import { newId } from '../../kernel/ids';
+import type { WorkPointer } from '../../kernel/queue/job-queues';
+import type { TeamEnvironment } from '../../teams/team.entity';
+import type { AttemptOutcome, DeliveryChannel, DeliveryFailure, DeliveryMove } from './delivery-states';
+
+/** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be told. */
+export interface DeliveryReferences {
+  peppolMessageId: string | null;
+  peppolConversationId: string | null;
+  envelopeId: string | null;
+  /** Message-ID of an e-mail. */
+  messageId: string | null;
+}
+
+/** One way on which a document is to be brought to somebody. */
+export interface NewDelivery {
+  channel: DeliveryChannel;
+  /** `<scheme>:<identifier>` or an e-mail address. */
+  address: string;
+  /** What fails together; the circuit breaker counts by it. */
+  destination: string;
+  references: DeliveryReferences;
+  /** Attempts are made for this long after the first is due. */
+  giveUpAfterHours: number;
+  /** Null: at once. */
+  dueAt: Date | null;
+}
+
+export interface DeliveredDocument {
+  id: string;
+  teamId: string;
+  environment: TeamEnvironment;
+}
+
+/** A delivery whose time has come, with what its carrier needs. */
+export interface DueDelivery extends DeliveryReferences {
+  id: string;
+  channel: DeliveryChannel;
+  address: string;
+  destination: string;
+  attempts: number;
+  environment: TeamEnvironment;
+  teamId: string;
+  documentId: string;
+  companyId: string;
+  type: string;
+  sender: string;
+  docTypeId: string;
+  processId: string;
+  countryC1: string | null;
+  /** The XML, byte for byte. */
+  payload: Buffer;
+}
+
+export interface Attempt {
+  number: number;
+  attemptedAt: Date;
+  durationMs: number;
+  outcome: AttemptOutcome;
+}
+
+/** Keeps deliveries and their attempts. Every change of a delivery in hand is refused once it was claimed anew. */
+@Injectable()
+export class DeliveryStore {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async insert(tx: Transaction, document: DeliveredDocument, delivery: NewDelivery): Promise<string> {
+    const id = newId('delivery');
+    const { channel, address, destination, references, dueAt, giveUpAfterHours } = delivery;
+    await tx.query(
+      `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
+         created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, next_attempt_at, give_up_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, due.at, due.at + make_interval(hours => $14)
+       FROM (SELECT coalesce($13::timestamptz, clock_timestamp()) AS at) AS due`,
+      [
+        id,
+        document.teamId,
+        document.id,
+        document.environment,
+        channel,
+        address,
+        destination,
+        clock.now(),
+        references.peppolMessageId,
+        references.peppolConversationId,
+        references.envelopeId,
+        references.messageId,
+        dueAt,
+        giveUpAfterHours,
+      ],
+    );
+    return id;
+  }
+
+  /** What the pointer stands for; null when it was claimed anew or is final. */
+  async take(pointer: WorkPointer): Promise<DueDelivery | null> {
+    const [row] = await this.unitOfWork.query<DueDelivery>(
+      `SELECT d.id, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
+         d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
+         d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId",
+         o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
+         c.xml AS payload
+       FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = o.id
+       WHERE d.id = $1 AND d.claim = $2 AND d.status = 'pending'`,
+      [pointer.id, pointer.claim],
+    );
+    return row ?? null;
+  }
+
+  /** Puts a delivery off without an attempt. */
+  async postpone(pointer: WorkPointer, seconds: number): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE deliveries SET lease_until = NULL, next_attempt_at = clock_timestamp() + make_interval(secs => $3)
+       WHERE id = $1 AND claim = $2 AND status = 'pending'`,
+      [pointer.id, pointer.claim, seconds],
+    );
+  }
+
+  /** True when the time in which attempts are made is over. */
+  async isLate(tx: Transaction, id: string): Promise<boolean> {
+    const rows = await tx.query(
+      'SELECT 1 AS late FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()',
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Writes the move and the attempt that led to it; false when the delivery was claimed anew or is final already. */
+  async move(tx: Transaction, pointer: WorkPointer, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
+    const failure = move.status === 'failed' ? move.failure : null;
+    const moved = await tx.query(
+      `UPDATE deliveries SET status = $3, attempts = attempts + 1, lease_until = NULL,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $4),
+         status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
+         failure_category = $5, failure_message = $6, failure_provider_code = $7
+       WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`,
+      [
+        pointer.id,
+        pointer.claim,
+        move.status,
+        move.status === 'pending' ? move.waitSeconds : null,
+        failure?.category ?? null,
+        failure?.message ?? null,
+        failure?.providerCode ?? null,
+      ],
+    );
+    if (moved.length === 0) return false;
+    await this.keep(tx, pointer.id, attempt);
+    return true;
+  }
+
+  /**
+   * Ends the deliveries of a document whose time has not come. What a worker was ever given counts as begun, so a
+   * worker that was held up meanwhile finds nothing to send.
+   */
+  async cancelUnstarted(
+    tx: Transaction,
+    documentId: string,
+    failure: DeliveryFailure,
+  ): Promise<{ id: string; channel: DeliveryChannel }[]> {
+    return tx.query<{ id: string; channel: DeliveryChannel }>(
+      `UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, status_changed_at = clock_timestamp(),
+         failure_category = $2, failure_message = $3, failure_provider_code = $4
+       WHERE document_id = $1 AND status = 'pending' AND claim = 0 AND next_attempt_at > clock_timestamp()
+       RETURNING id, channel`,
+      [documentId, failure.category, failure.message, failure.providerCode],
+    );
+  }
+
+  private async keep(tx: Transaction, deliveryId: string, attempt: Attempt): Promise<void> {
+    const { outcome } = attempt;
+    const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
+    await tx.query(
+      `INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        deliveryId,
+        attempt.number,
+        attempt.attemptedAt,
+        attempt.durationMs,
+        outcome.kind,
+        outcome.kind === 'accepted' ? null : outcome.message,
+        outcome.kind === 'accepted' ? null : outcome.providerCode,
+        receipt === null ? null : Buffer.from(receipt),
+      ],
+    );
+  }
+}
+
+function evidenceOf(outcome: AttemptOutcome): string | undefined {
+  return outcome.kind === 'retry' ? outcome.evidence : undefined;
+}

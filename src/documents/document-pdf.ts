@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import type { DocumentKind } from '../invoice';
+import { conflict } from '../kernel/http/failure';
+import type { DocumentResource } from './document.resource';
+import { PDF_LANGUAGES, type PdfLanguage } from './pdf';
+import { DocumentReader } from './reading/document-reader';
+
+export class PdfQuery {
+  @ApiPropertyOptional({
+    enum: PDF_LANGUAGES,
+    description: 'Language of the labels; else `Accept-Language`, else English',
+  })
+  @IsOptional()
+  @IsIn(PDF_LANGUAGES)
+  language?: PdfLanguage;
+}
+
+const KINDS: readonly string[] = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+] satisfies DocumentKind[];
+
+/** What a reading copy is made of. */
+export type PrintableDocument = Pick<DocumentResource, 'parsed' | 'type' | 'senderId' | 'receiverId'>;
+
+/** Documents as PDF, rendered from their parsed form. */
+@Injectable()
+export class DocumentPdf {
+  constructor(private readonly reader: DocumentReader) {}
+
+  /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
+  async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
+    const { parsed, type, senderId, receiverId } = document;
+    if (parsed === null || !isKind(type)) {
+      throw conflict(
+        'not_renderable',
+        `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
+      );
+    }
+    return this.reader.pdf({ document: parsed, type, language, senderId, receiverId });
+  }
+
+  /** True when `render` can make a PDF of the document. */
+  canRender({ parsed, type }: PrintableDocument): boolean {
+    return parsed !== null && isKind(type);
+  }
+}
+
+function isKind(type: string): type is DocumentKind {
+  return KINDS.includes(type);
+}

@@ -1,0 +1,125 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { PageQuery } from '../kernel/http/cursor';
+
+const asList = ({ value }: { value: unknown }): unknown =>
+  value === undefined || Array.isArray(value) ? value : [value];
+const asBoolean = ({ value }: { value: unknown }): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TYPES = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+  'invoiceResponse',
+  'messageLevelStatus',
+  'report',
+  'unknown',
+];
+
+/** Filters of the document lists; all of them have to hold, of a repeated one any value. */
+export class ListDocumentsQuery extends PageQuery {
+  @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
+  @IsOptional()
+  @Transform(asList)
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  companyId?: string[];
+
+  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'] })
+  @IsOptional()
+  @IsIn(['incoming', 'outgoing'])
+  direction?: 'incoming' | 'outgoing';
+
+  @ApiPropertyOptional({ enum: TYPES })
+  @IsOptional()
+  @IsIn(TYPES)
+  type?: string;
+
+  @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
+  @IsOptional()
+  @Transform(asList)
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  labelId?: string[];
+
+  @ApiPropertyOptional({ description: 'Incoming documents that are (false: are not) unread' })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean({ message: 'unread must be true or false' })
+  unread?: boolean;
+
+  @ApiPropertyOptional({ enum: ['pending', 'delivered', 'failed'] })
+  @IsOptional()
+  @IsIn(['pending', 'delivered', 'failed'])
+  deliveryStatus?: 'pending' | 'delivered' | 'failed';
+
+  @ApiPropertyOptional({
+    description: 'Part of an address or name of either party, of the number or of the id',
+    minLength: 2,
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(2)
+  @MaxLength(200)
+  search?: string;
+
+  @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  from?: string;
+
+  @ApiPropertyOptional({ description: 'Created before this instant' })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  to?: string;
+
+  @ApiPropertyOptional({ description: 'Instance identifier of the envelope' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  envelopeId?: string;
+
+  @ApiPropertyOptional({ description: 'Issued on or after this day', example: '2026-11-01' })
+  @IsOptional()
+  @Matches(DAY, { message: 'issuedFrom must be a day, YYYY-MM-DD' })
+  @IsISO8601({ strict: true })
+  issuedFrom?: string;
+
+  @ApiPropertyOptional({ description: 'Issued on or before this day' })
+  @IsOptional()
+  @Matches(DAY, { message: 'issuedTo must be a day, YYYY-MM-DD' })
+  @IsISO8601({ strict: true })
+  issuedTo?: string;
+}
+
+export class InboxQuery extends PageQuery {
+  @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
+  @IsOptional()
+  @Transform(asList)
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  companyId?: string[];
+}
+
+export class MarkAsReadInput {
+  static readonly bodyIsOptional = true;
+
+  @ApiPropertyOptional({ default: true, description: 'False marks the document as unread' })
+  @IsOptional()
+  @IsBoolean()
+  read?: boolean;
+}

@@ -1,0 +1,110 @@
+import { EPC_MAX_BYTES, epcPayload, type EpcTransfer } from './epc-qr';
+
+const transfer = (fields: Partial<EpcTransfer> = {}): EpcTransfer => ({
+  bic: null,
+  beneficiary: 'Zonnebloem BV',
+  iban: 'BE68 5390 0754 7034',
+  amount: '1493.75',
+  remittance: '+++090/9337/55493+++',
+  ...fields,
+});
+
+const elements = (fields: Partial<EpcTransfer> = {}): string[] | undefined =>
+  epcPayload(transfer(fields))?.split('\n');
+
+it('writes the elements in the order of the standard', () => {
+  expect(elements({ bic: 'bpotbeb1' })).toEqual([
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    'BPOTBEB1',
+    'Zonnebloem BV',
+    'BE68539007547034',
+    'EUR1493.75',
+    '',
+    '',
+    '+++090/9337/55493+++',
+  ]);
+});
+
+it('ends behind the last element that is filled', () => {
+  expect(epcPayload(transfer({ remittance: null }))).toMatch(/\nEUR1493\.75$/);
+  expect(epcPayload(transfer({ remittance: 'RF18 5390 0754 7034' }))).toMatch(
+    /\nEUR1493\.75\n\nRF18539007547034$/,
+  );
+});
+
+it('tells a creditor reference (ISO 11649) from any other text by its check digits', () => {
+  expect(elements({ remittance: 'RF18539007547034' })?.slice(9)).toEqual(['RF18539007547034']);
+  expect(elements({ remittance: 'RF19539007547034' })?.slice(9)).toEqual(['', 'RF19539007547034']);
+});
+
+describe('amount', () => {
+  it.each([
+    ['0.01', 'EUR0.01'],
+    ['10', 'EUR10.00'],
+    ['10.5', 'EUR10.50'],
+    ['10.5000', 'EUR10.50'],
+    ['999999999.99', 'EUR999999999.99'],
+  ])('%s is written %s', (amount, expected) => {
+    expect(elements({ amount })?.[7]).toBe(expected);
+  });
+
+  it.each(['0', '0.00', '-5', '0.001', '1000000000', '10.005', '1e3', '', 'NaN'])(
+    '%s has no code',
+    (amount) => {
+      expect(epcPayload(transfer({ amount }))).toBeNull();
+    },
+  );
+});
+
+describe('account', () => {
+  it('must be valid and of a country of the SEPA schemes', () => {
+    expect(epcPayload(transfer({ iban: 'BE68539007547035' }))).toBeNull();
+    expect(epcPayload(transfer({ iban: 'TR330006100519786457841326' }))).toBeNull();
+  });
+
+  it('outside the EEA needs a BIC', () => {
+    const iban = 'CH9300762011623852957';
+    expect(epcPayload(transfer({ iban }))).toBeNull();
+    expect(epcPayload(transfer({ iban, bic: 'not a BIC' }))).toBeNull();
+    expect(elements({ iban, bic: 'UBSWCHZH80A' })?.[4]).toBe('UBSWCHZH80A');
+  });
+
+  it('inside the EEA goes without, and a branch that is no BIC is left out', () => {
+    expect(elements({ bic: '12345' })?.[4]).toBe('');
+  });
+});
+
+it('cuts the beneficiary at 70 characters, not inside one', () => {
+  expect(elements({ beneficiary: 'x'.repeat(71) })?.[5]).toBe('x'.repeat(70));
+  expect(elements({ beneficiary: `${'x'.repeat(69)}\u{1F600}y` })?.[5]).toBe(`${'x'.repeat(69)}\u{1F600}`);
+  expect(epcPayload(transfer({ beneficiary: ' \u0000 ' }))).toBeNull();
+});
+
+it('takes a remittance of 140 characters, and has no code for a longer one', () => {
+  expect(elements({ remittance: 'x'.repeat(140) })?.[10]).toHaveLength(140);
+  expect(epcPayload(transfer({ remittance: 'x'.repeat(141) }))).toBeNull();
+});
+
+it('stays within the bytes of a version 13 code', () => {
+  const wide = { beneficiary: 'é'.repeat(70), bic: 'BPOTBEB1XXX' };
+  const widest = epcPayload(transfer({ ...wide, remittance: 'x'.repeat(134) }));
+  expect(Buffer.byteLength(widest ?? '')).toBe(EPC_MAX_BYTES);
+  expect(epcPayload(transfer({ ...wide, remittance: 'x'.repeat(135) }))).toBeNull();
+});
+
+it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029', '\u0000', '\v'])(
+  'lets no control or line separator %j shift the elements',
+  (separator) => {
+    const attack = `Shop${separator}DE89370400440532013000${separator}EUR1.00`;
+    const lines = epcPayload(transfer({ beneficiary: attack, remittance: attack, bic: attack }))?.split(
+      /[\n\r]/,
+    );
+    expect(lines).toHaveLength(11);
+    expect(lines?.[5]).toBe('Shop DE89370400440532013000 EUR1.00');
+    expect(lines?.[6]).toBe('BE68539007547034');
+    expect(lines?.[7]).toBe('EUR1493.75');
+  },
+);

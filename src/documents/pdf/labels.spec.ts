@@ -1,0 +1,35 @@
+import { PAYMENT_METHODS } from '../../invoice/payment-methods';
+import { VAT_CATEGORIES } from '../../invoice/vat-categories';
+import { paymentMethodName, titleOf, unitName, vatCategoryName } from './code-names';
+import { labelsIn } from './labels';
+import { PDF_LANGUAGES } from './language';
+import { printable } from './printable-text';
+
+it('fills in places, and reads no place inside what is filled in', () => {
+  expect(labelsIn('nl')('pageOf', { page: '1', pages: '3' })).toBe('Pagina 1 van 3');
+  expect(labelsIn('en')('captioned', { caption: '{value}', value: '{caption}' })).toBe('{value}: {caption}');
+});
+
+it.each(PDF_LANGUAGES)(
+  'names every VAT category and payment method in %s, in letters the typeface has',
+  (language) => {
+    const names = [
+      ...VAT_CATEGORIES.map((category) => vatCategoryName(category, language)),
+      ...PAYMENT_METHODS.map((method) => paymentMethodName(method, language)),
+    ];
+    expect(names.filter((name) => name.length < 3 || printable(name, 100) !== name)).toEqual([]);
+  },
+);
+
+it('titles a document by its kind, and an ordinary invoice by its type code', () => {
+  expect(titleOf('invoice', '380', 'fr')).toBe('Facture');
+  expect(titleOf('invoice', '386', 'fr')).toBe('Facture d’acompte');
+  expect(titleOf('creditNote', '384', 'en')).toBe('Credit note');
+  expect(titleOf('selfBillingInvoice', '389', 'nl')).toBe('Factuur uitgereikt door afnemer');
+});
+
+it('shows codes it has no name for', () => {
+  expect(unitName('HUR', 'de')).toBe('Std.');
+  expect(unitName('XYZ', 'de')).toBe('XYZ');
+  expect(vatCategoryName('constructor', 'de')).toBe('constructor');
+});

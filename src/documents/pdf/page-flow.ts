@@ -1,0 +1,211 @@
+import { setImmediate } from 'node:timers/promises';
+import { HAIRLINE } from './styles';
+import { placedWords, textWidth, type TextLine } from './text-lines';
+
+/** A4 in points, and the box that rows may fill; the foot of the page stands below it. */
+export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;
+
+const BODY_HEIGHT = PAGE.bottom - PAGE.top;
+
+/** A row higher than this share of a page is split rather than moved to the next one. */
+const MOVED_SHARE = 0.2;
+
+/** What must fit under the head of a table for it to start on a page. */
+const MINIMUM_BELOW_HEAD = 40;
+
+/** Characters set between two turns of the event loop: some milliseconds of shaping and writing. */
+const CHARACTERS_PER_TURN = 1500;
+
+export interface Column {
+  x: number;
+  width: number;
+  align?: 'right';
+}
+
+/** What stands side by side: one list of lines for each column, all with the same distance between lines. */
+export interface Row {
+  columns: readonly Column[];
+  cells: readonly (readonly TextLine[])[];
+  lineHeight: number;
+  above?: number;
+  below?: number;
+  /** Colour behind the row, over the width of its columns. */
+  fill?: string;
+  /** A hairline under the row. */
+  ruled?: boolean;
+}
+
+const linesOf = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
+
+/** Height of a row on one page, in points. */
+export function heightOf(row: Row): number {
+  return (row.above ?? 0) + linesOf(row) * row.lineHeight + (row.below ?? 0);
+}
+
+export function heightOfAll(rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => sum + heightOf(row), 0);
+}
+
+/** A document of more pages than this is no reading copy; its tables end early and say so. */
+export const MAX_PAGES = 1000;
+
+/** What a flow of pages writes on, and what stands on every page besides the rows. */
+export interface Paper {
+  pdf: PDFKit.PDFDocument;
+  /** Writes the foot of the page that is about to be left. */
+  foot: (page: number) => void;
+}
+
+/**
+ * Fills pages from top to bottom, row by row. A row that does not fit moves to the next page; one that is too high
+ * for that is split between two lines of text. While a table is under way its head is repeated on every page.
+ *
+ * Without paper nothing is drawn: that is how the pages are counted before the first of them is written, so that
+ * each page can be sent off as soon as it is full. Other work gets its turn again and again meanwhile.
+ */
+export class PageFlow {
+  private y: number = PAGE.top;
+  private pages = 1;
+  private head: Row | null = null;
+  private setInTurn = 0;
+
+  /** @param cutRow what is said where a table ends early because there are too many pages */
+  constructor(
+    private readonly paper: Paper | null,
+    private readonly cutRow: Row,
+  ) {}
+
+  /** Where the next row goes: points from the top of the page. */
+  get position(): number {
+    return this.y;
+  }
+
+  /** Number of the current page, from 1; the number of pages once all is placed. */
+  get page(): number {
+    return this.pages;
+  }
+
+  /**
+   * A table, or a list of rows without a head. The head is repeated on every page, and the rows of `closing` never
+   * stand on a page without the last row. Rows are asked for one by one.
+   */
+  async placeTable(head: Row | null, rows: Iterable<Row>, closing: readonly Row[] = []): Promise<void> {
+    if (head !== null) {
+      await this.keepTogether(heightOf(head) + MINIMUM_BELOW_HEAD);
+      await this.place(head);
+      this.head = head;
+    }
+    let last: Row | null = null;
+    for (const row of rows) {
+      if (last !== null) await this.place(last);
+      last = this.pages < MAX_PAGES ? row : this.cutRow;
+      if (last === this.cutRow) break;
+    }
+    if (last !== null) {
+      await this.keepTogether(heightOf(last) + heightOfAll(closing));
+      await this.place(last);
+    }
+    this.head = null;
+    await this.keepTogether(heightOfAll(closing));
+    for (const row of closing) await this.place(row);
+  }
+
+  skip(points: number): void {
+    this.y += points;
+  }
+
+  /** Goes down to this place on the page, if it is not past it. */
+  skipTo(y: number): void {
+    this.y = Math.max(this.y, y);
+  }
+
+  /** Starts a page unless this much fits on the current one; what is higher than a page changes nothing. */
+  async keepTogether(height: number): Promise<void> {
+    if (height > PAGE.bottom - this.y && height <= BODY_HEIGHT) await this.turnPage();
+  }
+
+  /** Places a row whole or split; what is left of it past `MAX_PAGES` is dropped. */
+  async place(row: Row): Promise<void> {
+    const total = linesOf(row);
+    if (heightOf(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(heightOf(row));
+    let from = 0;
+    while (from < total) {
+      const room = PAGE.bottom - this.y - (row.above ?? 0) - (row.below ?? 0);
+      const fitting = Math.floor(room / row.lineHeight);
+      // No single line is left behind at the foot of a page.
+      if (fitting < Math.min(2, total - from)) {
+        if (from > 0 && this.pages >= MAX_PAGES) return;
+        await this.turnPage();
+        continue;
+      }
+      const to = Math.min(total, from + fitting);
+      await this.draw(row, from, to);
+      from = to;
+    }
+  }
+
+  /** Draws something else than rows, in points from the upper left corner of the page. */
+  paint(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    if (this.paper !== null) draw(this.paper.pdf);
+  }
+
+  /** Ends the last page. */
+  finish(): void {
+    this.paper?.foot(this.pages);
+  }
+
+  private async turnPage(): Promise<void> {
+    this.paper?.foot(this.pages);
+    this.paper?.pdf.addPage();
+    this.pages += 1;
+    this.y = PAGE.top;
+    if (this.head !== null) await this.draw(this.head, 0, linesOf(this.head));
+  }
+
+  private async draw(row: Row, from: number, to: number): Promise<void> {
+    const top = this.y;
+    this.y += (row.above ?? 0) + (to - from) * row.lineHeight + (row.below ?? 0);
+    const bottom = this.y;
+    this.paint((pdf) => paintGround(pdf, row, top, bottom));
+    for (const [index, column] of row.columns.entries()) {
+      const lines = (row.cells[index] ?? []).slice(from, to);
+      for (const [place, line] of lines.entries()) {
+        const baseline = top + (row.above ?? 0) + (place + 0.76) * row.lineHeight;
+        this.paint((pdf) => paintLine(pdf, line, column, baseline));
+        await this.pauseAfter(line.text.length);
+      }
+    }
+  }
+
+  private async pauseAfter(characters: number): Promise<void> {
+    this.setInTurn += characters;
+    if (this.setInTurn < CHARACTERS_PER_TURN) return;
+    this.setInTurn = 0;
+    await setImmediate();
+  }
+}
+
+/** How far the shade and the hairline of a row reach over its columns. */
+const OVERHANG = 4;
+
+function paintGround(pdf: PDFKit.PDFDocument, row: Row, top: number, bottom: number): void {
+  const left = Math.min(...row.columns.map(({ x }) => x)) - OVERHANG;
+  const right = Math.max(...row.columns.map(({ x, width }) => x + width)) + OVERHANG;
+  if (row.fill !== undefined) pdf.rect(left, top, right - left, bottom - top).fill(row.fill);
+  if (row.ruled === true) paintHairline(pdf, left, right, bottom);
+}
+
+export function paintHairline(pdf: PDFKit.PDFDocument, left: number, right: number, y: number): void {
+  pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.5).stroke(HAIRLINE);
+}
+
+/** Writes one line of text into its column, its letters standing on `baseline`. */
+export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Column, baseline: number): void {
+  if (line.text === '') return;
+  const { face, size, color } = line.style;
+  const indent = column.align === 'right' ? column.width - textWidth(line.text, line.style) : 0;
+  pdf.font(face, size).fillColor(color);
+  // Without line breaking the library neither wraps nor starts pages; text makes no links of its own accord.
+  for (const { text, offset } of placedWords(line))
+    pdf.text(text, column.x + indent + offset, baseline, { lineBreak: false, baseline: 'alphabetic' });
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { printable, printableLine, PrintableTexts } from './printable-text';
+
+const shown = (text: string): string => printable(text, 1000);
+
+it('leaves ordinary text in Latin, Greek and Cyrillic alone', () => {
+  for (const text of [
+    'Œufs frais, 12 € – «à point»',
+    'Ελληνικά',
+    'Кириллица',
+    'Zażółć gęślą jaźń',
+    'Ñandú ß ſ',
+  ])
+    expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['direction overrides', 'invoice\u202Egnp.exe\u202C', 'invoicegnp.exe'],
+  ['direction isolates and marks', '\u2066a\u2069\u200E\u200F\u061Cb', 'ab'],
+  ['NUL and other controls', 'a\u0000b\u0007c\u001B[31m\u009Fd', 'abc[31md'],
+  ['zero-width characters and soft hyphens', 'a\u200Bb\u200Dc\uFEFFd\u00ADe', 'abcde'],
+  ['variation selectors and tags', 'a\uFE0Fb\u{E0100}c\u{E0041}d', 'abcd'],
+])('drops %s', (_, text, expected) => {
+  expect(shown(text)).toBe(expected);
+});
+
+it('keeps line breaks of every kind, and makes every other white space a blank', () => {
+  expect(shown('a\r\nb\rc\nd\u2028e\u2029f\u0085g')).toBe('a\nb\nc\nd\ne\nf\ng');
+  expect(shown('a\tb\u00a0c\u3000d\u2009e')).toBe('a b c d e');
+});
+
+it('puts the replacement character for what the typeface lacks', () => {
+  expect(shown('你好')).toBe('\uFFFD\uFFFD');
+  expect(shown('\u{20BB7}x\u{E000}\u{10FFFF}')).toBe('\uFFFDx\uFFFD\uFFFD');
+  expect(shown('a\uD800b\uDC00')).toBe('a\uFFFDb\uFFFD');
+});
+
+it('joins accents to their letters and stacks at most two', () => {
+  expect(shown('e\u0301')).toBe('é');
+  expect(shown(`x${'\u0301'.repeat(500)}y`)).toBe('x\u0301\u0301y');
+});
+
+it('cuts what is too long, and never leaves half a character', () => {
+  expect(printable('abcdef', 3)).toBe('abc…');
+  expect(printable('ab\u{1F600}', 3)).toBe('ab\uFFFD…');
+  expect(printableLine(' a\nb ', 10)).toBe('a b');
+});
+
+const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+
+it('yields drawable text whatever comes in, and the same when cleaned twice', () => {
+  fc.assert(
+    fc.property(fc.array(anyCharacter, { maxLength: 200 }), (characters) => {
+      const text = characters.join('');
+      const once = shown(text);
+      expect(once).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u);
+      expect(shown(once)).toBe(once);
+    }),
+  );
+});
+
+it('shows long texts short once a document has had its share', () => {
+  const texts = new PrintableTexts();
+  const text = 'x'.repeat(20_000);
+  expect(texts.long(text)).toHaveLength(20_000);
+  for (let index = 0; index < 80; index += 1) texts.long(text);
+  expect(texts.long(text).length).toBeLessThan(300);
+  expect(texts.long(null)).toBe('');
+});

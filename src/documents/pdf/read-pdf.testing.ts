@@ -1,0 +1,58 @@
+/** What a PDF rendered without compression holds, read back for tests. */
+export interface ReadPdf {
+  /** Text of each page in the order it was drawn, a line for each piece. */
+  pages: string[];
+  /** Everything outside of streams: the objects a viewer acts on. */
+  objects: string;
+}
+
+/** Reads the subset of PDF that the renderer writes: one content stream per page, Identity-H fonts with ToUnicode. */
+export function readPdf(bytes: Buffer): ReadPdf {
+  const source = bytes.toString('latin1');
+  const objects = new Map<string, { dictionary: string; stream: string }>();
+  for (const [, id, body] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [dictionary = '', stream = ''] = (body ?? '').split(/\nstream\n|stream\n/, 2);
+    objects.set(id ?? '', { dictionary, stream });
+  }
+  const at = (id: string | undefined): { dictionary: string; stream: string } =>
+    objects.get(id ?? '') ?? { dictionary: '', stream: '' };
+
+  const pages: string[] = [];
+  for (const { dictionary } of objects.values()) {
+    if (!/\/Type \/Page\n/.test(dictionary)) continue;
+    const resources = at(/\/Resources (\d+) 0 R/.exec(dictionary)?.[1]).dictionary;
+    const fonts = new Map<string, string[]>();
+    for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g))
+      fonts.set(name ?? '', toUnicode(at(/\/ToUnicode (\d+) 0 R/.exec(at(id).dictionary)?.[1]).stream));
+    pages.push(drawnText(at(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1]).stream, fonts));
+  }
+  return { pages, objects: [...objects.values()].map(({ dictionary }) => dictionary).join('\n') };
+}
+
+/** Characters by glyph number, from the `bfrange` arrays of a ToUnicode map. */
+function toUnicode(map: string): string[] {
+  const characters: string[] = [];
+  for (const [, start, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
+    const entries = [...(list ?? '').matchAll(/<([0-9a-f ]*)>/g)];
+    entries.forEach(([, units], index) => {
+      const codes = (units ?? '').split(' ').map((unit) => parseInt(unit, 16));
+      characters[parseInt(start ?? '0', 16) + index] = String.fromCharCode(...codes);
+    });
+  }
+  return characters;
+}
+
+function drawnText(content: string, fonts: ReadonlyMap<string, string[]>): string {
+  const lines: string[] = [];
+  let font: readonly string[] = [];
+  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name !== undefined) font = fonts.get(name) ?? [];
+    else {
+      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(
+        ([, hex]) => hex?.match(/.{4}/g) ?? [],
+      );
+      lines.push(glyphs.map((glyph) => font[parseInt(glyph, 16)] ?? '\uFFFD').join(''));
+    }
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,45 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsString } from 'class-validator';
+import type { ParsedDocument } from '../invoice';
+import { badInput } from '../kernel/http/failure';
+import { Operation } from '../kernel/http/operation';
+import { nullable } from '../kernel/http/schema';
+import type { ValidationOutcome } from '../rules';
+import { validationSchema } from './document.schema';
+import { parsedSchema } from './parsed.schema';
+import { DocumentReader } from './reading/document-reader';
+
+export class ValidateInput {
+  @ApiProperty({ description: 'The document as XML', example: '<?xml version="1.0"?><Invoice …>' })
+  @IsString()
+  document!: string;
+}
+
+/** Judges any XML document without storing or sending it. */
+@ApiTags('Documents')
+@Controller('api/v1/validate')
+export class ValidationController {
+  constructor(private readonly reader: DocumentReader) {}
+
+  @Post()
+  @Operation({
+    summary: 'Validate an XML document',
+    description: "Nothing is stored. The rule sets are chosen by the document's own type.",
+    access: 'team',
+    answer: { validation: validationSchema, parsed: nullable(parsedSchema) },
+    example: { validation: { result: 'valid', errors: [] }, parsed: null },
+    failures: [400, 413],
+    body: { type: ValidateInput, example: { document: '<?xml version="1.0"?><Invoice …>' } },
+  })
+  async validate(
+    @Body() input: ValidateInput,
+  ): Promise<{ success: true; validation: ValidationOutcome; parsed: ParsedDocument | null }> {
+    const read = await this.reader.read(Buffer.from(input.document, 'utf8'), null);
+    if (!read.ok)
+      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    const { validation, parsedJson } = read.reading;
+    const parsed = parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
+    return { success: true, validation, parsed };
+  }
+}

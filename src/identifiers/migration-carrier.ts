@@ -1,0 +1,222 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../kernel/logger';
+import type { WorkPointer } from '../kernel/queue/job-queues';
+import { NetworkRefused } from '../network/document-network';
+import { Networks } from '../network/networks';
+import type { TeamEnvironment } from '../teams/team.entity';
+import { IdentifierMigration } from './identifier-migration.entity';
+import { MigrationLedger } from './migration-ledger';
+import { PublicationService } from './publication.service';
+import { retrySeconds } from './retry-waits';
+import type { MigrationDirection, MigrationTrigger } from './migration-states';
+
+export const MIGRATION_SOURCE = 'migration';
+
+const WRONG_KEY =
+  'The migration key is not the one that the present holder of the identifier has been given last.';
+
+interface DueMigration extends WorkPointer {
+  teamId: string;
+  companyId: string;
+  identifierId: string;
+  direction: MigrationDirection;
+  keySealed: Buffer;
+  prepared: boolean;
+  environment: TeamEnvironment;
+  scheme: string;
+  identifier: string;
+  publishable: boolean;
+}
+
+/** Another company of this installation that publishes the identifier. */
+interface Holder {
+  identifierId: string;
+  teamId: string;
+}
+
+interface Answer {
+  trigger: 'accepted' | 'unpublishable' | 'movedAway' | 'refused' | 'silent';
+  /** The network's reason. */
+  error: string | null;
+  /** False when the locator sees no difference between the two companies, so that it was not asked. */
+  byLocator: boolean;
+}
+
+const answered = (trigger: Answer['trigger'], error: string | null = null, byLocator = true): Answer => ({
+  trigger,
+  error,
+  byLocator,
+});
+
+/**
+ * Asks the network for migrations. The migration is a claimed row before the network is asked, and every question may
+ * be repeated: should the process end between the locator's yes and our commit, a worker asks again, the locator
+ * answers that the identifier is ours already, and the migration is completed then.
+ */
+@Injectable()
+export class MigrationCarrier {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly networks: Networks,
+    private readonly ledger: MigrationLedger,
+    private readonly publication: PublicationService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Moves a migration within the transaction; what the network has to be asked for is asked after the commit. */
+  async begin(
+    tx: Transaction,
+    migration: IdentifierMigration,
+    trigger: MigrationTrigger,
+    error: string | null = null,
+  ): Promise<void> {
+    const { pointer } = await this.ledger.move(tx, migration, trigger, error);
+    if (pointer !== null) tx.afterCommit(() => this.carryOut(pointer));
+  }
+
+  /** Asks what the row is waiting for, and writes the answer unless somebody else has claimed the row meanwhile. */
+  async carryOut(pointer: WorkPointer): Promise<void> {
+    const due = await this.load(pointer);
+    if (due === null) return;
+    const answer = await this.answer(due);
+    try {
+      await this.close(due, answer);
+    } catch (error) {
+      // The answer could not be written (somebody published the identifier at this moment, say). Ask again soon.
+      await this.unitOfWork.query(
+        `UPDATE identifier_migrations SET lease_until = NULL, attempts = attempts + 1,
+           next_attempt_at = clock_timestamp() + make_interval(secs => $3) WHERE id = $1 AND claim = $2 AND status = 'pending'`,
+        [due.id, due.claim, retrySeconds(0)],
+      );
+      throw error;
+    }
+  }
+
+  private async close(due: DueMigration, answer: Answer): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [due.companyId]);
+      const claimed = await tx.query(
+        `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`,
+        [due.id, due.claim],
+      );
+      if (claimed.length === 0) return;
+      const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
+      if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
+      else await this.closeInbound(tx, due, migration, answer);
+    });
+  }
+
+  private async answer(due: DueMigration): Promise<Answer> {
+    try {
+      return due.direction === 'outbound' ? await this.askToRelease(due) : await this.askToTakeOver(due);
+    } catch (error) {
+      this.logger.warn({ err: error, migrationId: due.id }, 'the network did not take a migration');
+      if (error instanceof NetworkRefused) return answered('refused', error.message);
+      return answered('silent');
+    }
+  }
+
+  private async askToTakeOver(due: DueMigration): Promise<Answer> {
+    if (!due.publishable) return answered('unpublishable');
+    const network = this.networks.of(due.environment);
+    const publisher = network.publisherOf(due.teamId);
+    const holder = await holderOf(this.unitOfWork, due);
+    // To the locator the two are one publisher: it would say yes to any key. The key is checked when the row is closed.
+    if (holder !== null && network.publisherOf(holder.teamId) === publisher)
+      return answered('accepted', null, false);
+    const documentTypes = await this.publication.advertised(due.companyId);
+    await network.migrate(publisher, participantOf(due), this.ledger.keyOf(due), documentTypes);
+    return answered('accepted');
+  }
+
+  private async askToRelease(due: DueMigration): Promise<Answer> {
+    const network = this.networks.of(due.environment);
+    const publisher = network.publisherOf(due.teamId);
+    if (due.prepared) {
+      return answered((await network.holds(publisher, participantOf(due))) ? 'accepted' : 'movedAway');
+    }
+    await network.prepareToMigrate(publisher, participantOf(due), this.ledger.keyOf(due));
+    return answered('accepted');
+  }
+
+  private async closeOutbound(
+    tx: Transaction,
+    due: DueMigration,
+    migration: IdentifierMigration,
+    answer: Answer,
+  ): Promise<void> {
+    // The identifier's own move closes the migration along.
+    if (answer.trigger === 'movedAway') return this.publication.move(tx, due.identifierId, 'movedAway');
+    await this.begin(tx, migration, answer.trigger, answer.error);
+  }
+
+  private async closeInbound(
+    tx: Transaction,
+    due: DueMigration,
+    migration: IdentifierMigration,
+    answer: Answer,
+  ): Promise<void> {
+    if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
+    if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
+    const holder = await holderOf(tx, due, 'FOR UPDATE');
+    const handedOver = holder !== null && this.samePublisher(due, holder);
+    // The holder let go of it while nobody asked the locator: ask now.
+    if (!answer.byLocator && !handedOver) return this.begin(tx, migration, 'silent');
+    if (holder !== null) {
+      if (handedOver && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {
+        return this.fail(tx, due, migration, WRONG_KEY);
+      }
+      await this.publication.move(tx, holder.identifierId, 'movedAway');
+    }
+    const { move } = await this.ledger.move(tx, migration, 'accepted');
+    if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
+    // A hand-over has told the network nothing of the new company yet; and the company may have changed meanwhile.
+    if (handedOver) await this.publication.wish(tx, due.identifierId, 'typesChanged');
+    await this.publication.follow(tx, due.companyId);
+  }
+
+  private async fail(
+    tx: Transaction,
+    due: DueMigration,
+    migration: IdentifierMigration,
+    reason: string | null,
+  ): Promise<void> {
+    await this.ledger.move(tx, migration, 'refused', reason);
+    await this.publication.follow(tx, due.companyId);
+  }
+
+  private samePublisher(due: DueMigration, holder: Holder): boolean {
+    const network = this.networks.of(due.environment);
+    return network.publisherOf(due.teamId) === network.publisherOf(holder.teamId);
+  }
+
+  private async load(pointer: WorkPointer): Promise<DueMigration | null> {
+    const [row] = await this.unitOfWork.query<DueMigration>(
+      `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.identifier_id AS "identifierId",
+         m.direction, m.key_sealed AS "keySealed", m.prepared_at IS NOT NULL AS prepared,
+         i.environment, i.scheme, i.identifier, c.is_verified AND c.is_smp_recipient AS publishable
+       FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
+       WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`,
+      [pointer.id, pointer.claim],
+    );
+    return row ?? null;
+  }
+}
+
+function participantOf({ scheme, identifier }: { scheme: string; identifier: string }): string {
+  return `${scheme}:${identifier}`;
+}
+
+async function holderOf(
+  through: Pick<UnitOfWork, 'query'>,
+  { environment, scheme, identifier, identifierId }: DueMigration,
+  lock: 'FOR UPDATE' | '' = '',
+): Promise<Holder | null> {
+  const [row] = await through.query<Holder>(
+    `SELECT id AS "identifierId", team_id AS "teamId" FROM identifiers
+     WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`,
+    [environment, scheme, identifier, identifierId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import { clock } from '../kernel/clock';
+import { Vault } from '../kernel/crypto/vault';
+import type { Transaction } from '../kernel/database/unit-of-work';
+import { newId } from '../kernel/ids';
+import type { WorkPointer } from '../kernel/queue/job-queues';
+import type { Identifier } from './identifier.entity';
+import { IdentifierMigration } from './identifier-migration.entity';
+import {
+  migrationMove,
+  type MigrationDirection,
+  type MigrationMove,
+  type MigrationTrigger,
+} from './migration-states';
+import { NETWORK_LEASE_SECONDS, retrySeconds } from './retry-waits';
+
+/** How often a worker looks whether an identifier whose key was given out has left. */
+const LOOK_SECONDS = 300;
+
+/** An open migration, held by the transaction. */
+export interface OpenMigration {
+  migration: IdentifierMigration;
+  /** Somebody is asking the network at this moment, or has begun to and not come back yet. */
+  asking: boolean;
+}
+
+/**
+ * The rows of migrations. Every move goes by the table in migration-states.ts; keys are sealed for the database and
+ * opened for the network and for the team alone.
+ */
+@Injectable()
+export class MigrationLedger {
+  constructor(private readonly vault: Vault) {}
+
+  /** The open migration of an identifier; the caller holds the identifier's company. */
+  async open(tx: Transaction, identifierId: string): Promise<OpenMigration | null> {
+    const migration = await tx.manager.findOne(IdentifierMigration, {
+      where: { identifierId, status: 'pending' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (migration === null) return null;
+    const asking = await tx.query(
+      'SELECT 1 FROM identifier_migrations WHERE id = $1 AND lease_until > clock_timestamp()',
+      [migration.id],
+    );
+    return { migration, asking: asking.length > 0 };
+  }
+
+  /** Begins a migration, or replaces the key of the one that is open. */
+  async keep(
+    tx: Transaction,
+    open: IdentifierMigration | null,
+    identifier: Identifier,
+    direction: MigrationDirection,
+    key: string,
+  ): Promise<IdentifierMigration> {
+    const trigger = direction === 'inbound' ? 'keyGiven' : 'keyAsked';
+    const move = migrationMove(direction, open?.status ?? null, trigger);
+    const now = clock.now();
+    const id = open?.id ?? newId('migration');
+    const row = {
+      id,
+      teamId: identifier.teamId,
+      companyId: identifier.companyId,
+      identifierId: identifier.id,
+      direction,
+      status: move.to,
+      keySealed: this.vault.seal(key, placeOf(id)),
+      errorMessage: null,
+      preparedAt: null,
+      completedAt: null,
+      attempts: 0,
+      createdAt: open?.createdAt ?? now,
+      updatedAt: now,
+    };
+    const migration = tx.manager.create(IdentifierMigration, row);
+    if (open === null) await tx.manager.insert(IdentifierMigration, migration);
+    else await tx.manager.update(IdentifierMigration, { id }, migration);
+    return migration;
+  }
+
+  /**
+   * Moves a migration. When the network is to be asked at once, the row is claimed for the caller, who asks after the
+   * commit with the pointer returned; should that never happen, a worker finds the row when the claim has run out.
+   */
+  async move(
+    tx: Transaction,
+    migration: IdentifierMigration,
+    trigger: MigrationTrigger,
+    errorMessage: string | null = null,
+  ): Promise<{ move: MigrationMove; pointer: WorkPointer | null }> {
+    const move = migrationMove(migration.direction, migration.status, trigger);
+    const now = move.next === 'now';
+    const seconds = { now: 0, later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[
+      move.next
+    ];
+    const [claimed] = await tx.query<WorkPointer>(
+      `UPDATE identifier_migrations SET status = $2, error_message = $3,
+         prepared_at = CASE WHEN $4 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
+         completed_at = CASE WHEN $2 = 'completed' THEN clock_timestamp() END,
+         attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $5),
+         claim = claim + $6, lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7) END,
+         updated_at = clock_timestamp()
+       WHERE id = $1 RETURNING id, claim`,
+      [migration.id, move.to, errorMessage, move.next, seconds, now ? 1 : 0, NETWORK_LEASE_SECONDS],
+    );
+    migration.status = move.to;
+    return { move, pointer: now ? (claimed ?? null) : null };
+  }
+
+  /** Ends the migration under whose key the identifier could have left, or has left. */
+  async closeOutbound(
+    tx: Transaction,
+    identifierId: string,
+    trigger: 'unpublished' | 'movedAway',
+  ): Promise<void> {
+    const open = await this.open(tx, identifierId);
+    if (open === null || open.migration.direction !== 'outbound') return;
+    const reason =
+      trigger === 'unpublished'
+        ? 'The identifier was taken off the network before another provider took it over.'
+        : null;
+    await this.move(tx, open.migration, trigger, reason);
+  }
+
+  /** The key as it was given. */
+  keyOf({ id, keySealed }: Pick<IdentifierMigration, 'id' | 'keySealed'>): string {
+    return this.vault.open(keySealed, placeOf(id));
+  }
+
+  /** Whether the identifier may leave under this key: a migration away from here is open and the key is its own. */
+  async opensWith(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
+    const open = await this.open(tx, identifierId);
+    if (open === null || open.migration.direction !== 'outbound') return false;
+    const [own, given] = [Buffer.from(this.keyOf(open.migration)), Buffer.from(key)];
+    return own.length === given.length && timingSafeEqual(own, given);
+  }
+}
+
+function placeOf(migrationId: string): string {
+  return `identifier_migrations.key:${migrationId}`;
+}

@@ -1,0 +1,186 @@
+import type { PublicationTrigger } from './publication-states';
+
+/** `inbound`: the identifier shall come here, under a key of its present provider. `outbound`: it may leave under ours. */
+export type MigrationDirection = 'inbound' | 'outbound';
+
+export type MigrationStatus = 'pending' | 'completed' | 'failed';
+
+/**
+ * What can happen to a migration.
+ * - by the team: `keyGiven` (a key of the other provider), `keyAsked` (a key for another provider);
+ * - by the company: `publishable` (verification or recipient flag made it so), `unpublishable`;
+ * - by the network's answer: `accepted`, `refused`, `silent`;
+ * - by what becomes of the identifier: `movedAway`, `unpublished`.
+ */
+export type MigrationTrigger =
+  | 'keyGiven'
+  | 'keyAsked'
+  | 'publishable'
+  | 'unpublishable'
+  | 'accepted'
+  | 'refused'
+  | 'silent'
+  | 'movedAway'
+  | 'unpublished';
+
+/** When the row is worked on next: at once, after a back-off, at the next look whether it has left, or not at all. */
+export type MigrationNext = 'now' | 'later' | 'look' | 'never';
+
+export interface MigrationMove {
+  direction: MigrationDirection;
+  from: MigrationStatus | null;
+  trigger: MigrationTrigger;
+  by: 'team' | 'service' | 'network';
+  to: MigrationStatus;
+  next: MigrationNext;
+  /** What happens to the identifier. */
+  identifier: PublicationTrigger | null;
+}
+
+/** Every move of a migration (specification, section 3; contract, section 3). Completed and failed ones never move. */
+export const MIGRATION_MOVES: readonly MigrationMove[] = [
+  // A key is kept first; for a publishable company `publishable` follows at once, in the same transaction.
+  {
+    direction: 'inbound',
+    from: null,
+    trigger: 'keyGiven',
+    by: 'team',
+    to: 'pending',
+    next: 'never',
+    identifier: null,
+  },
+  // The new key replaces the stored one.
+  {
+    direction: 'inbound',
+    from: 'pending',
+    trigger: 'keyGiven',
+    by: 'team',
+    to: 'pending',
+    next: 'never',
+    identifier: null,
+  },
+  {
+    direction: 'inbound',
+    from: 'pending',
+    trigger: 'publishable',
+    by: 'service',
+    to: 'pending',
+    next: 'now',
+    identifier: null,
+  },
+  {
+    direction: 'inbound',
+    from: 'pending',
+    trigger: 'unpublishable',
+    by: 'service',
+    to: 'pending',
+    next: 'never',
+    identifier: null,
+  },
+  {
+    direction: 'inbound',
+    from: 'pending',
+    trigger: 'accepted',
+    by: 'network',
+    to: 'completed',
+    next: 'never',
+    identifier: 'movedHere',
+  },
+  // The key is spent; without one the identifier is published if nobody holds it.
+  {
+    direction: 'inbound',
+    from: 'pending',
+    trigger: 'refused',
+    by: 'network',
+    to: 'failed',
+    next: 'never',
+    identifier: 'wanted',
+  },
+  {
+    direction: 'inbound',
+    from: 'pending',
+    trigger: 'silent',
+    by: 'network',
+    to: 'pending',
+    next: 'later',
+    identifier: null,
+  },
+
+  {
+    direction: 'outbound',
+    from: null,
+    trigger: 'keyAsked',
+    by: 'team',
+    to: 'pending',
+    next: 'now',
+    identifier: null,
+  },
+  {
+    direction: 'outbound',
+    from: 'pending',
+    trigger: 'keyAsked',
+    by: 'team',
+    to: 'pending',
+    next: 'now',
+    identifier: null,
+  },
+  {
+    direction: 'outbound',
+    from: 'pending',
+    trigger: 'accepted',
+    by: 'network',
+    to: 'pending',
+    next: 'look',
+    identifier: null,
+  },
+  {
+    direction: 'outbound',
+    from: 'pending',
+    trigger: 'refused',
+    by: 'network',
+    to: 'failed',
+    next: 'never',
+    identifier: null,
+  },
+  {
+    direction: 'outbound',
+    from: 'pending',
+    trigger: 'silent',
+    by: 'network',
+    to: 'pending',
+    next: 'later',
+    identifier: null,
+  },
+  {
+    direction: 'outbound',
+    from: 'pending',
+    trigger: 'movedAway',
+    by: 'network',
+    to: 'completed',
+    next: 'never',
+    identifier: 'movedAway',
+  },
+  {
+    direction: 'outbound',
+    from: 'pending',
+    trigger: 'unpublished',
+    by: 'service',
+    to: 'failed',
+    next: 'never',
+    identifier: null,
+  },
+];
+
+/** @throws Error when the table has no such move: a defect of the caller */
+export function migrationMove(
+  direction: MigrationDirection,
+  from: MigrationStatus | null,
+  trigger: MigrationTrigger,
+): MigrationMove {
+  const fits = (move: MigrationMove): boolean =>
+    move.direction === direction && move.from === from && move.trigger === trigger;
+  const move = MIGRATION_MOVES.find(fits);
+  if (move === undefined)
+    throw new Error(`No move of a migration ${direction} that is ${from} on ${trigger}`);
+  return move;
+}

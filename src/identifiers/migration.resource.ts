@@ -1,0 +1,62 @@
+import { isoOrNull } from '../kernel/clock';
+import { idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import type { MigrationDirection, MigrationStatus } from './migration-states';
+import type { ShownMigration } from './migrations.service';
+
+/** A migration as the API shows it (specification, section 2). */
+export interface MigrationResource {
+  id: string;
+  companyId: string;
+  scheme: string;
+  identifier: string;
+  direction: MigrationDirection;
+  status: MigrationStatus;
+  migrationKey: string;
+  errorMessage: string | null;
+  createdAt: string;
+  completedAt: string | null;
+}
+
+export function migrationResource({ migration, identifier, key }: ShownMigration): MigrationResource {
+  return {
+    id: migration.id,
+    companyId: migration.companyId,
+    scheme: identifier.scheme,
+    identifier: identifier.identifier,
+    direction: migration.direction,
+    status: migration.status,
+    migrationKey: key,
+    errorMessage: migration.errorMessage,
+    createdAt: migration.createdAt.toISOString(),
+    completedAt: isoOrNull(migration.completedAt),
+  };
+}
+
+export const migrationSchema = namedSchema(
+  'Migration',
+  object({
+    id: idOf('mig'),
+    companyId: idOf('c'),
+    scheme: text,
+    identifier: text,
+    direction: oneOf('inbound', 'outbound'),
+    status: oneOf('pending', 'completed', 'failed'),
+    migrationKey: text,
+    errorMessage: nullable(text),
+    createdAt: instant,
+    completedAt: nullable(instant),
+  }),
+);
+
+export const migrationExample: MigrationResource = {
+  id: 'mig_01KAJ3S7M4N5P6Q7R8S9T0V1W2',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  scheme: '0208',
+  identifier: '0123456749',
+  direction: 'inbound',
+  status: 'completed',
+  migrationKey: '7Gk#x2Pw%d',
+  errorMessage: null,
+  createdAt: '2026-11-02T09:40:00.000Z',
+  completedAt: '2026-11-02T09:40:00.210Z',
+};

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import { PageQuery, type Pagination } from '../kernel/http/cursor';
+import { Operation } from '../kernel/http/operation';
+import { listOf, paginationSchema } from '../kernel/http/schema';
+import { MigrateIdentifierInput } from './identifier.input';
+import {
+  migrationExample,
+  migrationResource,
+  migrationSchema,
+  type MigrationResource,
+} from './migration.resource';
+import { MigrationsService } from './migrations.service';
+
+const answer = { migration: migrationSchema };
+
+@ApiTags('Identifiers')
+@Controller('api/v1/companies/:companyId/identifiers/:identifierId')
+export class MigrationsController {
+  constructor(private readonly migrations: MigrationsService) {}
+
+  @Get('migrations')
+  @Operation({
+    summary: 'List the migrations of an identifier, newest first',
+    description: 'Shows whether a stored key is pending, completed, or failed and why.',
+    access: 'team',
+    answer: { migrations: listOf(migrationSchema), pagination: paginationSchema },
+    example: {
+      migrations: [migrationExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400, 404],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; migrations: MigrationResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.migrations.list(teamId, companyId, identifierId, query);
+    return { success: true, migrations: items.map(migrationResource), pagination };
+  }
+
+  @Post('migration')
+  @Operation({
+    summary: 'Migrate an identifier here from its present provider',
+    description:
+      'A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is kept (`pending`) and used by the verification; a new key replaces a kept one.',
+    access: 'team',
+    answer,
+    example: { migration: migrationExample },
+    failures: [400, 404, 409],
+    body: { type: MigrateIdentifierInput, example: { migrationKey: migrationExample.migrationKey } },
+  })
+  async migrate(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+    @Body() { migrationKey }: MigrateIdentifierInput,
+  ): Promise<{ success: true; migration: MigrationResource }> {
+    const migration = await this.migrations.migrate(teamId, companyId, identifierId, migrationKey);
+    return { success: true, migration: migrationResource(migration) };
+  }
+
+  @Post('migration-key')
+  @Operation({
+    summary: 'Ask for a migration key, so that the identifier may leave',
+    description:
+      'The identifier stays published here until another provider uses the key. Asked again, the earlier key is void.',
+    access: 'team',
+    answer,
+    example: {
+      migration: { ...migrationExample, direction: 'outbound', status: 'pending', completedAt: null },
+    },
+    failures: [404, 409, 503],
+  })
+  async releaseKey(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+  ): Promise<{ success: true; migration: MigrationResource }> {
+    const migration = await this.migrations.releaseKey(teamId, companyId, identifierId);
+    return { success: true, migration: migrationResource(migration) };
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+
+const digests = new WeakMap<Request, Buffer>();
+
+/** Notes the digest of a request's body as it came, before it is parsed. */
+export function noteBody(request: Request, body: Buffer): void {
+  digests.set(request, createHash('sha256').update(body).digest());
+}
+
+/** What a repeated request has to match: SHA-256 over method, path and the digest of the body. */
+export function fingerprintOf(request: Request): Buffer {
+  const hash = createHash('sha256').update(`${request.method} ${request.path}\n`);
+  return hash.update(digests.get(request) ?? '').digest();
+}

@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * What counts as one client where attempts are counted by address: an IPv4 address, or the /64 network of an IPv6
+ * address, because one subscriber holds at least that (RFC 6177) and could take a new address for each attempt.
+ */
+export function clientNetwork(address: string | null): string {
+  if (address === null || !ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../clock';
+import { CONFIG, type Config } from '../../config';
+import { tooMany, type Failure } from '../failure';
+import { clientNetwork } from './client-network';
+import { FailureWindows, type FailureWindow } from './failure-windows';
+import { RedisLimits } from './redis-limits';
+
+const WINDOW_MS = 60_000;
+
+/**
+ * Slows down who guesses credentials. Failures are counted by address, and by key at that address; never by key
+ * alone, or anybody could lock a customer out by failing in its name.
+ *
+ * - A key with too many failures from an address is refused from there unchecked, even with the right secret.
+ * - An address with too many failures is told 429 for each further one, whatever the key; a right credential still
+ *   works, so one broken client does not lock out everybody behind the same address.
+ *
+ * With Redis the counts are shared. A process asks Redis at failures only, so a good request costs no round trip; it
+ * hears of the others' failures with its own first one.
+ */
+@Injectable()
+export class FailureThrottle {
+  private readonly windows = new FailureWindows(WINDOW_MS);
+  private readonly allowed: number;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly shared: RedisLimits,
+  ) {
+    this.allowed = config.credentialFailuresPerMinute;
+  }
+
+  /**
+   * The failure that answers an attempt with this key before it is even looked at; null when it may be looked at.
+   * @param keyNamed what the client names as its key; only asked for when anything has failed of late
+   */
+  refusal(address: string | null, keyNamed: () => string | null): Failure | null {
+    if (this.windows.empty) return null;
+    const key = keyNamed();
+    if (key === null) return null;
+    const now = clock.milliseconds();
+    const window = this.windows.open(atAddress(key, clientNetwork(address)), now);
+    return window !== null && window.count >= this.allowed ? throttled(window, now) : null;
+  }
+
+  /**
+   * Counts a failed attempt.
+   * @param key what the client named as its key, right or not; null when it named none
+   * @returns the failure to answer instead of a 401 when there were too many, else null
+   */
+  async failed(address: string | null, key: string | null): Promise<Failure | null> {
+    const network = clientNetwork(address);
+    const names = key === null ? [network] : [network, atAddress(key, network)];
+    const windows = await Promise.all(names.map((name) => this.count(name)));
+    const over = windows.find((window) => window.count > this.allowed);
+    return over === undefined ? null : throttled(over, clock.milliseconds());
+  }
+
+  private async count(name: string): Promise<FailureWindow> {
+    const shared = await this.shared.count(name, WINDOW_MS);
+    if (shared === null) return this.windows.count(name, clock.milliseconds());
+    this.windows.learn(name, shared);
+    return shared;
+  }
+}
+
+/** Key names come from the client and may be of any length. */
+function atAddress(key: string, network: string): string {
+  return `${key.slice(0, 64)}@${network}`;
+}
+
+function throttled(window: FailureWindow, now: number): Failure {
+  const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+  return tooMany(
+    'too_many_failures',
+    `Too many attempts with wrong credentials came from this address; the next one is looked at in ${seconds} s.`,
+    seconds,
+  );
+}

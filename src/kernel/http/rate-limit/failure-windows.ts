@@ -1,0 +1,54 @@
+/** Failures of one name within a window that began with the first of them. */
+export interface FailureWindow {
+  count: number;
+  /** Milliseconds on the clock of the caller. */
+  endsAt: number;
+}
+
+/** Names remembered in one process; beyond this the one whose window began first is forgotten. */
+const MAX_WINDOWS = 20_000;
+
+/** Counts failures by name over a minute or another length, in the memory of this process. */
+export class FailureWindows {
+  private readonly windows = new Map<string, FailureWindow>();
+
+  constructor(private readonly lengthMs: number) {}
+
+  /** True when nothing is counted: the usual state, and the cheapest question. */
+  get empty(): boolean {
+    return this.windows.size === 0;
+  }
+
+  /** Counts one more failure of the name. */
+  count(name: string, now: number): FailureWindow {
+    const open = this.open(name, now);
+    const window = open ?? { count: 0, endsAt: now + this.lengthMs };
+    window.count++;
+    if (open === null) this.keep(name, window);
+    return window;
+  }
+
+  /** Takes over what a shared counter says of the name. */
+  learn(name: string, window: FailureWindow): void {
+    this.windows.delete(name);
+    this.keep(name, window);
+  }
+
+  /** The window of the name, or null when it had no failure of late. */
+  open(name: string, now: number): FailureWindow | null {
+    const window = this.windows.get(name);
+    if (window === undefined) return null;
+    if (window.endsAt > now) return window;
+    this.windows.delete(name);
+    return null;
+  }
+
+  private keep(name: string, window: FailureWindow): void {
+    this.windows.set(name, window);
+    if (this.windows.size <= MAX_WINDOWS) return;
+    for (const oldest of this.windows.keys()) {
+      this.windows.delete(oldest);
+      return;
+    }
+  }
+}

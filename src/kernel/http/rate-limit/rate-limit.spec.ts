@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { clientNetwork } from './client-network';
+import { FailureWindows } from './failure-windows';
+import { TokenBuckets } from './token-bucket';
+
+describe('a token bucket', () => {
+  it('gives its burst at once, then one token for each share of a second', () => {
+    const buckets = new TokenBuckets({ perSecond: 4, burst: 3 });
+    const taken = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).allowed);
+    expect(taken).toEqual([true, true, true, false, false, true, false, true]);
+  });
+
+  it('tells what is left, when all is back, and when one token is', () => {
+    const buckets = new TokenBuckets({ perSecond: 0.5, burst: 2 });
+    expect(buckets.take('team', 0)).toEqual({
+      allowed: true,
+      remaining: 1,
+      resetSeconds: 2,
+      retryAfterSeconds: 0,
+    });
+    expect(buckets.take('team', 0)).toEqual({
+      allowed: true,
+      remaining: 0,
+      resetSeconds: 4,
+      retryAfterSeconds: 2,
+    });
+    expect(buckets.take('team', 0)).toEqual({
+      allowed: false,
+      remaining: 0,
+      resetSeconds: 4,
+      retryAfterSeconds: 2,
+    });
+    expect(buckets.take('team', 4_000)).toMatchObject({ allowed: true, remaining: 1 });
+  });
+
+  it('is one for each name, and not emptied by a clock that goes back', () => {
+    const buckets = new TokenBuckets({ perSecond: 1, burst: 1 });
+    expect(buckets.take('a', 1_000).allowed).toBe(true);
+    expect(buckets.take('b', 1_000).allowed).toBe(true);
+    expect(buckets.take('a', 0).allowed).toBe(false);
+    expect(buckets.take('a', 1_000).allowed).toBe(true);
+  });
+
+  it('never gives more than burst + rate × time, and never less to who waits as told', () => {
+    const run = fc.tuple(
+      fc.integer({ min: 1, max: 50 }),
+      fc.integer({ min: 1, max: 50 }),
+      fc.array(fc.nat(400), { maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(run, ([perSecond, burst, steps]) => {
+        const buckets = new TokenBuckets({ perSecond, burst });
+        let now = 0;
+        let given = 0;
+        for (const step of steps) {
+          now += step;
+          const state = buckets.take('x', now);
+          if (state.allowed) given++;
+          expect(state.remaining).toBeLessThan(burst);
+          if (!state.allowed) {
+            now += state.retryAfterSeconds * 1000;
+            expect(buckets.take('x', now).allowed).toBe(true);
+            given++;
+          }
+        }
+        expect(given).toBeLessThanOrEqual(burst + (now / 1000) * perSecond + 1e-6);
+      }),
+    );
+  });
+});
+
+describe('windows of failures', () => {
+  it('begin with the first failure and end by themselves', () => {
+    const windows = new FailureWindows(60_000);
+    expect(windows.empty).toBe(true);
+    expect(windows.count('a', 1_000).count).toBe(1);
+    expect(windows.count('a', 60_999)).toEqual({ count: 2, endsAt: 61_000 });
+    expect(windows.open('a', 60_999)?.count).toBe(2);
+    expect(windows.open('b', 60_999)).toBeNull();
+    expect(windows.open('a', 61_000)).toBeNull();
+    expect(windows.count('a', 61_000)).toEqual({ count: 1, endsAt: 121_000 });
+  });
+
+  it('take over what a shared counter says', () => {
+    const windows = new FailureWindows(60_000);
+    windows.count('a', 0);
+    windows.learn('a', { count: 19, endsAt: 5_000 });
+    expect(windows.count('a', 1_000)).toEqual({ count: 20, endsAt: 5_000 });
+  });
+
+  it('are bounded: the oldest are forgotten first', () => {
+    const windows = new FailureWindows(60_000);
+    for (let n = 0; n < 20_100; n++) windows.count(`name ${n}`, 0);
+    expect(windows.open('name 99', 1)).toBeNull();
+    expect(windows.open('name 100', 1)).not.toBeNull();
+  });
+});
+
+describe('what counts as one client', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['nonsense', 'unknown'],
+    [null, 'unknown'],
+  ])('%s is %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+});

@@ -1,0 +1,99 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import IORedis from 'ioredis';
+import { clock } from '../../clock';
+import { CONFIG, type Config } from '../../config';
+import { LOGGER, type Logger } from '../../logger';
+import type { FailureWindow } from './failure-windows';
+import { bucketState, type BucketSize, type BucketState } from './token-bucket';
+
+/** A limit that takes longer than this to ask for is decided by the process alone. */
+const TIMEOUT_MS = 100;
+
+/** KEYS: bucket. ARGV: tokens a second, burst. Redis' own clock decides, so processes need not agree on the time. */
+const TAKE = `
+local now = redis.call('TIME')
+local ms = now[1] * 1000 + math.floor(now[2] / 1000)
+local rate, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local held = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens = tonumber(held[1]) or burst
+local at = tonumber(held[2]) or ms
+tokens = math.min(burst, tokens + math.max(0, ms - at) / 1000 * rate)
+local allowed = 0
+if tokens >= 1 then
+  tokens = tokens - 1
+  allowed = 1
+end
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', ms)
+redis.call('PEXPIRE', KEYS[1], math.ceil(burst / rate * 1000) + 1000)
+return { allowed, tostring(tokens) }`;
+
+/** KEYS: counter. ARGV: length of the window in milliseconds. */
+const COUNT = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { count, redis.call('PTTL', KEYS[1]) }`;
+
+/**
+ * Limits that all processes of the installation share, in Redis. Without a configured Redis, and while it does not
+ * answer, every method returns null and the process counts for itself.
+ */
+@Injectable()
+export class RedisLimits implements OnApplicationShutdown {
+  private readonly redis: IORedis | null;
+  private down = false;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.redis = config.redisUrl === null ? null : this.connectionTo(config.redisUrl);
+  }
+
+  /** Takes a token of the bucket; null when Redis cannot say. */
+  async take(name: string, size: BucketSize): Promise<BucketState | null> {
+    const answer = await this.run(TAKE, `passerelle:bucket:${name}`, [size.perSecond, size.burst]);
+    return answer === null
+      ? null
+      : bucketState(size, Number(answer[0]) === 1, Math.max(0, Number(answer[1])));
+  }
+
+  /** Counts a failure of the name; null when Redis cannot say. */
+  async count(name: string, windowMs: number): Promise<FailureWindow | null> {
+    const answer = await this.run(COUNT, `passerelle:failures:${name}`, [windowMs]);
+    return answer === null
+      ? null
+      : { count: Number(answer[0]), endsAt: clock.milliseconds() + Math.max(0, Number(answer[1])) };
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private async run(script: string, key: string, args: number[]): Promise<unknown[] | null> {
+    if (this.redis === null) return null;
+    try {
+      const answer: unknown = await this.redis.eval(script, 1, key, ...args);
+      this.down = false;
+      return Array.isArray(answer) ? (answer as unknown[]) : null;
+    } catch (error) {
+      // Told once for each time that it goes away, not once for each request.
+      if (!this.down && this.redis.status !== 'connecting')
+        this.logger.warn({ err: error }, 'Redis does not answer; limits count for this process alone');
+      this.down = true;
+      return null;
+    }
+  }
+
+  /** Connects at the first use. Nothing waits for a connection: what Redis cannot say at once, the process decides. */
+  private connectionTo(url: string): IORedis {
+    const redis = new IORedis(url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: TIMEOUT_MS,
+      disconnectTimeout: TIMEOUT_MS,
+    });
+    redis.on('error', () => undefined); // each command that fails for it says so
+    return redis;
+  }
+}

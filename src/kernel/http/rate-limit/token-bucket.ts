@@ -1,0 +1,62 @@
+/** How fast a bucket fills, and how much it holds. */
+export interface BucketSize {
+  /** Tokens that come back each second. */
+  perSecond: number;
+  /** Tokens of a full bucket. */
+  burst: number;
+}
+
+/** What became of taking a token. */
+export interface BucketState {
+  allowed: boolean;
+  /** Whole tokens that are left. */
+  remaining: number;
+  /** Whole seconds until the bucket is full again. */
+  resetSeconds: number;
+  /** Whole seconds until there is a token again; 0 when there is one. */
+  retryAfterSeconds: number;
+}
+
+/** Buckets kept in one process; beyond this the one that was used longest ago is forgotten, full as it may be. */
+const MAX_BUCKETS = 20_000;
+
+/** Token buckets by name, in the memory of this process. A bucket that nobody has used yet is full. */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, { tokens: number; at: number }>();
+
+  constructor(private readonly size: BucketSize) {}
+
+  /**
+   * Takes a token of the named bucket.
+   * @param now milliseconds; a clock that goes back fills nothing
+   */
+  take(name: string, now: number): BucketState {
+    const before = this.buckets.get(name) ?? { tokens: this.size.burst, at: now };
+    const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * this.size.perSecond;
+    const present = Math.min(this.size.burst, filled);
+    const allowed = present >= 1;
+    const tokens = allowed ? present - 1 : present;
+    this.buckets.delete(name);
+    this.buckets.set(name, { tokens, at: now });
+    this.forgetOldest();
+    return bucketState(this.size, allowed, tokens);
+  }
+
+  private forgetOldest(): void {
+    if (this.buckets.size <= MAX_BUCKETS) return;
+    for (const oldest of this.buckets.keys()) {
+      this.buckets.delete(oldest);
+      return;
+    }
+  }
+}
+
+/** The state of a bucket that holds `tokens` after the attempt. */
+export function bucketState(size: BucketSize, allowed: boolean, tokens: number): BucketState {
+  return {
+    allowed,
+    remaining: Math.floor(tokens),
+    resetSeconds: Math.ceil((size.burst - tokens) / size.perSecond),
+    retryAfterSeconds: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / size.perSecond)),
+  };
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import type { Pagination } from '../kernel/http/cursor';
+import { Operation } from '../kernel/http/operation';
+import { listOf, paginationSchema } from '../kernel/http/schema';
+import { CreateLabelInput, ListLabelsQuery, UpdateLabelInput } from './label.input';
+import { labelExample, labelResource, labelSchema, type LabelResource } from './label.resource';
+import { LabelsService } from './labels.service';
+
+const answer = { label: labelSchema };
+const example = { label: labelExample };
+
+@ApiTags('Labels')
+@Controller('api/v1/labels')
+export class LabelsController {
+  constructor(private readonly labels: LabelsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List labels, newest first',
+    access: 'team',
+    answer: { labels: listOf(labelSchema), pagination: paginationSchema },
+    example: { labels: [labelExample], pagination: { limit: 1000, nextCursor: null, hasMore: false } },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: ListLabelsQuery,
+  ): Promise<{ success: true; labels: LabelResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.labels.page(teamId, query);
+    return { success: true, labels: items.map(labelResource), pagination };
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Create a label',
+    access: 'team',
+    answer,
+    example,
+    failures: [400, 409],
+    body: {
+      type: CreateLabelInput,
+      example: { externalId: 'urgent', name: 'Urgent', colorHex: '#D1242F' },
+    },
+  })
+  async create(
+    @CurrentCredential() { teamId }: Credential,
+    @Body() input: CreateLabelInput,
+  ): Promise<{ success: true; label: LabelResource }> {
+    return { success: true, label: labelResource(await this.labels.create(teamId, input)) };
+  }
+
+  @Get(':labelId')
+  @Operation({ summary: 'Get a label', access: 'team', answer, example, failures: [404] })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('labelId') labelId: string,
+  ): Promise<{ success: true; label: LabelResource }> {
+    return { success: true, label: labelResource(await this.labels.get(teamId, labelId)) };
+  }
+
+  @Put(':labelId')
+  @Operation({
+    summary: 'Update a label',
+    description: 'Every field is optional; null clears the external id.',
+    access: 'team',
+    answer,
+    example,
+    failures: [400, 404, 409],
+    body: { type: UpdateLabelInput, example: { colorHex: '#D1242F' } },
+  })
+  async update(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('labelId') labelId: string,
+    @Body() input: UpdateLabelInput,
+  ): Promise<{ success: true; label: LabelResource }> {
+    return { success: true, label: labelResource(await this.labels.update(teamId, labelId, input)) };
+  }
+
+  @Delete(':labelId')
+  @Operation({
+    summary: 'Delete a label',
+    description: 'Whatever carries it loses it.',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404],
+  })
+  async delete(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('labelId') labelId: string,
+  ): Promise<{ success: true }> {
+    await this.labels.delete(teamId, labelId);
+    return { success: true };
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { NetworkRefused, type AdvertisedDocumentType } from '../document-network';
+
+/** A migration key as the locator keeps it: only compared, never shown. */
+const hashOf = (migrationKey: string): string => createHash('sha256').update(migrationKey).digest('hex');
+
+interface Held {
+  publisher: string;
+  migrationKeyHash: string | null;
+}
+
+/**
+ * The locator of the simulated network: who holds a participant, what is published of it, and the key under which
+ * another publisher may take it over. Every change is one conditional statement, so of two that race one wins.
+ */
+@Injectable()
+export class SimulatedLocator {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Null when nobody has registered the participant. */
+  async documentTypesOf(participant: string): Promise<AdvertisedDocumentType[] | null> {
+    const [row] = await this.unitOfWork.query<{ document_types: AdvertisedDocumentType[] }>(
+      'SELECT document_types FROM simnet_participants WHERE participant = $1',
+      [participant],
+    );
+    return row?.document_types ?? null;
+  }
+
+  async register(
+    publisher: string,
+    participant: string,
+    documentTypes: AdvertisedDocumentType[],
+  ): Promise<void> {
+    const written = await this.unitOfWork.query(
+      `INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
+       VALUES ($1, $2, $3, clock_timestamp())
+       ON CONFLICT (participant) DO UPDATE SET document_types = excluded.document_types
+         WHERE simnet_participants.publisher = excluded.publisher RETURNING 1 AS written`,
+      [participant, publisher, JSON.stringify(documentTypes)],
+    );
+    if (written.length === 0)
+      throw new NetworkRefused(
+        `${participant} is registered by another access point, which has to release it or to give a migration key.`,
+      );
+  }
+
+  async deregister(publisher: string, participant: string): Promise<void> {
+    const gone = await this.unitOfWork.query(
+      'DELETE FROM simnet_participants WHERE participant = $1 AND publisher = $2 RETURNING 1 AS gone',
+      [participant, publisher],
+    );
+    if (gone.length === 0 && (await this.held(participant)) !== null)
+      throw new NetworkRefused(`${participant} is registered by another access point by now.`);
+  }
+
+  async prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void> {
+    const prepared = await this.unitOfWork.query(
+      `UPDATE simnet_participants SET migration_key_hash = $3 WHERE participant = $1 AND publisher = $2
+       RETURNING 1 AS prepared`,
+      [participant, publisher, hashOf(migrationKey)],
+    );
+    if (prepared.length === 0)
+      throw new NetworkRefused(`${participant} is not registered by this access point.`);
+  }
+
+  /** The key is used up by the migration. */
+  async migrate(
+    publisher: string,
+    participant: string,
+    migrationKey: string,
+    documentTypes: AdvertisedDocumentType[],
+  ): Promise<void> {
+    const moved = await this.unitOfWork.query(
+      `UPDATE simnet_participants SET publisher = $2, migration_key_hash = NULL, document_types = $4
+       WHERE participant = $1 AND (publisher = $2 OR migration_key_hash = $3) RETURNING 1 AS moved`,
+      [participant, publisher, hashOf(migrationKey), JSON.stringify(documentTypes)],
+    );
+    if (moved.length > 0) return;
+    const held = await this.held(participant);
+    if (held === null)
+      throw new NetworkRefused(
+        `${participant} is not registered on the network, so there is nothing to migrate.`,
+      );
+    if (held.migrationKeyHash === null)
+      throw new NetworkRefused(
+        `The access point that holds ${participant} has not prepared its migration; ask it for a migration key.`,
+      );
+    throw new NetworkRefused(
+      `The migration key is not the one that the access point which holds ${participant} has given out last.`,
+    );
+  }
+
+  async holds(publisher: string, participant: string): Promise<boolean> {
+    return (await this.held(participant))?.publisher === publisher;
+  }
+
+  private async held(participant: string): Promise<Held | null> {
+    const [row] = await this.unitOfWork.query<Held>(
+      `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`,
+      [participant],
+    );
+    return row ?? null;
+  }
+}

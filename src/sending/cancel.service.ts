@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../auth/credential';
+import { DeliveryStore } from '../documents/deliveries/delivery-store';
+import { DocumentDelivery } from '../documents/deliveries/document-delivery';
+import { DocumentStore } from '../documents/document-store';
+import type { DocumentResource } from '../documents/document.resource';
+import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { conflict } from '../kernel/http/failure';
+
+const CANCELLED = {
+  category: 'other' as const,
+  message: 'Cancelled before it was sent.',
+  providerCode: null,
+};
+
+/** Takes a scheduled document back as long as nothing of it has begun. */
+@Injectable()
+export class CancelService {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly deliveries: DeliveryStore,
+    private readonly ends: DocumentDelivery,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws Failure 404, 409 once a delivery has begun or when none is pending */
+  async cancel({ teamId }: Credential, documentId: string): Promise<DocumentResource> {
+    await this.documents.row(teamId, documentId);
+    await this.unitOfWork.run(async (tx) => {
+      await this.ends.lock(tx, documentId);
+      const cancelled = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED);
+      const statuses = await this.ends.statuses(tx, documentId);
+      if (cancelled.length === 0 || statuses.some((status) => status !== 'failed'))
+        throw conflict(
+          'delivery_started',
+          'The document has no scheduled delivery, or its time has come; it cannot be cancelled any more.',
+        );
+      for (const { id, channel } of cancelled)
+        await this.ends.finish(tx, documentId, {
+          id,
+          channel,
+          status: 'failed',
+          failure: CANCELLED,
+          receipt: null,
+        });
+      await tx.produces('document', documentId);
+    });
+    return this.documents.get(teamId, documentId);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
+import { UnitOfWork } from '../kernel/database/unit-of-work';
+
+/** This many failures in a row without one success open the circuit. */
+const FAILURES_TO_OPEN = 5;
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 600;
+/** A probe that has not ended after this time is taken for lost, and the next delivery may probe. */
+const PROBE_SECONDS = 60;
+
+/**
+ * Keeps a destination that fails all the time from being tried by every delivery that waits for it: after some failures
+ * only one at a time finds out whether it is back. Shared by all workers; a lost row only means some more attempts.
+ */
+@Injectable()
+export class CircuitBreaker {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Asks for leave to try a destination.
+   * @returns null to go ahead, else the seconds to wait
+   */
+  async pause(destination: string): Promise<number | null> {
+    if (destination === '') return null;
+    const [row] = await this.unitOfWork.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM open_until - clock_timestamp())::float8 AS seconds FROM delivery_destinations
+       WHERE destination = $1 AND open_until IS NOT NULL`,
+      [destination],
+    );
+    if (row === undefined) return null;
+    if (row.seconds > 0) return row.seconds;
+    const probe = await this.unitOfWork.query(
+      `UPDATE delivery_destinations SET open_until = clock_timestamp() + make_interval(secs => $2)
+       WHERE destination = $1 AND open_until <= clock_timestamp() RETURNING 1 AS taken`,
+      [destination, PROBE_SECONDS],
+    );
+    return probe.length > 0 ? null : PROBE_SECONDS;
+  }
+
+  /** Learns from an attempt. An answer, also a refusal, closes the circuit; the sandbox's hurried failures do not count. */
+  async learn(destination: string, outcome: AttemptOutcome): Promise<void> {
+    if (destination === '') return;
+    if (outcome.kind !== 'retry') {
+      await this.unitOfWork.query('DELETE FROM delivery_destinations WHERE destination = $1', [destination]);
+      return;
+    }
+    if (outcome.hurry === true) return;
+    await this.unitOfWork.query(
+      `INSERT INTO delivery_destinations AS d (destination, failures) VALUES ($1, 1)
+       ON CONFLICT (destination) DO UPDATE SET failures = d.failures + 1,
+         open_until = CASE WHEN d.failures + 1 >= $2 THEN clock_timestamp()
+           + make_interval(secs => least($4, $3 * power(2, least(d.failures + 1 - $2, 16)))) END`,
+      [destination, FAILURES_TO_OPEN, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS],
+    );
+  }
+}

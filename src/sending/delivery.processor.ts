@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  moveAfter,
+  type AttemptOutcome,
+  type DeliveryChannel,
+  type DeliveryMove,
+} from '../documents/deliveries/delivery-states';
+import { DeliveryStore, type Attempt, type DueDelivery } from '../documents/deliveries/delivery-store';
+import { DocumentDelivery } from '../documents/deliveries/document-delivery';
+import { clock } from '../kernel/clock';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import type { WorkPointer } from '../kernel/queue/job-queues';
+import { WorkRelay } from '../kernel/queue/work-relay';
+import { CircuitBreaker } from './circuit-breaker';
+import type { DeliveryCarrier } from './delivery-carrier';
+import { DELIVERY_SOURCE, nextAttemptSeconds } from './delivery-schedule';
+import { MailCarrier } from './mail/mail-carrier';
+import { MailFallback } from './mail/mail-fallback';
+import { NetworkCarrier } from './network-carrier';
+
+const CONCURRENCY = 16;
+
+/** Makes the attempts that are due, each by the carrier of its channel, and writes down what became of them. */
+@Injectable()
+export class DeliveryProcessor {
+  private readonly carriers: Record<DeliveryChannel, DeliveryCarrier>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deliveries: DeliveryStore,
+    private readonly documents: DocumentDelivery,
+    private readonly relay: WorkRelay,
+    private readonly breaker: CircuitBreaker,
+    private readonly fallback: MailFallback,
+    network: NetworkCarrier,
+    mail: MailCarrier,
+  ) {
+    this.carriers = { peppol: network, email: mail };
+    relay.register({
+      name: DELIVERY_SOURCE,
+      table: 'deliveries',
+      concurrency: CONCURRENCY,
+      handle: (pointer) => this.deliver(pointer),
+    });
+  }
+
+  private async deliver(pointer: WorkPointer): Promise<void> {
+    const due = await this.deliveries.take(pointer);
+    if (due === null) return;
+    const pause = await this.breaker.pause(due.destination);
+    if (pause !== null) return this.deliveries.postpone(pointer, pause * (1 + Math.random() / 10));
+    const attemptedAt = clock.now();
+    const started = performance.now();
+    const outcome = await this.attempt(due);
+    const durationMs = Math.round(performance.now() - started);
+    const attempt = { number: due.attempts + 1, attemptedAt, durationMs, outcome };
+    await this.breaker.learn(due.destination, outcome);
+    const move = await this.unitOfWork.run((tx) => this.conclude(tx, pointer, due, attempt));
+    if (move?.status === 'pending') this.relay.nudge(DELIVERY_SOURCE);
+  }
+
+  private async attempt(due: DueDelivery): Promise<AttemptOutcome> {
+    try {
+      return await this.carriers[due.channel].carry(due);
+    } catch (error) {
+      // A defect of a carrier must not decide a document's fate: its outcome is unknown.
+      const message = error instanceof Error ? error.message : String(error);
+      return { kind: 'retry', message, providerCode: null };
+    }
+  }
+
+  /** Null when the delivery was claimed anew meanwhile: another worker's outcome counts. */
+  private async conclude(
+    tx: Transaction,
+    pointer: WorkPointer,
+    due: DueDelivery,
+    attempt: Attempt,
+  ): Promise<DeliveryMove | null> {
+    const { outcome } = attempt;
+    const hurry = outcome.kind === 'retry' && outcome.hurry === true;
+    const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
+    const late = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
+    const move = moveAfter(outcome, wait, late);
+    if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
+    if (!(await this.deliveries.move(tx, pointer, attempt, move))) return null;
+    if (move.status === 'pending') return move;
+    if (move.status === 'failed') await this.fallback.follow(tx, due);
+    await this.documents.finish(tx, due.documentId, {
+      id: due.id,
+      channel: due.channel,
+      status: move.status,
+      failure: move.status === 'failed' ? move.failure : null,
+      receipt: outcome.kind === 'accepted' ? outcome.receipt : null,
+    });
+    return move;
+  }
+}

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { Company } from '../companies/company.entity';
+import { DocumentPdf } from '../documents/document-pdf';
+import { readerLanguage } from '../documents/reader-language';
+import type { BuildResult } from '../documents/reading/building';
+import { DocumentReader } from '../documents/reading/document-reader';
+import { parsedOf, type DocumentReading } from '../documents/reading/reading';
+import { IdentifiersService } from '../identifiers/identifiers.service';
+import type { DocumentKind } from '../invoice';
+import { clock } from '../kernel/clock';
+import { badInput, type Failure } from '../kernel/http/failure';
+import { defaultParticipantIdentifier } from '../peppol/company-identity';
+import { formatParticipantIdentifier, type ParticipantIdentifier } from '../peppol/participant-identifier';
+import { dayIn } from './company-time';
+import { partyOf, unstated, withoutOwnSchemes, type OutgoingDocument } from './outgoing-document';
+import type { PreviewInput, SendableType } from './send.input';
+import { acceptedAddress } from './recipient-directory';
+
+/** Scheme of e-mail addresses on the list of electronic address schemes (EAS). */
+const EMAIL_SCHEME = 'EM';
+
+export interface PreparedDocument extends OutgoingDocument {
+  /** `<scheme>:<identifier>` of the company. */
+  sender: string;
+  /** Null for a document that is only mailed. */
+  recipient: string | null;
+}
+
+interface BuildContext {
+  company: Company;
+  kind: DocumentKind;
+  sender: string;
+  /** What the document names as the address of its reader. */
+  recipient: string;
+  input: PreviewInput;
+}
+
+/** Makes a document ready from a request: builds its UBL or takes it as it came, and has it judged. */
+@Injectable()
+export class DocumentPreparation {
+  constructor(
+    private readonly identifiers: IdentifiersService,
+    private readonly reader: DocumentReader,
+    private readonly pdfs: DocumentPdf,
+  ) {}
+
+  /**
+   * The document as it would be sent. Findings of its validation are in it; none is refused here.
+   * @throws Failure 400 with every field at fault
+   */
+  async prepare(company: Company, input: PreviewInput): Promise<PreparedDocument> {
+    const recipient = recipientOf(input);
+    const senders = await this.identifiers.senders(company.teamId, company.id);
+    const own = orRegistered(senders, company).map(formatParticipantIdentifier);
+    const document =
+      input.documentType === 'xml'
+        ? await this.takeXml(input)
+        : await this.build(contextOf(company, input, input.documentType, recipient, own));
+    const validation = withoutOwnSchemes(document.reading.validation, recipient);
+    const sender = senderOf(document.reading, own);
+    return { ...document, reading: { ...document.reading, validation }, sender, recipient };
+  }
+
+  private async build(context: BuildContext): Promise<OutgoingDocument> {
+    const built = await this.buildWith(context, context.input.document);
+    if (context.input.attachPdf !== true) return accepted(built);
+    const { reading } = accepted(built);
+    return accepted(await this.buildWith(context, await this.withPdf(context, reading)));
+  }
+
+  private async buildWith({ company, kind, sender, recipient, input }: BuildContext, document: unknown) {
+    return this.reader.build({
+      input: document,
+      kind,
+      today: dayIn(company.country, clock.now()),
+      company: partyOf(company),
+      prefix: 'document',
+      sender,
+      recipient,
+      given: { docTypeId: input.docTypeId, processId: input.processId },
+    });
+  }
+
+  /** The document as given with a PDF of it among its attachments. */
+  private async withPdf({ input, sender, recipient }: BuildContext, reading: DocumentReading) {
+    const given: unknown = input.document;
+    // What was built was an object.
+    const document = typeof given === 'object' && given !== null ? given : {};
+    const attachments: unknown[] =
+      'attachments' in document && Array.isArray(document.attachments) ? document.attachments : [];
+    const parsed = parsedOf(reading);
+    const printable = { type: reading.type, parsed, senderId: sender, receiverId: recipient };
+    if (!this.pdfs.canRender(printable)) return document;
+    const pdf = await this.pdfs.render(printable, readerLanguage(reading.type, parsed));
+    const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
+    const embeddedDocument = pdf.toString('base64');
+    const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
+    return { ...document, attachments: [...attachments, attachment] };
+  }
+
+  private async takeXml(input: PreviewInput): Promise<OutgoingDocument> {
+    if (typeof input.document !== 'string')
+      throw badInput(
+        { document: ['With documentType xml the document must be a string of XML.'] },
+        'invalid_document',
+      );
+    if (input.attachPdf === true)
+      throw badInput({ attachPdf: ['XML is sent as it is, so no PDF can be embedded into it.'] });
+    const xml = Buffer.from(input.document, 'utf8');
+    const read = await this.reader.read(xml, input.processId ?? null);
+    if (!read.ok)
+      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    const docTypeId = input.docTypeId ?? read.reading.docTypeId;
+    const processId = input.processId ?? read.reading.processId;
+    if (docTypeId === null) throw unstated('docTypeId');
+    if (processId === null) throw unstated('processId');
+    return { xml, docTypeId, processId, reading: read.reading };
+  }
+}
+
+/** @throws Failure 400 */
+function recipientOf({ recipient, email }: PreviewInput): string | null {
+  if (recipient !== null) return acceptedAddress(recipient, 'recipient');
+  if (email === undefined)
+    throw badInput({
+      recipient: [
+        'recipient can only be null when email says whom to mail the document to; received neither.',
+      ],
+    });
+  if (email.when !== 'always')
+    throw badInput({
+      'email.when': [
+        'Without a recipient nothing goes over the network, so only "always" is accepted; received "on_peppol_failure".',
+      ],
+    });
+  return null;
+}
+
+function contextOf(
+  company: Company,
+  input: PreviewInput,
+  kind: Exclude<SendableType, 'xml'>,
+  recipient: string | null,
+  own: string[],
+): BuildContext {
+  const [sender] = own;
+  if (sender === undefined) throw noSender();
+  const reader = recipient ?? `${EMAIL_SCHEME}:${input.email?.to[0] ?? ''}`;
+  return { company, kind, sender, recipient: reader, input };
+}
+
+/** The company's own address: the one that the document names if it is the company's, else its first. */
+function senderOf({ statedSender }: DocumentReading, own: string[]): string {
+  const sender = own.find((address) => address === statedSender) ?? own[0] ?? null;
+  if (sender === null) throw noSender();
+  return sender;
+}
+
+function accepted(built: BuildResult): OutgoingDocument {
+  if (!built.ok) throw badInput(built.errors, 'invalid_document');
+  const { docTypeId, processId, reading, xml } = built;
+  return { docTypeId, processId, reading, xml: Buffer.from(xml, 'utf8') };
+}
+
+function noSender(): Failure {
+  return badInput(
+    { root: ['The company has no identifier to send from; add one under /identifiers first.'] },
+    'no_sender_identifier',
+  );
+}
+
+/** A company without identifiers, because it does not receive, sends under the number it was verified by. */
+function orRegistered(own: ParticipantIdentifier[], company: Company): ParticipantIdentifier[] {
+  const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
+  if (own.length > 0 || number === null) return own;
+  const usual = defaultParticipantIdentifier(country, scheme, number);
+  if (usual !== null) return [usual];
+  return scheme === null ? [] : [{ scheme, identifier: number.toLowerCase() }];
+}

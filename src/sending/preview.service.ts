@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../auth/credential';
+import { CompaniesService } from '../companies/companies.service';
+import { previewOf, type PreviewResource } from '../documents/document-preview';
+import { DocumentReader } from '../documents/reading/document-reader';
+import { clock } from '../kernel/clock';
+import { DocumentPreparation } from './document-preparation';
+import type { PreviewInput } from './send.input';
+
+/** Shows what would be sent. Stores nothing, sends nothing and asks the network nothing. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly companies: CompaniesService,
+    private readonly preparation: DocumentPreparation,
+    private readonly reader: DocumentReader,
+  ) {}
+
+  /**
+   * The document with all findings of its validation, also fatal ones, which sending would refuse.
+   * @throws Failure 400 when no document can be built of the input
+   */
+  async preview({ teamId }: Credential, companyId: string, input: PreviewInput): Promise<PreviewResource> {
+    const company = await this.companies.get(teamId, companyId);
+    const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
+      company,
+      input,
+    );
+    return previewOf({
+      teamId,
+      companyId,
+      senderId: sender,
+      receiverId: recipient,
+      docTypeId,
+      processId,
+      countryC1: company.country,
+      xml,
+      reading,
+      embeddedFiles: reading.embeddedFiles === 0 ? [] : await this.reader.embeddedFiles(xml),
+      at: clock.now(),
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { badInput, undeliverable, unavailable } from '../kernel/http/failure';
+import { NetworkUnavailable, serves, type ServiceEntry } from '../network/document-network';
+import { Networks } from '../network/networks';
+import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
+import type { TeamEnvironment } from '../teams/team.entity';
+
+export interface RecipientResource {
+  address: string;
+  registered: boolean;
+  documentTypes: ServiceEntry[];
+}
+
+/** Asks the network where somebody receives. */
+@Injectable()
+export class RecipientDirectory {
+  constructor(private readonly networks: Networks) {}
+
+  /**
+   * What the network knows of an address.
+   * @param docTypeId only the entries that take this document type
+   * @throws Failure 503 while the network does not answer
+   */
+  async verify(
+    environment: TeamEnvironment,
+    address: string,
+    docTypeId?: string,
+  ): Promise<RecipientResource> {
+    const entries = await this.lookup(environment, address);
+    const wanted = (entry: ServiceEntry): boolean =>
+      docTypeId === undefined || entry.docTypeId === '*' || entry.docTypeId === docTypeId;
+    return { address, registered: entries !== null, documentTypes: (entries ?? []).filter(wanted) };
+  }
+
+  /** Where the recipient takes documents of this type and process; null when it does not. @throws Failure 503 */
+  async endpoint(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId: string,
+    processId: string,
+  ): Promise<string | null> {
+    const entries = await this.lookup(environment, recipient);
+    return entries?.find((entry) => serves(entry, docTypeId, processId))?.endpointUrl ?? null;
+  }
+
+  /** The refusal of a document whose recipient has no endpoint for it, with the reason. */
+  async refusal(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId: string,
+    processId: string,
+  ): Promise<Error> {
+    const entries = await this.lookup(environment, recipient);
+    if (entries === null)
+      return undeliverable(
+        'recipient_not_found',
+        `${recipient} is not registered on the network.`,
+        'recipient',
+      );
+    const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
+    return undeliverable(
+      'document_not_supported',
+      `${recipient} does not receive ${docTypeId} with process ${processId}; it receives: ${offered || 'nothing'}.`,
+      'recipient',
+    );
+  }
+
+  private async lookup(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
+    try {
+      return await this.networks.of(environment).lookup(recipient);
+    } catch (error) {
+      if (error instanceof NetworkUnavailable)
+        throw unavailable(`The network does not answer: ${error.message}`, 30);
+      throw error;
+    }
+  }
+}
+
+/** An address as the network writes it. @throws Failure 400 naming the field */
+export function acceptedAddress(raw: string, field: string): string {
+  const parsed = parseParticipantIdentifier(raw);
+  if (!parsed.ok) throw badInput({ [field]: [`${parsed.message}.`] });
+  return formatParticipantIdentifier(parsed.participant);
+}

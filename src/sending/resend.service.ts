@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../auth/credential';
+import { CompaniesService } from '../companies/companies.service';
+import { DocumentDelivery } from '../documents/deliveries/document-delivery';
+import { MailOrders } from '../documents/deliveries/mail-orders';
+import type { DocumentRow } from '../documents/document.entity';
+import { DocumentStore } from '../documents/document-store';
+import type { DocumentResource } from '../documents/document.resource';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { conflict } from '../kernel/http/failure';
+import type { TeamEnvironment } from '../teams/team.entity';
+import { OutgoingDeliveries } from './outgoing-deliveries';
+import { RecipientDirectory } from './recipient-directory';
+import { refuseUnverified } from './send.service';
+
+/** What a document is sent again with. */
+interface Again {
+  document: DocumentRow;
+  environment: TeamEnvironment;
+  endpoint: string | null;
+  mailTo: string[];
+}
+
+/** Sends a stored document once more: a new delivery with new ids, beside those that were. */
+@Injectable()
+export class ResendService {
+  constructor(
+    private readonly companies: CompaniesService,
+    private readonly documents: DocumentStore,
+    private readonly deliveries: DocumentDelivery,
+    private readonly mails: MailOrders,
+    private readonly outgoing: OutgoingDeliveries,
+    private readonly recipients: RecipientDirectory,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Over the network to where it went; a document that was only mailed is mailed again.
+   * @throws Failure 403 while the company is not verified, 404, 409 for an incoming document and while a delivery is
+   *   pending, 422 when the recipient does not receive it any more
+   */
+  async resend({ teamId, environment }: Credential, documentId: string): Promise<DocumentResource> {
+    const document = await this.documents.row(teamId, documentId);
+    if (document.direction !== 'outgoing')
+      throw conflict('not_outgoing', 'The document was received; only outgoing documents can be sent again.');
+    refuseUnverified(await this.companies.get(teamId, document.companyId));
+    const endpoint = await this.endpointOf(environment, document);
+    const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];
+    await this.unitOfWork.run((tx) => this.set(tx, { document, environment, endpoint, mailTo }));
+    return this.documents.get(teamId, documentId);
+  }
+
+  private async endpointOf(
+    environment: TeamEnvironment,
+    { receiverId, docTypeId, processId }: DocumentRow,
+  ): Promise<string | null> {
+    if (receiverId === null) return null;
+    const endpoint = await this.recipients.endpoint(environment, receiverId, docTypeId, processId);
+    if (endpoint === null) throw await this.recipients.refusal(environment, receiverId, docTypeId, processId);
+    return endpoint;
+  }
+
+  private async set(tx: Transaction, { document, environment, endpoint, mailTo }: Again): Promise<void> {
+    const { id, teamId, receiverId } = document;
+    if (!(await this.deliveries.lock(tx, id)))
+      throw conflict('document_deleted', 'The document was deleted.');
+    if ((await this.deliveries.statuses(tx, id)).includes('pending'))
+      throw conflict(
+        'delivery_pending',
+        'The document is still being delivered; send it again once its delivery is final.',
+      );
+    const owner = { id, teamId, environment };
+    if (receiverId === null) {
+      await this.outgoing.byMail(tx, owner, mailTo, null);
+    } else {
+      const ids = this.outgoing.newMessageIds();
+      await this.outgoing.overNetwork(tx, owner, { recipient: receiverId, endpoint, ids, dueAt: null });
+      await this.documents.nameMessage(tx, id, ids);
+    }
+    await this.deliveries.derive(tx, id);
+    await tx.produces('document', id);
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { itemsAt, type Item } from './pages';
+import type { Service } from './service';
+import type { Answer, TeamClient } from './team-client';
+
+/** One identifier of one company, as its team deals with it. */
+export interface Held {
+  client: TeamClient;
+  companyId: string;
+  path: string;
+  address: string;
+}
+
+/** A new Belgian company with the identifier of its number. */
+export async function held(client: TeamClient, number: string, verified: boolean): Promise<Held> {
+  const { id } = await client.company({ vatNumber: `BE${number}` }, verified);
+  const [identifier] = await itemsAt(client, `/api/v1/companies/${id}/identifiers`, 'identifiers');
+  const path = `/api/v1/companies/${id}/identifiers/${String(identifier?.['id'])}`;
+  return { client, companyId: id, path, address: `0208:${number}` };
+}
+
+export async function read({ client, path }: Held): Promise<Item> {
+  return (await client.get(path)).body.identifier as Item;
+}
+
+export function migrations({ client, path }: Held): Promise<Item[]> {
+  return itemsAt(client, `${path}/migrations`, 'migrations');
+}
+
+/** `<direction> <status>` of each migration, newest first. */
+export async function statusesOf(of: Held): Promise<string[]> {
+  return (await migrations(of)).map(({ direction, status }) => `${String(direction)} ${String(status)}`);
+}
+
+export function migrate({ client, path }: Held, migrationKey: unknown): Promise<Answer> {
+  return client.post(`${path}/migration`, { migrationKey });
+}
+
+/** What an answer says is wrong with the key. */
+export function complaints({ body }: Answer): string {
+  return (body.errors.migrationKey as string[]).join(' ');
+}
+
+export async function keyFrom({ client, path }: Held): Promise<string> {
+  const answer = await client.post(`${path}/migration-key`);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.migration.migrationKey as string;
+}
+
+/** Whom the simulated locator names for a participant. */
+export async function publisherOf(service: Service, address: string): Promise<string | null> {
+  const [row] = await service.sql<{ publisher: string }>(
+    'SELECT publisher FROM simnet_participants WHERE participant = $1',
+    [address],
+  );
+  return row?.publisher ?? null;
+}
+
+export const ELSEWHERE = 'another access point';
+
+/** A participant that another access point holds, and the key under which it lets go of it. */
+export async function heldElsewhere(service: Service, address: string, key: string | null): Promise<void> {
+  await service.sql(
+    `INSERT INTO simnet_participants (participant, publisher, document_types, migration_key_hash, registered_at)
+     VALUES ($1, $2, '[]', $3, now())`,
+    [address, ELSEWHERE, key === null ? null : createHash('sha256').update(key).digest('hex')],
+  );
+}
+
+/** Lets the workers do now what they would do later. */
+export async function dueNow(service: Service): Promise<void> {
+  for (const table of ['identifier_migrations', 'identifiers'])
+    await service.sql(
+      `UPDATE ${table} SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL`,
+    );
+}

@@ -1,0 +1,151 @@
+import type { TeamClient } from './team-client';
+
+/** Path parameters made so far, outermost first: a nested resource is made under its parent. */
+export type Parents = Readonly<Record<string, string>>;
+
+/** A resource of a team that a path parameter can name. */
+export interface Owned {
+  id: string;
+  /** Where the parameter takes the team's own number for the resource too. */
+  externalId?: string;
+}
+
+export interface Maker {
+  /** The parameter whose resource this one is a part of, where a path has both. */
+  under?: string;
+  /** Makes a new resource of the team, nothing that another call has made before. */
+  make(team: TeamClient, parents: Parents, path: string): Promise<Owned>;
+}
+
+let serial = 0;
+
+/**
+ * How a resource is made for each path parameter of the API, by its name. Whoever adds a route with a new parameter adds
+ * its maker here, and has every route with it in the matrix of test/team-walls.e2e.ts.
+ */
+export const MAKERS: Record<string, Maker> = {
+  companyId: {
+    // Only a company that is not verified yet opens a verification session.
+    make: async (team, _parents, path) => ({
+      id: (await team.company({}, !path.includes('{sessionId}'))).id,
+    }),
+  },
+
+  sessionId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const opened = await team.post(`/api/v1/companies/${companyId}/verify`);
+      if (opened.status !== 200) throw unmade('verification session', opened.body);
+      return { id: opened.body.verification.id as string };
+    },
+  },
+
+  identifierId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const input = { scheme: '9930', identifier: `de${process.pid}${String(serial++).padStart(6, '0')}` };
+      const created = await team.post(`/api/v1/companies/${companyId}/identifiers`, input);
+      if (created.status !== 200) throw unmade('identifier', created.body);
+      return { id: created.body.identifier.id as string };
+    },
+  },
+
+  documentTypeId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const input = {
+        docTypeId: `urn:example:order::Order##urn:example:customization:${serial++}::2.1`,
+        processId: 'cenbii-procid-ubl::urn:example',
+      };
+      const created = await team.post(`/api/v1/companies/${companyId}/document-types`, input);
+      if (created.status !== 200) throw unmade('document type', created.body);
+      return { id: created.body.documentType.id as string };
+    },
+  },
+
+  documentId: {
+    make: async (team) => {
+      const { id: companyId } = await team.company();
+      const document = {
+        invoiceNumber: `W-${serial++}`,
+        buyerReference: 'x',
+        buyer: { name: 'Buyer', street: 'S 1', city: 'Gent', postalZone: '9000', country: 'BE' },
+        paymentMeans: [{ iban: 'BE71096123456769' }],
+        lines: [{ name: 'Line', netPriceAmount: '1', vat: { percentage: '21' } }],
+      };
+      const sent = await team.post(
+        `/api/v1/${companyId}/send`,
+        { recipient: '9999:delivered', documentType: 'invoice', document },
+        { headers: { prefer: 'wait=20' } },
+      );
+      if (sent.status !== 200) throw unmade('document', sent.body);
+      return { id: sent.body.document.id as string };
+    },
+  },
+
+  webhookId: {
+    make: async (team) => {
+      const created = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook', secret: 'wall' });
+      if (created.status !== 200) throw unmade('webhook', created.body);
+      return { id: created.body.webhook.id as string };
+    },
+  },
+
+  eventId: {
+    make: async (team) => {
+      await team.company();
+      const { body } = await team.get('/api/v1/events?limit=1');
+      if (body.events.length === 0) throw unmade('event', body);
+      return { id: body.events[0].id as string };
+    },
+  },
+
+  deliveryId: {
+    make: async (team) => {
+      const created = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook' });
+      const tested = await team.post(`/api/v1/webhooks/${created.body.webhook?.id}/test`);
+      if (tested.status !== 200) throw unmade('webhook delivery', tested.body);
+      return { id: tested.body.delivery.id as string };
+    },
+  },
+
+  labelId: {
+    make: async (team) => {
+      const created = await team.post('/api/v1/labels', { name: `Label ${serial++}` });
+      if (created.status !== 200) throw unmade('label', created.body);
+      return { id: created.body.label.id as string };
+    },
+  },
+
+  supplierId: {
+    make: async (team) => {
+      const externalId = `supplier-${serial++}`;
+      const created = await team.post('/api/v1/suppliers', { name: 'Supplier', externalId });
+      if (created.status !== 200) throw unmade('supplier', created.body);
+      return { id: created.body.supplier.id as string, externalId };
+    },
+  },
+
+  customerId: {
+    make: async (team) => {
+      const externalId = `customer-${serial++}`;
+      const created = await team.post('/api/v1/customers', { ...CUSTOMER, externalId });
+      if (created.status !== 200) throw unmade('customer', created.body);
+      return { id: created.body.customer.id as string, externalId };
+    },
+  },
+
+  keyId: {
+    make: async (team) => {
+      const created = await team.post('/api/core/api-keys', { name: 'wall', type: 'basic' });
+      if (created.status !== 200) throw unmade('API key', created.body);
+      return { id: created.body.apiKey.id as string };
+    },
+  },
+};
+
+const CUSTOMER = { name: 'Customer', address: 'S 1', postalCode: '9000', city: 'Gent', country: 'BE' };
+
+function unmade(what: string, body: unknown): Error {
+  return new Error(`No ${what} could be made: ${JSON.stringify(body)}`);
+}

@@ -1,0 +1,275 @@
+import { committed } from './support/openapi-check';
+import { MAKERS, type Owned } from './support/owned-resources';
+import { startService, type Service } from './support/service';
+import type { Answer, TeamClient } from './support/team-client';
+
+/**
+ * The wall between teams, for every route that the API document has: made from the document, so a new route is in it
+ * by itself. A path parameter that nobody knows how to fill fails the suite and says what to add.
+ */
+interface Route {
+  method: string;
+  path: string;
+  parameters: string[];
+  /** The example of the document, sent so that a request is refused for its path and nothing else. */
+  body: unknown;
+  /** Fields of the body and parameters of the query that name a resource: `companyId`, `labelIds`. */
+  named: { where: 'body' | 'query'; field: string; parameter: string; many: boolean }[];
+}
+
+/** "Deleting an ID that does not exist also succeeds" (specification, section 4). */
+const UNKNOWN_SUCCEEDS = ['DELETE /api/v1/webhooks/{webhookId}'];
+
+const REFUSED = {
+  success: false,
+  errors: {
+    root: [
+      'The credentials are not valid: the key or secret is wrong, revoked, expired, or belongs to another team.',
+    ],
+  },
+};
+
+/** What is no id of anything, as it stands in a path. (A broken percent escape is no path at all: 400.) */
+const MALFORMED = [
+  'x',
+  '0',
+  '%20',
+  '%00',
+  "'%20OR%20'1'='1",
+  '..%2F..%2Fetc',
+  '%F0%9F%94%91',
+  'a'.repeat(2_000),
+];
+
+const NEVER_MADE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+interface DescribedSchema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+
+interface DescribedOperation {
+  parameters?: { name: string; in: string }[];
+  requestBody?: {
+    content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
+  };
+}
+
+function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['named'] {
+  const schemas = (committed.components as { schemas: Record<string, DescribedSchema> }).schemas;
+  const schema = requestBody?.content?.['application/json']?.schema;
+  const body = schema?.$ref === undefined ? schema : schemas[schema.$ref.replace(/^.*\//, '')];
+  const fields = [
+    ...Object.keys(body?.properties ?? {}).map((field) => ({ where: 'body' as const, field })),
+    ...parameters
+      .filter((p) => p.in === 'query')
+      .map(({ name }) => ({ where: 'query' as const, field: name })),
+  ];
+  return fields.flatMap((found) => {
+    const many = found.field.endsWith('Ids');
+    const parameter = many ? found.field.slice(0, -1) : found.field;
+    return MAKERS[parameter] === undefined ? [] : [{ ...found, parameter, many }];
+  });
+}
+
+const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operations]) =>
+  Object.entries(operations as unknown as Record<string, DescribedOperation>).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    path,
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+    body: Object.values(operation.requestBody?.content?.['application/json']?.examples ?? {})[0]?.value,
+    named: namedBy(operation),
+  })),
+);
+const withIds = routes.filter(({ parameters }) => parameters.length > 0);
+
+describe('the walls between teams', () => {
+  let service: Service;
+  let team: TeamClient;
+  let stranger: TeamClient;
+  const foreign = new Map<Route, Record<string, Owned>>();
+
+  beforeAll(async () => {
+    service = await startService();
+    [team, stranger] = await Promise.all([service.team(), service.team()]);
+    for (const route of withIds) foreign.set(route, await makeAll(stranger, route));
+    await settled(stranger);
+  }, 60_000);
+
+  afterAll(() => service.stop());
+
+  it('stand around every path parameter of the API: each has a maker in test/support/owned-resources.ts', () => {
+    const unknown = withIds.flatMap(({ path, parameters }) =>
+      parameters.filter((name) => MAKERS[name] === undefined).map((name) => `{${name}} of ${path}`),
+    );
+    expect(unknown).toEqual([]);
+    expect(withIds.length).toBeGreaterThan(10);
+  });
+
+  describe.each(withIds.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s',
+    (name, route) => {
+      const unknownStatus = UNKNOWN_SUCCEEDS.includes(name) ? 200 : 404;
+      let own: Record<string, Owned>;
+
+      beforeAll(async () => {
+        own = await makeAll(team, route);
+      }, 30_000);
+
+      it("another team's: 401 with the one body, and nothing read or changed", async () => {
+        const theirs = foreign.get(route) ?? {};
+        const before = await stateOf(stranger);
+        for (const ids of [...mixtures(own, theirs), idsOf(theirs)]) {
+          const answer = await call(team, route, ids);
+          expect([ids, answer.status, answer.body]).toEqual([ids, 401, REFUSED]);
+          expect(answer.headers.get('www-authenticate')).toContain('Basic');
+        }
+        for (const [parameter, { externalId }] of Object.entries(theirs)) {
+          if (externalId === undefined) continue;
+          const answer = await call(team, route, { ...idsOf(own), [parameter]: externalId });
+          expect([parameter, answer.status]).toEqual([parameter, unknownStatus]);
+        }
+        expect(await stateOf(stranger)).toEqual(before);
+      }, 30_000);
+
+      it(`never existed: ${unknownStatus}`, async () => {
+        for (const parameter of route.parameters) {
+          const id = (own[parameter]?.id ?? '').replace(/_.*$/, `_${NEVER_MADE}`);
+          await expectStatus(parameter, id, unknownStatus);
+        }
+      });
+
+      it(`malformed: ${unknownStatus}`, async () => {
+        for (const parameter of route.parameters) {
+          const id = own[parameter]?.id ?? '';
+          for (const malformed of [...MALFORMED, id.toLowerCase(), `${id}%20`, `${id}x`, id.slice(0, -1)])
+            // No id has a NUL, because the database cannot hold one; the input pipe sees to that.
+            await expectStatus(parameter, malformed, malformed === '%00' ? 404 : unknownStatus);
+        }
+      });
+
+      for (const parameter of route.parameters) {
+        const outer = MAKERS[parameter]?.under;
+        if (outer === undefined) continue;
+        it(`{${parameter}} under another {${outer}} of the same team: 404`, async () => {
+          const elsewhere = await makeAll(team, { ...route, parameters: [outer] });
+          const answer = await call(team, route, { ...idsOf(own), [outer]: elsewhere[outer]?.id ?? '' });
+          expect(answer.status).toBe(404);
+        });
+      }
+
+      it('own: served, by id and by external id', async () => {
+        const external = Object.entries(own).flatMap(([parameter, { externalId }]) =>
+          externalId === undefined ? [] : [{ ...idsOf(own), [parameter]: externalId }],
+        );
+        for (const ids of [...external.slice(0, route.method === 'GET' ? 1 : 0), idsOf(own)]) {
+          const { status, body } = await call(team, route, ids);
+          // What the example asks for may be refused for a reason of its own, but not because of the path.
+          if ([401, 404].includes(status) || status >= 500)
+            throw new Error(`${name} answered ${status} to its own team: ${JSON.stringify(body)}`);
+        }
+      }, 30_000);
+
+      async function expectStatus(parameter: string, id: string, status: number): Promise<void> {
+        const answer = await call(team, route, { ...idsOf(own), [parameter]: id });
+        expect([parameter, id, answer.status]).toEqual([parameter, id, status]);
+      }
+    },
+  );
+
+  describe.each(
+    routes.flatMap((route) => route.named.map((named) => [named.field, named.where, route, named] as const)),
+  )('%s in the %s', (_field, where, route, { field, parameter, many }) => {
+    it(`of ${route.method} ${route.path}: another team's is refused, and nothing is read or changed`, async () => {
+      const own = await makeAll(team, route);
+      const theirs = (await makeAll(stranger, { ...route, parameters: [parameter] }))[parameter]?.id ?? '';
+      await settled(stranger);
+      const before = await stateOf(stranger);
+      const ids = idsOf(own);
+      if (where === 'body') {
+        const body = { ...(route.body as object), [field]: many ? [theirs] : theirs };
+        const answer = await call(team, { ...route, body }, ids);
+        expect([answer.status, answer.body]).toEqual([401, REFUSED]);
+      } else {
+        // A filter may also find nothing: it does not ask for the resource.
+        const answer = await call(team, { ...route, path: `${route.path}?${field}=${theirs}` }, ids);
+        expect([200, 401]).toContain(answer.status);
+        expect(JSON.stringify(answer.body)).not.toContain(stranger.teamId);
+        expect(JSON.stringify(answer.body)).not.toContain(theirs);
+      }
+      expect(await stateOf(stranger)).toEqual(before);
+    }, 30_000);
+  });
+
+  it('keep every list to its own team', async () => {
+    const theirs = new Set([
+      stranger.teamId,
+      ...[...foreign.values()].flatMap((made) => Object.values(idsOf(made))),
+    ]);
+    for (const route of routes.filter(
+      ({ method, parameters }) => method === 'GET' && parameters.length === 0,
+    )) {
+      const text = JSON.stringify((await call(team, route, {})).body);
+      expect([route.path, [...theirs].filter((id) => text.includes(id))]).toEqual([route.path, []]);
+    }
+  });
+
+  /** A chain of resources for all parameters of a route, each under the ones before it. */
+  async function makeAll(owner: TeamClient, { path, parameters }: Route): Promise<Record<string, Owned>> {
+    const made: Record<string, Owned> = {};
+    for (const name of parameters) {
+      const maker = MAKERS[name];
+      if (maker === undefined)
+        throw new Error(`test/support/owned-resources.ts has no maker for {${name}} of ${path}`);
+      made[name] = await maker.make(owner, idsOf(made), path);
+    }
+    return made;
+  }
+
+  function call(
+    client: TeamClient,
+    { method, path, body }: Route,
+    ids: Record<string, string>,
+  ): Promise<Answer> {
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+    return client.request(method, address, body, {});
+  }
+
+  /** The own ids with one of them, each in turn, exchanged for the other team's. */
+  function mixtures(own: Record<string, Owned>, theirs: Record<string, Owned>): Record<string, string>[] {
+    return Object.entries(theirs).map(([parameter, { id }]) => ({ ...idsOf(own), [parameter]: id }));
+  }
+
+  function idsOf(made: Record<string, Owned>): Record<string, string> {
+    return Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, id]));
+  }
+
+  /** A digest of all rows of a team, in every table that has rows of teams. */
+  async function stateOf({ teamId }: TeamClient): Promise<Record<string, string>> {
+    const tables = await service.sql<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'team_id' ORDER BY 1`,
+    );
+    const state: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await service.sql<{ digest: string }>(
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS digest
+         FROM (SELECT to_jsonb(t) - '{last_used_at,lease_until,claim,attempts,next_attempt_at}'::text[] AS row FROM ${name} AS t WHERE team_id = $1) AS rows`,
+        [teamId],
+      );
+      state[name] = row?.digest ?? '';
+    }
+    return state;
+  }
+
+  /** Waits until the workers have nothing more to do for the team. */
+  async function settled(client: TeamClient): Promise<void> {
+    let before = '';
+    for (let quiet = 0; quiet < 4;) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const present = JSON.stringify(await stateOf(client));
+      quiet = present === before ? quiet + 1 : 0;
+      before = present;
+    }
+  }
+});
