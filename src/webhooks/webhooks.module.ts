@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveryClock } from './delivery-clock';
 import { WebhookFanOut } from './fan-out';
 import { Webhook } from './webhook.entity';
 import { WebhooksController } from './webhooks.controller';
@@ -8,6 +9,6 @@ import { WebhooksService } from './webhooks.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Webhook])],
   controllers: [WebhooksController],
-  providers: [WebhooksService, WebhookFanOut],
+  providers: [WebhooksService, WebhookFanOut, DeliveryClock],
 })
 export class WebhooksModule {}
