@@ -4,7 +4,17 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -41,9 +51,15 @@ function install() {
   const wanted = installHash();
   if (stampIs(INSTALL_STAMP, wanted)) return;
   console.log('Installing dependencies …');
+  unlink(join(root, 'node_modules'));
   // No install script of any package runs: what the embedded database needs of them, its launcher does itself.
   run(npm(), ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** `npm ci` empties what a link leads to, which may be another checkout's; a folder of our own takes its place. */
+function unlink(path) {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(path);
 }
 
 function compile() {
@@ -117,7 +133,11 @@ async function withLock(work) {
 function takeLock() {
   try {
     mkdirSync(LOCK);
-  } catch {
+  } catch (error) {
+    if (error.code !== 'EEXIST') {
+      console.error(`Cannot install or build in ${root}: ${error.message}`);
+      process.exit(1);
+    }
     if (!heldByLiving()) rmSync(LOCK, { recursive: true, force: true });
     return false;
   }
@@ -131,6 +151,10 @@ function heldByLiving() {
     return true;
   } catch (error) {
     // Just made and not yet signed, or of another user: alive. No such process, though, is a lock left behind.
-    return error.code === 'ENOENT' ? performance.now() < 5_000 : error.code === 'EPERM';
+    return error.code === 'ENOENT' ? lockAge() < 5_000 : error.code === 'EPERM';
   }
+}
+
+function lockAge() {
+  return Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }

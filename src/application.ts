@@ -2,6 +2,8 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
 import type { Config } from './kernel/config';
 import { bodyMiddleware } from './kernel/http/body.middleware';
@@ -44,6 +46,28 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
   serveDocumentation(app, config);
+  answerBrokenRequests(app);
+}
+
+/** What Node's parser refuses never reaches the application; it gets the failure body all the same. */
+function answerBrokenRequests(app: NestExpressApplication): void {
+  const body = JSON.stringify({
+    success: false,
+    errors: { root: ['The request line or a header could not be understood, or is too long.'] },
+  });
+  app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    const head = [
+      'Content-Type: application/json; charset=utf-8',
+      'X-Error-Code: http_error',
+      `X-Request-Id: ${randomUUID()}`,
+    ];
+    socket.end(
+      `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
 }
 
 /** Swagger UI puts its start-up code inline; nothing else needs more than scripts of our own. */

@@ -1,5 +1,5 @@
 import { findRunning, startEmbeddedPostgres } from './kernel/database/embedded';
-import { migrate } from './kernel/database/migrate';
+import { migrate, requireMigrated } from './kernel/database/migrate';
 import type { Config } from './kernel/config';
 import type { Logger } from './kernel/logger';
 
@@ -13,14 +13,22 @@ export interface Installation {
 /** Connects to the configured database or starts the embedded one, and migrates it unless that is switched off. */
 export async function openInstallation(config: Config, logger: Logger): Promise<Installation> {
   const installation = await openDatabase(config, logger);
-  if (config.migrate === 'auto') {
+  try {
+    if (config.migrate === 'off') {
+      await requireMigrated(installation.databaseUrl);
+      return installation;
+    }
     const done = await migrate(installation.databaseUrl);
     if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
+  } catch (error) {
+    await installation.close();
+    throw error;
   }
   return installation;
 }
 
-async function openDatabase(config: Config, logger: Logger): Promise<Installation> {
+/** The database alone, as it is. */
+export async function openDatabase(config: Config, logger: Logger): Promise<Installation> {
   if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, close: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.info(line) });
   return { databaseUrl: server.url, close: () => server.stop() };

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from './application';
 import { ConfigError, loadConfig, type Config } from './kernel/config';
 import { createLogger, type Logger } from './kernel/logger';
+import { SchemaOutdated } from './kernel/database/migrate';
 import { openInstallation, type Installation } from './installation';
 import { SandboxSeed, type SeededSandbox } from './sandbox-seed';
 
@@ -20,10 +21,19 @@ async function main(): Promise<void> {
   const installation = await openInstallation(config, logger);
   const app = await createApplication(config, installation.databaseUrl, logger);
   stopOnSignals(app, installation, logger);
+  const seeded = await begin(app, config).catch(async (error: unknown) => {
+    await app.close().catch(() => undefined);
+    await installation.close();
+    throw error;
+  });
+  process.stdout.write(`${welcome(config, seeded)}\n`);
+}
+
+async function begin(app: NestExpressApplication, config: Config): Promise<SeededSandbox | null> {
   await app.init();
   const seeded = config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).plantIfEmpty();
   if (config.role !== 'worker') await app.listen(config.port, config.host);
-  process.stdout.write(`${welcome(config, seeded)}\n`);
+  return seeded;
 }
 
 function readSettings(): Config {
@@ -78,8 +88,14 @@ function welcome(config: Config, seeded: SeededSandbox | null): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `Passerelle could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  process.stderr.write(`Passerelle could not start: ${reasonOf(error)}\n`);
   process.exit(1);
 });
+
+function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return 'the port is taken; set another PORT, or stop what listens there.';
+  if (error instanceof SchemaOutdated) return error.message;
+  return 'stack' in error ? String(error.stack) : String(error);
+}

@@ -60,11 +60,22 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 } as const;
 
+const FAILURE = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+const IDEMPOTENCY_FAILURES = {
+  409: { description: 'A request with this Idempotency-Key is still running', ...FAILURE },
+  422: { description: 'The Idempotency-Key was used for another request', ...FAILURE },
+};
+
 /** Every POST under `/api/v1` takes the header (contract, section 1). */
 function addIdempotencyKey(document: OpenAPIObject): void {
   for (const [path, item] of Object.entries(document.paths)) {
     if (!path.startsWith('/api/v1/') || item.post === undefined) continue;
     item.post.parameters = [...(item.post.parameters ?? []), IDEMPOTENCY_KEY];
+    item.post.responses = {
+      409: IDEMPOTENCY_FAILURES[409],
+      422: IDEMPOTENCY_FAILURES[422],
+      ...item.post.responses,
+    };
   }
 }
 

@@ -241,6 +241,72 @@ describe('bad input', () => {
     expect((await team.get('/api/v1/documents/%zz')).status).toBe(400);
   });
 
+  it('refuses a flood of values or of unknown fields quickly, and keeps answering others', async () => {
+    const started = performance.now();
+    const zeros = await team.post(send, undefined, { raw: `{"x":[${'0,'.repeat(3_000_000)}0]}` });
+    expect([zeros.status, zeros.headers.get('x-error-code')]).toEqual([400, 'json_too_large']);
+    const fields = Array.from({ length: 100_000 }, (_, i) => `"f${i}":1`).join(',');
+    const unknown = await team.post(send, undefined, { raw: `{${fields}}` });
+    expect(unknown.status).toBe(400);
+    expect(JSON.stringify(unknown.body).length).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  it('does not read the body of a request without credentials', async () => {
+    const answer = await fetch(`${service.baseUrl}${send}`, {
+      method: 'POST',
+      body: 'no JSON at all',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.status).toBe(401);
+    await answer.text();
+  });
+
+  it('refuses NUL wherever it stands', async () => {
+    const body = await team.post(send, { ...good, docTypeId: 'a\0b' });
+    expect([body.status, Object.keys(body.body.errors)]).toEqual([400, ['docTypeId']]);
+    expect((await team.get('/api/v1/documents?search=a%00b')).status).toBe(400);
+  });
+
+  it('does not send under the address of another company', async () => {
+    const holder = await stranger.company();
+    const thief = await team.company({}, false);
+    const taken = await team.post(`/api/v1/companies/${thief.id}/identifiers`, {
+      scheme: '0208',
+      identifier: holder.address.slice(5),
+    });
+    await team.verify(thief.id);
+    const identifiers = (await team.get(`/api/v1/companies/${thief.id}/identifiers`)).body.identifiers as {
+      identifier: string;
+      published: boolean;
+    }[];
+    if (taken.status === 200)
+      expect(identifiers.find(({ identifier }) => holder.address.endsWith(identifier))?.published).toBe(
+        false,
+      );
+    const sent = await team.post(`/api/v1/${thief.id}/send`, good);
+    expect(sent.body.document.senderId).toBe(thief.address);
+    for (
+      let i = 0;
+      i < 100 && (await team.delete(`/api/v1/documents/${sent.body.document.id}`)).status !== 200;
+      i++
+    )
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  it('answers a header that Node refuses with the failure body', async () => {
+    const { port } = new URL(service.baseUrl);
+    const text = await new Promise<string>((resolve) => {
+      let seen = '';
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write('GET /health/live HTTP/1.1\r\nbroken header\r\n\r\n'),
+      );
+      socket.on('data', (chunk) => (seen += String(chunk)));
+      socket.on('close', () => resolve(seen));
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*x-request-id: [\s\S]*\{"success":false,"errors":\{"root":/i);
+  });
+
   it('survives a client that goes away in the middle of a body', async () => {
     const { port } = new URL(service.baseUrl);
     await new Promise<void>((resolve) => {

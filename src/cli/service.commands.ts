@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { Command } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { AppModule } from '../app.module';
-import { openInstallation } from '../installation';
+import { openDatabase } from '../installation';
 import { loadConfig, parseConfig } from '../kernel/config';
 import { migrate } from '../kernel/database/migrate';
 import { createLogger } from '../kernel/logger';
@@ -15,10 +15,7 @@ export function serviceCommands(program: Command): void {
     .description('Bring the database schema up to date')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const installation = await openInstallation(
-        { ...loadConfig(), migrate: 'off' },
-        createLogger('silent'),
-      );
+      const installation = await openDatabase(loadConfig(), createLogger('silent'));
       try {
         const migrations = await migrate(installation.databaseUrl);
         print(options, { migrations }, migrations.length === 0 ? ['The schema is up to date.'] : migrations);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { createServer, type IncomingMessage } from 'node:http';
 import { verifySignature } from '../webhooks/wire/signature';
 
@@ -11,21 +11,35 @@ export function webhookCommands(program: Command): void {
     .description('Webhooks')
     .command('listen')
     .description('Receive deliveries on this machine, verify their signature and print them')
-    .requiredOption('--port <port>', 'port to listen on', Number)
+    .requiredOption('--port <port>', 'port to listen on', portNumber)
     .requiredOption('--secret <secret>', 'secret of the webhook')
     .option('--json', 'print one JSON object a line')
     .action(({ port, secret, json }: { port: number; secret: string; json?: boolean }) => {
       const server = createServer((request, response) => {
-        void readBody(request).then((body) => {
-          const verdict = verifySignature(body, request.headers, secret);
-          process.stdout.write(
-            `${json === true ? asJson(request, body, verdict) : asText(request, body, verdict)}\n`,
-          );
-          response.writeHead(verdict === null ? 204 : 400).end();
-        });
+        void readBody(request).then(
+          (body) => {
+            const verdict = verifySignature(body, request.headers, secret);
+            process.stdout.write(
+              `${json === true ? asJson(request, body, verdict) : asText(request, body, verdict)}\n`,
+            );
+            response.writeHead(verdict === null ? 204 : 400).end();
+          },
+          () => response.destroy(),
+        );
+      });
+      server.on('error', (error) => {
+        process.stderr.write(`Cannot listen on port ${port}: ${error.message}\n`);
+        process.exit(1);
       });
       server.listen(port, '127.0.0.1', () => process.stderr.write(`Listening on http://127.0.0.1:${port}\n`));
     });
+}
+
+function portNumber(value: string): number {
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new InvalidArgumentError('A port from 1 to 65535 is needed.');
+  return port;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, type OnModuleDestroy } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { unavailable } from '../kernel/http/failure';
@@ -9,8 +9,14 @@ import { version } from '../kernel/version';
 /** Liveness and readiness for the operator's supervisor. */
 @ApiTags('Service')
 @Controller('health')
-export class HealthController {
+export class HealthController implements OnModuleDestroy {
+  private stopping = false;
+
   constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  onModuleDestroy(): void {
+    this.stopping = true;
+  }
 
   @Get('live')
   @Operation({
@@ -32,6 +38,7 @@ export class HealthController {
     failures: [503],
   })
   async ready(): Promise<{ success: true; status: 'ready' }> {
+    if (this.stopping) throw unavailable('The service is stopping.', 1);
     try {
       await this.unitOfWork.query('SELECT 1');
     } catch {

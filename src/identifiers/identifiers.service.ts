@@ -19,6 +19,7 @@ import { newId } from '../kernel/ids';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
 import { schemeRegistrationComplaint } from '../peppol/electronic-address-schemes';
 import { syntaxComplaint, registerComplaint } from '../peppol/registrable-identifier';
+import type { ParticipantIdentifier } from '../peppol/participant-identifier';
 import { TeamScope } from '../teams/team-scope';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { TeamsService } from '../teams/teams.service';
@@ -47,6 +48,20 @@ export class IdentifiersService {
   /** The identifiers of a company, newest first. */
   async list(teamId: string, companyId: string): Promise<Identifier[]> {
     return (await this.page(teamId, companyId, {})).items;
+  }
+
+  /**
+   * The addresses that the company may send from, oldest first: its own, but none that another company publishes.
+   * Whoever sends under an address must not be able to speak for its holder.
+   */
+  async senders(teamId: string, companyId: string): Promise<ParticipantIdentifier[]> {
+    return this.unitOfWork.query<ParticipantIdentifier>(
+      `SELECT i.scheme, i.identifier FROM identifiers i WHERE i.team_id = $1 AND i.company_id = $2 AND NOT EXISTS (
+         SELECT 1 FROM identifiers other WHERE other.environment = i.environment AND other.scheme = i.scheme
+           AND other.identifier = i.identifier AND other.publication <> 'unpublished' AND other.company_id <> i.company_id)
+       ORDER BY i.created_at, i.id LIMIT 100`,
+      [teamId, companyId],
+    );
   }
 
   /** Newest first. */

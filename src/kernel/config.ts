@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -102,6 +103,9 @@ class SettingsReader {
       );
       return null;
     }
+    if (name === 'BASE_URL' && (new URL(value).search !== '' || new URL(value).hash !== '')) {
+      this.mistakes.push(`${name} has a query or a fragment; accepted: scheme, host, port and path`);
+    }
     return value.replace(/\/+$/, '');
   }
 
@@ -115,7 +119,6 @@ class SettingsReader {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const WEAK_SECRET = /^(.)\1*$|change[-_ ]?me|secret|password|example|default/i;
-const CIDR = /^[0-9a-fA-F:.]+\/\d{1,3}$/;
 
 /**
  * Parses the settings.
@@ -155,7 +158,11 @@ function finish(read: SettingsReader, nodeEnv: NodeEnv): Config {
     corsOrigins: read.list('CORS_ORIGINS'),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
   };
-  read.mistakes.push(...secretMistakes(config), ...cidrMistakes(config.webhookAllowCidrs));
+  read.mistakes.push(
+    ...secretMistakes(config),
+    ...cidrMistakes(config.webhookAllowCidrs),
+    ...originMistakes(config.corsOrigins),
+  );
   if (read.mistakes.length > 0) throw new ConfigError(read.mistakes);
   return config;
 }
@@ -179,10 +186,19 @@ function secretMistakes({ appSecret, nodeEnv }: Config): string[] {
 
 function cidrMistakes(cidrs: string[]): string[] {
   return cidrs
-    .filter((cidr) => !CIDR.test(cidr))
+    .filter((cidr) => !ipaddr.isValidCIDR(cidr))
     .map(
       (cidr) =>
         `WEBHOOK_ALLOW_CIDRS has "${cidr}"; accepted: address ranges such as 10.1.0.0/16, comma-separated`,
+    );
+}
+
+function originMistakes(origins: string[]): string[] {
+  return origins
+    .filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+    .map(
+      (origin) =>
+        `CORS_ORIGINS has "${origin}"; accepted: origins such as https://erp.example.com, comma-separated`,
     );
 }
 

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from './config';
 import { keptAppSecret, Vault } from './crypto/vault';
 import { dataSourceOptions } from './database/data-source';
+import { openDataSource } from './database/guarded-data-source';
 import { DATABASE_URL } from './database/database.tokens';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
@@ -24,10 +25,9 @@ export class KernelModule {
       module: KernelModule,
       global: true,
       imports: [
-        TypeOrmModule.forRoot({
-          ...dataSourceOptions(databaseUrl),
-          autoLoadEntities: true,
-          retryAttempts: 0,
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true, retryAttempts: 0 }),
+          dataSourceFactory: openDataSource,
         }),
       ],
       providers: [

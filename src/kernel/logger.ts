@@ -35,6 +35,7 @@ export function createLogger(
         paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[redacted]',
       },
+      serializers: { err: told },
       mixin() {
         const context = requestContext.current();
         return context === null
@@ -44,6 +45,13 @@ export function createLogger(
     },
     destination,
   );
+}
+
+/** What the log may say of an error. Errors of the database carry the statement's values, which may be documents. */
+function told(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return { type: error.constructor.name, message: error.message, code, constraint, stack: error.stack };
 }
 
 /** Nest's injection token of the pino logger. */

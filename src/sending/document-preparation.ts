@@ -9,7 +9,8 @@ import { IdentifiersService } from '../identifiers/identifiers.service';
 import type { DocumentKind } from '../invoice';
 import { clock } from '../kernel/clock';
 import { badInput, type Failure } from '../kernel/http/failure';
-import { formatParticipantIdentifier } from '../peppol/participant-identifier';
+import { defaultParticipantIdentifier } from '../peppol/company-identity';
+import { formatParticipantIdentifier, type ParticipantIdentifier } from '../peppol/participant-identifier';
 import { dayIn } from './company-time';
 import { partyOf, unstated, withoutOwnSchemes, type OutgoingDocument } from './outgoing-document';
 import type { PreviewInput, SendableType } from './send.input';
@@ -49,7 +50,8 @@ export class DocumentPreparation {
    */
   async prepare(company: Company, input: PreviewInput): Promise<PreparedDocument> {
     const recipient = recipientOf(input);
-    const own = (await this.identifiers.list(company.teamId, company.id)).map(formatParticipantIdentifier);
+    const senders = await this.identifiers.senders(company.teamId, company.id);
+    const own = orRegistered(senders, company).map(formatParticipantIdentifier);
     const document =
       input.documentType === 'xml'
         ? await this.takeXml(input)
@@ -147,11 +149,20 @@ function contextOf(
   return { company, kind, sender, recipient: reader, input };
 }
 
-/** The company's own address: the one that the document names if it is the company's, else its first. */
+/** The company's own address: the one that the document names if it is the company's, else its oldest. */
 function senderOf({ statedSender }: DocumentReading, own: string[]): string {
-  const sender = own.find((address) => address === statedSender) ?? own[0] ?? statedSender;
-  if (sender === null) throw noSender();
+  const sender = own.find((address) => address === statedSender) ?? own[0];
+  if (sender === undefined) throw noSender();
   return sender;
+}
+
+/** A company without identifiers, because it does not receive, sends under the number it was verified by. */
+function orRegistered(own: ParticipantIdentifier[], company: Company): ParticipantIdentifier[] {
+  const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
+  if (own.length > 0 || number === null) return own;
+  const usual = defaultParticipantIdentifier(country, scheme, number);
+  if (usual !== null) return [usual];
+  return scheme === null ? [] : [{ scheme, identifier: number.toLowerCase() }];
 }
 
 function accepted(built: BuildResult): OutgoingDocument {

@@ -73,7 +73,7 @@ export class SendingController {
     const seconds = this.outcomes.secondsWanted(prefer);
     if (seconds === null) return { success: true, document };
     response.setHeader('Preference-Applied', `wait=${seconds}`);
-    return { success: true, document: await this.outcomes.wait(document, seconds) };
+    return { success: true, document: await this.outcomes.wait(document, seconds, () => response.destroyed) };
   }
 
   @Post('preview')

@@ -79,12 +79,16 @@ export class WebhooksService {
    */
   async update(teamId: string, id: string, input: UpdateWebhookInput): Promise<WebhookResource> {
     const url = this.acceptedUrl(input.url);
-    await this.unitOfWork.run(async (tx) => {
+    const found = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.locked(tx, teamId, id);
+      if (webhook === null) return false;
       const secretSealed = input.secret === undefined ? webhook.secretSealed : this.sealed(id, input.secret);
       const changes = { url, secretSealed, disabledAt: null, failingSince: null, updatedAt: clock.now() };
       await tx.manager.update(Webhook, { id, teamId }, changes);
+      return true;
     });
+    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    if (!found) throw await this.missing(teamId, id);
     return this.get(teamId, id);
   }
 
@@ -93,19 +97,21 @@ export class WebhooksService {
    * repeated. @throws Failure 401 for another team's webhook
    */
   async delete(teamId: string, id: string): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
+    const known = await this.unitOfWork.run(async (tx) => {
       const { affected } = await tx.manager.update(
         Webhook,
         { id, teamId, deletedAt: IsNull() },
         { deletedAt: clock.now() },
       );
-      if (affected === 0) return this.refuseForeign(teamId, id);
+      if (affected === 0) return false;
       await tx.query(
         `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, finished_at = clock_timestamp()
          WHERE webhook_id = $1 AND state = 'pending'`,
         [id],
       );
+      return true;
     });
+    if (!known) await this.refuseForeign(teamId, id);
   }
 
   private async refuseForeign(teamId: string, id: string): Promise<void> {
@@ -118,11 +124,9 @@ export class WebhooksService {
     return webhook;
   }
 
-  private async locked(tx: Transaction, teamId: string, id: string): Promise<Webhook> {
+  private locked(tx: Transaction, teamId: string, id: string): Promise<Webhook | null> {
     const where = { id, teamId, deletedAt: IsNull() };
-    const webhook = await tx.manager.findOne(Webhook, { where, lock: { mode: 'pessimistic_write' } });
-    if (webhook === null) throw await this.missing(teamId, id);
-    return webhook;
+    return tx.manager.findOne(Webhook, { where, lock: { mode: 'pessimistic_write' } });
   }
 
   /** A deleted webhook of the team is not there; any other row of this id is another team's. */

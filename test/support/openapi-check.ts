@@ -26,6 +26,9 @@ const templates = Object.keys(committed.paths).map((path) => ({
   pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
   literals: path.split('/').filter((part) => part !== '' && !part.startsWith('{')).length,
 }));
+/** Failures that any route may have and none declares. */
+const UNDECLARED = new Set([400, 404, 405, 413, 415, 429, 500, 503]);
+
 const validators = new Map<string, ValidateFunction>();
 
 /** @throws Error when the answer is not what the committed API document says of this operation and status */
@@ -36,7 +39,7 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   const operation =
     matching === undefined ? undefined : committed.paths[matching.path]?.[method.toLowerCase()];
   const schema = operation?.responses[String(status)]?.content?.['application/json']?.schema;
-  const wanted = schema ?? (status >= 400 ? { $ref: '#/components/schemas/Failure' } : undefined);
+  const wanted = schema ?? (UNDECLARED.has(status) ? { $ref: '#/components/schemas/Failure' } : undefined);
   if (wanted === undefined) throw new Error(`The API document knows no ${status} of ${method} ${path}`);
   const key = schema === undefined ? 'failure' : `${method} ${matching?.path} ${status}`;
   const validate = validators.get(key) ?? ajv.compile(withBase(wanted));

@@ -28,6 +28,8 @@ const BROKEN = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '40001',
+  '40P01',
   '53300',
 ]);
 
@@ -37,6 +39,8 @@ export function isConnectionLoss(error: unknown): boolean {
   if (code !== null && (BROKEN.has(code) || code.startsWith('08'))) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|[Qq]uery ?runner already released|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   );
 }

@@ -1,4 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../logger';
@@ -15,7 +21,9 @@ const DEBOUNCE_MS = 25;
  * receiver also has a way to find out by itself.
  */
 @Injectable()
-export class Notifications implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Notifications
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private client: Client | null = null;
   private closing = false;
   private readonly handlers = new Map<string, ((payload: string) => void)[]>();
@@ -33,9 +41,14 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     await this.connect();
   }
 
+  /** Sends what is pending while there is a connection pool: it ends before the hook below is called. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
   async onApplicationShutdown(): Promise<void> {
     this.closing = true;
-    await this.flush();
+    if (this.timer !== null) clearTimeout(this.timer);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -86,6 +99,10 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
       this.client = client;
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
+      // A client that never connected does not tell of its end, one that did does; ending it twice is harmless.
+      client.removeAllListeners('end');
+      await client.end().catch(() => undefined);
+      this.lost();
     }
   }
 

@@ -18,7 +18,7 @@ export function bodyMiddleware(): RequestHandler {
   const readJson = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
   const readForm = express.raw({ type: () => true, limit: MAX_FORM_BYTES });
   return (request: Request, response: Response, next: NextFunction) => {
-    if (!hasBody(request)) {
+    if (!hasBody(request) || isAnonymous(request)) {
       request.body = undefined;
       next();
       return;
@@ -54,6 +54,15 @@ export function bodyMiddleware(): RequestHandler {
 function hasBody(request: Request): boolean {
   const length = request.get('Content-Length');
   return request.get('Transfer-Encoding') !== undefined || (length !== undefined && length !== '0');
+}
+
+/** A request that needs a credential and has none is refused by the guard; its body is not worth reading. */
+function isAnonymous(request: Request): boolean {
+  return (
+    request.path.startsWith('/api/') &&
+    request.path !== FORM_PATH &&
+    request.headers.authorization === undefined
+  );
 }
 
 function mediaType(request: Request): string {

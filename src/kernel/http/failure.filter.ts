@@ -41,7 +41,9 @@ export class FailureFilter implements ExceptionFilter {
       return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
     if (isConnectionLoss(thrown))
-      return unavailable('The database does not answer at the moment; nothing was changed.');
+      return unavailable(
+        'The database does not answer at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
+      );
     if (thrown instanceof URIError) {
       return new Failure(404, 'not_found', {
         root: ['The path has a percent sign that begins no valid escape.'],

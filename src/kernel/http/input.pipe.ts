@@ -31,6 +31,7 @@ export class InputPipe extends ValidationPipe {
         throw badInput({ root: [`The body has to be a JSON object; received ${shown(value)}.`] });
       }
     }
+    refuseFlood(value, metadata);
     const parsed: unknown = await super.transform(value, metadata);
     return parsed;
   }
@@ -39,6 +40,31 @@ export class InputPipe extends ValidationPipe {
 /** An input class says with a static `bodyIsOptional` that its fields all have defaults. */
 function isOptional(input: ArgumentMetadata['metatype']): boolean {
   return input !== undefined && 'bodyIsOptional' in input && input.bodyIsOptional === true;
+}
+
+/** More unknown fields than this are not listed one by one. */
+const MAX_UNKNOWN = 50;
+
+/** What must not reach the validator: thousands of unknown fields, and NUL characters in a query. */
+function refuseFlood(value: unknown, metadata: ArgumentMetadata): void {
+  if (metadata.metatype === undefined || typeof value !== 'object' || value === null) return;
+  if (metadata.type === 'query') refuseNul(value);
+  const accepted = new Set(fieldsOf(metadata.metatype));
+  const unknown = Object.keys(value).filter((name) => !accepted.has(name));
+  if (unknown.length <= MAX_UNKNOWN) return;
+  const names = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
+  throw badInput({
+    root: [
+      `${unknown.length} fields are not known here, such as ${names.join(', ')}; accepted: ${[...accepted].join(', ')}.`,
+    ],
+  });
+}
+
+function refuseNul(query: object): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (JSON.stringify(value)?.includes('\\u0000'))
+      throw badInput({ [name.slice(0, 100)]: ['The value holds a NUL character.'] });
+  }
 }
 
 /** The database cannot hold a NUL, so nothing has an id with one. */
@@ -68,13 +94,19 @@ function messagesOf(error: ValidationError): string[] {
 }
 
 function unknownField(error: ValidationError): string {
-  const accepted = fieldsOf(error.target);
+  const accepted = error.target === undefined ? [] : fieldsOf(error.target.constructor);
   const rest = accepted.length === 0 ? 'none is accepted here' : `accepted: ${accepted.join(', ')}`;
   return `"${error.property}" is no field of this request; ${rest}.`;
 }
 
-function fieldsOf(target: object | undefined): string[] {
-  if (target === undefined) return [];
-  const metadata = getMetadataStorage().getTargetValidationMetadatas(target.constructor, '', true, false);
-  return [...new Set(metadata.map((entry) => entry.propertyName))].sort();
+const knownFields = new Map<unknown, string[]>();
+
+/** The fields that an input class declares, in order of their names. */
+function fieldsOf(input: NonNullable<ArgumentMetadata['metatype']> | CallableFunction): string[] {
+  const known = knownFields.get(input);
+  if (known !== undefined) return known;
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(input, '', true, false);
+  const fields = [...new Set(metadata.map((entry) => entry.propertyName))].sort();
+  knownFields.set(input, fields);
+  return fields;
 }

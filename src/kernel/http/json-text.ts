@@ -4,24 +4,36 @@ import { badInput } from './failure';
 /** Nesting beyond this is refused before anything recursive sees the text (contract, section 1). */
 export const MAX_JSON_DEPTH = 64;
 
+/** More values than this are no document; an invoice of 10,000 lines has about 300,000. */
+export const MAX_JSON_VALUES = 2_000_000;
+
 /** More digits than this may not survive a binary float. */
 const EXACT_DIGITS = 15;
 
+/** Texts without these hold neither a name that reaches a prototype nor a NUL, so they need no second look. */
+const SUSPICIOUS = /__proto__|constructor|prototype|\\u00/;
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
 /**
  * Reads a JSON text without passing decimals through a binary float: a number literal that a double cannot hold
- * becomes its text, which every decimal field takes as well. Member names that could reach a prototype are refused.
+ * becomes its text, which every decimal field takes as well. Member names that could reach a prototype are refused, and
+ * so is NUL, which the database cannot hold.
  * @throws Failure 400 that says what is wrong
  */
 export function parseJson(text: string): unknown {
-  const { depth, longNumber } = scan(text);
+  const { depth, values, longNumber } = scan(text);
   if (depth > MAX_JSON_DEPTH) {
     throw badInput(
       { root: [`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`] },
       'json_too_deep',
     );
   }
+  if (values > MAX_JSON_VALUES) {
+    throw badInput({ root: [`The JSON has more than ${MAX_JSON_VALUES} values.`] }, 'json_too_large');
+  }
   const value = longNumber ? parseExactly(text) : parseQuickly(text);
-  refusePrototypeMembers(value, '');
+  const fault = SUSPICIOUS.test(text) ? faultIn(value) : null;
+  if (fault !== null) throw badInput({ [fault.path.join('.') || 'root']: [fault.message] });
   return value;
 }
 
@@ -47,10 +59,11 @@ function keepExact(literal: string): number | string {
   return isSafeNumber(literal) ? Number(literal) : literal;
 }
 
-/** One pass over the text: how deep it nests, and whether a number outside of strings has many digits. */
-function scan(text: string): { depth: number; longNumber: boolean } {
+/** One pass over the text: how deep it nests, how many values it has, and whether a number has many digits. */
+function scan(text: string): { depth: number; values: number; longNumber: boolean } {
   let depth = 0;
   let deepest = 0;
+  let values = 1;
   let digits = 0;
   let longNumber = false;
   for (let i = 0; i < text.length; i++) {
@@ -62,10 +75,11 @@ function scan(text: string): { depth: number; longNumber: boolean } {
     if (code === 46) continue;
     digits = 0;
     if (code === 34) i = endOfString(text, i);
+    else if (code === 44) values++;
     else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth);
     else if (code === 125 || code === 93) depth--;
   }
-  return { depth: deepest, longNumber };
+  return { depth: deepest, values, longNumber };
 }
 
 /** Index of the quotation mark that ends the string which begins at `start`. */
@@ -81,14 +95,26 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-function refusePrototypeMembers(value: unknown, path: string): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const name of Object.keys(value)) {
-    const here = path === '' ? name : `${path}.${name}`;
-    // class-validator takes what Object.prototype has (`toString`, `constructor` …) for a declared field.
-    if (name in Object.prototype || name === 'prototype') {
-      throw badInput({ [here]: [`"${name}" is not accepted as a field name.`] });
-    }
-    refusePrototypeMembers(Reflect.get(value, name), here);
+interface Fault {
+  path: string[];
+  message: string;
+}
+
+/** The first forbidden name or NUL of a value, with the path that leads to it; the path is built on a hit alone. */
+function faultIn(value: unknown): Fault | null {
+  if (typeof value === 'string') {
+    return value.includes('\0')
+      ? { path: [], message: 'The text holds a NUL character, which is not accepted.' }
+      : null;
   }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const name of Object.keys(value)) {
+    const fault = FORBIDDEN_NAMES.has(name)
+      ? { path: [], message: `"${name}" is not accepted as a field name.` }
+      : name.includes('\0')
+        ? { path: [], message: 'A field name holds a NUL character, which is not accepted.' }
+        : faultIn(Reflect.get(value, name));
+    if (fault !== null) return { ...fault, path: [name.replaceAll('\0', ''), ...fault.path] };
+  }
+  return null;
 }

@@ -1,12 +1,16 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPostgresBackend, createRedisBackend, withBackend, type Job } from 'bullmq';
 import IORedis from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
 import { DATABASE_URL } from '../database/database.tokens';
 import { LOGGER, type Logger } from '../logger';
 
 /** Schema of BullMQ's own tables when the queue runs on PostgreSQL. */
 export const QUEUE_SCHEMA = 'bullmq';
+
+/** Longer than this a stop does not wait for the queue's server, which may be away. */
+const CLOSE_LIMIT_MS = 8_000;
 
 /** A pointer to a row that is due. Jobs carry nothing else: no secret, no document, nothing that could grow stale. */
 export interface WorkPointer {
@@ -66,7 +70,7 @@ export class JobQueues implements OnApplicationShutdown {
 
   /** Lets running jobs end and takes no new ones. */
   async stopWorking(): Promise<void> {
-    await Promise.all(this.workers.splice(0).map((worker) => worker.close()));
+    await Promise.all(this.workers.splice(0).map((worker) => closeInTime(worker)));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -113,4 +117,13 @@ export class JobQueues implements OnApplicationShutdown {
     this.connections.push(connection);
     return connection;
   }
+}
+
+/** Lets the running jobs end; without an answer of the queue's server the rest is left to the leases. */
+async function closeInTime(worker: { close(force?: boolean): Promise<void> }): Promise<void> {
+  const late = new AbortController();
+  const limit = sleep(CLOSE_LIMIT_MS, 'late', { signal: late.signal }).catch(() => 'closed');
+  const outcome = await Promise.race([worker.close().then(() => 'closed'), limit]);
+  late.abort();
+  if (outcome === 'late') void worker.close(true).catch(() => undefined);
 }

@@ -1,0 +1,116 @@
+/**
+ * For each rule the message of a made-up document that breaks it, taken from the cases the specs run through. The page
+ * of rules shows them where a message depends on the document.
+ */
+import { NAMESPACE, parseXml } from '../invoice/xml';
+import { validateDocument } from '.';
+import { RuleContext } from './context';
+import { EN16931_UBL_1_3_16 } from './en16931';
+import { failingSamplesOfCategory } from './en16931/failing-categories.fixture';
+import { FAILING_SAMPLES, type FailingSample } from './en16931/failing-samples.fixture';
+import { CATEGORIES } from './en16931/vat';
+import { messageOf, runRuleSet } from './engine';
+import { FRENCH_UBL_1_4_0_03 } from './french';
+import { DOCUMENT_FAILURES } from './french/document-cases.fixture';
+import { FIELD_FAILURES } from './french/field-cases.fixture';
+import { GROUP_FAILURES } from './french/group-failures.fixture';
+import { PARTY_FAILURES } from './french/party-cases.fixture';
+import { INVOICE as FRENCH_INVOICE } from './french/sample-documents.fixture';
+import { PEPPOL_3_0_21 } from './peppol';
+import { GENERAL_FAILURES } from './peppol/general-cases.fixture';
+import { CONTINENTAL_FAILURES } from './peppol/national/continental-cases.fixture';
+import { NORDIC_FAILURES } from './peppol/national/nordic-cases.fixture';
+import { INVOICE as PEPPOL_INVOICE } from './peppol/sample-documents.fixture';
+import type { RuleSet } from './rule-set';
+import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
+import { ATTR } from './ubl-names';
+
+/** A document that breaks a rule, among others perhaps. */
+interface Example {
+  rule: string;
+  xml: () => string;
+}
+
+/** One message per rule id; rules that no document can break have none. */
+export function failingExamples(): Map<string, string> {
+  return new Map([
+    ...structureMessages(),
+    ...messages(EN16931_UBL_1_3_16, europeanExamples()),
+    ...messages(
+      PEPPOL_3_0_21,
+      [...GENERAL_FAILURES, ...NORDIC_FAILURES, ...CONTINENTAL_FAILURES].map(
+        ({ rule, base = PEPPOL_INVOICE, edits }) => ({ rule, xml: () => edited(base, ...edits) }),
+      ),
+    ),
+    ...messages(
+      FRENCH_UBL_1_4_0_03,
+      [...FIELD_FAILURES, ...PARTY_FAILURES, ...DOCUMENT_FAILURES, ...GROUP_FAILURES].map(
+        ({ rule, base = FRENCH_INVOICE, edits }) => ({ rule, xml: () => edited(base, ...edits) }),
+      ),
+    ),
+  ]);
+}
+
+function messages(set: RuleSet, examples: readonly Example[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { rule, xml } of examples) {
+    if (found.has(rule)) continue;
+    const context = new RuleContext(parseXml(xml()));
+    const broken = runRuleSet(context.doc, set, context).find((finding) => finding.rule.id === rule);
+    if (broken !== undefined) found.set(rule, messageOf(context, broken));
+  }
+  return found;
+}
+
+function europeanExamples(): Example[] {
+  const samples: [string, FailingSample][] = [
+    ...Object.entries(FAILING_SAMPLES),
+    ...CATEGORIES.flatMap(({ family, code, rate }) =>
+      Object.entries(failingSamplesOfCategory(family, code, rate)),
+    ),
+  ];
+  const changed = samples.map(([rule, { of, edits }]) => ({
+    rule,
+    xml: () => edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
+  }));
+  const attributes = Object.keys(ATTR).map((name) =>
+    edited(sampleInvoice(), ['<cbc:PaymentID>', `<cbc:PaymentID ${name}="x">`]),
+  );
+  const unused = attributes.flatMap((xml) =>
+    runRuleSet(parseXml(xml), EN16931_UBL_1_3_16).map(({ rule }) => ({ rule: rule.id, xml: () => xml })),
+  );
+  return [...changed, ...unused];
+}
+
+const BROKEN_STRUCTURES: readonly Edit[] = [
+  ['<cbc:BuyerReference>', '<cbc:Reference>1</cbc:Reference><cbc:BuyerReference>'],
+  [
+    '<cbc:AccountingCost>4711</cbc:AccountingCost><cbc:BuyerReference>Ref</cbc:BuyerReference>',
+    '<cbc:BuyerReference>Ref</cbc:BuyerReference><cbc:AccountingCost>4711</cbc:AccountingCost>',
+  ],
+  ['<cbc:BuyerReference>', '<cbc:BuyerReference>Ref</cbc:BuyerReference><cbc:BuyerReference>'],
+  ['<cbc:IssueDate>2026-06-01</cbc:IssueDate>', ''],
+  ['<cac:PaymentTerms>', '<cac:PaymentTerms>30 days'],
+  ['<cbc:BuyerReference>Ref', '<cbc:BuyerReference><cbc:ID>1</cbc:ID>'],
+  ['>98.00<', '>98,00<'],
+  ['<cbc:BuyerReference>', '<cbc:BuyerReference kind="x">'],
+];
+
+function structureMessages(): Map<string, string> {
+  const found = new Map<string, string>();
+  const documents = BROKEN_STRUCTURES.map((edit) => edited(sampleInvoice(), edit));
+  for (const xml of [...documents, repetitiveInvoice()]) {
+    for (const { ruleCode, errorMessage } of validateDocument(parseXml(xml)).errors) {
+      if (ruleCode.startsWith('UBL-STRUCTURE') && !found.has(ruleCode)) found.set(ruleCode, errorMessage);
+    }
+  }
+  return found;
+}
+
+/** Thousands of payees and suppliers, of which BR-17 would compare all with all. */
+function repetitiveInvoice(): string {
+  const supplier =
+    '<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>b</cbc:Name></cac:PartyName></cac:Party></cac:AccountingSupplierParty>';
+  const payee = '<cac:PayeeParty><cac:PartyName><cbc:Name>a</cbc:Name></cac:PartyName></cac:PayeeParty>';
+  return `<Invoice xmlns="${NAMESPACE.invoice}" xmlns:cac="${NAMESPACE.cac}" xmlns:cbc="${NAMESPACE.cbc}"><cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>${supplier.repeat(3_000)}${payee.repeat(3_000)}</Invoice>`;
+}

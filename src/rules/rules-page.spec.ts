@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failingExamples } from './failing-examples.fixture';
+import { ALL_SETS, filledPage } from './rules-page';
+
+const page = readFileSync(join(__dirname, '..', '..', 'docs', 'rules.md'), 'utf8');
+const examples = failingExamples();
+
+describe('docs/rules.md', () => {
+  it('says what the tables say (npm run docs:rules writes it anew)', () =>
+    expect(filledPage(page, examples)).toBe(page));
+
+  it('names every rule of every set', () => {
+    const named = new Set(page.match(/(?<=`)[A-Z][\w-]+(?=`)/g));
+    const restricted = new Set(page.match(/(?<=` )\d{3}(?=[ ,|])/g));
+    const ids = ALL_SETS.flat().flatMap((set) => [
+      ...set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
+      ...(set.forbidden ?? []).map(({ id }) => id),
+    ]);
+    expect(new Set(ids).size).toBe(979 + 165 + 175);
+    expect(ids.filter((id) => !named.has(id) && !restricted.has(id.replace('UBL-CR-', '')))).toEqual([]);
+  });
+
+  it('shows an example for each message that depends on the document, where one can be made', () => {
+    const silent = [...page.matchAll(/^\| `([^`]+)` .*Never reported/gm)].map(([, id]) => id);
+    expect(silent.sort()).toEqual(['BR-FR-16_BT-103', 'BR-FR-DEC-01_BT-111']);
+  });
+
+  it('describes each check of the structure', () =>
+    expect([...examples.keys()].filter((id) => id.startsWith('UBL-STRUCTURE')).sort()).toEqual(
+      Array.from({ length: 9 }, (_, index) => `UBL-STRUCTURE-0${index + 1}`),
+    ));
+
+  it('needs a place for every part', () =>
+    expect(() => filledPage('# Rules', examples)).toThrow('no place for documents'));
+});

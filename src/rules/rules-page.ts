@@ -1,0 +1,235 @@
+/** The parts of `docs/rules.md` that follow from the tables. Everything around them is written by hand in that file. */
+import { parseXml } from '../invoice/xml';
+import { EN16931_SETS } from './en16931';
+import { FRENCH_SETS } from './french';
+import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import type { Assertion, Forbidden, Level, RuleSet } from './rule-set';
+import { ruleSetsFor } from './rule-sets';
+import { ATTR } from './ubl-names';
+
+/** All rule sets, each with its versions, in the order of the page. */
+export const ALL_SETS: readonly (readonly RuleSet[])[] = [
+  EN16931_SETS,
+  PEPPOL_SETS,
+  PEPPOL_SELF_BILLING_SETS,
+  FRENCH_SETS,
+];
+
+/** A rule as the page shows it; assertions of the same id are one rule. */
+interface Entry {
+  id: string;
+  level: Level;
+  terms: readonly string[];
+  message: Assertion['message'];
+}
+
+/** What an assertion says whose message depends on the document, by rule id. */
+export type Examples = ReadonlyMap<string, string>;
+
+/** The page with each part between `<!-- begin NAME -->` and `<!-- end NAME -->` written anew. Prettier leaves them alone. */
+export function filledPage(page: string, examples: Examples): string {
+  let text = page;
+  for (const [name, part] of Object.entries(partsOf(examples))) {
+    const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`The page has no place for ${name}: ${begin} … ${end}`);
+    const fenced = `\n\n<!-- prettier-ignore-start -->\n\n${part}\n\n<!-- prettier-ignore-end -->\n\n`;
+    text = text.slice(0, from + begin.length) + fenced + text.slice(to);
+  }
+  return text;
+}
+
+function partsOf(examples: Examples): Record<string, string> {
+  const newest = ALL_SETS.map((versions) => versions.at(-1)).filter((set) => set !== undefined);
+  return {
+    documents: documentTable(),
+    sets: setTable(),
+    structure: structureTable(examples),
+    rules: newest.map((set) => chapterOf(set, examples)).join('\n\n'),
+  };
+}
+
+/** Specification identifiers (BT-24) the page answers for, each with the words for it. */
+const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
+  [
+    'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    'Peppol BIS Billing 3.0, national rules of the seller’s country included',
+  ],
+  [
+    'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+    'Peppol BIS Self-Billing 3.0',
+  ],
+  ['urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0', 'French reform, CIUS'],
+  ['urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0', 'French reform, extended'],
+  ['urn:cen.eu:en16931:2017', 'EN 16931 as it is'],
+  ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', 'any other CIUS or extension of EN 16931'],
+  ['urn:example:other', 'anything else, and documents that are no UBL 2.1 Invoice or CreditNote'],
+];
+
+function documentTable(): string {
+  const rows = CUSTOMIZATIONS.map(([customization, words]) => {
+    const doc = parseXml(
+      `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><CustomizationID xmlns="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${customization}</CustomizationID></Invoice>`,
+    );
+    const sets = ruleSetsFor(doc)?.map((set) => set.source) ?? [];
+    const shown = customization.includes('example') ? '' : code(customization);
+    return [words, shown, sets.length === 0 ? 'none: `not_supported`' : ['UBL 2.1', ...sets].join(' + ')];
+  });
+  return table(['Document', 'Specification identifier (BT-24)', 'Judged by'], rows);
+}
+
+function setTable(): string {
+  const rows = ALL_SETS.flatMap((versions) =>
+    versions.map((set) => {
+      const entries = entriesOf(set);
+      const fatal = entries.filter((each) => each.level === 'fatal').length;
+      return [
+        set.source,
+        code(set.name),
+        set.version,
+        set.since,
+        set.until ?? 'now',
+        String(entries.length),
+        String(fatal),
+        String(entries.length - fatal),
+      ];
+    }),
+  );
+  return table(['Source', 'Set', 'Version', 'Since', 'Until', 'Rules', 'Fatal', 'Warnings'], rows);
+}
+
+function structureTable(examples: Examples): string {
+  const rows = [...examples]
+    .filter(([id]) => id.startsWith('UBL-STRUCTURE-'))
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([id, message]) => [code(id), 'fatal', `e.g. ${prose(message)}`]);
+  return table(['Rule', 'Level', 'What it says'], rows);
+}
+
+/** Families of rules, most special first; a rule belongs to the first that fits its id. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/^BR-CL-/, 'Codes (BR-CL)'],
+  [/^BR-CO-/, 'Conditions between terms (BR-CO)'],
+  [/^BR-DEC-/, 'Decimals (BR-DEC)'],
+  [/^BR-\d/, 'The model (BR)'],
+  [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
+  [/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)'],
+  [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],
+  [/^BR-FR-/, 'France: terms (BR-FR)'],
+  [/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)'],
+  [/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)'],
+  [/^UBL-DT-/, 'Data types in UBL (UBL-DT)'],
+  [/^UBL-CR-/, 'Content without a place in EN 16931 (UBL-CR)'],
+  [/^PEPPOL-EN16931-R/, 'Peppol: business rules'],
+  [/^PEPPOL-EN16931-(?:CL|F|P)/, 'Peppol: codes, formats and processes'],
+  [/^PEPPOL-COMMON-/, 'Peppol: identifiers'],
+  [/^DE-/, 'Germany'],
+  [/^DK-/, 'Denmark'],
+  [/^GR-/, 'Greece'],
+  [/^IS-/, 'Iceland'],
+  [/^IT-/, 'Italy'],
+  [/^NL-/, 'Netherlands'],
+  [/^NO-/, 'Norway'],
+  [/^SE-/, 'Sweden'],
+];
+
+function chapterOf(set: RuleSet, examples: Examples): string {
+  const title = `## ${set.source}`;
+  const entries = entriesOf(set);
+  if (set.name === 'peppol-self-billing') {
+    return `${title}\n\nThese rules of Peppol BIS Billing, with the types and identifiers of self-billing: ${entries
+      .map(({ id }) => code(id))
+      .join(', ')}.`;
+  }
+  const families = new Map<string, Entry[]>(FAMILIES.map(([, family]) => [family, []]));
+  const listed = new Set((set.forbidden ?? []).filter(isPlain).map(({ id }) => id));
+  for (const entry of entries) {
+    const family = FAMILIES.find(([pattern]) => pattern.test(entry.id))?.[1];
+    if (family === undefined) throw new Error(`${entry.id} belongs to no family of the page`);
+    if (!listed.has(entry.id)) families.get(family)?.push(entry);
+  }
+  const sections = [...families]
+    .filter(([, own]) => own.length > 0)
+    .map(([family, own]) => `### ${family}\n\n${entryTable(own, examples)}`);
+  if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
+  return [title, ...sections].join('\n\n');
+}
+
+/** Rules that name no terms are shown with those their message names. */
+function entryTable(entries: readonly Entry[], examples: Examples): string {
+  const sorted = [...entries].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+  return table(
+    ['Rule', 'Level', 'Terms', 'What it says'],
+    sorted.map(({ id, level, terms, message }) => {
+      const text = typeof message === 'string' ? prose(message) : exampleOf(id, examples);
+      const named = terms.length > 0 ? terms : [...new Set(text.match(/\bB[TG]-\d+/g))];
+      return [code(id), level, named.join(', '), text];
+    }),
+  );
+}
+
+function exampleOf(id: string, examples: Examples): string {
+  const example = examples.get(id);
+  return example === undefined
+    ? 'Never reported: a rule in front of it takes the same elements.'
+    : `e.g. ${prose(example)}`;
+}
+
+/** All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. */
+function entriesOf(set: RuleSet): Entry[] {
+  const entries = new Map<string, Entry>();
+  const asserts = set.patterns.flatMap((pattern) => pattern.rules.flatMap((rule) => rule.asserts));
+  for (const { id, level, terms = [], message } of [
+    ...asserts,
+    ...(set.forbidden ?? []).map((each) => ({ ...each, terms: [] })),
+  ]) {
+    const known = entries.get(id);
+    if (known === undefined) entries.set(id, { id, level, terms, message });
+    else {
+      entries.set(id, {
+        ...known,
+        level: level === 'fatal' ? level : known.level,
+        terms: [...new Set([...known.terms, ...terms])],
+      });
+    }
+  }
+  return [...entries.values()];
+}
+
+/** A rule that says nothing but "not here", so that its path is all there is to show. */
+function isPlain({ level, message }: Forbidden): boolean {
+  return level === 'warning' && typeof message === 'string' && message.includes('has no place in EN 16931');
+}
+
+const ATTRIBUTE_NAMES = new Map(Object.entries(ATTR).map(([name, id]) => [id, name]));
+
+/** The compact table: where, and what must be absent there. Rules are listed by the number in their id. */
+function forbiddenSection(rules: readonly Forbidden[]): string {
+  const below = new Map<string, string[]>();
+  for (const rule of rules.filter(isPlain)) {
+    const path = (rule.paths.split(' | ')[0] ?? '')
+      .replace(/^\/(?:ubl:Invoice|cn:CreditNote)\//, '')
+      .replace(/^cac:InvoiceLine\//, 'line/');
+    const whole =
+      rule.attribute === undefined ? path : `${path}/@${ATTRIBUTE_NAMES.get(rule.attribute) ?? ''}`;
+    const cut = whole.lastIndexOf('/');
+    const above = whole.slice(0, Math.max(cut, 0)).replace(/^\/+/, '');
+    const start = whole.startsWith('//') ? 'anywhere' : 'document';
+    const parent = above === '' || start === 'anywhere' ? [start, above].filter(Boolean).join(': ') : above;
+    const entry = `${code(whole.slice(cut + 1))} ${rule.id.replace('UBL-CR-', '')}`;
+    below.set(parent, [...(below.get(parent) ?? []), entry]);
+  }
+  const rows = [...below].map(([parent, entries]) => [code(parent), entries.join(', ')]);
+  return `### Content without a place in EN 16931, by path\n\nAll of these are warnings. Behind each element stands the number of its rule: 011 is \`UBL-CR-011\`. "line" is an invoice or credit note line.\n\n${table(['Below', 'Must be absent'], rows)}`;
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+/** Text for a cell of a table. */
+function prose(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\|*_<>]/g, (sign) => `\\${sign}`);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
