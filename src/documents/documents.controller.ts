@@ -149,7 +149,7 @@ export class DocumentsController {
     });
   }
 
-  @Get('documents/:documentId/deliveries/:deliveryId/evidence')
+  @Get('documents/:documentId/deliveries/:documentDeliveryId/evidence')
   @Operation({
     summary: 'Download the evidence of a delivery',
     description:
@@ -163,7 +163,7 @@ export class DocumentsController {
   async deliveryEvidence(
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
-    @Param('deliveryId') deliveryId: string,
+    @Param('documentDeliveryId') deliveryId: string,
   ): Promise<StreamableFile> {
     return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
       type: 'application/zip',
