@@ -12,6 +12,7 @@ const RESOURCES = {
   suppliers: 'supplier',
   customers: 'customer',
   documents: 'document',
+  deliveries: 'delivery',
   webhooks: 'webhook',
   webhook_deliveries: 'webhook delivery',
   api_keys: 'API key',
