@@ -26,6 +26,9 @@ const UP = [
   `CREATE TRIGGER deliveries_final BEFORE UPDATE OF status ON deliveries FOR EACH ROW
     WHEN (OLD.status <> 'pending' AND NEW.status <> OLD.status) EXECUTE FUNCTION refuse_final_delivery()`,
 
+  // For what concerns the deliveries of one team that have not ended.
+  `CREATE INDEX deliveries_pending ON deliveries (team_id) WHERE status = 'pending'`,
+
   // What is to be mailed of a document, also later: on a failure over the network or when it is sent again.
   `CREATE TABLE mail_orders (
     document_id text PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
@@ -57,7 +60,7 @@ const UP = [
 
 const DOWN = [
   `DROP TABLE simnet_faults, delivery_destinations, mail_orders`,
-  `DROP INDEX documents_number`,
+  `DROP INDEX documents_number, deliveries_pending`,
   `DROP TRIGGER deliveries_final ON deliveries`,
   `DROP FUNCTION refuse_final_delivery()`,
   `ALTER TABLE delivery_attempts DROP COLUMN provider_code`,

@@ -76,7 +76,11 @@ function addIdempotencyKey(document: OpenAPIObject): void {
   for (const [path, item] of Object.entries(document.paths)) {
     if (!path.startsWith('/api/v1/') || item.post === undefined) continue;
     item.post.parameters = [...(item.post.parameters ?? []), IDEMPOTENCY_KEY];
-    item.post.responses = { 409: IDEMPOTENCY_FAILURES[409], 422: IDEMPOTENCY_FAILURES[422], ...item.post.responses };
+    item.post.responses = {
+      409: IDEMPOTENCY_FAILURES[409],
+      422: IDEMPOTENCY_FAILURES[422],
+      ...item.post.responses,
+    };
   }
 }
 

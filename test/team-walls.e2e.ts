@@ -83,6 +83,9 @@ const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operatio
 );
 const withIds = routes.filter(({ parameters }) => parameters.length > 0);
 
+/** Columns that change by themselves: workers go on trying webhooks that nobody answers. */
+const BY_THEMSELVES = ['last_used_at', 'attempts', 'next_attempt_at', 'lease_until', 'claim'];
+
 describe('the walls between teams', () => {
   let service: Service;
   let team: TeamClient;
@@ -254,8 +257,8 @@ describe('the walls between teams', () => {
     for (const { name } of tables) {
       const [row] = await service.sql<{ digest: string }>(
         `SELECT count(*) || ' ' || md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS digest
-         FROM (SELECT to_jsonb(t) - '{last_used_at,lease_until,claim,attempts,next_attempt_at}'::text[] AS row FROM ${name} AS t WHERE team_id = $1) AS rows`,
-        [teamId],
+         FROM (SELECT to_jsonb(t) - $2::text[] AS row FROM ${name} AS t WHERE team_id = $1) AS rows`,
+        [teamId, BY_THEMSELVES],
       );
       state[name] = row?.digest ?? '';
     }

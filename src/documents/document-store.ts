@@ -144,6 +144,11 @@ export class DocumentStore {
     );
   }
 
+  /** A delivery of a document; null when the team has no such one. */
+  async delivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
+    return this.deliveries.findOneBy({ id, teamId, documentId });
+  }
+
   /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
   async findSame(tx: Transaction, same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
     const [row] = await tx.query<{ id: string; createdAt: Date }>(

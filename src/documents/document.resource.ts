@@ -97,7 +97,8 @@ export function documentResource(
   };
 }
 
-function deliveryResource(delivery: Delivery): DeliveryResource {
+/** A delivery as the API shows it. */
+export function deliveryResource(delivery: Delivery): DeliveryResource {
   return {
     id: delivery.id,
     channel: delivery.channel,

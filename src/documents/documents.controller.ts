@@ -18,6 +18,7 @@ import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import type { DocumentResource } from './document.resource';
 import { documentExample, documentSchema } from './document.schema';
+import { DeliveryEvidence } from './deliveries/delivery-evidence';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
@@ -40,6 +41,7 @@ export class DocumentsController {
     private readonly documents: DocumentStore,
     private readonly lists: DocumentList,
     private readonly packages: DocumentPackage,
+    private readonly evidence: DeliveryEvidence,
     private readonly pdfs: DocumentPdf,
     private readonly labels: DocumentLabels,
   ) {}
@@ -144,6 +146,28 @@ export class DocumentsController {
     return new StreamableFile(await this.packages.stream(teamId, documentId), {
       type: 'application/zip',
       disposition,
+    });
+  }
+
+  @Get('documents/:documentId/deliveries/:documentDeliveryId/evidence')
+  @Operation({
+    summary: 'Download the evidence of a delivery',
+    description:
+      'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, and each receipt byte for byte.',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404],
+    alsoAnswers: ['application/zip'],
+  })
+  async deliveryEvidence(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Param('documentDeliveryId') deliveryId: string,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
+      type: 'application/zip',
+      disposition: `attachment; filename="${deliveryId}.zip"`,
     });
   }
 

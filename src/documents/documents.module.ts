@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveryEvidence } from './deliveries/delivery-evidence';
 import { DeliveryStore } from './deliveries/delivery-store';
 import { MailOrders } from './deliveries/mail-orders';
 import { DocumentDelivery } from './deliveries/document-delivery';
@@ -23,6 +24,7 @@ import { ValidationController } from './validation.controller';
     DocumentLabels,
     DocumentStore,
     DeliveryStore,
+    DeliveryEvidence,
     DocumentDelivery,
     MailOrders,
     DocumentReader,

@@ -13,6 +13,8 @@ export interface Signals {
   'company.deleting': { companyId: string; teamId: string };
   /** A label is deleted in this transaction; what carries it loses it. */
   'label.deleting': { labelId: string; teamId: string };
+  /** A sandbox team lets time pass: what it has scheduled becomes due that many seconds sooner. */
+  'sandbox.clock_advanced': { teamId: string; seconds: number };
 }
 
 type Listener<Name extends keyof Signals> = (tx: Transaction, signal: Signals[Name]) => Promise<void>;
@@ -30,6 +32,7 @@ export class ModuleSignals {
     'company.withdrawing': [],
     'company.deleting': [],
     'label.deleting': [],
+    'sandbox.clock_advanced': [],
   };
 
   on<Name extends keyof Signals>(name: Name, listener: Listener<Name>): void {

@@ -47,8 +47,8 @@ export type TransmissionOutcome =
   | { kind: 'accepted'; receipt: string }
   /** Final: repeating the message changes nothing. */
   | { kind: 'refused'; category: RefusalCategory; message: string; providerCode: string | null }
-  /** Nobody knows, or not now: the same message is sent again later. `hurry` shortens the waits (sandbox). */
-  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean };
+  /** Nobody knows, or not now: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is what came instead of a receipt. */
+  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string };
 
 /** The network could not be asked. Never to be taken for "not registered". */
 export class NetworkUnavailable extends Error {}

@@ -5,7 +5,7 @@ import type { NetworkMessage } from './document-network';
 /** What became of a message that another access point handed to us. */
 export type IntakeOutcome =
   /** Stored and committed together with its receipt, now or when it came first; that receipt is to be given. */
-  | { kind: 'stored'; receipt: string; repeated: boolean }
+  | { kind: 'stored'; receipt: string; documentId: string | null; repeated: boolean }
   /** The receiver, or this document type, is not served here. */
   | { kind: 'not_serviced'; message: string }
   /** The message id was used before for other bytes. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
+import { ModuleSignals } from '../events/module-signals';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 
 /** This many failures in a row without one success open the circuit. */
@@ -15,7 +16,18 @@ const PROBE_SECONDS = 60;
  */
 @Injectable()
 export class CircuitBreaker {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    signals: ModuleSignals,
+  ) {
+    signals.on('sandbox.clock_advanced', async (tx, { teamId, seconds }) => {
+      await tx.query(
+        `UPDATE delivery_destinations SET open_until = open_until - make_interval(secs => $2)
+         WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`,
+        [teamId, seconds],
+      );
+    });
+  }
 
   /**
    * Asks for leave to try a destination.

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
-import { CircuitBreaker } from './circuit-breaker';
 import { DeliveryProcessor } from './delivery.processor';
 import { MailCarrier } from './mail/mail-carrier';
 import { MailFallback } from './mail/mail-fallback';
@@ -12,6 +11,6 @@ import { SendingModule } from './sending.module';
 /** What delivers documents; part of processes that work. */
 @Module({
   imports: [CompaniesModule, DocumentsModule, SendingModule],
-  providers: [CircuitBreaker, DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
+  providers: [DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
 })
 export class DeliveryWorkerModule {}

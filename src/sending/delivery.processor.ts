@@ -3,7 +3,6 @@ import {
   moveAfter,
   type AttemptOutcome,
   type DeliveryChannel,
-  type DeliveryMove,
 } from '../documents/deliveries/delivery-states';
 import { DeliveryStore, type Attempt, type DueDelivery } from '../documents/deliveries/delivery-store';
 import { DocumentDelivery } from '../documents/deliveries/document-delivery';
@@ -29,7 +28,7 @@ export class DeliveryProcessor {
     private readonly unitOfWork: UnitOfWork,
     private readonly deliveries: DeliveryStore,
     private readonly documents: DocumentDelivery,
-    private readonly relay: WorkRelay,
+    relay: WorkRelay,
     private readonly breaker: CircuitBreaker,
     private readonly fallback: MailFallback,
     network: NetworkCarrier,
@@ -55,8 +54,7 @@ export class DeliveryProcessor {
     const durationMs = Math.round(performance.now() - started);
     const attempt = { number: due.attempts + 1, attemptedAt, durationMs, outcome };
     await this.breaker.learn(due.destination, outcome);
-    const move = await this.unitOfWork.run((tx) => this.conclude(tx, pointer, due, attempt));
-    if (move?.status === 'pending') this.relay.nudge(DELIVERY_SOURCE);
+    await this.unitOfWork.run((tx) => this.conclude(tx, pointer, due, attempt));
   }
 
   private async attempt(due: DueDelivery): Promise<AttemptOutcome> {
@@ -69,21 +67,21 @@ export class DeliveryProcessor {
     }
   }
 
-  /** Null when the delivery was claimed anew meanwhile: another worker's outcome counts. */
+  /** Writes nothing when the delivery was claimed anew meanwhile: another worker's outcome counts. */
   private async conclude(
     tx: Transaction,
     pointer: WorkPointer,
     due: DueDelivery,
     attempt: Attempt,
-  ): Promise<DeliveryMove | null> {
+  ): Promise<void> {
     const { outcome } = attempt;
     const hurry = outcome.kind === 'retry' && outcome.hurry === true;
     const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
     const late = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
     const move = moveAfter(outcome, wait, late);
     if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
-    if (!(await this.deliveries.move(tx, pointer, attempt, move))) return null;
-    if (move.status === 'pending') return move;
+    if (!(await this.deliveries.move(tx, pointer, attempt, move))) return;
+    if (move.status === 'pending') return;
     if (move.status === 'failed') await this.fallback.follow(tx, due);
     await this.documents.finish(tx, due.documentId, {
       id: due.id,
@@ -92,6 +90,5 @@ export class DeliveryProcessor {
       failure: move.status === 'failed' ? move.failure : null,
       receipt: outcome.kind === 'accepted' ? outcome.receipt : null,
     });
-    return move;
   }
 }

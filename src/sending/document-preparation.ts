@@ -149,11 +149,20 @@ function contextOf(
   return { company, kind, sender, recipient: reader, input };
 }
 
-/** The company's own address: the one that the document names if it is the company's, else its first. */
+/** The company's own address: the one that the document names if it is the company's, else its oldest. */
 function senderOf({ statedSender }: DocumentReading, own: string[]): string {
-  const sender = own.find((address) => address === statedSender) ?? own[0] ?? null;
-  if (sender === null) throw noSender();
+  const sender = own.find((address) => address === statedSender) ?? own[0];
+  if (sender === undefined) throw noSender();
   return sender;
+}
+
+/** A company without identifiers, because it does not receive, sends under the number it was verified by. */
+function orRegistered(own: ParticipantIdentifier[], company: Company): ParticipantIdentifier[] {
+  const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
+  if (own.length > 0 || number === null) return own;
+  const usual = defaultParticipantIdentifier(country, scheme, number);
+  if (usual !== null) return [usual];
+  return scheme === null ? [] : [{ scheme, identifier: number.toLowerCase() }];
 }
 
 function accepted(built: BuildResult): OutgoingDocument {
@@ -167,13 +176,4 @@ function noSender(): Failure {
     { root: ['The company has no identifier to send from; add one under /identifiers first.'] },
     'no_sender_identifier',
   );
-}
-
-/** A company without identifiers, because it does not receive, sends under the number it was verified by. */
-function orRegistered(own: ParticipantIdentifier[], company: Company): ParticipantIdentifier[] {
-  const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
-  if (own.length > 0 || number === null) return own;
-  const usual = defaultParticipantIdentifier(country, scheme, number);
-  if (usual !== null) return [usual];
-  return scheme === null ? [] : [{ scheme, identifier: number.toLowerCase() }];
 }

@@ -17,6 +17,8 @@ interface Receiver {
 }
 
 interface EarlierMessage {
+  /** Null when it was deleted since. */
+  documentId: string | null;
   receipt: string;
   sameBytes: boolean;
 }
@@ -50,8 +52,10 @@ export class InboundIntake {
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
     const content = contentOf(await this.reader.read(message.payload, message.processId));
     try {
-      await this.unitOfWork.run((tx) => this.store(tx, environment, receiver, message, content, receipt));
-      return { kind: 'stored', receipt, repeated: false };
+      const documentId = await this.unitOfWork.run((tx) =>
+        this.store(tx, environment, receiver, message, content, receipt),
+      );
+      return { kind: 'stored', receipt, documentId, repeated: false };
     } catch (error) {
       // Two copies of one message at the same time: the database let one through.
       if (violatedConstraint(error) === null) throw error;
@@ -66,14 +70,15 @@ export class InboundIntake {
     message: NetworkMessage,
   ): Promise<EarlierMessage | null> {
     const [row] = await this.unitOfWork.query<EarlierMessage>(
-      `SELECT receipt, payload_digest = $4 AS "sameBytes" FROM inbound_messages
+      `SELECT document_id AS "documentId", receipt, payload_digest = $4 AS "sameBytes" FROM inbound_messages
        WHERE environment = $1 AND (message_id = $2 OR envelope_id = $3) LIMIT 1`,
       [environment, message.messageId, message.envelopeId, digestOf(message.payload)],
     );
     return row ?? null;
   }
 
-  private async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
+  /** Who receives under an address; null when nobody here does. */
+  async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
     const [row] = await this.unitOfWork.query<Receiver>(
       `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers
        WHERE environment = $1 AND scheme = split_part($2, ':', 1) AND identifier = split_part($2, ':', 2)
@@ -90,7 +95,7 @@ export class InboundIntake {
     message: NetworkMessage,
     content: ReceivedContent,
     receipt: string,
-  ): Promise<void> {
+  ): Promise<string> {
     const row = await this.documents.insert(tx, {
       ...receiver,
       direction: 'incoming',
@@ -120,6 +125,8 @@ export class InboundIntake {
     });
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, message.sender, vatNumber);
+    await tx.produces('document', row.id);
+    return row.id;
   }
 }
 
@@ -152,7 +159,8 @@ function contentOf(read: ReadResult): ReceivedContent {
 }
 
 function repeated(earlier: EarlierMessage): IntakeOutcome {
-  if (earlier.sameBytes) return { kind: 'stored', receipt: earlier.receipt, repeated: true };
+  const { receipt, documentId, sameBytes } = earlier;
+  if (sameBytes) return { kind: 'stored', receipt, documentId, repeated: true };
   return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
 }
 

@@ -4,6 +4,7 @@ import { DocumentsModule } from '../documents/documents.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { Acceptance } from './acceptance';
 import { CancelService } from './cancel.service';
+import { CircuitBreaker } from './circuit-breaker';
 import { DocumentPreparation } from './document-preparation';
 import { DocumentSendingController } from './document-sending.controller';
 import { DuplicateGuard } from './duplicate-guard';
@@ -14,15 +15,19 @@ import { PreviewService } from './preview.service';
 import { RecipientDirectory } from './recipient-directory';
 import { RecipientsController } from './recipients.controller';
 import { ResendService } from './resend.service';
+import { SandboxClock } from './sandbox/sandbox-clock';
+import { SandboxInbound } from './sandbox/sandbox-inbound';
+import { SandboxController } from './sandbox/sandbox.controller';
 import { SendService } from './send.service';
 import { SendingController } from './sending.controller';
 
 @Module({
   imports: [CompaniesModule, IdentifiersModule, DocumentsModule],
-  controllers: [RecipientsController, DocumentSendingController, SendingController],
+  controllers: [RecipientsController, SandboxController, DocumentSendingController, SendingController],
   providers: [
     Acceptance,
     CancelService,
+    CircuitBreaker,
     DocumentPreparation,
     DuplicateGuard,
     InboundIntake,
@@ -31,8 +36,10 @@ import { SendingController } from './sending.controller';
     PreviewService,
     RecipientDirectory,
     ResendService,
+    SandboxClock,
+    SandboxInbound,
     SendService,
   ],
-  exports: [OutgoingDeliveries],
+  exports: [CircuitBreaker, OutgoingDeliveries],
 })
 export class SendingModule {}

@@ -13,6 +13,7 @@ const RESOURCES = {
   customers: 'customer',
   documents: 'document',
   events: 'event',
+  deliveries: 'delivery',
   webhooks: 'webhook',
   webhook_deliveries: 'webhook delivery',
   api_keys: 'API key',

@@ -6,6 +6,7 @@ import { DeliveryLogService } from './delivery-log/delivery-log.service';
 import { RedeliveryService } from './delivery-log/redelivery.service';
 import { EventLogController } from './event-log/event-log.controller';
 import { EventLogReader } from './event-log/event-log-reader';
+import { DeliveryClock } from './delivery-clock';
 import { WebhookFanOut } from './fan-out';
 import { WebhookFigures } from './webhook-figures';
 import { Webhook } from './webhook.entity';
@@ -19,6 +20,7 @@ import { WebhooksService } from './webhooks.service';
     CompanyWebhooks,
     WebhooksService,
     WebhookFanOut,
+    DeliveryClock,
     WebhookFigures,
     DeliveryLogService,
     RedeliveryService,

@@ -83,6 +83,15 @@ export const MAKERS: Record<string, Maker> = {
     },
   },
 
+  documentDeliveryId: {
+    under: 'documentId',
+    make: async (team, { documentId }) => {
+      const { status, body } = await team.get(`/api/v1/documents/${documentId}`);
+      if (status !== 200) throw unmade('delivery', body);
+      return { id: body.document.deliveries[0].id as string };
+    },
+  },
+
   webhookId: {
     make: async (team) => {
       const created = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook', secret: 'wall' });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleSignals } from '../../events/module-signals';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { newId } from '../../kernel/ids';
@@ -65,7 +66,12 @@ export interface Attempt {
 /** Keeps deliveries and their attempts. Every change of a delivery in hand is refused once it was claimed anew. */
 @Injectable()
 export class DeliveryStore {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    signals: ModuleSignals,
+  ) {
+    signals.on('sandbox.clock_advanced', (tx, { teamId, seconds }) => this.bringNearer(tx, teamId, seconds));
+  }
 
   async insert(tx: Transaction, document: DeliveredDocument, delivery: NewDelivery): Promise<string> {
     const id = newId('delivery');
@@ -167,6 +173,15 @@ export class DeliveryStore {
        WHERE document_id = $1 AND status = 'pending' AND claim = 0 AND next_attempt_at > clock_timestamp()
        RETURNING id, channel`,
       [documentId, failure.category, failure.message, failure.providerCode],
+    );
+  }
+
+  private async bringNearer(tx: Transaction, teamId: string, seconds: number): Promise<void> {
+    await tx.query(
+      `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
+         give_up_at = give_up_at - make_interval(secs => $2)
+       WHERE team_id = $1 AND status = 'pending'`,
+      [teamId, seconds],
     );
   }
 

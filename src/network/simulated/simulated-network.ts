@@ -12,11 +12,13 @@ import {
 } from '../document-network';
 import { InboundPort } from '../inbound-port';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
+import { Misbehaviour } from './misbehaviour';
 import { SimulatedLocator } from './simulated-locator';
 import { payloadDigest, receiptCovers, receiptFor } from './signal-message';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
-const ENDPOINT_URL = 'https://sandbox.invalid/as4';
+/** As if each participant had an access point of its own, so that one which fails does not stop the others. */
+const ENDPOINT_URL = 'https://sandbox.invalid/as4/';
 
 /**
  * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side.
@@ -29,12 +31,13 @@ export class SimulatedNetwork implements DocumentNetwork {
     private readonly unitOfWork: UnitOfWork,
     private readonly inbound: InboundPort,
     private readonly locator: SimulatedLocator,
+    private readonly misbehaviour: Misbehaviour,
   ) {}
 
   async lookup(participant: string): Promise<ServiceEntry[] | null> {
-    if (MAGIC_RECIPIENTS.has(participant)) return [entry('*', ['*'])];
+    if (MAGIC_RECIPIENTS.has(participant)) return [entry(participant, '*', ['*'])];
     const documentTypes = await this.locator.documentTypesOf(participant);
-    return documentTypes === null ? null : entriesOf(documentTypes);
+    return documentTypes === null ? null : entriesOf(participant, documentTypes);
   }
 
   /** Each team publishes as if through an SMP of its own, so that teams can migrate identifiers to each other. */
@@ -67,7 +70,11 @@ export class SimulatedNetwork implements DocumentNetwork {
     return this.locator.holds(publisher, participant);
   }
 
-  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+  transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+    return this.misbehaviour.disturb(message, (undisturbed) => this.handOver(undisturbed));
+  }
+
+  private async handOver(message: NetworkMessage): Promise<TransmissionOutcome> {
     const digest = payloadDigest(message.payload);
     const known = await this.receiptOf(message.messageId);
     if (known !== null) return checked(known, message.messageId, digest);
@@ -138,19 +145,19 @@ function refused(
   return { kind: 'refused', category, message, providerCode };
 }
 
-function entry(docTypeId: string, processes: string[]): ServiceEntry {
+function entry(participant: string, docTypeId: string, processes: string[]): ServiceEntry {
   return {
     docTypeId,
     processes,
     transportProfile: TRANSPORT_PROFILE,
-    endpointUrl: ENDPOINT_URL,
+    endpointUrl: `${ENDPOINT_URL}${participant}`,
     certificateExpiresAt: null,
   };
 }
 
-function entriesOf(documentTypes: AdvertisedDocumentType[]): ServiceEntry[] {
+function entriesOf(participant: string, documentTypes: AdvertisedDocumentType[]): ServiceEntry[] {
   const processes = new Map<string, string[]>();
   for (const { docTypeId, processId } of documentTypes)
     processes.set(docTypeId, [...(processes.get(docTypeId) ?? []), processId]);
-  return [...processes].map(([docTypeId, served]) => entry(docTypeId, served));
+  return [...processes].map(([docTypeId, served]) => entry(participant, docTypeId, served));
 }

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../kernel/clock';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import type { NetworkMessage, TransmissionOutcome } from '../document-network';
+import { payloadDigest, receiptFor } from './signal-message';
+
+/** Longer than this nothing is held up, so that a stop in order stays possible. */
+const LONGEST_DELAY_MS = 20_000;
+/** Copies of a message that is duplicated on its way. */
+const COPIES = 10;
+
+const NOTHING_SENT: Readonly<Record<string, [message: string, providerCode: string]>> = {
+  refuse: ['The access point of the recipient refuses connections.', 'ECONNREFUSED'],
+  reset: ['The connection broke while the message was sent.', 'ECONNRESET'],
+  tls_error: ['The certificate of the access point has expired.', 'CERT_HAS_EXPIRED'],
+  stall: ['The access point of the recipient did not answer in time.', 'ETIMEDOUT'],
+};
+
+interface Fault {
+  /**
+   * Before the message arrives: `refuse`, `reset`, `tls_error`, `stall`. Afterwards: `lose_receipt`, `half_receipt`,
+   * `wrong_receipt`, `late_receipt` (only slow). `duplicate`: it arrives ten times at once.
+   */
+  kind: string;
+  delayMs: number;
+}
+
+/**
+ * Makes the simulated network unreliable: rows of `simnet_faults` each disturb the next `remaining` messages to a
+ * receiver (`*`: to anybody). Tests write them; in the database, so that they also reach other processes.
+ */
+@Injectable()
+export class Misbehaviour {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Hands a message over by `transmit`, disturbed when there is a fault for it. */
+  async disturb(
+    message: NetworkMessage,
+    transmit: (message: NetworkMessage) => Promise<TransmissionOutcome>,
+  ): Promise<TransmissionOutcome> {
+    const fault = await this.next(message.receiver);
+    if (fault === null) return transmit(message);
+    const before = NOTHING_SENT[fault.kind];
+    if (before !== undefined) {
+      await sleep(fault.delayMs);
+      return { kind: 'retry', message: before[0], providerCode: before[1] };
+    }
+    if (fault.kind === 'duplicate') {
+      const outcomes = await Promise.all(Array.from({ length: COPIES }, () => transmit(message)));
+      return outcomes.find(({ kind }) => kind !== 'accepted') ?? outcomes[0] ?? transmit(message);
+    }
+    const outcome = await transmit(message);
+    await sleep(fault.delayMs);
+    return outcome.kind === 'accepted' ? receiptAs(fault.kind, message, outcome.receipt) : outcome;
+  }
+
+  private async next(receiver: string): Promise<Fault | null> {
+    const [fault] = await this.unitOfWork.query<Fault>(
+      `UPDATE simnet_faults SET remaining = remaining - 1
+       WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
+         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING kind, least(delay_ms, $2) AS "delayMs"`,
+      [receiver, LONGEST_DELAY_MS],
+    );
+    return fault ?? null;
+  }
+}
+
+/** What comes back instead of the receipt of a message that has arrived. */
+function receiptAs(kind: string, message: NetworkMessage, receipt: string): TransmissionOutcome {
+  switch (kind) {
+    case 'lose_receipt':
+      return {
+        kind: 'retry',
+        message: 'The connection broke before the receipt came.',
+        providerCode: 'ECONNRESET',
+      };
+    case 'half_receipt':
+      return {
+        kind: 'retry',
+        message: 'The receipt ended early.',
+        providerCode: 'EBMS:0301',
+        evidence: receipt.slice(0, receipt.length / 2),
+      };
+    case 'wrong_receipt':
+      return {
+        kind: 'retry',
+        message: 'The receipt is not for this message: its digest differs.',
+        providerCode: 'EBMS:0302',
+        evidence: receiptFor(message.messageId, payloadDigest(Buffer.from('other bytes')), clock.now()),
+      };
+    default:
+      return { kind: 'accepted', receipt };
+  }
+}

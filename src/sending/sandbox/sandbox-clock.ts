@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../auth/credential';
+import { ModuleSignals } from '../../events/module-signals';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { refuseProduction } from './sandbox-only';
+
+/** Lets time pass for a sandbox team: what is due later becomes due that much sooner. Stamps stay real. */
+@Injectable()
+export class SandboxClock {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly signals: ModuleSignals,
+  ) {}
+
+  /** Each module moves the due times of its own rows, all in one transaction. @throws Failure 403 for production teams */
+  async advance(credential: Credential, seconds: number): Promise<void> {
+    refuseProduction(credential);
+    const { teamId } = credential;
+    await this.unitOfWork.run((tx) => this.signals.send(tx, 'sandbox.clock_advanced', { teamId, seconds }));
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../auth/credential';
+import type { DocumentResource } from '../../documents/document.resource';
+import { documentExample, documentSchema } from '../../documents/document.schema';
+import { Operation } from '../../kernel/http/operation';
+import { integer, object } from '../../kernel/http/schema';
+import { SandboxClock } from './sandbox-clock';
+import { SandboxInbound } from './sandbox-inbound';
+import { AdvanceClockInput, SandboxInboundInput } from './sandbox.input';
+
+/** Tools for trying things out; for sandbox teams only. */
+@ApiTags('Sandbox')
+@Controller('api/v1/sandbox')
+export class SandboxController {
+  constructor(
+    private readonly inbound: SandboxInbound,
+    private readonly clock: SandboxClock,
+  ) {}
+
+  @Post('inbound')
+  @Operation({
+    summary: 'Receive a document',
+    description:
+      'As if the document came from the network: it is stored whatever its validation says, labelled and told to webhooks.',
+    access: 'team',
+    answer: { document: documentSchema },
+    example: {
+      document: { ...documentExample, direction: 'incoming', deliveryStatus: null, deliveries: [] },
+    },
+    failures: [400, 403, 404, 409, 413, 422],
+    body: {
+      type: SandboxInboundInput,
+      example: {
+        companyId: documentExample.companyId,
+        document: '<?xml version="1.0" encoding="UTF-8"?><Invoice …>',
+      },
+    },
+  })
+  async receive(
+    @CurrentCredential() credential: Credential,
+    @Body() input: SandboxInboundInput,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    return { success: true, document: await this.inbound.receive(credential, input) };
+  }
+
+  @Post('clock/advance')
+  @Operation({
+    summary: 'Let time pass',
+    description:
+      "Moves what is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions. Other teams' schedules and all stamps stay as they are.",
+    access: 'team',
+    answer: { clock: object({ advancedBySeconds: integer }) },
+    example: { clock: { advancedBySeconds: 3600 } },
+    failures: [400, 403],
+    body: { type: AdvanceClockInput, example: { seconds: 3600 } },
+  })
+  async advance(
+    @CurrentCredential() credential: Credential,
+    @Body() { seconds }: AdvanceClockInput,
+  ): Promise<{ success: true; clock: { advancedBySeconds: number } }> {
+    await this.clock.advance(credential, seconds);
+    return { success: true, clock: { advancedBySeconds: seconds } };
+  }
+}
