@@ -10,6 +10,7 @@ import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
+import { KeptKeys } from './http/idempotency/kept-keys';
 import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
@@ -42,6 +43,7 @@ export class KernelModule {
         WorkRelay,
         Watchdog,
         IdempotentResults,
+        KeptKeys,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         RedisLimits,
         TeamRateLimit,
