@@ -7,6 +7,7 @@ import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
 import { Sending1763750000000 } from './1763750000000-sending';
 import { WebhookDelivery1763800000000 } from './1763800000000-webhook-delivery';
 import { IdempotencyResults1763810000000 } from './1763810000000-idempotency-results';
+import { FairDeliveries1763820000000 } from './1763820000000-fair-deliveries';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Sending1763750000000,
   WebhookDelivery1763800000000,
   IdempotencyResults1763810000000,
+  FairDeliveries1763820000000,
 ];

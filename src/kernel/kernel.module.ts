@@ -16,6 +16,7 @@ import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
+import { ParkedWork } from './queue/parked-work';
 import { Watchdog } from './queue/watchdog';
 import { WorkRelay } from './queue/work-relay';
 
@@ -42,6 +43,7 @@ export class KernelModule {
         JobQueues,
         WorkRelay,
         Watchdog,
+        ParkedWork,
         IdempotentResults,
         KeptKeys,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
@@ -58,6 +60,7 @@ export class KernelModule {
         Notifications,
         JobQueues,
         WorkRelay,
+        ParkedWork,
         IdempotentResults,
         TeamRateLimit,
         FailureThrottle,

@@ -5,7 +5,7 @@ import type { TeamClient } from './team-client';
 /** Columns that change by themselves: workers go on trying webhooks that nobody answers. */
 const BY_THEMSELVES = [
   'last_used_at',
-  ...['attempts', 'next_attempt_at', 'lease_until', 'claim', 'again', 'step'],
+  ...['attempts', 'next_attempt_at', 'lease_until', 'claim', 'again', 'step', 'begun', 'unfinished'],
   ...['claim_window', 'timeouts_in_row', 'probe_at', 'failing_since'],
 ];
 
