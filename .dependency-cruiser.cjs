@@ -93,10 +93,14 @@ module.exports = {
     },
     {
       name: 'no-foreign-entities',
-      comment: "Another feature's service may be imported, its entity repository not.",
+      comment: "Another feature's service may be imported, and its entities as types; its repositories not.",
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: { path: '^src/([^/]+)/.*\\.repository\\.ts$', pathNot: '^src/$1/' },
+      to: {
+        path: '^src/[^/]+/.*\\.entity\\.ts$',
+        pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -128,6 +128,11 @@ describe("the operator's commands for keys and OAuth2", () => {
       join(directory, 'none.json'),
     );
     expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('The JWKS cannot be read')]);
+    const unknown = await cli('key', 'list', '--team', 'team_unknown', '--json');
+    expect([unknown.status, unknown.json()]).toEqual([
+      1,
+      { success: false, errors: { root: ['There is no team "team_unknown"; `team list` shows all.'] } },
+    ]);
   }, 60_000);
 
   it('enable and disable OAuth2', async () => {
