@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OAuthService } from '../src/auth/oauth/oauth.service';
@@ -23,7 +23,10 @@ describe("the operator's commands for keys and OAuth2", () => {
     team = await service.team();
   }, 120_000);
 
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
   interface Outcome {
     status: number;
