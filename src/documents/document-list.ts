@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import type { ParsedDocument } from '../invoice';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
+import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
 import type { ValidationOutcome } from '../rules';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
 import { DocumentLabels } from './document-labels';
 import type { ListDocumentsQuery } from './documents.query';
+import { newestDocuments } from './newest-documents';
 
 interface ListedContents {
   id: string;
@@ -37,22 +38,22 @@ export class DocumentList {
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.rows.createQueryBuilder('document').where('document.teamId = :teamId', { teamId });
-    filter(found, query);
-    if (query.cursor !== undefined) {
-      const { createdAt, id } = decodeCursor(query.cursor);
-      found.andWhere('(document.createdAt, document.id) < (:createdAt::timestamptz, :id)', { createdAt, id });
-    }
-    const rows = await found
-      .orderBy('document.createdAt', 'DESC')
-      .addOrderBy('document.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
+    const { text, parameters } = newestDocuments(teamId, query, limit + 1);
+    const found = await this.unitOfWork.query<{ id: string }>(text, parameters);
+    const rows = await this.rowsOf(found.map(({ id }) => id));
     const { items, pagination } = pageOf(rows, limit, (row) => ({
       createdAt: row.createdAt.toISOString(),
       id: row.id,
     }));
     return { documents: await this.resources(teamId, items), pagination };
+  }
+
+  /** The rows of ids, in the order of the ids. */
+  private async rowsOf(ids: string[]): Promise<DocumentRow[]> {
+    const rows = ids.length === 0 ? [] : await this.rows.findBy({ id: In(ids) });
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    // One that was deleted in between is left out.
+    return ids.flatMap((id) => rowOf.get(id) ?? []);
   }
 
   private async resources(teamId: string, rows: DocumentRow[]): Promise<DocumentResource[]> {
@@ -89,45 +90,4 @@ function byDocument(deliveries: Delivery[]): Map<string, Delivery[]> {
     else others.push(delivery);
   }
   return found;
-}
-
-function filter(found: SelectQueryBuilder<DocumentRow>, query: ListDocumentsQuery): void {
-  const {
-    companyId,
-    labelId,
-    direction,
-    type,
-    unread,
-    deliveryStatus,
-    search,
-    from,
-    to,
-    envelopeId,
-    issuedFrom,
-    issuedTo,
-  } = query;
-  if (companyId !== undefined) found.andWhere('document.companyId IN (:...companyId)', { companyId });
-  if (labelId !== undefined) {
-    const labelled =
-      'EXISTS (SELECT 1 FROM document_labels dl WHERE dl.document_id = document.id AND dl.label_id IN (:...labelId))';
-    found.andWhere(labelled, { labelId });
-  }
-  if (direction !== undefined) found.andWhere('document.direction = :direction', { direction });
-  if (type !== undefined) found.andWhere('document.type = :type', { type });
-  if (unread === true) found.andWhere(`document.direction = 'incoming' AND document.readAt IS NULL`);
-  if (unread === false) found.andWhere(`NOT (document.direction = 'incoming' AND document.readAt IS NULL)`);
-  if (deliveryStatus !== undefined)
-    found.andWhere('document.deliveryStatus = :deliveryStatus', { deliveryStatus });
-  if (search !== undefined)
-    found.andWhere('document.search_text LIKE :search', { search: `%${escaped(search.toLowerCase())}%` });
-  if (from !== undefined) found.andWhere('document.createdAt >= :from::timestamptz', { from });
-  if (to !== undefined) found.andWhere('document.createdAt < :to::timestamptz', { to });
-  if (envelopeId !== undefined) found.andWhere('document.envelopeId = :envelopeId', { envelopeId });
-  if (issuedFrom !== undefined) found.andWhere('document.issueDate >= :issuedFrom::date', { issuedFrom });
-  if (issuedTo !== undefined) found.andWhere('document.issueDate <= :issuedTo::date', { issuedTo });
-}
-
-/** `%`, `_` and `\` stand for themselves in a search. */
-function escaped(text: string): string {
-  return text.replace(/[%_\\]/g, '\\$&');
 }
