@@ -170,7 +170,7 @@ async function report(get: Get, sql: Sql, teamId: string, filled: FilledTeam, co
     ];
     const plans = [];
     for (const path of paths)
-      plans.push(await explained(sql, await statementsOf(() => get(path), /"?documents"? "?document"?/)));
+      plans.push(await explained(sql, await statementsOf(() => get(path), /ORDER BY (d\.)?created_at DESC/)));
     const blocks = plans.map((plan) => plan.reduce((sum, each) => sum + each.blocks, 0));
     const scans = plans.flat().flatMap((plan) => plan.scans);
     row(

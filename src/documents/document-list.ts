@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import type { ParsedDocument } from '../invoice';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
-import type { ValidationOutcome } from '../rules';
+import { RawJson } from '../kernel/http/raw-json';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
@@ -14,8 +13,8 @@ import { newestDocuments } from './newest-documents';
 
 interface ListedContents {
   id: string;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
+  parsed: string | null;
+  validation: string;
 }
 
 export interface DocumentPage {
@@ -61,7 +60,7 @@ export class DocumentList {
     const ids = rows.map((row) => row.id);
     const [contents, deliveries, labelsOf] = await Promise.all([
       this.unitOfWork.query<ListedContents>(
-        'SELECT document_id AS id, parsed, validation FROM document_contents WHERE document_id = ANY($1)',
+        'SELECT document_id AS id, parsed::text, validation::text FROM document_contents WHERE document_id = ANY($1)',
         [ids],
       ),
       this.deliveries.find({ where: { teamId, documentId: In(ids) }, order: { id: 'ASC' } }),
@@ -74,7 +73,11 @@ export class DocumentList {
       if (content === undefined) throw new Error(`Document ${row.id} has no contents`);
       return documentResource(
         row,
-        { ...content, xml: null },
+        {
+          xml: null,
+          parsed: content.parsed === null ? null : new RawJson(content.parsed),
+          validation: new RawJson(content.validation),
+        },
         deliveriesOf.get(row.id) ?? [],
         labelsOf.get(row.id) ?? [],
       );

@@ -62,12 +62,34 @@ export function readXml(xml: Uint8Array, processId: string | null): ReadResult {
     if (error instanceof XmlError) return { ok: false, message: error.message };
     throw error;
   }
-  return { ok: true, reading: { ...contentOf(tree, processId), validation: validateDocument(tree) } };
+  return { ok: true, reading: { ...contentOf(tree, processId), validation: cut(validateDocument(tree)) } };
 }
 
-/** The bodies of the embedded files in the order of the parsed document's `attachments`; null where there is none. */
-export function readEmbeddedFiles(xml: Uint8Array): (string | null)[] {
-  return readUbl(parseXml(xml))?.parsed.attachments.map((attachment) => attachment.embeddedDocument) ?? [];
+/** More findings than these help nobody; a document of 10,000 lines could have each of them on every line. */
+const MAX_FINDINGS = 1000;
+
+/** The errors before the warnings where not all of them are kept. */
+function cut(outcome: ValidationOutcome): ValidationOutcome {
+  if (outcome.errors.length <= MAX_FINDINGS) return outcome;
+  const [fatal, others] = [true, false].map((wanted) =>
+    outcome.errors.filter(({ errorLevel }) => (errorLevel === 'ERROR') === wanted),
+  );
+  return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
+}
+
+/** A file that is embedded in a document. */
+export interface EmbeddedFile {
+  id: string | null;
+  filename: string | null;
+  bytes: Uint8Array;
+}
+
+/** The embedded files of a document, decoded. */
+export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
+  const attachments = readUbl(parseXml(xml))?.parsed.attachments ?? [];
+  return attachments.flatMap(({ id, filename, embeddedDocument: body }) =>
+    body === null ? [] : [{ id, filename, bytes: Uint8Array.from(Buffer.from(body, 'base64')) }],
+  );
 }
 
 function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentReading, 'validation'> {
