@@ -10,7 +10,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loopCases, type LoopClient } from './support/loop-cases';
+import { fillList, loopCases, type LoopClient } from './support/loop-cases';
 
 const ROOT = join(__dirname, '../..');
 const PORT = 18_473;
@@ -87,6 +87,7 @@ async function main(): Promise<void> {
     await service.until(/(secret_\S+)/);
     await sleep(1000);
     const client = clientOf(service);
+    await fillList(client);
     const worst = new Map<string, Gap[]>();
     for (let round = 0; round < ROUNDS; round++) {
       for (const each of loopCases(round)) {

@@ -15,6 +15,15 @@ export interface Contents {
   embeddedFiles: number;
 }
 
+/** JSON texts of what a list shows of a document's contents. */
+export interface ListedContents {
+  parsed: string | Uint8Array | null;
+  validation: string | Uint8Array;
+}
+
+/** Stored, that is compressed, size up to which a document's parsed form comes with those of others. */
+const SMALL_STORED_BYTES = 16 * 1024;
+
 /**
  * Fetches what is bulky of documents. It comes in slices, each a row of its own, so that the event loop has its turn
  * between them; the database unpacks each value once and cuts it up afterwards.
@@ -36,6 +45,29 @@ export class DocumentContents {
       throw new Error(`Document ${documentId} has no contents`);
     const embeddedFiles = Number(parts.get('embedded_files')?.toString() ?? 0);
     return { xml, parsed: parts.get('parsed') ?? null, validation, embeddedFiles };
+  }
+
+  /** Parsed form and findings of several documents, by id; small ones with one query, each large one by itself. */
+  async listed(documentIds: string[]): Promise<Map<string, ListedContents>> {
+    const rows = await this.unitOfWork.query<{
+      id: string;
+      parsed: string | null;
+      validation: string | null;
+    }>(
+      `SELECT document_id AS id, CASE WHEN small THEN parsed::text END AS parsed, CASE WHEN small THEN validation::text END AS validation
+       FROM document_contents CROSS JOIN LATERAL (
+         SELECT coalesce(pg_column_size(parsed), 0) + pg_column_size(validation) <= $2 AS small) AS stored
+       WHERE document_id = ANY($1)`,
+      [documentIds, SMALL_STORED_BYTES],
+    );
+    const found = new Map<string, ListedContents>();
+    for (const { id, parsed, validation } of rows) {
+      if (validation === null) {
+        const parts = await this.parts(id, ['parsed', 'validation']);
+        found.set(id, { parsed: parts.get('parsed') ?? null, validation: parts.get('validation') ?? 'null' });
+      } else found.set(id, { parsed, validation });
+    }
+    return found;
   }
 
   private async parts(documentId: string, wanted: Part[]): Promise<Map<Part, Buffer>> {

@@ -7,15 +7,10 @@ import { RawJson } from '../kernel/http/raw-json';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
+import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import type { ListDocumentsQuery } from './documents.query';
 import { newestDocuments } from './newest-documents';
-
-interface ListedContents {
-  id: string;
-  parsed: string | null;
-  validation: string;
-}
 
 export interface DocumentPage {
   documents: DocumentResource[];
@@ -33,6 +28,7 @@ export class DocumentList {
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     private readonly unitOfWork: UnitOfWork,
     private readonly labels: DocumentLabels,
+    private readonly contents: DocumentContents,
   ) {}
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
@@ -59,28 +55,22 @@ export class DocumentList {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
     const [contents, deliveries, labelsOf] = await Promise.all([
-      this.unitOfWork.query<ListedContents>(
-        'SELECT document_id AS id, parsed::text, validation::text FROM document_contents WHERE document_id = ANY($1)',
-        [ids],
-      ),
+      this.contents.listed(ids),
       this.deliveries.find({ where: { teamId, documentId: In(ids) }, order: { id: 'ASC' } }),
       this.labels.of(ids),
     ]);
-    const contentsOf = new Map(contents.map((content) => [content.id, content]));
     const deliveriesOf = byDocument(deliveries);
-    return rows.map((row) => {
-      const content = contentsOf.get(row.id);
-      if (content === undefined) throw new Error(`Document ${row.id} has no contents`);
-      return documentResource(
-        row,
-        {
-          xml: null,
-          parsed: content.parsed === null ? null : new RawJson(content.parsed),
-          validation: new RawJson(content.validation),
-        },
-        deliveriesOf.get(row.id) ?? [],
-        labelsOf.get(row.id) ?? [],
-      );
+    return rows.flatMap((row) => {
+      const content = contents.get(row.id);
+      // Deleted a moment ago.
+      if (content === undefined) return [];
+      const { parsed, validation } = content;
+      const shown = {
+        xml: null,
+        parsed: parsed === null ? null : new RawJson(parsed),
+        validation: new RawJson(validation),
+      };
+      return documentResource(row, shown, deliveriesOf.get(row.id) ?? [], labelsOf.get(row.id) ?? []);
     });
   }
 }

@@ -35,7 +35,7 @@ export class ValidationController {
   async validate(
     @Body() input: ValidateInput,
   ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
-    const read = await this.reader.read(Buffer.from(input.document, 'utf8'), null);
+    const read = await this.reader.readText(input.document, null);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const { validation, parsedJson } = read.reading;

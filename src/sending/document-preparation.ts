@@ -81,15 +81,14 @@ export class DocumentPreparation {
       );
     if (input.attachPdf === true)
       throw badInput({ attachPdf: ['XML is sent as it is, so no PDF can be embedded into it.'] });
-    const xml = Buffer.from(input.document, 'utf8');
-    const read = await this.reader.read(xml, input.processId ?? null);
+    const read = await this.reader.readText(input.document, input.processId ?? null);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const docTypeId = input.docTypeId ?? read.reading.docTypeId;
     const processId = input.processId ?? read.reading.processId;
     if (docTypeId === null) throw unstated('docTypeId');
     if (processId === null) throw unstated('processId');
-    return { xml, docTypeId, processId, reading: read.reading };
+    return { xml: read.xml, docTypeId, processId, reading: read.reading };
   }
 }
 

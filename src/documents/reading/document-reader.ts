@@ -7,7 +7,14 @@ import { unavailable } from '../../kernel/http/failure';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
-import { readEmbeddedFiles, readXml, type EmbeddedFile, type ReadResult } from './reading';
+import {
+  readEmbeddedFiles,
+  readXml,
+  readXmlText,
+  type EmbeddedFile,
+  type ReadResult,
+  type TextReading,
+} from './reading';
 import { showContents, type ShownContents, type ShowOrder } from './showing';
 import type { BuildTask, PdfOrder } from './thread-tasks';
 
@@ -30,6 +37,16 @@ export class DocumentReader implements OnApplicationShutdown {
   async read(xml: Buffer, processId: string | null): Promise<ReadResult> {
     if (xml.length <= INLINE_BYTES) return readXml(xml, processId);
     return this.inThread<ReadResult>('read', { xml, processId });
+  }
+
+  /** The same for a document that came as a text. */
+  async readText(text: string, processId: string | null): Promise<ReadResult & { xml: Buffer }> {
+    const read =
+      text.length <= INLINE_BYTES
+        ? readXmlText(text, processId)
+        : await this.inThread<TextReading>('readText', { text, processId });
+    const { buffer, byteOffset, byteLength } = read.xml;
+    return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength) };
   }
 
   async embeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {

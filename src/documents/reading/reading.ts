@@ -36,6 +36,9 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
+/** A reading of a text, with the bytes that are stored and sent of it. */
+export type TextReading = ReadResult & { xml: Uint8Array };
+
 const NOTHING: DocumentSummary = {
   documentNumber: null,
   issueDate: null,
@@ -63,6 +66,12 @@ export function readXml(xml: Uint8Array, processId: string | null): ReadResult {
     throw error;
   }
   return { ok: true, reading: { ...contentOf(tree, processId), validation: cut(validateDocument(tree)) } };
+}
+
+/** Reads and judges a document that came as a text. */
+export function readXmlText(text: string, processId: string | null): TextReading {
+  const xml = new TextEncoder().encode(text);
+  return { ...readXml(xml, processId), xml };
 }
 
 /** More findings than these help nobody; a document of 10,000 lines could have each of them on every line. */

@@ -3,16 +3,28 @@ import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { DocumentKind } from '../../invoice';
 import { renderInvoicePdf, type PdfLanguage } from '../pdf';
 import { buildUbl, buildWithPdf, type BuildOrder, type BuildResult } from './building';
-import { parsedOf, readEmbeddedFiles, readXml, type EmbeddedFile, type ReadResult } from './reading';
+import {
+  parsedOf,
+  readEmbeddedFiles,
+  readXml,
+  readXmlText,
+  type EmbeddedFile,
+  type ReadResult,
+  type TextReading,
+} from './reading';
 import { showContents, type ShownContents, type ShowOrder } from './showing';
 
-/** What a worker thread does. Each function takes one message and answers with one; bytes move and are not copied. */
+/** What a worker thread does. Each function takes one message and answers with one. */
 export function requestBody({ body }: { body: Uint8Array }): LargeBody {
   return readLargeBody(body);
 }
 
 export function read({ xml, processId }: { xml: Uint8Array; processId: string | null }): ReadResult {
   return readXml(xml, processId);
+}
+
+export function readText({ text, processId }: { text: string; processId: string | null }): TextReading {
+  return readXmlText(text, processId);
 }
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
