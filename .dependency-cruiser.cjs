@@ -17,7 +17,7 @@ module.exports = {
       name: 'pure-core',
       comment: 'The domain core is plain TypeScript: no framework, no database, no sockets.',
       severity: 'error',
-      from: { path: PURE, pathNot: '\\.spec\\.ts$' },
+      from: { path: PURE, pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/(saxes|xmlchars|decimal\\.js|lossless-json)/' },
     },
     only('invoice-imports', 'invoice', ['kernel/decimal']),
