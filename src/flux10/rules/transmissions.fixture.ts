@@ -4,12 +4,20 @@ const header = (type: string): string => `<ReportDocument>
   <Id>T-2027_01/a+b 1</Id><Name>January</Name>
   <IssueDateTime><DateTimeString>20270211080000</DateTimeString></IssueDateTime>
   <TypeCode>${type}</TypeCode>
-  <Sender><Id schemeId="0238">0123</Id><Name>Platform</Name><RoleCode>WK</RoleCode><URIUniversalCommunication><URIID>0225:1</URIID></URIUniversalCommunication></Sender>
+  <Sender><Id schemeId="0238">0123</Id><Name>Platform</Name><RoleCode>WK</RoleCode><URIUniversalCommunication><URIID>urn:example:1</URIID></URIUniversalCommunication></Sender>
   <Issuer><Id schemeId="0002">732829320</Id><Name>Declarant</Name><RoleCode>SE</RoleCode></Issuer>
 </ReportDocument>`;
 
-const parties = (buyer: string): string => `<Seller><CompanyId schemeId="0002">732829320</CompanyId><TaxRegistrationId qualifyingId="VAT">FR44732829320</TaxRegistrationId><PostalAddress><CountryId>FR</CountryId></PostalAddress></Seller>
-  <Buyer>${buyer}</Buyer>`;
+const country = (code: string): string => `<PostalAddress><CountryId>${code}</CountryId></PostalAddress>`;
+const vatNumber = (number: string): string =>
+  `<TaxRegistrationId qualifyingId="VAT">${number}</TaxRegistrationId>`;
+const company = (scheme: string, id: string): string => `<CompanyId schemeId="${scheme}">${id}</CompanyId>`;
+
+const FRENCH = `${company('0002', '732829320')}${vatNumber('FR44732829320')}${country('FR')}`;
+const GERMAN = `${company('0223', 'DE136695976')}${vatNumber('DE136695976')}${country('DE')}`;
+const AMERICAN = company('0227', 'USACME');
+const CALEDONIAN = company('0228', '1234567890');
+const POLYNESIAN = `${company('0229', '123456789')}${country('PF')}`;
 
 /** An invoice with all that an invoice may have. */
 const RICH_INVOICE = `<Invoice>
@@ -17,7 +25,7 @@ const RICH_INVOICE = `<Invoice>
   <IncludedNote><Subject>AAB</Subject><Content>None</Content></IncludedNote>
   <BusinessProcess><ID>M1</ID><TypeID>urn.cpro.gouv.fr:1p0:ereporting</TypeID></BusinessProcess>
   <ReferencedDocument><ID>FA-0</ID><IssueDate>20261231</IssueDate></ReferencedDocument>
-  ${parties('<CompanyId schemeId="0223">DE136695976</CompanyId><TaxRegistrationId qualifyingId="VAT">DE136695976</TaxRegistrationId><PostalAddress><CountryId>DE</CountryId></PostalAddress>')}
+  <Seller>${FRENCH}</Seller><Buyer>${GERMAN}</Buyer>
   <SellerTaxRepresentative><TaxRegistrationId schemeId="VAT">FR83404833048</TaxRegistrationId></SellerTaxRepresentative>
   <Delivery><Date>20270103</Date><Location><LineOne>1</LineOne><LineTwo>2</LineTwo><LineThree>3</LineThree><CityName>Köln</CityName><PostalZone>50667</PostalZone><CountrySubentity>NW</CountrySubentity><CountryId>DE</CountryId></Location></Delivery>
   <InvoicePeriod><StartDate>20270101</StartDate><EndDate>20270102</EndDate></InvoicePeriod>
@@ -36,24 +44,34 @@ const RICH_INVOICE = `<Invoice>
   </Line>
 </Invoice>`;
 
-const invoice = (id: string, type: string, extra: string, buyer: string, currency = 'USD'): string => `<Invoice>
-  <ID>${id}</ID><IssueDate>20270110</IssueDate><TypeCode>${type}</TypeCode><CurrencyCode>${currency}</CurrencyCode>
-  <BusinessProcess><ID>B4</ID><TypeID>urn.cpro.gouv.fr:1p0:ereporting</TypeID></BusinessProcess>${extra}
-  ${parties(buyer)}
+const EXPORT = '<Code>G</Code><Percent>0</Percent>';
+const EXEMPT = `<Code>E</Code><Percent>0</Percent><TaxExemptionReason>Article 261</TaxExemptionReason><TaxExemptionReasonCode>VATEX-FR-CGI261-4</TaxExemptionReasonCode>`;
+
+const invoice = (
+  head: { id: string; type: string; currency: string; reference: string },
+  seller: string,
+  buyer: string,
+  category: string,
+): string => `<Invoice>
+  <ID>${head.id}</ID><IssueDate>20270110</IssueDate><TypeCode>${head.type}</TypeCode><CurrencyCode>${head.currency}</CurrencyCode>
+  <BusinessProcess><ID>B4</ID><TypeID>urn.cpro.gouv.fr:1p0:ereporting</TypeID></BusinessProcess>${head.reference}
+  <Seller>${seller}</Seller><Buyer>${buyer}</Buyer>
   <MonetaryTotal><TaxExclusiveAmount>10.00</TaxExclusiveAmount><TaxAmount CurrencyCode="EUR">0.00</TaxAmount></MonetaryTotal>
-  <TaxSubTotal><TaxableAmount>10.00</TaxableAmount><TaxAmount>0.00</TaxAmount><TaxCategory><Code>G</Code><Percent>0</Percent></TaxCategory></TaxSubTotal>
+  <TaxSubTotal><TaxableAmount>10.00</TaxableAmount><TaxAmount>0.00</TaxAmount><TaxCategory>${category}</TaxCategory></TaxSubTotal>
 </Invoice>`;
 
 const reference = '<ReferencedDocument><ID>FA-9</ID><IssueDate>20270101</IssueDate></ReferencedDocument>';
 
-/** Invoices of four kinds and buyers of four registers, and sales in two currencies. */
+/** Invoices of five kinds with sellers and buyers of all five registers, and sales in two currencies. */
 export const TRANSACTIONS = `<Report>${header('IN')}
 <TransactionsReport>
 <ReportPeriod><StartDate>20270101</StartDate><EndDate>20270110</EndDate></ReportPeriod>
 ${RICH_INVOICE}
-${invoice('AV-1', '381', reference, '<CompanyId schemeId="0227">USACME</CompanyId>')}
-${invoice('CO-1', '384', reference, '<CompanyId schemeId="0228">1234567890</CompanyId>', 'EUR')}
-${invoice('FA-2', '389', '', '<CompanyId schemeId="0229">123456789</CompanyId><PostalAddress><CountryId>PF</CountryId></PostalAddress>', 'XPF')}
+${invoice({ id: 'AV-1', type: '381', currency: 'USD', reference }, FRENCH, AMERICAN, EXEMPT)}
+${invoice({ id: 'CO-1', type: '384', currency: 'EUR', reference }, AMERICAN, CALEDONIAN, EXPORT)}
+${invoice({ id: 'FA-2', type: '389', currency: 'XPF', reference: '' }, CALEDONIAN, POLYNESIAN, EXPORT)}
+${invoice({ id: 'FA-3', type: '380', currency: 'EUR', reference: '' }, POLYNESIAN, FRENCH, EXPORT)}
+${invoice({ id: 'FA-4', type: '380', currency: 'EUR', reference: '' }, GERMAN, AMERICAN, EXPORT)}
 <Transactions><Date>20270105</Date><TransactionsCurrency>EUR</TransactionsCurrency><TaxDueDateTypeCode>5</TaxDueDateTypeCode><CategoryCode>TLB1</CategoryCode><TaxExclusiveAmount>1000.50</TaxExclusiveAmount><TaxTotal>127.55</TaxTotal><TransactionsCount>42</TransactionsCount>
   <TaxSubtotal><TaxPercent>20</TaxPercent><TaxableAmount>500.00</TaxableAmount><TaxTotal>100.00</TaxTotal></TaxSubtotal>
   <TaxSubtotal><TaxPercent>5.5</TaxPercent><TaxableAmount>500.49</TaxableAmount><TaxTotal>27.53</TaxTotal></TaxSubtotal></Transactions>
