@@ -7,6 +7,8 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 /** Connections of one process; PostgreSQL's own limit is shared by all processes of an installation. */
 const POOL_SIZE = 20;
+/** Who waits this long for a connection is told to come again, before those who wait fill the memory. */
+const POOL_WAIT_MS = 2_000;
 
 /** The one description of the database connection, for the service, the migrations and the tests. */
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
@@ -19,6 +21,11 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     synchronize: false,
     logging: false,
     applicationName: 'passerelle',
-    extra: { max: POOL_SIZE, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, keepAlive: true },
+    extra: {
+      max: POOL_SIZE,
+      connectionTimeoutMillis: POOL_WAIT_MS,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+    },
   };
 }

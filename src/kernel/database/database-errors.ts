@@ -39,7 +39,7 @@ export function isConnectionLoss(error: unknown): boolean {
   if (code !== null && (BROKEN.has(code) || code.startsWith('08'))) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|[Qq]uery ?runner already released|timeout exceeded when trying to connect/.test(
+    /Connection terminated|[Qq]uery ?runner (was )?already released|timeout exceeded when trying to connect/.test(
       error.message,
     )
   );
