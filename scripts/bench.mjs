@@ -14,7 +14,15 @@ if (!existsSync(file)) {
 await prepare({ build: false });
 const swc = join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 const out = join(root, 'dist-bench');
-const built = spawnSync(process.execPath, [swc, 'src', 'migrations', 'bench', '-d', out, '--config-file', join(root, '.swcrc'), '--quiet'], { cwd: root, stdio: 'inherit' });
+const built = spawnSync(
+  process.execPath,
+  [swc, 'src', 'migrations', 'bench', '-d', out, '--config-file', join(root, '.swcrc'), '--quiet'],
+  { cwd: root, stdio: 'inherit' },
+);
 if (built.status !== 0) process.exit(1);
-const { status } = spawnSync(process.execPath, ['--expose-gc', join(out, 'bench', `${name}.js`), ...options], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  ['--expose-gc', join(out, 'bench', `${name}.js`), ...options],
+  { cwd: root, stdio: 'inherit' },
+);
 process.exit(status ?? 1);

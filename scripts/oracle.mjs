@@ -18,5 +18,7 @@ await prepare({ build: true });
 const serve = join(root, 'dist', 'src', 'rules', 'oracle-serve.js');
 const own = process.argv.slice(2);
 const options = own.length > 0 ? own : ['--sets', 'en,peppol,fr', '--min', '99.5'];
-const { status } = spawnSync(process.execPath, [compare, ...options, '--', process.execPath, serve], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, [compare, ...options, '--', process.execPath, serve], {
+  stdio: 'inherit',
+});
 process.exit(status ?? 1);

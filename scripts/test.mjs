@@ -9,7 +9,10 @@ import { prepare, root } from './prepare.mjs';
 const options = process.argv.slice(2);
 await prepare({ build: true });
 if (options.length === 0) {
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'oracle.mjs')], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'oracle.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(1);
 }
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');

@@ -97,5 +97,5 @@ function reasonOf(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'the port is taken; set another PORT, or stop what listens there.';
   if (error instanceof SchemaOutdated) return error.message;
-  return 'stack' in error ? String(error.stack) : String(error);
+  return 'stack' in error ? String(error.stack) : JSON.stringify(error);
 }

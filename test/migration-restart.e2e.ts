@@ -28,7 +28,9 @@ it('a migration is completed after a restart when the process ended between the 
   const second = await startService({}, first.databaseUrl);
   await second.sql('DROP TRIGGER powerless ON identifier_migrations');
   // A worker waits until the claim of the process that is gone has run out.
-  await second.sql('UPDATE identifier_migrations SET lease_until = clock_timestamp()');
+  await second.sql(
+    'UPDATE identifier_migrations SET lease_until = clock_timestamp(), next_attempt_at = clock_timestamp()',
+  );
   const state = `SELECT m.status, m.error_message AS error, i.publication FROM identifier_migrations m
     JOIN identifiers i ON i.id = m.identifier_id`;
   await until(async () => {

@@ -36,6 +36,17 @@ describe('webhooks', () => {
       (await team.get('/api/v1/webhooks')).body.webhooks.map((webhook: { id: string }) => webhook.id),
     ).toContain(id);
     expect((await team.put(path, {})).body.errors.url).toBeDefined();
+    const audit = (await team.get('/api/v1/audit')).body.auditEntries.filter(
+      (entry: { subjectId: string }) => entry.subjectId === id,
+    );
+    expect(
+      audit.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
+    ).toEqual([
+      ['webhook.secret_changed', { signed: true }, { signed: false }],
+      ['webhook.secret_changed', { signed: true }, { signed: true }],
+      ['webhook.secret_changed', null, { signed: true }],
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('plain words');
     expect((await team.delete(path)).body).toEqual({ success: true });
     expect((await team.delete(path)).body).toEqual({ success: true });
     expect((await team.get(path)).status).toBe(404);

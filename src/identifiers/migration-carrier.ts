@@ -8,6 +8,7 @@ import type { TeamEnvironment } from '../teams/team.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
+import { retrySeconds } from './retry-waits';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
 
 export const MIGRATION_SOURCE = 'migration';
@@ -79,6 +80,20 @@ export class MigrationCarrier {
     const due = await this.load(pointer);
     if (due === null) return;
     const answer = await this.answer(due);
+    try {
+      await this.close(due, answer);
+    } catch (error) {
+      // The answer could not be written (somebody published the identifier at this moment, say). Ask again soon.
+      await this.unitOfWork.query(
+        `UPDATE identifier_migrations SET lease_until = NULL, attempts = attempts + 1,
+           next_attempt_at = clock_timestamp() + make_interval(secs => $3) WHERE id = $1 AND claim = $2 AND status = 'pending'`,
+        [due.id, due.claim, retrySeconds(0)],
+      );
+      throw error;
+    }
+  }
+
+  private async close(due: DueMigration, answer: Answer): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [due.companyId]);
       const claimed = await tx.query(
@@ -144,12 +159,11 @@ export class MigrationCarrier {
   ): Promise<void> {
     if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
     if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
-    const holder = await holderOf(tx, due);
+    const holder = await holderOf(tx, due, 'FOR UPDATE');
     const handedOver = holder !== null && this.samePublisher(due, holder);
     // The holder let go of it while nobody asked the locator: ask now.
     if (!answer.byLocator && !handedOver) return this.begin(tx, migration, 'silent');
     if (holder !== null) {
-      await tx.query('SELECT 1 FROM identifiers WHERE id = $1 FOR UPDATE', [holder.identifierId]);
       if (handedOver && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {
         return this.fail(tx, due, migration, WRONG_KEY);
       }
@@ -197,10 +211,11 @@ function participantOf({ scheme, identifier }: { scheme: string; identifier: str
 async function holderOf(
   through: Pick<UnitOfWork, 'query'>,
   { environment, scheme, identifier, identifierId }: DueMigration,
+  lock: 'FOR UPDATE' | '' = '',
 ): Promise<Holder | null> {
   const [row] = await through.query<Holder>(
     `SELECT id AS "identifierId", team_id AS "teamId" FROM identifiers
-     WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4`,
+     WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`,
     [environment, scheme, identifier, identifierId],
   );
   return row ?? null;

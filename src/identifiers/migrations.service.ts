@@ -137,7 +137,7 @@ export class MigrationsService {
     });
     const shown = await this.get(teamId, companyId, identifierId, id);
     if (shown.migration.status === 'failed')
-      throw conflict('migration_refused', shown.migration.errorMessage ?? '');
+      throw conflict('identifier_not_published', shown.migration.errorMessage ?? '');
     if (shown.migration.preparedAt === null)
       throw unavailable(
         'The network does not answer, so no key can be given out at the moment. Repeat the call later.',

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
 import { Vault } from '../kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { badInput, notFound, type Failure } from '../kernel/http/failure';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { newId } from '../kernel/ids';
 import { TeamScope } from '../teams/team-scope';
 import { Webhook } from './webhook.entity';
@@ -29,8 +31,11 @@ export class WebhooksService {
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+    results: IdempotentResults,
     @Inject(CONFIG) config: Config,
   ) {
+    results.register('webhook', async (teamId, id) => ({ webhook: await this.get(teamId, id) }));
     this.policy = targetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
@@ -55,7 +60,11 @@ export class WebhooksService {
       createdAt: now,
       updatedAt: now,
     });
-    await this.unitOfWork.run((tx) => tx.manager.insert(Webhook, webhook));
+    await this.unitOfWork.run(async (tx) => {
+      await tx.manager.insert(Webhook, webhook);
+      await tx.produces('webhook', id);
+      if (webhook.secretSealed !== null) await this.auditSecret(tx, webhook, null);
+    });
     return this.shown(webhook);
   }
 
@@ -85,6 +94,7 @@ export class WebhooksService {
       const secretSealed = input.secret === undefined ? webhook.secretSealed : this.sealed(id, input.secret);
       const changes = { url, secretSealed, disabledAt: null, failingSince: null, updatedAt: clock.now() };
       await tx.manager.update(Webhook, { id, teamId }, changes);
+      if (input.secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
       return true;
     });
     // Outside of the transaction: a second connection taken while one is held can starve the pool.
@@ -112,6 +122,17 @@ export class WebhooksService {
       return true;
     });
     if (!known) await this.refuseForeign(teamId, id);
+  }
+
+  /** Who changed the secret, and whether deliveries were and are signed; never the secret itself. */
+  private async auditSecret(tx: Transaction, webhook: Webhook, earlier: Webhook | null): Promise<void> {
+    await this.audit.record(tx, {
+      teamId: webhook.teamId,
+      action: 'webhook.secret_changed',
+      subjectId: webhook.id,
+      ...(earlier === null ? {} : { before: { signed: earlier.secretSealed !== null } }),
+      after: { signed: webhook.secretSealed !== null },
+    });
   }
 
   private async refuseForeign(teamId: string, id: string): Promise<void> {

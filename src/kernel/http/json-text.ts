@@ -10,9 +10,12 @@ export const MAX_JSON_VALUES = 2_000_000;
 /** More digits than this may not survive a binary float. */
 const EXACT_DIGITS = 15;
 
-/** Texts without these hold neither a name that reaches a prototype nor a NUL, so they need no second look. */
-const SUSPICIOUS = /__proto__|constructor|prototype|\\u00/;
-const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+/**
+ * class-validator takes what `Object.prototype` has (`toString`, `constructor` …) for a declared field. Texts without these
+ * names and without an escaped NUL need no second look.
+ */
+const FORBIDDEN_NAMES = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
+const SUSPICIOUS = new RegExp(`${[...FORBIDDEN_NAMES].join('|')}|\\\\u00`);
 
 /**
  * Reads a JSON text without passing decimals through a binary float: a number literal that a double cannot hold
@@ -104,7 +107,7 @@ interface Fault {
 function faultIn(value: unknown): Fault | null {
   if (typeof value === 'string') {
     return value.includes('\0')
-      ? { path: [], message: 'The text holds a NUL character, which is not accepted.' }
+      ? { path: [], message: 'The text holds a NUL; control characters are not accepted.' }
       : null;
   }
   if (typeof value !== 'object' || value === null) return null;
@@ -112,7 +115,7 @@ function faultIn(value: unknown): Fault | null {
     const fault = FORBIDDEN_NAMES.has(name)
       ? { path: [], message: `"${name}" is not accepted as a field name.` }
       : name.includes('\0')
-        ? { path: [], message: 'A field name holds a NUL character, which is not accepted.' }
+        ? { path: [], message: 'A field name holds a NUL; control characters are not accepted.' }
         : faultIn(Reflect.get(value, name));
     if (fault !== null) return { ...fault, path: [name.replaceAll('\0', ''), ...fault.path] };
   }
