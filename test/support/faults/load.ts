@@ -1,137 +1,167 @@
-import { Agent, request } from 'node:http';
-import type { Sandbox } from '../process';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../process';
+import type { Chance } from './chance';
+import { post, sleep, type HttpAnswer } from './http';
+import type { Party } from './parties';
 
-export interface HttpAnswer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-  ms: number;
-}
-
-/** One acknowledged send. */
+/** One acknowledged send, as the client writes it down the moment it is told. */
 export interface Acknowledgement {
   number: string;
-  key: string;
   documentId: string;
+  /** How the document has to end. */
+  end: 'delivered' | 'failed';
+  /** The answer was one given before. */
   replayed: boolean;
   attempts: number;
 }
 
-const agent = new Agent({ keepAlive: false, maxSockets: 1000 });
-
-/** One request over a connection of its own, so that what a stop does to it is not a matter of reuse. */
-export function post(
-  baseUrl: string,
-  path: string,
-  body: object,
-  headers: Record<string, string>,
-): Promise<HttpAnswer> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      `${baseUrl}${path}`,
-      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString('utf8'),
-            ms: performance.now() - started,
-          }),
-        );
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(JSON.stringify(body));
-  });
+/** A document that a client wants sent once. */
+export interface Order {
+  number: string;
+  path: string;
+  headers: Record<string, string>;
+  body: object;
+  end: 'delivered' | 'failed';
 }
 
-/** A client that wants each of its documents sent once, and asks until it is told so. */
+const CREDIT_NOTE = readFileSync(join(ROOT, 'test/support/credit-note.xml'), 'utf8');
+/** Answers after which a client asks again with the same key. */
+const ASK_AGAIN = [409, 429, 503];
+const PATIENCE_MS = 90_000;
+
+/**
+ * Clients of two teams that each want documents of all kinds sent once, and ask until they are told so. Whatever they
+ * are told goes to a log that is only ever appended to.
+ */
 export class Load {
-  readonly acknowledged: Acknowledgement[] = [];
-  /** Statuses of answers that were no acknowledgement. */
+  /** Answers that were no acknowledgement. */
   readonly refusals: HttpAnswer[] = [];
   private next = 1;
 
+  /**
+   * @param logFile where acknowledgements are appended, one JSON object a line
+   * @param addresses base URLs of the processes that take requests at the moment
+   */
   constructor(
-    private readonly sandbox: Sandbox,
-    private readonly bases: () => string[],
-  ) {}
-
-  get authorization(): string {
-    return this.sandbox.client.authorization;
+    private readonly parties: [Party, Party],
+    private readonly logFile: string,
+    private readonly addresses: () => string[],
+    private chance: Chance,
+  ) {
+    appendFileSync(logFile, '');
   }
 
-  /** A send of its own number. */
-  body(number: string, recipient = this.sandbox.recipient): object {
-    const document = {
-      invoiceNumber: number,
-      buyerReference: 'x',
-      buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-      paymentMeans: [{ iban: 'BE71096123456769' }],
-      lines: [
-        { name: 'L', netPriceAmount: '10', vat: { percentage: '21' } },
-        { name: 'M', netPriceAmount: '20', vat: { percentage: '6' } },
-      ],
+  /** Makes the choices of the next sends those of another seed. */
+  reseed(chance: Chance): void {
+    this.chance = chance;
+  }
+
+  acknowledged(): Acknowledgement[] {
+    const lines = readFileSync(this.logFile, 'utf8').split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line) as Acknowledgement);
+  }
+
+  /** An order of some kind, or of an invoice to a certain recipient. */
+  order(recipient?: string): Order {
+    const number = `FAULT-${this.next++}`;
+    const [party, other] = this.chance.next() < 0.5 ? this.parties : [this.parties[1], this.parties[0]];
+    const { kind, to, extra, end, company } = this.draw(party, other, recipient);
+    const common = { recipient: to, ...extra };
+    const body =
+      kind === 'xml'
+        ? { ...common, documentType: 'xml', document: CREDIT_NOTE.replace('CN-2026-7', number) }
+        : { ...common, documentType: kind, document: documentOf(kind, number) };
+    const sender = kind === 'xml' ? this.parties[0] : party;
+    return {
+      number,
+      path: `/api/v1/${kind === 'xml' ? this.parties[0].companies[0].id : company}/send`,
+      headers: { authorization: sender.client.authorization, 'idempotency-key': `key of ${number}` },
+      body,
+      end,
     };
-    return { recipient, documentType: 'invoice', document };
   }
 
-  number(): string {
-    return `FAULT-${this.next++}`;
-  }
-
-  /** Sends one document; repeats the request with its key until it is acknowledged. @throws Error after a minute */
-  async send(recipient?: string): Promise<Acknowledgement> {
-    const number = this.number();
-    const key = `key of ${number}`;
-    const headers = { authorization: this.authorization, 'idempotency-key': key };
-    const until = Date.now() + 60_000;
+  /** Sends one document; repeats the request with its key until it is acknowledged. @throws Error when it never is */
+  async send(order = this.order()): Promise<Acknowledgement> {
+    const { number, path, headers, body, end } = order;
+    const until = Date.now() + PATIENCE_MS;
     for (let attempts = 1; ; attempts++) {
-      const bases = this.bases();
-      const base = bases[Math.floor(Math.random() * bases.length)] ?? '';
-      const answer = await post(
-        base,
-        `/api/v1/${this.sandbox.from}/send`,
-        this.body(number, recipient),
-        headers,
-      ).catch(() => null);
-      if (answer?.status === 200) {
-        const { document } = JSON.parse(answer.body) as { document: { id: string } };
-        const replayed = answer.headers['idempotent-replayed'] === 'true';
-        const acknowledgement = { number, key, documentId: document.id, replayed, attempts };
-        this.acknowledged.push(acknowledgement);
-        return acknowledgement;
-      }
+      const base = this.address();
+      const answer = await post(base, path, body, headers).catch(() => null);
+      if (answer?.status === 200) return this.acknowledge(order, answer, attempts);
       if (answer !== null) this.refusals.push(answer);
-      if (answer !== null && ![409, 429, 500, 503].includes(answer.status))
-        throw new Error(`A send was answered ${answer.status}: ${answer.body}`);
+      if (answer !== null && !ASK_AGAIN.includes(answer.status))
+        throw new Error(`${number} (${end}) was answered ${answer.status}: ${answer.body}`);
       if (Date.now() > until)
         throw new Error(`${number} was never acknowledged: ${answer?.body ?? 'no answer'}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sleep(100);
     }
   }
 
   many(count: number, recipient?: string): Promise<Acknowledgement[]> {
-    return Promise.all(Array.from({ length: count }, () => this.send(recipient)));
+    return Promise.all(Array.from({ length: count }, () => this.send(this.order(recipient))));
   }
 
-  /** About twenty requests a second while the work goes on. */
+  /** About twenty requests a second while the work goes on; ends when all are acknowledged. */
   async during(work: () => Promise<unknown>): Promise<void> {
     let over = false;
     const sends: Promise<unknown>[] = [];
     const source = (async () => {
       while (!over) {
-        sends.push(this.send());
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        const send = this.send();
+        send.catch(() => undefined); // told below, once the work is done
+        sends.push(send);
+        await sleep(50);
       }
     })();
     await work().finally(() => (over = true));
     await source;
     await Promise.all(sends);
   }
+
+  /** Writes down what an order's answer says. */
+  acknowledge({ number, end }: Order, answer: HttpAnswer, attempts: number): Acknowledgement {
+    const { document } = JSON.parse(answer.body) as { document: { id: string } };
+    const replayed = answer.headers['idempotent-replayed'] === 'true';
+    const acknowledgement = { number, documentId: document.id, end, replayed, attempts };
+    appendFileSync(this.logFile, `${JSON.stringify(acknowledgement)}\n`);
+    return acknowledgement;
+  }
+
+  private address(): string {
+    const addresses = this.addresses();
+    return addresses[this.next % addresses.length] ?? 'http://127.0.0.1:1';
+  }
+
+  private draw(party: Party, other: Party, recipient: string | undefined) {
+    const company = party.companies[0].id;
+    const own = party.companies[1].address;
+    const invoice = { kind: 'invoice', to: own, extra: {}, end: 'delivered', company } as const;
+    if (recipient !== undefined) return { ...invoice, to: recipient };
+    const dice = this.chance.next();
+    if (dice < 0.35) return invoice;
+    if (dice < 0.65) return { ...invoice, to: other.companies[1].address };
+    if (dice < 0.75) return { ...invoice, kind: 'creditNote' as const };
+    if (dice < 0.83) return { ...invoice, kind: 'xml' as const, to: this.parties[0].companies[1].address };
+    if (dice < 0.9)
+      return { ...invoice, extra: { email: { when: 'always', to: ['accounts@buyer.example'] } } };
+    if (dice < 0.95) return { ...invoice, to: '9999:rejected', end: 'failed' as const };
+    return { ...invoice, to: '9999:delivered' };
+  }
+}
+
+function documentOf(kind: 'invoice' | 'creditNote', number: string): object {
+  return {
+    ...(kind === 'invoice'
+      ? { invoiceNumber: number }
+      : { creditNoteNumber: number, invoiceReferences: [{ id: `of ${number}` }] }),
+    buyerReference: 'x',
+    buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
+    paymentMeans: [{ iban: 'BE71096123456769' }],
+    lines: [
+      { name: 'L', netPriceAmount: '10', vat: { percentage: '21' } },
+      { name: 'M', netPriceAmount: '20', vat: { percentage: '6' } },
+    ],
+  };
 }

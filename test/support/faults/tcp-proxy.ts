@@ -1,8 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What happens to a connection when the client sends something that fits. */
+/** What happens to a connection at the moment at which the client sends something that fits. */
 export interface Trap {
   fits: RegExp;
+  /** The client has to have sent this before, in the same transaction; without it the trap is set for any. */
+  after?: RegExp;
   /** `answer`: the server gets it, and its answer never comes. `request`: the server never gets it. */
   holds: 'answer' | 'request';
 }
@@ -11,6 +13,8 @@ interface Pair {
   client: Socket;
   server: Socket;
 }
+
+const NEW_TRANSACTION = /START TRANSACTION|BEGIN/;
 
 /** A wire that can be cut, or that lets something through in one direction alone, at a moment the client gives away. */
 export class TcpProxy {
@@ -65,12 +69,20 @@ export class TcpProxy {
     const pair = { client, server };
     this.pairs.add(pair);
     let mute = false;
+    let armed = false;
     client.on('data', (chunk) => {
-      if (!mute && this.trap?.fits.test(chunk.toString('latin1')) === true) {
-        mute = true;
-        this.held += 1;
-        if (this.trap.holds === 'request') return;
-      } else if (mute) return;
+      if (mute) return;
+      const { trap } = this;
+      if (trap !== null) {
+        const sent = chunk.toString('latin1');
+        if (NEW_TRANSACTION.test(sent)) armed = false;
+        if (trap.after === undefined || trap.after.test(sent)) armed = true;
+        if (armed && trap.fits.test(sent)) {
+          mute = true;
+          this.held += 1;
+          if (trap.holds === 'request') return;
+        }
+      }
       server.write(chunk);
     });
     server.on('data', (chunk) => {
