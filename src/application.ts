@@ -6,10 +6,12 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
 import type { Config } from './kernel/config';
+import { ConnectionPool } from './kernel/database/connection-pool';
 import { bodyMiddleware } from './kernel/http/body.middleware';
 import { FailureFilter } from './kernel/http/failure.filter';
 import { InputPipe } from './kernel/http/input.pipe';
 import { requestMiddleware } from './kernel/http/request.middleware';
+import { sheddingMiddleware } from './kernel/http/shedding.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { buildOpenApi, serveOpenApi } from './openapi';
 
@@ -40,6 +42,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
       next();
     },
   );
+  app.use(sheddingMiddleware(app.get(ConnectionPool)));
   app.use(bodyMiddleware());
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger));

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../logger';
@@ -30,6 +31,8 @@ export class Notifications
   private readonly lossHandlers: (() => void)[] = [];
   private readonly pending = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
+  /** Under way; those who ask meanwhile get the same answer. */
+  private question: Promise<boolean> | null = null;
 
   constructor(
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
@@ -66,6 +69,27 @@ export class Notifications
   notify(topic: string, payload = ''): void {
     this.pending.add(`${topic}|${payload}`);
     this.timer ??= setTimeout(() => void this.flush(), DEBOUNCE_MS);
+  }
+
+  /**
+   * Whether the database answers within the time, asked over the connection that listens: it is not one of the pool,
+   * so this stays true while all of those are in use.
+   */
+  async answers(limitMs: number): Promise<boolean> {
+    this.question ??= this.ask().finally(() => (this.question = null));
+    const late = new AbortController();
+    const limit = sleep(limitMs, false, { signal: late.signal }).catch(() => false);
+    const answer = await Promise.race([this.question, limit]);
+    late.abort();
+    return answer;
+  }
+
+  private async ask(): Promise<boolean> {
+    if (this.client === null) return false;
+    return this.client.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
   }
 
   private async flush(): Promise<void> {
@@ -107,6 +131,7 @@ export class Notifications
   }
 
   private lost(): void {
+    this.client = null;
     if (this.closing) return;
     for (const handler of this.lossHandlers) handler();
     setTimeout(() => {
