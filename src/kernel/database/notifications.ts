@@ -116,17 +116,22 @@ export class Notifications
     });
     client.on('error', () => undefined); // 'end' follows and reconnects
     client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
-    client.once('end', () => this.lost());
+    // A server that accepts and then hangs up tells twice: by the end of the client and by the failure of `connect`.
+    // Were each of them followed by another client, every failure would double their number.
+    let told = false;
+    const ended = (): void => {
+      if (!told) this.lost();
+      told = true;
+    };
+    client.once('end', ended);
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       this.client = client;
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
-      // A client that never connected does not tell of its end, one that did does; ending it twice is harmless.
-      client.removeAllListeners('end');
       await client.end().catch(() => undefined);
-      this.lost();
+      ended();
     }
   }
 
