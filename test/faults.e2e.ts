@@ -20,7 +20,7 @@ describe('faults', () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.open(seed);
+    stage = await Stage.open(seed, full);
   }, 180_000);
 
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe('faults', () => {
         await stage.set(setting, id);
         before.told = stage.load.acknowledged().length;
         before.refused = stage.load.refusals.length;
-        line.seen = await fault.play(stage, full);
+        line.seen = await fault.play(stage);
         await stage.settle();
         Object.assign(line, await stage.judge());
         const { lost, doubled, disorder } = line;

@@ -103,6 +103,15 @@ export class Load {
     return Promise.all(Array.from({ length: count }, () => this.send(this.order(recipient))));
   }
 
+  /** Sends these, so many at a time. */
+  async all(orders: Order[], atOnce: number): Promise<void> {
+    const left = [...orders];
+    const client = async (): Promise<void> => {
+      for (let order = left.shift(); order !== undefined; order = left.shift()) await this.send(order);
+    };
+    await Promise.all(Array.from({ length: atOnce }, client));
+  }
+
   /** About twenty requests a second while the work goes on; ends when all are acknowledged. */
   async during(work: () => Promise<unknown>): Promise<void> {
     let over = false;

@@ -34,12 +34,14 @@ export class Stage {
     readonly parties: [Party, Party],
     readonly load: Load,
     readonly sinks: Sink[],
+    /** Everything at full length; otherwise what would only be waited for is cut short. */
+    readonly full: boolean,
     private readonly seed: number,
   ) {
     this.chance = new Chance(seed);
   }
 
-  static async open(seed: number): Promise<Stage> {
+  static async open(seed: number, full: boolean): Promise<Stage> {
     build();
     const installation = await Installation.start();
     const api = await installation.add('api');
@@ -49,7 +51,7 @@ export class Stage {
     const sinks = [await openSink(parties[0]), await openSink(parties[1])];
     const log = join(installation.dataDir, 'acknowledged.jsonl');
     const load = new Load(parties, log, () => installation.addresses, new Chance(seed));
-    return new Stage(installation, parties, load, sinks, seed);
+    return new Stage(installation, parties, load, sinks, full, seed);
   }
 
   /** The process that takes requests. */
@@ -78,6 +80,26 @@ export class Stage {
   add(role: Role): Promise<Member> {
     const redis = this.setting === 'redis' ? this.redis : null;
     return this.installation.add(role, redis === null ? undefined : { REDIS_URL: redis.url });
+  }
+
+  /** Kills the process that delivers, and starts it again. */
+  async killWorker(): Promise<void> {
+    const { worker } = this;
+    await worker.process.end('SIGKILL');
+    await this.leasesRunOut();
+    await worker.restart();
+  }
+
+  /**
+   * What a worker had in hand is free for others once its lease has run out. A short run does not wait for that; it is
+   * only right to call while no worker is alive to renew a lease.
+   */
+  async leasesRunOut(): Promise<void> {
+    if (this.full) return;
+    for (const table of ['deliveries', 'webhook_deliveries'])
+      await this.installation.query(
+        `UPDATE ${table} SET lease_until = clock_timestamp() WHERE lease_until > clock_timestamp()`,
+      );
   }
 
   /** Lets the next messages to anybody meet a fault of the simulated network. */
@@ -151,5 +173,5 @@ export interface FaultCase {
   /** Longest time in seconds. */
   limit?: number;
   /** Disturbs and looks; afterwards everything has to come to rest with nothing lost, doubled or out of order. */
-  play(stage: Stage, full: boolean): Promise<Sightings>;
+  play(stage: Stage): Promise<Sightings>;
 }

@@ -36,10 +36,10 @@ export const DATABASE_CASES: FaultCase[] = [
     setting: 'postgres',
     quick: true,
     limit: 300,
-    async play(stage, full) {
+    async play(stage) {
       const { installation, load, chance } = stage;
       const refusals = load.refusals.length;
-      const ends = full ? 6 : 2;
+      const ends = stage.full ? 6 : 2;
       await load.during(async () => {
         for (let i = 0; i < ends; i++) {
           await sleep(chance.between(800, 2000));
@@ -57,7 +57,7 @@ export const DATABASE_CASES: FaultCase[] = [
     name: 'all connections taken by a hundred slow queries',
     setting: 'postgres',
     quick: true,
-    async play(stage, full) {
+    async play(stage) {
       const { api, load, installation } = stage;
       const locker = new Client({ connectionString: installation.databaseUrl });
       await locker.connect();
@@ -67,7 +67,7 @@ export const DATABASE_CASES: FaultCase[] = [
       const early = [...slow.answers];
       const memoryBefore = memoryOf(api.pid);
       // From here on nobody waits any more: the service knows that nothing moves.
-      const flood = ask(stage, full ? 2000 : 300);
+      const flood = ask(stage, stage.full ? 2000 : 300);
       await Promise.all(flood.requests);
       const grown = memoryOf(api.pid) - memoryBefore;
       const [live, ready] = [await health(stage, 'live'), await health(stage, 'ready')];
@@ -75,7 +75,7 @@ export const DATABASE_CASES: FaultCase[] = [
       await locker.end();
       await Promise.all(slow.requests);
       // Those that were refused ask again now, each until it has its document.
-      await Promise.all([...slow.orders, ...flood.orders].map((order) => load.send(order)));
+      await load.all([...slow.orders, ...flood.orders], 30);
       expect([live.status, ready.status]).toEqual([200, 200]);
       expect(refusedInOrder(early).length).toBe(REQUESTS - 20);
       expect(refusedInOrder(flood.answers).length).toBe(flood.orders.length);

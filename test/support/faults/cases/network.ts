@@ -34,13 +34,13 @@ export const NETWORK_CASES: FaultCase[] = [
     setting: 'postgres',
     quick: true,
     limit: 300,
-    async play(stage, full) {
+    async play(stage) {
       const { load, parties } = stage;
       const recipient = parties[1].companies[1].address;
       let attempts = 0;
       for (const [kind, code] of KINDS) {
         const before = await stage.installation.count('simnet_messages');
-        await stage.disturbNetwork(kind, 2, kind === 'stall' && full ? 20_000 : 200, recipient);
+        await stage.disturbNetwork(kind, 2, kind === 'stall' && stage.full ? 20_000 : 200, recipient);
         const { documentId } = await load.send(load.order(recipient));
         await until(
           `two attempts meet: ${kind}`,

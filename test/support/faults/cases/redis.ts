@@ -18,12 +18,13 @@ export const REDIS_CASES: FaultCase[] = [
     setting: 'redis',
     quick: false,
     limit: 300,
-    async play({ worker, load, chance }) {
+    async play(stage) {
+      const { load, chance } = stage;
       const kills = 10;
       await load.during(async () => {
         for (let i = 0; i < kills; i++) {
           await sleep(chance.between(200, 1000));
-          await worker.killAndRestart();
+          await stage.killWorker();
         }
       });
       return { kills };
@@ -35,8 +36,8 @@ export const REDIS_CASES: FaultCase[] = [
     setting: 'redis',
     quick: true,
     limit: 300,
-    async play(stage, full) {
-      const kills = full ? 5 : 2;
+    async play(stage) {
+      const kills = stage.full ? 5 : 2;
       await underLoad(stage, async (redis) => {
         for (let i = 0; i < kills; i++) {
           await sleep(stage.chance.between(400, 1200));
@@ -55,8 +56,8 @@ export const REDIS_CASES: FaultCase[] = [
     setting: 'redis',
     quick: false,
     limit: 300,
-    async play(stage, full) {
-      const seconds = full ? 60 : 5;
+    async play(stage) {
+      const seconds = stage.full ? 60 : 5;
       await underLoad(stage, async (redis) => {
         redis.signal('SIGSTOP');
         await sleep(seconds * 1000);

@@ -19,7 +19,7 @@ export const WEBHOOK_CASES: FaultCase[] = [
       const before = posts();
       await load.many(6);
       await until('records are held', () => worker.wire.held >= held + 4);
-      await worker.killAndRestart();
+      await stage.killWorker();
       await stage.settle();
       const came = receivers.flatMap(({ received }) => received);
       const ids = came.map(({ headers }) => `${String(headers['webhook-id'])} ${String(headers['host'])}`);
@@ -34,8 +34,8 @@ export const WEBHOOK_CASES: FaultCase[] = [
     setting: 'postgres',
     quick: true,
     limit: 300,
-    async play(stage, full) {
-      const queued = full ? 1000 : 60;
+    async play(stage) {
+      const queued = stage.full ? 1000 : 60;
       const { installation, load } = stage;
       const sink = await openSink(stage.parties[0]);
       stage.sinks.push(sink);
