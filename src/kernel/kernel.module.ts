@@ -3,7 +3,8 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from './config';
 import { keptAppSecret, Vault } from './crypto/vault';
-import { dataSourceOptions } from './database/data-source';
+import { ConnectionPool } from './database/connection-pool';
+import { servingDataSourceOptions } from './database/data-source';
 import { openDataSource } from './database/guarded-data-source';
 import { DATABASE_URL } from './database/database.tokens';
 import { Notifications } from './database/notifications';
@@ -29,7 +30,11 @@ export class KernelModule {
       global: true,
       imports: [
         TypeOrmModule.forRootAsync({
-          useFactory: () => ({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true, retryAttempts: 0 }),
+          useFactory: () => ({
+            ...servingDataSourceOptions(databaseUrl),
+            autoLoadEntities: true,
+            retryAttempts: 0,
+          }),
           dataSourceFactory: openDataSource,
         }),
       ],
@@ -38,6 +43,7 @@ export class KernelModule {
         { provide: LOGGER, useValue: logger },
         { provide: DATABASE_URL, useValue: databaseUrl },
         { provide: Vault, useFactory: () => new Vault(config.appSecret ?? keptAppSecret(config.dataDir)) },
+        ConnectionPool,
         UnitOfWork,
         Notifications,
         JobQueues,
@@ -56,6 +62,7 @@ export class KernelModule {
         LOGGER,
         DATABASE_URL,
         Vault,
+        ConnectionPool,
         UnitOfWork,
         Notifications,
         JobQueues,
