@@ -194,14 +194,15 @@ async function costs(databaseUrl: string, dataDir: string, rounds: number): Prom
     prefix: 'document',
     sender: '0208:0123456749',
     recipient: '9999:delivered',
-    given: { docTypeId: undefined, processId: undefined },
+    given: {},
+    attachPdf: false,
   };
   const built = buildUbl(order);
   if (!built.ok) throw new Error(JSON.stringify(built.errors));
   const alternative = await bareSend(databaseUrl, {
     teamId: of.teamId,
     companyId: of.verified,
-    xml: built.xml,
+    xml: Buffer.from(built.xml).toString('utf8'),
   });
   const { authorization } = of;
   const post = { method: 'POST' as const, status: 200, document: DOCUMENT, authorization };

@@ -10,6 +10,14 @@ const LONGEST_PAUSE_SECONDS = 600;
 /** A probe that has not ended after this time is taken for lost, and the next delivery may probe. */
 const PROBE_SECONDS = 60;
 
+/** Whether a destination may be tried. */
+interface Leave {
+  /** Null to go ahead, else the seconds to wait. */
+  pause: number | null;
+  /** It has failed since its last answer. */
+  failedBefore: boolean;
+}
+
 /**
  * Keeps a destination that fails all the time from being tried by every delivery that waits for it: after some failures
  * only one at a time finds out whether it is back. Shared by all workers; a lost row only means some more attempts.
@@ -29,19 +37,21 @@ export class CircuitBreaker {
     });
   }
 
-  /**
-   * Asks for leave to try a destination.
-   * @returns null to go ahead, else the seconds to wait
-   */
-  async pause(destination: string): Promise<number | null> {
-    if (destination === '') return null;
-    const [row] = await this.unitOfWork.query<{ seconds: number }>(
+  /** Asks for leave to try a destination. */
+  async ask(destination: string): Promise<Leave> {
+    if (destination === '') return { pause: null, failedBefore: false };
+    const [row] = await this.unitOfWork.query<{ seconds: number | null }>(
       `SELECT extract(epoch FROM open_until - clock_timestamp())::float8 AS seconds FROM delivery_destinations
-       WHERE destination = $1 AND open_until IS NOT NULL`,
+       WHERE destination = $1`,
       [destination],
     );
-    if (row === undefined) return null;
-    if (row.seconds > 0) return row.seconds;
+    if (row === undefined) return { pause: null, failedBefore: false };
+    return { pause: await this.pause(destination, row.seconds), failedBefore: true };
+  }
+
+  /** @param seconds until the circuit may be probed; null while it is closed */
+  private async pause(destination: string, seconds: number | null): Promise<number | null> {
+    if (seconds === null || seconds > 0) return seconds;
     const probe = await this.unitOfWork.query(
       `UPDATE delivery_destinations SET open_until = clock_timestamp() + make_interval(secs => $2)
        WHERE destination = $1 AND open_until <= clock_timestamp() RETURNING 1 AS taken`,
@@ -50,11 +60,17 @@ export class CircuitBreaker {
     return probe.length > 0 ? null : PROBE_SECONDS;
   }
 
-  /** Learns from an attempt. An answer, also a refusal, closes the circuit; the sandbox's hurried failures do not count. */
-  async learn(destination: string, outcome: AttemptOutcome): Promise<void> {
+  /**
+   * Learns from an attempt. An answer, also a refusal, closes the circuit; the sandbox's hurried failures do not count.
+   * @param failedBefore what {@link ask} said; without earlier failures an answer is nothing new
+   */
+  async learn(destination: string, outcome: AttemptOutcome, failedBefore: boolean): Promise<void> {
     if (destination === '') return;
     if (outcome.kind !== 'retry') {
-      await this.unitOfWork.query('DELETE FROM delivery_destinations WHERE destination = $1', [destination]);
+      if (failedBefore)
+        await this.unitOfWork.query('DELETE FROM delivery_destinations WHERE destination = $1', [
+          destination,
+        ]);
       return;
     }
     if (outcome.hurry === true) return;

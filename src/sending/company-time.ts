@@ -39,13 +39,15 @@ const TIME_ZONES: Record<string, string> = {
   US: 'America/New_York',
 };
 
+/** Making a format costs as much as building a small document, so each zone has one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day (YYYY-MM-DD) in a country at an instant: the default issue date. UTC where no zone is known. */
 export function dayIn(country: string, instant: Date): string {
   const timeZone = TIME_ZONES[country] ?? 'UTC';
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format.format(instant);
 }

@@ -4,11 +4,15 @@ import {
   type AttemptOutcome,
   type DeliveryChannel,
 } from '../documents/deliveries/delivery-states';
-import { DeliveryStore, type Attempt, type DueDelivery } from '../documents/deliveries/delivery-store';
+import {
+  DeliveryStore,
+  type Attempt,
+  type DueDelivery,
+  type LeasedDelivery,
+} from '../documents/deliveries/delivery-store';
 import { DocumentDelivery } from '../documents/deliveries/document-delivery';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import type { WorkPointer } from '../kernel/queue/job-queues';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { CircuitBreaker } from './circuit-breaker';
 import type { DeliveryCarrier } from './delivery-carrier';
@@ -42,7 +46,7 @@ export class DeliveryProcessor {
     mail: MailCarrier,
   ) {
     this.carriers = { peppol: network, email: mail };
-    relay.register({
+    relay.registerTaking<LeasedDelivery>({
       name: DELIVERY_SOURCE,
       table: 'deliveries',
       concurrency: CONCURRENCY,
@@ -55,22 +59,24 @@ export class DeliveryProcessor {
         inHand: TO_ONE_DESTINATION,
         inHandOfGroup: TO_ONE_DESTINATION,
       },
-      handle: (pointer) => this.deliver(pointer),
+      take: (pointers, leaseSeconds) => deliveries.take(pointers, leaseSeconds),
+      handle: (leased, leavePlace) => this.deliver(leased, leavePlace),
     });
   }
 
-  private async deliver(pointer: WorkPointer): Promise<void> {
-    const due = await this.deliveries.take(pointer);
+  private async deliver(leased: LeasedDelivery, leavePlace: () => void): Promise<void> {
+    const { pause, failedBefore } = await this.breaker.ask(leased.destination);
+    if (pause !== null) return this.deliveries.postpone(leased, pause * (1 + Math.random() / 10));
+    const due = await this.deliveries.loaded(leased);
     if (due === null) return;
-    const pause = await this.breaker.pause(due.destination);
-    if (pause !== null) return this.deliveries.postpone(pointer, pause * (1 + Math.random() / 10));
     const attemptedAt = clock.now();
     const started = performance.now();
     const outcome = await this.attempt(due);
     const durationMs = Math.round(performance.now() - started);
+    leavePlace();
     const attempt = { number: due.attempts + 1, attemptedAt, durationMs, outcome };
-    await this.breaker.learn(due.destination, outcome);
-    await this.unitOfWork.run((tx) => this.conclude(tx, pointer, due, attempt));
+    await this.breaker.learn(due.destination, outcome, failedBefore);
+    await this.unitOfWork.run((tx) => this.conclude(tx, due, attempt));
   }
 
   private async attempt(due: DueDelivery): Promise<AttemptOutcome> {
@@ -84,19 +90,14 @@ export class DeliveryProcessor {
   }
 
   /** Writes nothing when the delivery was claimed anew meanwhile: another worker's outcome counts. */
-  private async conclude(
-    tx: Transaction,
-    pointer: WorkPointer,
-    due: DueDelivery,
-    attempt: Attempt,
-  ): Promise<void> {
+  private async conclude(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const hurry = outcome.kind === 'retry' && outcome.hurry === true;
     const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
     const late = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
     const move = moveAfter(outcome, wait, late);
     if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
-    if (!(await this.deliveries.move(tx, pointer, attempt, move))) return;
+    if (!(await this.deliveries.move(tx, due, attempt, move))) return;
     if (move.status === 'pending') return;
     if (move.status === 'failed') await this.fallback.follow(tx, due);
     await this.documents.finish(tx, due.documentId, {

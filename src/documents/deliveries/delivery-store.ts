@@ -3,6 +3,7 @@ import { ModuleSignals } from '../../events/module-signals';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { newId } from '../../kernel/ids';
+import { RELAXED } from '../../kernel/queue/claim-statement';
 import type { WorkPointer } from '../../kernel/queue/job-queues';
 import type { TeamEnvironment } from '../../teams/team.entity';
 import { DocumentContents } from '../document-contents';
@@ -37,9 +38,8 @@ export interface DeliveredDocument {
   environment: TeamEnvironment;
 }
 
-/** A delivery whose time has come, with what its carrier needs. */
-export interface DueDelivery extends DeliveryReferences {
-  id: string;
+/** A delivery whose time has come, leased. */
+export interface LeasedDelivery extends DeliveryReferences, WorkPointer {
   channel: DeliveryChannel;
   address: string;
   destination: string;
@@ -53,6 +53,10 @@ export interface DueDelivery extends DeliveryReferences {
   docTypeId: string;
   processId: string;
   countryC1: string | null;
+}
+
+/** The same with what its carrier needs. */
+export interface DueDelivery extends LeasedDelivery {
   /** The XML, byte for byte. */
   payload: Buffer;
 }
@@ -63,6 +67,21 @@ export interface Attempt {
   durationMs: number;
   outcome: AttemptOutcome;
 }
+
+const TAKE = `WITH ${RELAXED}, mine AS (
+    SELECT d.id FROM deliveries d
+    JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON d.id = p.id AND d.claim = p.claim
+    WHERE d.next_attempt_at IS NOT NULL AND d.status = 'pending' ORDER BY d.id FOR UPDATE OF d
+  ), taken AS (
+    UPDATE deliveries d SET claim = d.claim + 1, begun = true,
+      lease_until = clock_timestamp() + make_interval(secs => $3)
+    FROM mine, relaxed WHERE d.id = mine.id RETURNING d.*
+  )
+  SELECT d.id, d.claim, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
+    d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
+    d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId",
+    o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1"
+  FROM taken d JOIN documents o ON o.id = d.document_id`;
 
 /** Keeps deliveries and their attempts. Every change of a delivery in hand is refused once it was claimed anew. */
 @Injectable()
@@ -103,20 +122,22 @@ export class DeliveryStore {
     return id;
   }
 
-  /** What the pointer stands for; null when it was claimed anew or is final. */
-  async take(pointer: WorkPointer): Promise<DueDelivery | null> {
-    const [row] = await this.unitOfWork.query<Omit<DueDelivery, 'payload'>>(
-      `SELECT d.id, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
-         d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
-         d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId",
-         o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1"
-       FROM deliveries d JOIN documents o ON o.id = d.document_id
-       WHERE d.id = $1 AND d.claim = $2 AND d.status = 'pending'`,
-      [pointer.id, pointer.claim],
-    );
-    if (row === undefined) return null;
-    const payload = await this.contents.xml(row.documentId);
-    return payload === null ? null : { ...row, payload };
+  /**
+   * Leases the deliveries that the pointers stand for and reads them, in one statement. What was claimed anew or is final is
+   * left out.
+   */
+  async take(pointers: WorkPointer[], leaseSeconds: number): Promise<LeasedDelivery[]> {
+    return this.unitOfWork.query<LeasedDelivery>(TAKE, [
+      pointers.map(({ id }) => id),
+      pointers.map(({ claim }) => claim),
+      leaseSeconds,
+    ]);
+  }
+
+  /** Adds what is to be carried; null when the document was deleted meanwhile. */
+  async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
+    const payload = await this.contents.xml(delivery.documentId);
+    return payload === null ? null : { ...delivery, payload };
   }
 
   /** Puts a delivery off without an attempt. */
