@@ -7,11 +7,13 @@ import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
 import type { Config } from './kernel/config';
 import { DocumentReader } from './documents/reading/document-reader';
+import { ConnectionPool } from './kernel/database/connection-pool';
 import { bodyMiddleware } from './kernel/http/body.middleware';
 import { FailureFilter } from './kernel/http/failure.filter';
 import { InputPipe } from './kernel/http/input.pipe';
 import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
+import { sheddingMiddleware } from './kernel/http/shedding.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { buildOpenApi, serveOpenApi } from './openapi';
 
@@ -42,6 +44,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
       next();
     },
   );
+  app.use(sheddingMiddleware(app.get(ConnectionPool)));
   const reader = app.get(DocumentReader);
   app.use(bodyMiddleware((body) => reader.requestBody(body)));
   app.useGlobalPipes(new InputPipe());

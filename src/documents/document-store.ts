@@ -175,11 +175,16 @@ export class DocumentStore {
 
   /** Marks an incoming document as read or unread; saying so again changes nothing. */
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
-    await this.unitOfWork.query(
-      `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
-       WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
-      [id, teamId, read],
-    );
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(
+        `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+         WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
+        [id, teamId, read],
+      );
+      const owned = await tx.query('SELECT 1 FROM documents WHERE id = $1 AND team_id = $2', [id, teamId]);
+      if (owned.length === 0) throw await this.scope.missing('documents', id, tx);
+      await tx.produces('document', id);
+    });
     return this.get(teamId, id);
   }
 
