@@ -26,6 +26,10 @@ const FILTERS: Record<string, Filter> = {
     `direction = 'incoming' AND type = 'creditNote'`,
   ],
   unread: () => ['unread=true', `direction = 'incoming' AND read_at IS NULL`],
+  'unread of a company': ({ companies: [, b] }) => [
+    `companyId=${b}&unread=true`,
+    `company_id = '${b}' AND direction = 'incoming' AND read_at IS NULL`,
+  ],
   status: () => ['deliveryStatus=failed', `delivery_status = 'failed'`],
   label: ({ labels }) => [`labelId=${labels.old}`, labelled([labels.old])],
   'any of labels': ({ labels }) => [
@@ -113,6 +117,7 @@ describe('lists of many documents', () => {
     'days of issue',
     'one company',
     'unread',
+    'unread of a company',
   ])('reads few blocks for a page of %s', async (name) => {
     const [query] = FILTERS[name]?.(filled, day) ?? [''];
     const statements = await statementsOf(
