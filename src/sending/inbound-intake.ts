@@ -40,17 +40,19 @@ export class InboundIntake {
     port.answerWith((environment, message, receipt) => this.accept(environment, message, receipt));
   }
 
+  /** @param unreadable what reading the payload has shown already, when it cannot be read */
   async accept(
     environment: TeamEnvironment,
     message: NetworkMessage,
     receipt: string,
+    unreadable: ReadResult | null = null,
   ): Promise<IntakeOutcome> {
     const earlier = await this.earlier(environment, message);
     if (earlier !== null) return repeated(earlier);
     const receiver = await this.receiverOf(environment, message.receiver);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
-    const content = contentOf(await this.reader.read(message.payload, message.processId));
+    const content = contentOf(unreadable ?? (await this.reader.read(message.payload, message.processId)));
     try {
       const documentId = await this.unitOfWork.run((tx) =>
         this.store(tx, environment, receiver, message, content, receipt),

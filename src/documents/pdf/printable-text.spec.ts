@@ -67,3 +67,9 @@ it('shows long texts short once a document has had its share', () => {
   expect(texts.long(text).length).toBeLessThan(300);
   expect(texts.long(null)).toBe('');
 });
+
+it('keeps a paragraph apart by one empty line, however many are written', () => {
+  const texts = new PrintableTexts();
+  expect(texts.long('a\n\nb\nc')).toBe('a\n\nb\nc');
+  expect(texts.long(`a${'\n \n'.repeat(200)}b`)).toBe('a\n\nb');
+});

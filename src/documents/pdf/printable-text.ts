@@ -19,6 +19,9 @@ const MARKS_PER_BASE = 2;
 /** Nothing to clean in here: ASCII and the letters and signs of Latin-1 and Latin Extended-A that stand alone. */
 const PLAIN = /^[\n\x20-\x7e\u00a1-\u00ac\u00ae-\u017f]*$/;
 
+/** One empty line parts paragraphs; hundreds would only push the rest off the page. */
+const EMPTY_LINES = /\n(?: *\n){2,}/g;
+
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const SPACE = /[\t\p{Zs}]/u;
 /** Controls, and what only steers other characters: bidi overrides, joiners, tags, variation selectors. */
@@ -81,6 +84,6 @@ export class PrintableTexts {
     if (text === null) return '';
     const limit = this.left > 0 ? LONG : SHORT;
     this.left -= Math.min(text.length, limit);
-    return printable(text, limit).trim();
+    return printable(text, limit).trim().replace(EMPTY_LINES, '\n\n');
   }
 }

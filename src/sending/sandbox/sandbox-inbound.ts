@@ -4,6 +4,7 @@ import type { Credential } from '../../auth/credential';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { DocumentReader } from '../../documents/reading/document-reader';
+import type { ReadResult } from '../../documents/reading/reading';
 import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../kernel/clock';
 import { badInput, conflict, undeliverable } from '../../kernel/http/failure';
@@ -40,9 +41,10 @@ export class SandboxInbound {
     const { teamId, environment } = credential;
     const receiver = await this.receiverOf(teamId, input);
     if ((await this.intake.receiverOf(environment, receiver))?.teamId !== teamId) throw notServed(receiver);
-    const message = await this.messageOf(input, receiver);
+    const read = await this.reader.readText(input.document, input.processId ?? null);
+    const message = messageOf(input, receiver, read);
     const receipt = receiptFor(message.messageId, payloadDigest(message.payload), clock.now());
-    const outcome = await this.intake.accept(environment, message, receipt);
+    const outcome = await this.intake.accept(environment, message, receipt, read.ok ? null : read);
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)
@@ -69,25 +71,28 @@ export class SandboxInbound {
       );
     return formatParticipantIdentifier(published);
   }
+}
 
-  private async messageOf(input: SandboxInboundInput, receiver: string): Promise<NetworkMessage> {
-    const read = await this.reader.readText(input.document, input.processId ?? null);
-    const stated = read.ok ? read.reading : null;
-    return {
-      messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
-      conversationId: randomUUID(),
-      envelopeId: input.messageId ?? randomUUID(),
-      sender:
-        input.sender === undefined
-          ? (stated?.statedSender ?? SOMEBODY)
-          : acceptedAddress(input.sender, 'sender'),
-      receiver,
-      docTypeId: input.docTypeId ?? stated?.docTypeId ?? UNSTATED,
-      processId: input.processId ?? stated?.processId ?? UNSTATED,
-      countryC1: COUNTRY_C1,
-      payload: read.xml,
-    };
-  }
+function messageOf(
+  input: SandboxInboundInput,
+  receiver: string,
+  read: ReadResult & { xml: Buffer },
+): NetworkMessage {
+  const stated = read.ok ? read.reading : null;
+  return {
+    messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
+    conversationId: randomUUID(),
+    envelopeId: input.messageId ?? randomUUID(),
+    sender:
+      input.sender === undefined
+        ? (stated?.statedSender ?? SOMEBODY)
+        : acceptedAddress(input.sender, 'sender'),
+    receiver,
+    docTypeId: input.docTypeId ?? stated?.docTypeId ?? UNSTATED,
+    processId: input.processId ?? stated?.processId ?? UNSTATED,
+    countryC1: COUNTRY_C1,
+    payload: read.xml,
+  };
 }
 
 function notServed(receiver: string): Error {
