@@ -71,6 +71,7 @@ module.exports = {
       'rules',
       'peppol',
     ]),
+    only('metrics-imports', 'metrics', ['kernel']),
     only('sending-imports', 'sending', [
       'kernel',
       'events',
@@ -84,7 +85,7 @@ module.exports = {
       'rules',
       'peppol',
     ]),
-    only('webhooks-imports', 'webhooks', ['kernel', 'events', 'teams', 'audit', 'auth']),
+    only('webhooks-imports', 'webhooks', ['kernel', 'metrics', 'events', 'teams', 'audit', 'auth']),
     {
       name: 'nobody-imports-the-roots',
       severity: 'error',
@@ -93,10 +94,14 @@ module.exports = {
     },
     {
       name: 'no-foreign-entities',
-      comment: "Another feature's service may be imported, its entity repository not.",
+      comment: "Another feature's service may be imported, and its entities as types; its repositories not.",
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: { path: '^src/([^/]+)/.*\\.repository\\.ts$', pathNot: '^src/$1/' },
+      to: {
+        path: '^src/[^/]+/.*\\.entity\\.ts$',
+        pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -5,6 +5,7 @@ import { CompaniesAndPartners1763720000000 } from './1763720000000-companies-and
 import { Idempotency1763730000000 } from './1763730000000-idempotency';
 import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
 import { Sending1763750000000 } from './1763750000000-sending';
+import { WebhookDelivery1763800000000 } from './1763800000000-webhook-delivery';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Idempotency1763730000000,
   DocumentLabels1763740000000,
   Sending1763750000000,
+  WebhookDelivery1763800000000,
 ];

@@ -11,6 +11,7 @@ import type { Config } from './kernel/config';
 import { KernelModule } from './kernel/kernel.module';
 import type { Logger } from './kernel/logger';
 import { LabelsModule } from './labels/labels.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SendingModule } from './sending/sending.module';
@@ -27,6 +28,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         KernelModule.with(config, databaseUrl, logger),
+        MetricsModule,
         EventsModule,
         TeamsModule,
         AuditModule,

@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
 import { namedSchemas } from './kernel/http/schema';
 import { version } from './kernel/version';
+import { webhookOperations } from './webhooks/webhook-operations';
 
 const DESCRIPTION = `Self-hosted access point to the Peppol e-document network.
 
@@ -33,7 +34,11 @@ export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObj
   // Nest types schemas after OpenAPI 3.0; ours are 3.1, whose `type` may be a list.
   const schemas = { ...document.components?.schemas, ...(namedSchemas() as Record<string, SchemaObject>) };
   addIdempotencyKey(document);
-  return toVersion31({ ...document, components: { ...document.components, schemas } });
+  return toVersion31({
+    ...document,
+    webhooks: webhookOperations(),
+    components: { ...document.components, schemas },
+  });
 }
 
 /** Serves Swagger UI at `/docs` from assets on this machine, and the document at `/openapi.json`. */

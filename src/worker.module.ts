@@ -5,11 +5,19 @@ import { MigrationProcessor } from './identifiers/migration.processor';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
 import { DeliveryWorkerModule } from './sending/delivery-worker.module';
+import { EventRetention } from './webhooks/event-log/event-retention';
+import { WebhooksModule } from './webhooks/webhooks.module';
 import { WebhookProcessor } from './webhooks/webhook.processor';
 
 /** What does the work outside of requests. Each processor registers itself with the relay. */
 @Module({
-  imports: [CompaniesModule, IdentifiersModule, DeliveryWorkerModule],
-  providers: [VerificationExpiryProcessor, PublicationProcessor, MigrationProcessor, WebhookProcessor],
+  imports: [CompaniesModule, IdentifiersModule, DeliveryWorkerModule, WebhooksModule],
+  providers: [
+    VerificationExpiryProcessor,
+    PublicationProcessor,
+    MigrationProcessor,
+    WebhookProcessor,
+    EventRetention,
+  ],
 })
 export class WorkerModule {}

@@ -43,7 +43,7 @@ describe('the API document and the documentation', () => {
     const described = Object.entries(committed.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
     );
-    const documentation = /^get \/(docs|openapi)/;
+    const documentation = /^get \/(docs|openapi|metrics)/;
     expect(served.filter((route) => !documentation.test(route)).sort()).toEqual(described.sort());
   });
 

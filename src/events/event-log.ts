@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../kernel/clock';
+import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { newId } from '../kernel/ids';
 import type { EventKind, NewEvent, RecordedEvent } from './event-kinds';
+
+/** Topic of the hint that a team has new events; its payload is the team's id. */
+export const EVENTS_TOPIC = 'events';
 
 type Subscriber = (tx: Transaction, event: RecordedEvent) => Promise<void>;
 
@@ -13,6 +17,8 @@ type Subscriber = (tx: Transaction, event: RecordedEvent) => Promise<void>;
 @Injectable()
 export class EventLog {
   private readonly subscribers: Subscriber[] = [];
+
+  constructor(private readonly notifications: Notifications) {}
 
   /**
    * Lets a module above write its own rows in the transaction of each event (webhooks fan out here). What it throws
@@ -37,6 +43,7 @@ export class EventLog {
       ],
     );
     for (const subscriber of this.subscribers) await subscriber(tx, recorded);
+    tx.afterCommit(() => this.notifications.notify(EVENTS_TOPIC, event.teamId));
     return recorded;
   }
 }

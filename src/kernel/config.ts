@@ -34,9 +34,9 @@ export interface Config {
   smtpUrl: string | null;
   /** Sender address of mails; replies go to the company's own. */
   mailFrom: string;
-  /** Null: `/metrics` is served on the main port. */
+  /** Serves `/metrics` on a port of its own; null: only on the main port, for the bearer of `metricsToken`. */
   metricsPort: number | null;
-  /** Bearer token that `/metrics` on the main port asks for; null leaves it to credentials of a team. */
+  /** Bearer token that `/metrics` on the main port asks for; null: not served there. */
   metricsToken: string | null;
   /** Origins that browsers may call from; empty switches CORS off. */
   corsOrigins: string[];

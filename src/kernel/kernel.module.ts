@@ -15,6 +15,7 @@ import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
+import { Watchdog } from './queue/watchdog';
 import { WorkRelay } from './queue/work-relay';
 
 /** What every feature stands on. Holds no feature itself. */
@@ -39,6 +40,7 @@ export class KernelModule {
         Notifications,
         JobQueues,
         WorkRelay,
+        Watchdog,
         IdempotentResults,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         RedisLimits,

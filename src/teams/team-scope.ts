@@ -12,6 +12,7 @@ const RESOURCES = {
   suppliers: 'supplier',
   customers: 'customer',
   documents: 'document',
+  events: 'event',
   deliveries: 'delivery',
   webhooks: 'webhook',
   webhook_deliveries: 'webhook delivery',

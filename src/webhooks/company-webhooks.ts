@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleSignals } from '../events/module-signals';
+import { cancelQueued } from './cancel-queued';
 
 /** A webhook of one company ends with its company; its delivery log stays. */
 @Injectable()
 export class CompanyWebhooks {
   constructor(signals: ModuleSignals) {
     signals.on('company.deleting', async (tx, { companyId }) => {
-      await tx.query(
-        `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, finished_at = clock_timestamp()
-         WHERE state = 'pending' AND webhook_id IN (SELECT id FROM webhooks WHERE company_id = $1)`,
+      const ended = await tx.query<{ id: string }>(
+        `UPDATE webhooks SET company_id = NULL, deleted_at = COALESCE(deleted_at, clock_timestamp())
+         WHERE company_id = $1 RETURNING id`,
         [companyId],
       );
-      await tx.query(
-        `UPDATE webhooks SET company_id = NULL, deleted_at = COALESCE(deleted_at, clock_timestamp()) WHERE company_id = $1`,
-        [companyId],
+      await cancelQueued(
+        tx,
+        ended.map(({ id }) => id),
       );
     });
   }

@@ -7,7 +7,10 @@ import { WorkRelay } from '../kernel/queue/work-relay';
 
 export const WEBHOOK_SOURCE = 'webhook';
 
-/** Writes one delivery for each live webhook in the transaction of the event, so that none is ever forgotten. */
+/**
+ * Writes one delivery for each live webhook in the transaction of the event, so that none is ever forgotten. A disabled
+ * webhook gets its deliveries too: they wait until it is enabled again.
+ */
 @Injectable()
 export class WebhookFanOut {
   constructor(
@@ -19,7 +22,7 @@ export class WebhookFanOut {
 
   private async fanOut(tx: Transaction, event: RecordedEvent): Promise<void> {
     const webhooks = await tx.query<{ id: string }>(
-      `SELECT id FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL AND disabled_at IS NULL
+      `SELECT id FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL
          AND (company_id IS NULL OR company_id = $2)`,
       [event.teamId, event.companyId],
     );

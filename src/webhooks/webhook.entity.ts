@@ -20,11 +20,29 @@ export class Webhook {
   @Column('bytea', { name: 'secret_sealed', nullable: true })
   secretSealed!: Buffer | null;
 
+  /** The secret before the last rotation, sealed; it signs along until the instant below. */
+  @Column('bytea', { name: 'previous_secret_sealed', nullable: true })
+  previousSecretSealed!: Buffer | null;
+
+  @Column('timestamptz', { name: 'previous_secret_until', nullable: true })
+  previousSecretUntil!: Date | null;
+
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt!: Date | null;
 
   @Column('timestamptz', { name: 'failing_since', nullable: true })
   failingSince!: Date | null;
+
+  /** Deliveries claimed at a time, see `CLAIM_WINDOWS`. */
+  @Column('integer', { name: 'claim_window', default: 8 })
+  claimWindow!: number;
+
+  @Column('integer', { name: 'timeouts_in_row', default: 0 })
+  timeoutsInRow!: number;
+
+  /** While the breaker is open: not before. */
+  @Column('timestamptz', { name: 'probe_at', nullable: true })
+  probeAt!: Date | null;
 
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;

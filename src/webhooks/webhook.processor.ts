@@ -3,44 +3,56 @@ import type { Agent } from 'undici';
 import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
 import { Vault } from '../kernel/crypto/vault';
-import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import type { WorkPointer } from '../kernel/queue/job-queues';
+import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../kernel/logger';
+import { Batcher } from '../kernel/queue/batcher';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { version } from '../kernel/version';
+import { outcomeName, writeOutcomes, type SettledAttempt } from './delivery-outcomes';
+import { takeDeliveries, type DueDelivery } from './due-delivery';
 import { WEBHOOK_SOURCE } from './fan-out';
+import { OriginPlaces } from './origin-places';
+import { WebhookFigures } from './webhook-figures';
 import { secretPlace } from './webhooks.service';
-import { createWebhookAgent } from './wire/guarded-connector';
+import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './wire/guarded-connector';
 import { postWebhook, type PostOutcome } from './wire/post';
-import { decide, type RetryDecision } from './wire/retry-schedule';
+import { decide } from './wire/retry-schedule';
 import { signatureHeader } from './wire/signature';
 import { targetPolicy } from './wire/target-url';
 
-const CONCURRENCY = 32;
+/** Posts at a time in one process. They cost sockets and little else; each webhook gets at most {@link POSTS_PER_WEBHOOK}. */
+const POSTS = 1024;
+/** Posts at a time to one webhook in one process. */
+export const POSTS_PER_WEBHOOK = 8;
+/**
+ * The relay spreads the work over origins. When a URL was changed a moment ago its new origin may have no place left: then
+ * the delivery comes back after this time, not counted.
+ */
+const ORIGIN_FULL_MS = 200;
+const OUTCOMES_AT_ONCE = 100;
+
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
-interface DueDelivery {
-  attempts: number;
-  webhookId: string;
-  url: string;
-  secretSealed: Buffer | null;
-  gone: boolean;
-  eventId: string;
-  type: string;
-  occurredAt: Date;
-  teamId: string;
-  companyId: string | null;
-  data: object;
-}
+/** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. */
+const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
+  ELSE w.claim_window END FROM webhooks w WHERE w.id = lane.key), 0)`;
+
+/** Webhooks of one origin share its connections. */
+const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = lane.key), '')`;
 
 /** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
 @Injectable()
 export class WebhookProcessor implements OnApplicationShutdown {
   private readonly agent: Agent;
+  private readonly origins = new OriginPlaces(CONNECTIONS_PER_ORIGIN);
+  private readonly outcomes: Batcher<SettledAttempt, boolean>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
-    private readonly relay: WorkRelay,
+    private readonly figures: WebhookFigures,
+    relay: WorkRelay,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) config: Config,
   ) {
     const policy = targetPolicy({
@@ -48,11 +60,22 @@ export class WebhookProcessor implements OnApplicationShutdown {
       allowCidrs: config.webhookAllowCidrs,
     });
     this.agent = createWebhookAgent({ policy });
-    relay.register({
+    this.outcomes = new Batcher((attempts) => writeOutcomes(unitOfWork, attempts), OUTCOMES_AT_ONCE, 2);
+    relay.registerTaking<DueDelivery>({
       name: WEBHOOK_SOURCE,
       table: 'webhook_deliveries',
-      concurrency: CONCURRENCY,
-      handle: (pointer) => this.deliver(pointer),
+      concurrency: POSTS,
+      lanes: {
+        column: 'webhook_id',
+        team: 'team_id',
+        again: 'again',
+        capacity: CAPACITY,
+        group: ORIGIN,
+        inHand: POSTS_PER_WEBHOOK,
+        inHandOfGroup: CONNECTIONS_PER_ORIGIN,
+      },
+      take: (pointers, leaseSeconds) => takeDeliveries(unitOfWork, pointers, leaseSeconds),
+      handle: (due, leavePlace) => this.deliver(due, leavePlace),
     });
   }
 
@@ -60,47 +83,48 @@ export class WebhookProcessor implements OnApplicationShutdown {
     await this.agent.destroy();
   }
 
-  private async deliver(pointer: WorkPointer): Promise<void> {
-    const due = await this.load(pointer);
-    if (due === null) return;
-    if (due.gone) {
-      await this.unitOfWork.run((tx) => this.finish(tx, pointer, 'cancelled'));
-      return;
-    }
+  private async deliver(due: DueDelivery, leavePlace: () => void): Promise<void> {
+    if (due.gone) return this.cancel(due);
+    if (due.disabled) return this.handBack(due, 0);
+    const { origin } = new URL(due.url);
+    if (!this.origins.enter(origin)) return this.handBack(due, ORIGIN_FULL_MS * (1 + Math.random()));
     const attemptedAt = clock.now();
-    const body = Buffer.from(JSON.stringify(bodyOf(due)));
-    const outcome = await postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
-    const attempt = due.attempts + 1;
-    const decision = decide(outcome, attempt, Math.random);
-    await this.unitOfWork.run(async (tx) => {
-      if (!(await this.finish(tx, pointer, decision.state, decision))) return;
-      await tx.query(
-        `INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          pointer.id,
-          attempt,
-          attemptedAt,
-          Math.round(outcome.durationMs),
-          outcomeName(outcome),
-          statusOf(outcome),
-          detailOf(outcome),
-        ],
-      );
-    });
-    if (decision.state === 'retry') this.relay.nudge(WEBHOOK_SOURCE);
+    const outcome = await this.post(due).finally(() => this.origins.leave(origin));
+    leavePlace();
+    const decision = decide(outcome, due.step + 1, Math.random);
+    const written = await this.outcomes.ask({ due, attemptedAt, outcome, decision });
+    this.figures.attempted(outcomeName(outcome), outcome);
+    if (due.attempts === 0 && outcome.kind === 'response')
+      this.figures.firstReceipt(due.ageSeconds + outcome.durationMs / 1000);
+    this.note(due, outcome, decision.state, written);
   }
 
-  private async load(pointer: WorkPointer): Promise<DueDelivery | null> {
-    const [row] = await this.unitOfWork.query<DueDelivery>(
-      `SELECT d.attempts, w.id AS "webhookId", w.url, w.secret_sealed AS "secretSealed",
-         w.deleted_at IS NOT NULL AS gone,
-         e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId", e.data
-       FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
-       WHERE d.id = $1 AND d.claim = $2 AND d.next_attempt_at IS NOT NULL`,
-      [pointer.id, pointer.claim],
-    );
-    return row ?? null;
+  private async post(due: DueDelivery): Promise<PostOutcome> {
+    const body = bodyOf(due);
+    return postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
+  }
+
+  /** The line that leads from an event to what became of it. */
+  private note(due: DueDelivery, outcome: PostOutcome, state: string, written: boolean): void {
+    const line = {
+      teamId: due.teamId,
+      webhookId: due.webhookId,
+      deliveryId: due.id,
+      eventId: due.eventId,
+      attempt: due.attempts + 1,
+      outcome: outcomeName(outcome),
+      status: outcome.kind === 'response' ? outcome.status : null,
+      ms: Math.round(outcome.durationMs),
+      state,
+    };
+    if (!written) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed anew');
+    else if (state !== 'delivered') this.logger.info(line, 'a webhook was not delivered');
+    else this.logger.debug(line, 'a webhook was delivered');
+    if (due.failingTooLong && state !== 'delivered')
+      this.logger.warn(
+        { webhookId: due.webhookId, teamId: due.teamId },
+        'a webhook failed for days and is disabled',
+      );
   }
 
   private headers(due: DueDelivery, body: Buffer): Record<string, string> {
@@ -111,48 +135,38 @@ export class WebhookProcessor implements OnApplicationShutdown {
       'webhook-id': due.eventId,
       'webhook-timestamp': String(timestamp),
     };
-    if (due.secretSealed !== null) {
-      const secret = this.vault.open(due.secretSealed, secretPlace(due.webhookId));
-      headers['webhook-signature'] = signatureHeader(due.eventId, timestamp, body, [secret]);
-    }
+    const secrets = [due.secretSealed, due.previousSecretSealed]
+      .filter((sealed) => sealed !== null)
+      .map((sealed) => this.vault.open(sealed, secretPlace(due.webhookId)));
+    if (secrets.length > 0)
+      headers['webhook-signature'] = signatureHeader(due.eventId, timestamp, body, secrets);
     return headers;
   }
 
-  /** Writes the new state unless the delivery was claimed anew meanwhile; false then. */
-  private async finish(
-    tx: Transaction,
-    pointer: WorkPointer,
-    state: RetryDecision['state'] | 'cancelled',
-    decision?: RetryDecision,
-  ): Promise<boolean> {
-    const delayMs = decision?.state === 'retry' ? decision.delayMs : null;
-    const rows = await tx.query(
-      `UPDATE webhook_deliveries SET
-         state = CASE WHEN $3 = 'retry' THEN 'pending' ELSE $3 END,
-         attempts = attempts + CASE WHEN $3 = 'cancelled' THEN 0 ELSE 1 END,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $4::double precision / 1000),
-         finished_at = CASE WHEN $3 = 'retry' THEN NULL ELSE clock_timestamp() END,
-         lease_until = NULL
-       WHERE id = $1 AND claim = $2 AND state = 'pending' RETURNING id`,
-      [pointer.id, pointer.claim, state, delayMs],
+  private async cancel({ id, claim }: DueDelivery): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, lease_until = NULL,
+         finished_at = clock_timestamp() WHERE id = $1 AND claim = $2 AND state = 'pending'`,
+      [id, claim],
     );
-    return rows.length > 0;
+  }
+
+  /** Nothing was posted, so nothing is counted. */
+  private async handBack({ id, claim }: DueDelivery, delayMs: number): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE webhook_deliveries SET lease_until = NULL,
+         next_attempt_at = greatest(next_attempt_at, clock_timestamp() + make_interval(secs => $3))
+       WHERE id = $1 AND claim = $2 AND state = 'pending'`,
+      [id, claim, delayMs / 1000],
+    );
   }
 }
 
 /** The payload of contract section 4; made anew from the row at each attempt, always byte for byte the same. */
-function bodyOf({ eventId, type, occurredAt, teamId, companyId, data }: DueDelivery): object {
-  return { id: eventId, type, timestamp: occurredAt.toISOString(), teamId, companyId, data };
-}
-
-function outcomeName(outcome: PostOutcome): string {
-  return outcome.kind === 'no_response' ? outcome.reason : outcome.kind;
-}
-
-function statusOf(outcome: PostOutcome): number | null {
-  return outcome.kind === 'response' ? outcome.status : null;
-}
-
-function detailOf(outcome: PostOutcome): string {
-  return outcome.kind === 'response' ? outcome.bodyStart : outcome.message;
+export function bodyOf(
+  event: Pick<DueDelivery, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
+): Buffer {
+  const { eventId, type, occurredAt, teamId, companyId, data } = event;
+  const head = JSON.stringify({ id: eventId, type, timestamp: occurredAt.toISOString(), teamId, companyId });
+  return Buffer.from(`${head.slice(0, -1)},"data":${data}}`);
 }

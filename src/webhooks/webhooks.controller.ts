@@ -58,7 +58,8 @@ export class WebhooksController {
   @Put(':webhookId')
   @Operation({
     summary: 'Update a webhook',
-    description: 'Events already queued go to the new URL. An omitted secret stays, null stops signing.',
+    description:
+      'Events already queued go to the new URL. An omitted secret stays, null stops signing. A disabled webhook is enabled again.',
     access: 'team',
     answer,
     example,
@@ -71,6 +72,23 @@ export class WebhooksController {
     @Body() input: UpdateWebhookInput,
   ): Promise<{ success: true; webhook: WebhookResource }> {
     return { success: true, webhook: await this.webhooks.update(teamId, webhookId, input) };
+  }
+
+  @Post(':webhookId/rotate-secret')
+  @Operation({
+    summary: 'Give a webhook a new secret',
+    description:
+      'The old secret signs along for 24 hours: deliveries carry two signatures, either one verifies.',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
+  async rotateSecret(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+  ): Promise<{ success: true; webhook: WebhookResource }> {
+    return { success: true, webhook: await this.webhooks.rotateSecret(teamId, webhookId) };
   }
 
   @Delete(':webhookId')

@@ -9,13 +9,29 @@ import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { badInput, notFound, type Failure } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { newId } from '../kernel/ids';
+import { WorkRelay } from '../kernel/queue/work-relay';
 import { TeamScope } from '../teams/team-scope';
+import { cancelQueued } from './cancel-queued';
+import { CLAIM_WINDOWS } from './endpoint-health';
+import { WEBHOOK_SOURCE } from './fan-out';
 import { Webhook } from './webhook.entity';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
 import { webhookResource, type WebhookResource } from './webhook.resource';
+import { generateSecret } from './wire/signature';
 import { checkTargetUrl, targetPolicy, type TargetPolicy } from './wire/target-url';
 
 const LIST_LIMIT = 1000;
+/** After a rotation the old secret signs along for this long (contract, section 4). */
+const OVERLAP_HOURS = 24;
+
+/** What is known of an endpoint that nothing was posted to yet. */
+const UNKNOWN_HEALTH = {
+  disabledAt: null,
+  failingSince: null,
+  claimWindow: CLAIM_WINDOWS.careful,
+  timeoutsInRow: 0,
+  probeAt: null,
+};
 
 /** The place a webhook's secret is sealed for. */
 export function secretPlace(webhookId: string): string {
@@ -31,6 +47,7 @@ export class WebhooksService {
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly scope: TeamScope,
+    private readonly relay: WorkRelay,
     private readonly audit: AuditLog,
     results: IdempotentResults,
     @Inject(CONFIG) config: Config,
@@ -54,8 +71,9 @@ export class WebhooksService {
       companyId,
       url,
       secretSealed: this.sealed(id, input.secret ?? null),
-      disabledAt: null,
-      failingSince: null,
+      previousSecretSealed: null,
+      previousSecretUntil: null,
+      ...UNKNOWN_HEALTH,
       deletedAt: null,
       createdAt: now,
       updatedAt: now,
@@ -91,10 +109,42 @@ export class WebhooksService {
     const found = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.locked(tx, teamId, id);
       if (webhook === null) return false;
-      const secretSealed = input.secret === undefined ? webhook.secretSealed : this.sealed(id, input.secret);
-      const changes = { url, secretSealed, disabledAt: null, failingSince: null, updatedAt: clock.now() };
+      const secrets =
+        input.secret === undefined
+          ? {}
+          : {
+              secretSealed: this.sealed(id, input.secret),
+              previousSecretSealed: null,
+              previousSecretUntil: null,
+            };
+      const changes = { url, ...secrets, ...UNKNOWN_HEALTH, updatedAt: clock.now() };
       await tx.manager.update(Webhook, { id, teamId }, changes);
       if (input.secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
+      if (webhook.disabledAt !== null) tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
+      return true;
+    });
+    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    if (!found) throw await this.missing(teamId, id);
+    return this.get(teamId, id);
+  }
+
+  /**
+   * Gives the webhook a new secret. The old one, if there was one, signs along for a day, so that the receiver can
+   * change over without losing a delivery.
+   */
+  async rotateSecret(teamId: string, id: string): Promise<WebhookResource> {
+    const secretSealed = this.vault.seal(generateSecret(), secretPlace(id));
+    const found = await this.unitOfWork.run(async (tx) => {
+      const webhook = await this.locked(tx, teamId, id);
+      if (webhook === null) return false;
+      await tx.query(
+        `UPDATE webhooks SET previous_secret_sealed = secret_sealed, secret_sealed = $3, updated_at = $4,
+           previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${OVERLAP_HOURS} hours' END
+         WHERE id = $1 AND team_id = $2`,
+        [id, teamId, secretSealed, clock.now()],
+      );
+      await tx.produces('webhook', id);
+      await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
     });
     // Outside of the transaction: a second connection taken while one is held can starve the pool.
@@ -114,11 +164,7 @@ export class WebhooksService {
         { deletedAt: clock.now() },
       );
       if (affected === 0) return false;
-      await tx.query(
-        `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, finished_at = clock_timestamp()
-         WHERE webhook_id = $1 AND state = 'pending'`,
-        [id],
-      );
+      await cancelQueued(tx, [id]);
       return true;
     });
     if (!known) await this.refuseForeign(teamId, id);
@@ -147,7 +193,7 @@ export class WebhooksService {
 
   private locked(tx: Transaction, teamId: string, id: string): Promise<Webhook | null> {
     const where = { id, teamId, deletedAt: IsNull() };
-    return tx.manager.findOne(Webhook, { where, lock: { mode: 'pessimistic_write' } });
+    return tx.manager.findOne(Webhook, { where, lock: { mode: 'for_no_key_update' } });
   }
 
   /** A deleted webhook of the team is not there; any other row of this id is another team's. */

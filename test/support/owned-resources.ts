@@ -100,6 +100,24 @@ export const MAKERS: Record<string, Maker> = {
     },
   },
 
+  eventId: {
+    make: async (team) => {
+      await team.company();
+      const { body } = await team.get('/api/v1/events?limit=1');
+      if (body.events.length === 0) throw unmade('event', body);
+      return { id: body.events[0].id as string };
+    },
+  },
+
+  deliveryId: {
+    make: async (team) => {
+      const created = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook' });
+      const tested = await team.post(`/api/v1/webhooks/${created.body.webhook?.id}/test`);
+      if (tested.status !== 200) throw unmade('webhook delivery', tested.body);
+      return { id: tested.body.delivery.id as string };
+    },
+  },
+
   labelId: {
     make: async (team) => {
       const created = await team.post('/api/v1/labels', { name: `Label ${serial++}` });

@@ -19,6 +19,21 @@ export interface WorkPointer {
   claim: number;
 }
 
+/** A pointer on its way through the queue. */
+export interface QueuedPointer extends WorkPointer {
+  /** Id of the destination that shares its capacity; empty in sources without lanes. */
+  lane: string;
+  /** What several lanes share, e.g. a host; empty in sources without lanes. */
+  group: string;
+  /** True for what is not a first attempt. */
+  again: boolean;
+}
+
+/** A job costs a handful of statements or commands, whatever it carries; so it carries many pointers. */
+export const POINTERS_PER_JOB = 32;
+/** Jobs end as soon as their pointers are taken over, so few at a time are enough. */
+const JOBS_AT_A_TIME = 4;
+
 const WORKER_OPTIONS = { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10, drainDelay: 5 };
 
 const onPostgres = withBackend(createPostgresBackend);
@@ -42,10 +57,17 @@ export class JobQueues implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds pointers; one whose id and claim are in the queue already is left alone. */
-  async add(name: string, pointers: WorkPointer[]): Promise<void> {
-    const jobs = pointers.map((data) => ({ name, data, opts: { jobId: `${data.id}_${data.claim}` } }));
-    await this.queue(name).addBulk(jobs);
+  /** Adds jobs of up to {@link POINTERS_PER_JOB} pointers; a claim is unique, so the first one names the job. */
+  async add(name: string, pointers: QueuedPointer[]): Promise<void> {
+    const jobs: { name: string; data: QueuedPointer[]; opts: { jobId: string } }[] = [];
+    for (let i = 0; i < pointers.length; i += POINTERS_PER_JOB) {
+      const data = pointers.slice(i, i + POINTERS_PER_JOB);
+      jobs.push({ name, data, opts: { jobId: `${data[0]?.id}_${data[0]?.claim}` } });
+    }
+    const [only, ...others] = jobs;
+    // Adding in bulk makes a temporary table on PostgreSQL, which costs more than a job.
+    if (only !== undefined && others.length === 0) await this.queue(name).add(name, only.data, only.opts);
+    else await this.queue(name).addBulk(jobs);
   }
 
   /** Jobs that no worker has taken yet. */
@@ -53,10 +75,10 @@ export class JobQueues implements OnApplicationShutdown {
     return this.queue(name).getWaitingCount();
   }
 
-  /** Runs the handler for each pointer of the queue, at most `concurrency` at a time in this process. */
-  work(name: string, concurrency: number, handler: (pointer: WorkPointer) => Promise<void>): void {
-    const processor = (job: Job<WorkPointer>): Promise<void> => handler(job.data);
-    const options = { ...WORKER_OPTIONS, concurrency, prefix: this.prefix(name) };
+  /** Hands the pointers of each job to the handler, which takes them over and does not wait for their end. */
+  work(name: string, handler: (pointers: QueuedPointer[]) => Promise<void>): void {
+    const processor = (job: Job<QueuedPointer[]>): Promise<void> => handler(job.data);
+    const options = { ...WORKER_OPTIONS, concurrency: JOBS_AT_A_TIME, prefix: this.prefix(name) };
     const worker =
       this.config.redisUrl === null
         ? new onPostgres.Worker(name, processor, { ...options, connection: this.postgres(2) })
@@ -75,7 +97,7 @@ export class JobQueues implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.stopWorking();
-    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    await Promise.all([...this.queues.values()].map((queue) => closeInTime(queue).catch(() => undefined)));
     for (const connection of this.connections) connection.disconnect();
   }
 
@@ -102,8 +124,10 @@ export class JobQueues implements OnApplicationShutdown {
     return this.config.redisUrl === null ? 'passerelle' : `{passerelle-${name}}`;
   }
 
-  private postgres(max: number): { connectionString: string; schema: string; max: number } {
-    return { connectionString: this.databaseUrl, schema: QUEUE_SCHEMA, max };
+  /** What is in the queue may be lost, so its commits need not wait for the disk. */
+  private postgres(max: number): { connectionString: string; options: string; schema: string; max: number } {
+    const options = '-c synchronous_commit=off';
+    return { connectionString: this.databaseUrl, options, schema: QUEUE_SCHEMA, max };
   }
 
   /** Producers fail fast (the relay tries again); workers wait for ever, as BullMQ demands. */
@@ -120,10 +144,10 @@ export class JobQueues implements OnApplicationShutdown {
 }
 
 /** Lets the running jobs end; without an answer of the queue's server the rest is left to the leases. */
-async function closeInTime(worker: { close(force?: boolean): Promise<void> }): Promise<void> {
+async function closeInTime(part: { close(force?: boolean): Promise<void> }): Promise<void> {
   const late = new AbortController();
   const limit = sleep(CLOSE_LIMIT_MS, 'late', { signal: late.signal }).catch(() => 'closed');
-  const outcome = await Promise.race([worker.close().then(() => 'closed'), limit]);
+  const outcome = await Promise.race([part.close().then(() => 'closed'), limit]);
   late.abort();
-  if (outcome === 'late') void worker.close(true).catch(() => undefined);
+  if (outcome === 'late') void part.close(true).catch(() => undefined);
 }

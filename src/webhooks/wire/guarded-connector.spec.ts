@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from 'undici';
 import { AddressRules } from './address-rules';
-import { createWebhookAgent, type GuardedDialling } from './guarded-connector';
+import { CONNECTIONS_PER_ORIGIN, createWebhookAgent, type GuardedDialling } from './guarded-connector';
 import { freePort, start, stopServers, type Loopback } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
 import { NameNotResolvedError } from './resolve-host';
@@ -237,10 +237,15 @@ describe('the guarded connector', () => {
     }
   });
 
-  it('opens at most eight connections to an origin', async () => {
+  it('opens at most 32 connections to an origin', async () => {
     const server = await start(createServer((_request, response) => setTimeout(() => response.end(), 50)));
     const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
-    await Promise.all(Array.from({ length: 20 }, () => post(agent, `http://127.0.0.1:${server.port}/`)));
-    expect(server.connections).toHaveLength(8);
+    await Promise.all(
+      Array.from({ length: 2 * CONNECTIONS_PER_ORIGIN }, () =>
+        post(agent, `http://127.0.0.1:${server.port}/`),
+      ),
+    );
+    expect(CONNECTIONS_PER_ORIGIN).toBe(32);
+    expect(server.connections).toHaveLength(CONNECTIONS_PER_ORIGIN);
   });
 });

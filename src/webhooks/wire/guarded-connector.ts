@@ -135,7 +135,7 @@ async function checkedAddresses(
 }
 
 /** Connections that one origin (scheme, host and port) may have at a time in this process. */
-export const CONNECTIONS_PER_ORIGIN = 8;
+export const CONNECTIONS_PER_ORIGIN = 32;
 
 /**
  * The connections of all deliveries of a process. Redirects are not followed and proxy variables are

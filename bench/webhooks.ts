@@ -1,0 +1,301 @@
+/**
+ * Webhook deliveries of a real worker process to an instant receiver, each in a process of its own, on the queue in
+ * PostgreSQL and, where a `redis-server` is installed, on Redis: the drain of a backlog, commit-to-receipt at 100 events
+ * a second, and the fairness of acceptance case 18. The machine is shared by worker, database, receiver and this
+ * program, so compare the two backends and versions on one machine rather than absolute figures.
+ *
+ * Aim on two cores: 1,500 deliveries a second on Redis, 700 on PostgreSQL; p95 below 100 ms at 100 events a second; a
+ * team with one event waits less than 2 s while another has 20,000 queued for an endpoint that takes 10 s.
+ */
+import { pino } from 'pino';
+import { Client } from 'pg';
+import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApplication } from '../src/application';
+import { EventLog } from '../src/events/event-log';
+import { parseConfig } from '../src/kernel/config';
+import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
+import { migrate } from '../src/kernel/database/migrate';
+import { UnitOfWork } from '../src/kernel/database/unit-of-work';
+import { newId } from '../src/kernel/ids';
+
+const DRAIN = 10_000;
+const PACE_PER_SECOND = 100;
+const PACE_SECONDS = 20;
+const SLOW_BACKLOG = 20_000;
+const SLOW_MS = 10_000;
+/** Ports of the receiver, each an origin of its own. */
+const HOSTS = 21;
+const LONE_EVENTS = 60;
+/** Clock ticks of /proc/<pid>/stat; 100 on every Linux that matters. */
+const TICKS = 100;
+
+interface Arrival {
+  id: string;
+  /** Milliseconds since the Unix epoch. */
+  at: number;
+}
+
+/** Child process: answers at once below /fast, after ten seconds below /slow, and reports what came below /fast. */
+function receive(): void {
+  let arrivals: Arrival[] = [];
+  const servers = Array.from({ length: HOSTS }, () =>
+    createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+      const slow = request.url?.startsWith('/slow') ?? false;
+      if (!slow) arrivals.push({ id: String(request.headers['webhook-id']), at: Date.now() });
+      request.resume();
+      if (slow) setTimeout(() => response.writeHead(204).end(), SLOW_MS);
+      else response.writeHead(204).end();
+    }),
+  );
+  setInterval(() => {
+    if (arrivals.length > 0) process.send?.({ arrivals });
+    arrivals = [];
+  }, 10);
+  void Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening'))).then(() =>
+    process.send?.({ ports: servers.map((server) => (server.address() as AddressInfo).port) }),
+  );
+}
+
+class Arrivals {
+  readonly at = new Map<string, number>();
+  repeats = 0;
+
+  take(arrivals: Arrival[]): void {
+    for (const { id, at } of arrivals) {
+      if (this.at.has(id)) this.repeats += 1;
+      else this.at.set(id, at);
+    }
+  }
+
+  async until(count: number, seconds: number): Promise<void> {
+    const deadline = Date.now() + seconds * 1000;
+    while (this.at.size < count && Date.now() < deadline) await sleep(5);
+    if (this.at.size < count) process.stdout.write(`    only ${this.at.size} of ${count} came\n`);
+  }
+}
+
+const SETTINGS = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  APP_SECRET: 'a secret of the benchmark, long enough to be taken',
+  WEBHOOK_ALLOW_INSECURE: 'true',
+  LOG_LEVEL: 'warn',
+  MIGRATE: 'off',
+};
+
+/** CPU seconds and peak memory of a process, from /proc; zero where there is none. */
+function usage(pid: number): { cpu: number; peakMb: number } {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, peakMb: Number(peak ?? 0) / 1024 };
+  } catch {
+    return { cpu: 0, peakMb: 0 };
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function startWorker(settings: Record<string, string>, dataDir: string): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [join(__dirname, '../src/main.js')], {
+    cwd: dataDir,
+    env: { PATH: process.env['PATH'] ?? '', ...SETTINGS, ...settings, DATA_DIR: dataDir, ROLE: 'worker' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    worker.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('is running')) resolve();
+      else process.stderr.write(String(chunk));
+    });
+    worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
+  });
+  return worker;
+}
+
+/** A team with as many webhooks as paths. */
+async function newTeam(database: Client, urls: string[]): Promise<{ teamId: string; webhooks: string[] }> {
+  const teamId = newId('team');
+  await database.query(
+    `INSERT INTO teams (id, name, environment, created_at) VALUES ($1, 'Bench', 'sandbox', clock_timestamp())`,
+    [teamId],
+  );
+  const webhooks = urls.map(() => newId('webhook'));
+  await database.query(
+    `INSERT INTO webhooks (id, team_id, url, created_at, updated_at)
+     SELECT w.id, $1, w.url, clock_timestamp(), clock_timestamp() FROM unnest($2::text[], $3::text[]) AS w(id, url)`,
+    [teamId, webhooks, urls],
+  );
+  return { teamId, webhooks };
+}
+
+const payload = (teamId: string): string =>
+  JSON.stringify({ documentId: newId('document'), direction: 'incoming', type: 'invoice', teamId });
+
+/** Events that are due for the webhook already, as a backlog is after an outage. */
+async function queue(database: Client, teamId: string, webhookId: string, count: number): Promise<void> {
+  const events = Array.from({ length: count }, () => newId('event'));
+  await database.query('BEGIN');
+  await database.query(
+    `INSERT INTO events (id, team_id, type, occurred_at, data)
+     SELECT e.id, $1, 'document.received', clock_timestamp(), $3 FROM unnest($2::text[]) AS e(id)`,
+    [teamId, events, payload(teamId)],
+  );
+  await database.query(
+    `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
+     SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp() FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
+    [teamId, webhookId, events.map(() => newId('webhookDelivery')), events],
+  );
+  await database.query('COMMIT');
+}
+
+function percentile(values: number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+const row = (name: string, text: string): void =>
+  void process.stdout.write(`    ${name.padEnd(34)} ${text}\n`);
+
+async function run(backend: string, databaseUrl: string, redisUrl: string | null): Promise<void> {
+  process.stdout.write(`  ${backend}\n`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bench-'));
+  const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl ?? '' };
+  const receiver = fork(__filename, ['--receive']);
+  let arrivals = new Arrivals();
+  let ports: number[] = [];
+  receiver.on('message', (message: { ports?: number[]; arrivals?: Arrival[] }) => {
+    ports = message.ports ?? ports;
+    arrivals.take(message.arrivals ?? []);
+  });
+  while (ports.length === 0) await sleep(5);
+  const fast = (path: number): string => `http://127.0.0.1:${ports[path % (HOSTS - 1)]}/fast/${path}`;
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  const worker = await startWorker(settings, dataDir);
+  const pid = worker.pid ?? 0;
+
+  for (const [name, teams] of [
+    ['20 teams', 20],
+    ['1 webhook', 1],
+  ] as const) {
+    arrivals = new Arrivals();
+    const before = usage(pid);
+    const started = Date.now();
+    for (let i = 0; i < teams; i += 1) {
+      const { teamId, webhooks } = await newTeam(database, [fast(i)]);
+      await queue(database, teamId, webhooks[0] ?? '', DRAIN / teams);
+    }
+    await arrivals.until(DRAIN, 120);
+    const seconds = (Math.max(...arrivals.at.values()) - started) / 1000;
+    const cpu = usage(pid).cpu - before.cpu;
+    row(
+      `drain of ${DRAIN}, ${name}`,
+      `${(arrivals.at.size / seconds).toFixed(0)}/s, ${((cpu * 1000) / DRAIN).toFixed(2)} CPU s per 1,000, peak ${usage(pid).peakMb.toFixed(0)} MB, ${arrivals.repeats} repeats`,
+    );
+  }
+
+  const config = parseConfig({ ...SETTINGS, ...settings, ROLE: 'api', DATA_DIR: dataDir, PORT: '0' });
+  const api = await createApplication(config, databaseUrl, pino({ enabled: false }));
+  await api.init();
+  const record = async (teamId: string): Promise<[string, number]> => {
+    const data = { documentId: newId('document'), direction: 'incoming' as const, type: 'invoice' };
+    const { id } = await api
+      .get(UnitOfWork)
+      .run((tx) =>
+        api.get(EventLog).record(tx, { teamId, companyId: null, type: 'document.received', data }),
+      );
+    return [id, Date.now()];
+  };
+
+  arrivals = new Arrivals();
+  const teams = await Promise.all(Array.from({ length: 10 }, (_, i) => newTeam(database, [fast(i)])));
+  const committed: Promise<[string, number]>[] = [];
+  const before = usage(pid);
+  for (const start = Date.now(); committed.length < PACE_PER_SECOND * PACE_SECONDS;) {
+    const due = Math.floor(((Date.now() - start) / 1000) * PACE_PER_SECOND);
+    while (committed.length < due) committed.push(record(teams[committed.length % 10]?.teamId ?? ''));
+    await sleep(2);
+  }
+  const commits = await Promise.all(committed);
+  await arrivals.until(commits.length, 30);
+  const waits = commits.flatMap(([id, at]) => Math.max(0, (arrivals.at.get(id) ?? Number.NaN) - at));
+  row(
+    `${PACE_PER_SECOND} events/s, commit to receipt`,
+    `p50 ${percentile(waits, 0.5)} ms, p95 ${percentile(waits, 0.95)} ms, p99 ${percentile(waits, 0.99)} ms, ${arrivals.repeats} repeats, ${((usage(pid).cpu - before.cpu) / PACE_SECONDS).toFixed(2)} cores`,
+  );
+
+  const slow = await newTeam(database, [`http://127.0.0.1:${ports[HOSTS - 1]}/slow`]);
+  await queue(database, slow.teamId, slow.webhooks[0] ?? '', SLOW_BACKLOG);
+  await sleep(2_000);
+  arrivals = new Arrivals();
+  const lone = await newTeam(database, [fast(99)]);
+  const sent: [string, number][] = [];
+  for (let i = 0; i < LONE_EVENTS; i += 1) {
+    sent.push(await record(lone.teamId));
+    await sleep(200);
+  }
+  await arrivals.until(LONE_EVENTS, 30);
+  const delays = sent.map(([id, at]) => (arrivals.at.get(id) ?? Number.POSITIVE_INFINITY) - at);
+  row(
+    `one event beside ${SLOW_BACKLOG} to 10 s`,
+    `p50 ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`,
+  );
+
+  await api.close();
+  worker.kill('SIGKILL');
+  receiver.kill();
+  await database.end();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function main(only: string | undefined): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bench-db-'));
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir });
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  const freshDatabase = async (name: string): Promise<string> => {
+    await admin.query(`CREATE DATABASE ${name}`);
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    await migrate(url.href);
+    return url.href;
+  };
+  if (only !== 'redis') await run('queue on PostgreSQL', await freshDatabase('on_postgres'), null);
+  if (only !== 'postgres') await onRedis(freshDatabase, run);
+  await admin.end();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function onRedis(freshDatabase: (name: string) => Promise<string>, bench: typeof run): Promise<void> {
+  if (spawnSync('redis-server', ['--version']).status !== 0) {
+    process.stdout.write('  queue on Redis: no redis-server on this machine\n');
+    return;
+  }
+  const port = await freePort();
+  const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
+  await sleep(500);
+  await bench('queue on Redis', await freshDatabase('on_redis'), `redis://127.0.0.1:${port}`);
+  redis.kill();
+}
+
+if (process.argv.includes('--receive')) receive();
+else void main(process.argv[2]);

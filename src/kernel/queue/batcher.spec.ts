@@ -1,0 +1,54 @@
+import { Batcher } from './batcher';
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('Batcher', () => {
+  it('sends a lone call at once and gathers what comes while a batch is under way', async () => {
+    const batches: number[][] = [];
+    let release: () => void = () => undefined;
+    const batcher = new Batcher<number, number>(async (inputs) => {
+      batches.push(inputs);
+      if (batches.length === 1) await new Promise<void>((resolve) => (release = resolve));
+      return inputs.map((input) => 2 * input);
+    }, 10);
+    const first = batcher.ask(1);
+    await turn();
+    const others = [2, 3, 4].map((input) => batcher.ask(input));
+    await turn();
+    expect(batches).toEqual([[1]]);
+    release();
+    expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8]);
+    expect(batches).toEqual([[1], [2, 3, 4]]);
+  });
+
+  it('keeps to the size of a batch and to the number at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const sizes: number[] = [];
+    const batcher = new Batcher<number, number>(
+      async (inputs) => {
+        running += 1;
+        most = Math.max(most, running);
+        sizes.push(inputs.length);
+        await turn();
+        running -= 1;
+        return inputs;
+      },
+      4,
+      2,
+    );
+    const inputs = Array.from({ length: 21 }, (_, i) => i);
+    expect(await Promise.all(inputs.map((input) => batcher.ask(input)))).toEqual(inputs);
+    expect([most, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([2, 4, 21]);
+  });
+
+  it('tells a failure to the calls of the batch alone, and to those left without an answer', async () => {
+    const batcher = new Batcher<string, string>(async (inputs) => {
+      await turn();
+      if (inputs.includes('bad')) throw new Error('no');
+      return inputs.slice(1);
+    }, 2);
+    const settled = await Promise.allSettled(['bad', 'beside', 'a', 'b'].map((input) => batcher.ask(input)));
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * Gathers calls into batches: while one batch is under way, what is asked for meanwhile waits for the next. So a lone
+ * call goes at once, and under load one statement serves many.
+ */
+export class Batcher<In, Out> {
+  private waiting: { input: In; resolve: (output: Out) => void; reject: (error: unknown) => void }[] = [];
+  private running = 0;
+
+  /**
+   * @param run does a batch and answers in its order
+   * @param most calls of a batch
+   * @param lanes batches at a time
+   */
+  constructor(
+    private readonly run: (inputs: In[]) => Promise<Out[]>,
+    private readonly most: number,
+    private readonly lanes = 1,
+  ) {}
+
+  /** @throws what `run` throws for the batch that the call was in */
+  ask(input: In): Promise<Out> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ input, resolve, reject });
+      // Not at once: the calls of this turn of the event loop go together.
+      if (this.waiting.length === 1) setImmediate(() => this.next());
+    });
+  }
+
+  private next(): void {
+    while (this.running < this.lanes && this.waiting.length > 0)
+      void this.serve(this.waiting.splice(0, this.most));
+  }
+
+  private async serve(batch: typeof this.waiting): Promise<void> {
+    this.running += 1;
+    try {
+      const outputs = await this.run(batch.map(({ input }) => input));
+      batch.forEach(({ resolve, reject }, i) => {
+        const output = outputs[i];
+        if (i < outputs.length) resolve(output as Out);
+        else reject(new Error('A batch answered fewer calls than it had'));
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      this.running -= 1;
+      this.next();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Lanes, WorkTable } from './work-source';
+
+/** Lanes share a batch; even with very many of them each may give this many rows. */
+const LEAST_OF_A_LANE = 4;
+
+/**
+ * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
+ * `{id, claim, lane, group, again, lapsed}`, `lapsed` telling that a former claim was never finished.
+ *
+ * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
+ * index could tell what is due, and each poll would read all waiting rows.
+ */
+export function claimStatement({ table, lanes }: WorkTable): string {
+  const chosen = lanes === undefined ? dueRows(table) : dueRowsByLane(table, lanes);
+  return `WITH RECURSIVE ${RELAXED}, ${chosen}
+    UPDATE ${table} AS t SET claim = t.claim + 1, lease_until = clock_timestamp() + make_interval(secs => $1)
+    FROM chosen, relaxed WHERE t.id = chosen.id
+    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.lapsed`;
+}
+
+/**
+ * Begins a statement that need not reach the disk before it answers: a claim or lease that a crash of the database takes
+ * back is made again. The statement has to join `relaxed`, or PostgreSQL leaves it out.
+ */
+export const RELAXED = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
+
+const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
+
+function dueRows(table: string): string {
+  return `chosen AS (
+    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed FROM ${table} t
+    WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE}
+    ORDER BY t.next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+}
+
+/**
+ * `lane` finds the lanes by skipping from one to the next in the index, so a backlog of a million rows costs what one
+ * row costs. `window` reads the oldest due rows of each, leased ones included: what is leased uses up the capacity.
+ */
+function dueRowsByLane(table: string, { column, team, again, capacity, group }: Lanes): string {
+  const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
+  return `lane(key) AS (
+      (${next} ORDER BY t.${column} LIMIT 1)
+      UNION ALL
+      SELECT (${next} AND t.${column} > lane.key ORDER BY t.${column} LIMIT 1) FROM lane WHERE lane.key IS NOT NULL
+    ), opened AS MATERIALIZED (
+      SELECT lane.key, ${capacity} AS capacity, ${group} AS "group" FROM lane WHERE lane.key IS NOT NULL
+    ), shared AS MATERIALIZED (
+      SELECT greatest(${LEAST_OF_A_LANE}, 2 * $2::int / greatest(1, count(*)))::int AS size FROM opened WHERE capacity > 0
+    ), due AS (
+      SELECT opened.key, opened.capacity, opened."group", half.again, w.* FROM opened
+      CROSS JOIN (VALUES (false), (true)) AS half(again)
+      CROSS JOIN LATERAL (
+        SELECT t.id, t.${team} AS team, t.next_attempt_at, NOT ${FREE} AS busy FROM ${table} t
+        WHERE t.${column} = opened.key AND t.${again} = half.again AND t.next_attempt_at <= statement_timestamp()
+        ORDER BY t.next_attempt_at LIMIT least(opened.capacity, (SELECT size FROM shared))
+      ) w
+      WHERE opened.capacity > 0
+    ), halves AS (
+      SELECT *, row_number() OVER (PARTITION BY key, again, busy ORDER BY next_attempt_at) AS turn_of_half,
+        count(*) FILTER (WHERE busy) OVER (PARTITION BY key) AS leased FROM due
+    ), turns AS (
+      SELECT *, row_number() OVER (PARTITION BY key ORDER BY turn_of_half, again) AS turn FROM halves WHERE NOT busy
+    ), ranked AS (
+      SELECT *, row_number() OVER (PARTITION BY team ORDER BY turn, next_attempt_at) AS turn_of_team
+      FROM turns WHERE turn <= capacity - leased
+    ), picked AS (
+      SELECT id, key, "group", again FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
+    ), chosen AS (
+      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS lapsed
+      FROM ${table} t JOIN picked ON picked.id = t.id
+      WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
+    )`;
+}

@@ -1,0 +1,170 @@
+import type { UnitOfWork } from '../database/unit-of-work';
+import type { Logger } from '../logger';
+import { claimStatement, RELAXED } from './claim-statement';
+import type { QueuedPointer, WorkPointer } from './job-queues';
+import { WakeUp } from './wake-up';
+import { WorkInHand } from './work-in-hand';
+import type { TakingSource, WorkSource, WorkTable } from './work-source';
+
+/** A claimed pointer has to reach a worker within this time, or the row is claimed again. */
+const QUEUE_WAIT_SECONDS = 30;
+/**
+ * A worker that has not renewed its lease for this time is gone: another one takes the row over, and should the first
+ * come back, its outcome is refused because the claim has moved on.
+ */
+const LEASE_SECONDS = 15;
+/** Rows of one claim. */
+const CLAIM_AT_ONCE = 256;
+
+interface ClaimedRow extends QueuedPointer {
+  lapsed: boolean;
+}
+
+/** How far a source's work has come in this process. */
+export interface SourceProgress {
+  name: string;
+  table: string;
+  /** Items worked on at present. */
+  inHand: number;
+  /** Items taken in hand since the start. */
+  taken: number;
+  /** Rounds of claiming since the start. */
+  rounds: number;
+  /** Rows claimed by this process since the start that a former claim had never finished. */
+  lapsed: number;
+}
+
+/** A registered source together with its statements and what this process has in hand of it. */
+export class RunningSource {
+  readonly wakeUp = new WakeUp();
+  /** The last claim found so much that there is likely more: what gets done makes room for the next claim. */
+  expectMore = false;
+  rounds = 0;
+  private lapsed = 0;
+  private readonly claiming: string;
+  private readonly batch: number;
+
+  private constructor(
+    private readonly table: WorkTable,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly inHand: {
+      size: number;
+      taken: number;
+      accept(pointers: QueuedPointer[]): Promise<void>;
+      stop(): Promise<void>;
+    },
+  ) {
+    this.claiming = claimStatement(table);
+    this.batch = Math.min(CLAIM_AT_ONCE, 2 * table.concurrency);
+  }
+
+  /** A source whose rows are only leased. */
+  static leasing(source: WorkSource, unitOfWork: UnitOfWork, logger: Logger): RunningSource {
+    const take = async (pointers: WorkPointer[], leaseSeconds: number): Promise<WorkPointer[]> => {
+      return unitOfWork.query<WorkPointer>(
+        `WITH ${RELAXED} UPDATE ${source.table} AS t SET claim = t.claim + 1,
+           lease_until = clock_timestamp() + make_interval(secs => $3)
+         FROM relaxed, (SELECT t.id FROM ${source.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+               ON t.id = p.id AND t.claim = p.claim
+               WHERE t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t) AS mine
+         WHERE t.id = mine.id RETURNING t.id, t.claim`,
+        [...columns(pointers), leaseSeconds],
+      );
+    };
+    return RunningSource.taking(
+      { ...source, take, handle: (pointer) => source.handle(pointer) },
+      unitOfWork,
+      logger,
+    );
+  }
+
+  /** A source whose rows are leased and read in one statement. */
+  static taking<Item extends WorkPointer>(
+    source: TakingSource<Item>,
+    unitOfWork: UnitOfWork,
+    logger: Logger,
+  ): RunningSource {
+    const inHand = new WorkInHand(source, {
+      leaseSeconds: LEASE_SECONDS,
+      renew: (pointers) => running.renew(pointers),
+      release: (pointers) => running.release(pointers),
+      postpone: (pointers, seconds) => running.postpone(pointers, seconds),
+      failed: (error, { id }) =>
+        logger.error({ err: error, source: source.name, id }, 'work was not finished; it is tried again'),
+      finished: () => {
+        if (running.expectMore) running.wakeUp.wake();
+      },
+    });
+    const running: RunningSource = new RunningSource(source, unitOfWork, inHand);
+    return running;
+  }
+
+  get name(): string {
+    return this.table.name;
+  }
+
+  accept(pointers: QueuedPointer[]): Promise<void> {
+    return this.inHand.accept(pointers);
+  }
+
+  stop(): Promise<void> {
+    return this.inHand.stop();
+  }
+
+  progress(): SourceProgress {
+    const { name, table } = this.table;
+    const { size, taken } = this.inHand;
+    return { name, table, inHand: size, taken, rounds: this.rounds, lapsed: this.lapsed };
+  }
+
+  /** Claims what is due, in fair order. */
+  async claim(): Promise<QueuedPointer[]> {
+    const rows = await this.unitOfWork.query<ClaimedRow>(this.claiming, [QUEUE_WAIT_SECONDS, this.batch]);
+    this.lapsed += rows.filter(({ lapsed }) => lapsed).length;
+    return rows.map(({ id, claim, lane, group, again }) => ({ id, claim, lane, group, again }));
+  }
+
+  /** Gives claimed rows back that nobody has begun. */
+  async release(pointers: WorkPointer[]): Promise<void> {
+    await this.unitOfWork.query(
+      `WITH ${RELAXED} UPDATE ${this.table.table} AS t SET lease_until = NULL
+       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+             ON t.id = p.id AND t.claim = p.claim ORDER BY t.id FOR UPDATE OF t) AS mine
+       WHERE t.id = mine.id`,
+      columns(pointers),
+    );
+  }
+
+  /** Gives claimed rows back for a while. */
+  private async postpone(pointers: WorkPointer[], seconds: number): Promise<void> {
+    await this.unitOfWork.query(
+      `WITH ${RELAXED} UPDATE ${this.table.table} AS t SET lease_until = NULL,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $3)
+       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+             ON t.id = p.id AND t.claim = p.claim
+             WHERE t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t) AS mine
+       WHERE t.id = mine.id`,
+      [...columns(pointers), seconds],
+    );
+  }
+
+  /**
+   * Rows that another statement holds at this moment are about to be finished and are left alone. So are those without a
+   * lease: they were finished or given back a moment ago.
+   */
+  private async renew(pointers: WorkPointer[]): Promise<void> {
+    await this.unitOfWork.query(
+      `WITH ${RELAXED}
+       UPDATE ${this.table.table} AS t SET lease_until = clock_timestamp() + make_interval(secs => $3)
+       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+             ON t.id = p.id AND t.claim = p.claim
+             WHERE t.lease_until IS NOT NULL FOR UPDATE OF t SKIP LOCKED) AS mine
+       WHERE t.id = mine.id`,
+      [...columns(pointers), LEASE_SECONDS],
+    );
+  }
+}
+
+function columns(pointers: WorkPointer[]): [string[], number[]] {
+  return [pointers.map(({ id }) => id), pointers.map(({ claim }) => claim)];
+}

@@ -1,0 +1,86 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { UnitOfWork } from '../database/unit-of-work';
+import { LOGGER, type Logger } from '../logger';
+import { JobQueues } from './job-queues';
+import type { SourceProgress } from './running-source';
+import { WorkRelay } from './work-relay';
+
+const LOOK_EVERY_MS = 5_000;
+/** Looks in a row without a round of claiming that say the relay hangs. */
+const STANDING_LOOKS = 18;
+/** Looks at which claims had run out unanswered (each lasts half a minute) that say nobody takes jobs any more. */
+const UNANSWERED_LOOKS = 3;
+
+/** What the watchdog remembers of a source between two looks. */
+interface Sight {
+  progress: SourceProgress;
+  standing: number;
+  unanswered: number;
+}
+
+/**
+ * Ends the process when work is due and nothing moves although database and queue answer: a queue worker that went
+ * silent after a reconnection, a statement that never returned. The supervisor starts it anew, which is the only cure
+ * that works whatever the cause. While the database or the queue is away, waiting is right and nothing is ended.
+ */
+@Injectable()
+export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sights = new Map<string, Sight>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly relay: WorkRelay,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly queues: JobQueues,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.relay.progress().length === 0) return;
+    this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /** Compares what moved since the last look; called every {@link LOOK_EVERY_MS}. */
+  async look(): Promise<void> {
+    for (const progress of this.relay.progress()) {
+      const sight = compare(this.sights.get(progress.name), progress);
+      this.sights.set(progress.name, sight);
+      const hangs = sight.standing >= STANDING_LOOKS || sight.unanswered >= UNANSWERED_LOOKS;
+      if (hangs && (await this.isDue(progress))) this.end(progress);
+    }
+  }
+
+  /** @throws when the database or the queue does not answer */
+  private async isDue({ name, table }: SourceProgress): Promise<boolean> {
+    const due = await this.unitOfWork.query(
+      `SELECT 1 FROM ${table} WHERE next_attempt_at < statement_timestamp() - interval '30 seconds' LIMIT 1`,
+    );
+    await this.queues.waiting(name);
+    return due.length > 0;
+  }
+
+  private end(progress: SourceProgress): void {
+    this.logger.fatal({ source: progress.name, progress }, 'work is due and nothing moves; the process ends');
+    process.exit(1);
+  }
+}
+
+/** Anything taken or in hand is movement; a row that another process works on is neither of the two bad signs. */
+function compare(before: Sight | undefined, progress: SourceProgress): Sight {
+  if (before === undefined || progress.inHand > 0 || progress.taken > before.progress.taken)
+    return { progress, standing: 0, unanswered: 0 };
+  return {
+    progress,
+    standing: progress.rounds === before.progress.rounds ? before.standing + 1 : 0,
+    unanswered: before.unanswered + (progress.lapsed > before.progress.lapsed ? 1 : 0),
+  };
+}

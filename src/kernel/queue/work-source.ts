@@ -1,0 +1,61 @@
+import type { QueuedPointer, WorkPointer } from './job-queues';
+
+/**
+ * A table whose rows have to be worked on outside of the database. The table has the columns
+ * `id text`, `next_attempt_at timestamptz` (null: nothing left to do), `lease_until timestamptz`, `claim integer`.
+ */
+export interface WorkTable {
+  /** Queue name, and topic of its hints. */
+  name: string;
+  table: string;
+  /** Items worked on at a time in one process. */
+  concurrency: number;
+  /** Without lanes rows are claimed in the order in which they are due, whoever they belong to. */
+  lanes?: Lanes;
+}
+
+/**
+ * Splits a source so that one slow destination delays nobody else. Rows of one lane are claimed in the order in which
+ * they are due and never more than its capacity; among lanes, teams take turns, and so do first attempts and repeated ones.
+ * Names and expressions are SQL of the product's own, never input. An index on
+ * `(column, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL` is needed.
+ */
+export interface Lanes {
+  /** Column of the destination that a row goes to. */
+  column: string;
+  /** Column of the owner; owners take turns. */
+  team: string;
+  /** Boolean column: true for what is not a first attempt. */
+  again: string;
+  /** Expression over `lane.key`: rows that all processes together may have claimed at a time; 0 closes the lane. */
+  capacity: string;
+  /** Expression over `lane.key`: what several lanes share, e.g. a host. It only serves to spread the work. */
+  group: string;
+  /** Rows of one lane that one process works on at a time. */
+  inHand: number;
+  /** The same for all lanes of a group together; the lanes take turns. */
+  inHandOfGroup: number;
+}
+
+/** Work whose rows are only leased before they are handled. */
+export interface WorkSource extends WorkTable {
+  /**
+   * Does the work. Its closing UPDATE has to be conditional on `claim`, set `next_attempt_at` (null when done) and
+   * clear `lease_until`. What it throws is logged; the row is tried again when its lease has run out.
+   */
+  handle(pointer: WorkPointer): Promise<void>;
+}
+
+/** Work whose rows are leased and read in one statement. */
+export interface TakingSource<Item extends WorkPointer> extends WorkTable {
+  /**
+   * Leases the rows: for those whose claim is the pointer's, raises the claim (a pointer that a second worker got finds
+   * nothing) and sets `lease_until` that many seconds ahead. Answers what it leased, with the new claims.
+   */
+  take(pointers: QueuedPointer[], leaseSeconds: number): Promise<Item[]>;
+  /**
+   * As in {@link WorkSource}. It may call `leavePlace` when only its outcome is left to be written, so that the lane's next
+   * item need not wait for the database.
+   */
+  handle(item: Item, leavePlace: () => void): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Prefix of all names, so that they are found together. */
+const PREFIX = 'passerelle_';
+
+/**
+ * The metrics of this process in Prometheus' text format. Modules register what they count; gauges that are read from
+ * the database are read when somebody asks. One registry for each application, as tests run several in a process.
+ */
+@Injectable()
+export class MetricsRegistry {
+  private readonly registry = new Registry();
+  readonly contentType = this.registry.contentType;
+
+  counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
+    return new Counter({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** @param buckets upper bounds in seconds */
+  histogram(name: string, help: string, buckets: number[]): Histogram {
+    return new Histogram({ name: PREFIX + name, help, buckets, registers: [this.registry] });
+  }
+
+  /**
+   * A gauge whose values are found out at each scrape.
+   * @param read answers the value of each combination of labels; none means zero series
+   */
+  gauge<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => Promise<{ labels: Partial<Record<Label, string>>; value: number }[]>,
+  ): void {
+    new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        for (const { labels, value } of await read()) this.set(labels, value);
+      },
+    });
+  }
+
+  /** Everything, as text. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { CONFIG, type Config } from '../kernel/config';
+import { Failure, unauthorized } from '../kernel/http/failure';
+import { Operation } from '../kernel/http/operation';
+import { MetricsRegistry } from './metrics-registry';
+
+/** `/metrics` on the main port, for the bearer of METRICS_TOKEN; without that setting nothing is served here. */
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  private readonly token: Buffer | null;
+
+  constructor(
+    private readonly metrics: MetricsRegistry,
+    @Inject(CONFIG) { metricsToken }: Config,
+  ) {
+    this.token = metricsToken === null ? null : digest(`Bearer ${metricsToken}`);
+  }
+
+  @Get()
+  @Operation({ summary: 'Metrics', access: 'public', answer: {}, example: {} })
+  @Header('Cache-Control', 'no-store')
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (this.token === null)
+      throw new Failure(404, 'unknown_path', {
+        root: ['Metrics are served here when METRICS_TOKEN is set, or on METRICS_PORT.'],
+      });
+    if (!timingSafeEqual(this.token, digest(request.headers.authorization ?? ''))) throw unauthorized();
+    response.type(this.metrics.contentType).send(await this.metrics.text());
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,116 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../auth/credential';
+import type { Pagination } from '../../kernel/http/cursor';
+import { Operation } from '../../kernel/http/operation';
+import { integer, listOf, paginationSchema } from '../../kernel/http/schema';
+import { DeliveryLogService, type DeliveryWithAttempts } from './delivery-log.service';
+import { DeliveriesQuery, ReplayInput } from './delivery.input';
+import {
+  attemptExample,
+  deliveryExample,
+  deliverySchema,
+  deliveryWithAttemptsSchema,
+  type DeliveryResource,
+} from './delivery.resource';
+import { MAX_REPLAY, RedeliveryService } from './redelivery.service';
+
+const answer = { delivery: deliveryWithAttemptsSchema };
+const example = { delivery: { ...deliveryExample, attempts: [attemptExample] } };
+
+@ApiTags('Webhooks')
+@Controller('api/v1')
+export class DeliveriesController {
+  constructor(
+    private readonly log: DeliveryLogService,
+    private readonly redelivery: RedeliveryService,
+  ) {}
+
+  @Get('webhooks/:webhookId/deliveries')
+  @Operation({
+    summary: 'List the deliveries of a webhook, newest first',
+    access: 'team',
+    answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
+    example: {
+      deliveries: [deliveryExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400, 404],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+    @Query() query: DeliveriesQuery,
+  ): Promise<{ success: true; deliveries: DeliveryResource[]; pagination: Pagination }> {
+    return { success: true, ...(await this.log.list(teamId, webhookId, query)) };
+  }
+
+  @Get('webhook-deliveries/:deliveryId')
+  @Operation({
+    summary: 'Get a delivery with its attempts',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<{ success: true; delivery: DeliveryWithAttempts }> {
+    return { success: true, delivery: await this.log.get(teamId, deliveryId) };
+  }
+
+  @Post('webhook-deliveries/:deliveryId/retry')
+  @Operation({
+    summary: 'Post a delivery now',
+    description:
+      'A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts anew.',
+    access: 'team',
+    answer,
+    example,
+    failures: [404, 409],
+  })
+  async retry(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<{ success: true; delivery: DeliveryWithAttempts }> {
+    await this.redelivery.retry(teamId, deliveryId);
+    return { success: true, delivery: await this.log.get(teamId, deliveryId) };
+  }
+
+  @Post('webhooks/:webhookId/test')
+  @Operation({
+    summary: 'Send a test event to a webhook',
+    description:
+      'An event of type `webhook.test` for this webhook alone. The delivery tells what came of it.',
+    access: 'team',
+    answer,
+    example,
+    failures: [404, 409],
+  })
+  async test(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+  ): Promise<{ success: true; delivery: DeliveryWithAttempts }> {
+    const deliveryId = await this.redelivery.test(teamId, webhookId);
+    return { success: true, delivery: await this.log.get(teamId, deliveryId) };
+  }
+
+  @Post('webhooks/:webhookId/replay')
+  @Operation({
+    summary: 'Post the events of a range again',
+    description: `At most ${MAX_REPLAY} events, also those from before the webhook was made. They keep their ids.`,
+    access: 'team',
+    answer: { replayed: integer },
+    example: { replayed: 42 },
+    failures: [400, 404, 409],
+    body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },
+  })
+  async replay(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+    @Body() input: ReplayInput,
+  ): Promise<{ success: true; replayed: number }> {
+    return { success: true, replayed: await this.redelivery.replay(teamId, webhookId, input) };
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../../kernel/http/cursor';
+import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
+import { TeamScope } from '../../teams/team-scope';
+import { WebhooksService } from '../webhooks.service';
+import type { DeliveriesQuery } from './delivery.input';
+import {
+  attemptResource,
+  deliveryResource,
+  type AttemptResource,
+  type AttemptRow,
+  type DeliveryResource,
+  type DeliveryRow,
+} from './delivery.resource';
+
+/** A delivery with the attempts made so far, oldest first. */
+export type DeliveryWithAttempts = DeliveryResource & { attempts: AttemptResource[] };
+
+/** Shows what became of deliveries. */
+@Injectable()
+export class DeliveryLogService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly webhooks: WebhooksService,
+    private readonly scope: TeamScope,
+    results: IdempotentResults,
+  ) {
+    results.register('webhook delivery', async (teamId, id) => ({ delivery: await this.get(teamId, id) }));
+  }
+
+  /** Deliveries of a webhook, newest first. @throws Failure 404 or 401 */
+  async list(
+    teamId: string,
+    webhookId: string,
+    query: DeliveriesQuery,
+  ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
+    await this.webhooks.get(teamId, webhookId);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];
+    const parameters: unknown[] = [teamId, webhookId, limit + 1];
+    const place = (value: unknown): string => `$${parameters.push(value)}`;
+    if (query.status !== undefined) conditions.push(stateIs(query.status, place));
+    if (query.from !== undefined) conditions.push(`d.created_at >= ${place(query.from)}`);
+    if (query.to !== undefined) conditions.push(`d.created_at < ${place(query.to)}`);
+    if (query.cursor !== undefined) {
+      const { createdAt, id } = decodeCursor(query.cursor);
+      conditions.push(`(d.created_at, d.id) < (${place(createdAt)}, ${place(id)})`);
+    }
+    const rows = await this.unitOfWork.query<DeliveryRow>(
+      `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+       WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3`,
+      parameters,
+    );
+    const { items, pagination } = pageOf(rows, limit, (row) => ({
+      createdAt: row.createdAt.toISOString(),
+      id: row.id,
+    }));
+    return { deliveries: items.map(deliveryResource), pagination };
+  }
+
+  /** @throws Failure 404, or 401 when the delivery is another team's */
+  async get(teamId: string, id: string): Promise<DeliveryWithAttempts> {
+    const [row] = await this.unitOfWork.query<DeliveryRow>(
+      `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+       WHERE d.id = $1 AND d.team_id = $2`,
+      [id, teamId],
+    );
+    if (row === undefined) throw await this.scope.missing('webhook_deliveries', id);
+    const attempts = await this.unitOfWork.query<AttemptRow>(
+      `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, status, detail, manual
+       FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`,
+      [id],
+    );
+    return { ...deliveryResource(row), attempts: attempts.map(attemptResource) };
+  }
+}
+
+/** The partial index of unfinished and failed deliveries is used only where the statement says the same as it does. */
+function stateIs(state: string, place: (value: unknown) => string): string {
+  return `d.state = ${place(state)}${state === 'delivered' ? '' : " AND d.state <> 'delivered'"}`;
+}
+
+const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
+  e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
+  d.finished_at AS "finishedAt"`;

@@ -1,0 +1,70 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsISO8601, IsOptional } from 'class-validator';
+import { BODY_SCHEMAS } from '../../events/event-schemas';
+import { PageQuery } from '../../kernel/http/cursor';
+import { DELIVERY_STATES, type DeliveryState } from './delivery.resource';
+
+const TYPES = [...BODY_SCHEMAS.keys()];
+const anInstant = (name: string): { message: string } => ({
+  message: `${name} must be an instant, e.g. 2026-11-21T09:58:00Z`,
+});
+
+export class DeliveriesQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Only deliveries of this status', enum: DELIVERY_STATES })
+  @IsOptional()
+  @IsIn(DELIVERY_STATES, { message: `status must be one of ${DELIVERY_STATES.join(', ')}` })
+  status?: DeliveryState;
+
+  @ApiPropertyOptional({ description: 'Only deliveries made at this instant or later', format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, anInstant('from'))
+  from?: string;
+
+  @ApiPropertyOptional({ description: 'Only deliveries made before this instant', format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, anInstant('to'))
+  to?: string;
+}
+
+export class ReplayInput {
+  @ApiProperty({ description: 'Events that happened at this instant or later', format: 'date-time' })
+  @IsISO8601({ strict: true }, anInstant('since'))
+  since!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Only events before this instant; default: now',
+    format: 'date-time',
+  })
+  @IsOptional()
+  @IsISO8601({ strict: true }, anInstant('until'))
+  until?: string | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    description: 'Only events of these types; default: all',
+    enum: TYPES,
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(TYPES.length)
+  @IsIn(TYPES, { each: true, message: `types may hold ${TYPES.join(', ')}` })
+  types?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    description:
+      'Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had',
+    enum: DELIVERY_STATES,
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(DELIVERY_STATES.length)
+  @IsIn(DELIVERY_STATES, { each: true, message: `statuses may hold ${DELIVERY_STATES.join(', ')}` })
+  statuses?: DeliveryState[] | null;
+}

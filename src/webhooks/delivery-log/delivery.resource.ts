@@ -1,0 +1,165 @@
+import { isoOrNull } from '../../kernel/clock';
+import {
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '../../kernel/http/schema';
+
+export const DELIVERY_STATES = [
+  'pending',
+  'delivered',
+  'failed',
+  'exhausted',
+  'blocked',
+  'cancelled',
+] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A delivery as the database holds it, with what its event says. */
+export interface DeliveryRow {
+  id: string;
+  teamId: string;
+  webhookId: string;
+  eventId: string;
+  eventType: string;
+  state: DeliveryState;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface AttemptRow {
+  number: number;
+  attemptedAt: Date;
+  durationMs: number;
+  outcome: string;
+  status: number | null;
+  detail: string | null;
+  manual: boolean;
+}
+
+/** An event on its way to a webhook. */
+export interface DeliveryResource {
+  id: string;
+  teamId: string;
+  webhookId: string;
+  eventId: string;
+  eventType: string;
+  status: DeliveryState;
+  attemptCount: number;
+  nextAttemptAt: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+export interface AttemptResource {
+  number: number;
+  attemptedAt: string;
+  durationMs: number;
+  outcome: string;
+  status: number | null;
+  responseBody: string | null;
+  error: string | null;
+  manual: boolean;
+}
+
+export function deliveryResource(row: DeliveryRow): DeliveryResource {
+  const { id, teamId, webhookId, eventId, eventType, state } = row;
+  return {
+    id,
+    teamId,
+    webhookId,
+    eventId,
+    eventType,
+    status: state,
+    attemptCount: row.attempts,
+    nextAttemptAt: isoOrNull(row.nextAttemptAt),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: isoOrNull(row.finishedAt),
+  };
+}
+
+export function attemptResource(row: AttemptRow): AttemptResource {
+  const answered = row.outcome === 'response';
+  return {
+    number: row.number,
+    attemptedAt: row.attemptedAt.toISOString(),
+    durationMs: row.durationMs,
+    outcome: row.outcome,
+    status: row.status,
+    responseBody: answered ? row.detail : null,
+    error: answered ? null : row.detail,
+    manual: row.manual,
+  };
+}
+
+const delivery = {
+  id: idOf('whd'),
+  teamId: idOf('team'),
+  webhookId: idOf('wh'),
+  eventId: idOf('evt'),
+  eventType: text,
+  status: oneOf(...DELIVERY_STATES),
+  attemptCount: integer,
+  nextAttemptAt: nullable(instant),
+  createdAt: instant,
+  finishedAt: nullable(instant),
+};
+
+export const deliverySchema = namedSchema('WebhookDelivery', object(delivery));
+
+const attemptSchema = namedSchema(
+  'WebhookAttempt',
+  object({
+    number: integer,
+    attemptedAt: instant,
+    durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
+    outcome: {
+      ...text,
+      description:
+        '`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`',
+    },
+    status: { ...nullable(integer), description: 'HTTP status of the response' },
+    responseBody: { ...nullable(text), description: 'First 2 KiB' },
+    error: nullable(text),
+    manual: { ...flag, description: 'Asked for by retry, replay or test' },
+  }),
+);
+
+export const deliveryWithAttemptsSchema = namedSchema(
+  'WebhookDeliveryWithAttempts',
+  object({ ...delivery, attempts: listOf(attemptSchema) }),
+);
+
+export const deliveryExample: DeliveryResource = {
+  id: 'whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  webhookId: 'wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E',
+  eventId: 'evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8',
+  eventType: 'document.received',
+  status: 'pending',
+  attemptCount: 1,
+  nextAttemptAt: '2026-11-21T10:15:05.400Z',
+  createdAt: '2026-11-21T10:15:00.010Z',
+  finishedAt: null,
+};
+
+export const attemptExample: AttemptResource = {
+  number: 1,
+  attemptedAt: '2026-11-21T10:15:00.030Z',
+  durationMs: 41,
+  outcome: 'response',
+  status: 503,
+  responseBody: 'down for maintenance',
+  error: null,
+  manual: false,
+};

@@ -1,0 +1,137 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentCredential, type Credential } from '../../auth/credential';
+import { EVENT_MEANINGS } from '../../events/emission-table';
+import { BODY_SCHEMAS, eventSchema, TEST_EVENT } from '../../events/event-schemas';
+import { DEFAULT_LIMIT, type Pagination } from '../../kernel/http/cursor';
+import { badInput } from '../../kernel/http/failure';
+import { Operation } from '../../kernel/http/operation';
+import { anyObject, listOf, object, paginationSchema, text, type JsonSchema } from '../../kernel/http/schema';
+import { eventExample, eventResource, type EventResource } from './event.resource';
+import { EventLogReader, type LoggedEvent } from './event-log-reader';
+import { EventLogQuery } from './event-log.input';
+import { decodeLogCursor, encodeLogCursor, type LogCursor } from './log-cursor';
+
+const TEST_MEANING = 'Made by POST /webhooks/{webhookId}/test, for that webhook alone';
+
+interface EventType {
+  type: string;
+  description: string;
+  schema: JsonSchema;
+}
+
+const eventTypeSchema = object({ type: text, description: text, schema: anyObject });
+
+@ApiTags('Events')
+@Controller('api/v1')
+export class EventLogController {
+  constructor(private readonly log: EventLogReader) {}
+
+  @Get('events')
+  @Operation({
+    summary: 'Read the event log',
+    description:
+      'The events of the last 30 days, as webhooks get them. Newest first; with `since` oldest first, and then ' +
+      '`nextCursor` is always given: ask again with it, and with `wait` to be answered as soon as something happens. ' +
+      'Reading forward by cursor misses nothing and repeats nothing.',
+    access: 'team',
+    answer: { events: listOf(eventSchema), pagination: paginationSchema },
+    example: { events: [eventExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: EventLogQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; events: EventResource[]; pagination: Pagination }> {
+    const cursor = startOf(query);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const wanted = {
+      ...cursor,
+      teamId,
+      type: query.type ?? null,
+      after: cursor.position,
+      limit,
+    };
+    const events = await this.log.readOrWait(wanted, query.wait ?? 0, departureOf(response));
+    const page = events.slice(0, limit);
+    return {
+      success: true,
+      events: page.map(eventResource),
+      pagination: { limit, ...nextOf(cursor, page, events.length > limit) },
+    };
+  }
+
+  @Get('events/:eventId')
+  @Operation({
+    summary: 'Get an event',
+    access: 'team',
+    answer: { event: eventSchema },
+    example: { event: eventExample },
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('eventId') eventId: string,
+  ): Promise<{ success: true; event: EventResource }> {
+    return { success: true, event: eventResource(await this.log.get(teamId, eventId)) };
+  }
+
+  @Get('event-types')
+  @Operation({
+    summary: 'List the event types with the JSON Schemas of their bodies',
+    access: 'team',
+    answer: { eventTypes: listOf(eventTypeSchema), testEventType: eventTypeSchema },
+    example: {
+      eventTypes: [
+        { type: 'document.received', description: EVENT_MEANINGS['document.received'], schema: {} },
+      ],
+      testEventType: { type: TEST_EVENT, description: TEST_MEANING, schema: {} },
+    },
+  })
+  types(): { success: true; eventTypes: EventType[]; testEventType: EventType } {
+    const eventTypes = Object.entries(EVENT_MEANINGS).map(([type, description]) =>
+      described(type, description),
+    );
+    return { success: true, eventTypes, testEventType: described(TEST_EVENT, TEST_MEANING) };
+  }
+}
+
+function described(type: string, description: string): EventType {
+  return { type, description, schema: BODY_SCHEMAS.get(type) ?? {} };
+}
+
+/** A cursor holds the way it reads, so `since` beside it is only a repetition. */
+function startOf({ cursor, since, wait }: EventLogQuery): LogCursor {
+  const start: LogCursor =
+    cursor !== undefined
+      ? decodeLogCursor(cursor)
+      : {
+          direction: since === undefined ? 'backward' : 'forward',
+          position: null,
+          since: since === undefined ? null : new Date(since),
+        };
+  if ((wait ?? 0) > 0 && start.direction === 'backward')
+    throw badInput({ wait: ['wait needs `since`, or the cursor of a list that was begun with it.'] });
+  return start;
+}
+
+/** Reading forward never ends: the cursor after the last event is where the next one will be. */
+function nextOf(
+  cursor: LogCursor,
+  page: LoggedEvent[],
+  hasMore: boolean,
+): { nextCursor: string | null; hasMore: boolean } {
+  const last = page[page.length - 1];
+  const next = last === undefined ? cursor : { ...cursor, position: last };
+  const goesOn = cursor.direction === 'forward' || hasMore;
+  return { nextCursor: goesOn ? encodeLogCursor(next) : null, hasMore };
+}
+
+/** The response closes when it is sent, or when the client has gone; a request's own `close` comes with its end. */
+function departureOf(response: Response): AbortSignal {
+  const departure = new AbortController();
+  response.once('close', () => departure.abort());
+  return departure.signal;
+}

@@ -1,0 +1,64 @@
+import { EVENT_MEANINGS } from '../events/emission-table';
+import { NAMED_BODIES, TEST_EVENT } from '../events/event-schemas';
+import type { JsonSchema } from '../kernel/http/schema';
+
+/** An operation of the API document's `webhooks` part (OpenAPI 3.1): a request that the service makes. */
+interface WebhookOperation {
+  post: {
+    operationId: string;
+    tags: string[];
+    summary: string;
+    description: string;
+    parameters: { name: string; in: 'header'; required: boolean; description: string; schema: JsonSchema }[];
+    requestBody: { required: true; content: Record<string, { schema: JsonSchema }> };
+    responses: Record<string, { description: string }>;
+  };
+}
+
+const header = (
+  name: string,
+  required: boolean,
+  description: string,
+  schema: JsonSchema = { type: 'string' },
+): WebhookOperation['post']['parameters'][number] => ({ name, in: 'header', required, description, schema });
+
+const HEADERS = [
+  header('webhook-id', true, 'Id of the event, the same at every attempt: remember it to notice repetitions'),
+  header('webhook-timestamp', true, 'Unix seconds of this attempt', { type: 'string', pattern: '^\\d+$' }),
+  header(
+    'webhook-signature',
+    false,
+    'With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation',
+  ),
+];
+
+const RESPONSES = {
+  '2XX': { description: 'Delivered. The body is not needed; its first 2 KiB are kept in the log' },
+  '5XX': { description: 'Tried again: after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
+  default: { description: 'Final: not tried again' },
+};
+
+/** The requests that webhooks receive, by event type. */
+export function webhookOperations(): Record<string, WebhookOperation> {
+  const meanings: Record<string, string> = {
+    ...EVENT_MEANINGS,
+    [TEST_EVENT]: 'Somebody asked for a test event',
+  };
+  return Object.fromEntries(
+    [...NAMED_BODIES].map(([type, schema]) => [
+      type,
+      {
+        post: {
+          operationId: `webhook.${type}`,
+          tags: ['Webhooks'],
+          summary: meanings[type] ?? type,
+          description:
+            'Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.',
+          parameters: HEADERS,
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+          responses: RESPONSES,
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Post {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Milliseconds since the Unix epoch. */
+  at: number;
+}
+
+interface Body {
+  id: string;
+  type: string;
+  timestamp: string;
+  teamId: string;
+  companyId: string | null;
+  data: Record<string, unknown>;
+}
+
+type Behaviour = (response: ServerResponse, post: Post) => void;
+
+export const status =
+  (code: number, headers: Record<string, string> = {}): Behaviour =>
+  (response) =>
+    void response.writeHead(code, headers).end();
+
+/** A webhook receiver on a real socket that behaves as told and counts what it has in hand. */
+export class Endpoint {
+  readonly posts: Post[] = [];
+  open = 0;
+  mostOpen = 0;
+  connections = 0;
+  behave: Behaviour = status(204);
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(behave: Behaviour = status(204)): Promise<Endpoint> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = new Endpoint(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
+    endpoint.behave = behave;
+    server.on('connection', () => (endpoint.connections += 1));
+    server.on('request', (request, response) => {
+      endpoint.open += 1;
+      endpoint.mostOpen = Math.max(endpoint.mostOpen, endpoint.open);
+      response.once('close', () => (endpoint.open -= 1));
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const post = {
+          path: request.url ?? '',
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+          at: Date.now(),
+        };
+        endpoint.posts.push(post);
+        endpoint.behave(response, post);
+      });
+    });
+    return endpoint;
+  }
+
+  bodies(): Body[] {
+    return this.posts.map(({ body }) => JSON.parse(body) as Body);
+  }
+
+  ids(): string[] {
+    return this.posts.map(({ headers }) => String(headers['webhook-id']));
+  }
+
+  /** @throws Error when fewer posts came within `ms` */
+  async until(count: number, ms = 10_000): Promise<Post[]> {
+    const deadline = Date.now() + ms;
+    while (this.posts.length < count) {
+      if (Date.now() > deadline) throw new Error(`${this.posts.length} of ${count} posts came`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return this.posts;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  isWanted: (answer: T) => boolean,
+  ms = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`It stayed ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

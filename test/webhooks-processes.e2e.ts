@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase } from './support/database';
+import { backlog, emit } from './support/emit';
+import { Endpoint, eventually, status } from './support/endpoint';
+import { build, freePort, ServiceProcess } from './support/process';
+import { startService, type Service } from './support/service';
+import type { TeamClient } from './support/team-client';
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Deliveries while several processes share the work, stop and die (numbers are those of the acceptance cases). */
+describe('webhooks of several processes', () => {
+  const endpoints: Endpoint[] = [];
+
+  afterAll(() => Promise.all(endpoints.map((endpoint) => endpoint.stop())));
+
+  async function endpointThat(behave?: Endpoint['behave']): Promise<Endpoint> {
+    const endpoint = await Endpoint.start(behave);
+    endpoints.push(endpoint);
+    return endpoint;
+  }
+
+  const hook = async (team: TeamClient, url: string): Promise<string> =>
+    (await team.post('/api/v1/webhooks', { url })).body.webhook.id as string;
+
+  async function openDeliveries(service: Service): Promise<number> {
+    const [row] = await service.sql<{ n: number }>(
+      'SELECT count(*) AS n FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
+    );
+    return row?.n ?? -1;
+  }
+
+  it('17: several relays and workers deliver each event exactly once', async () => {
+    const databaseUrl = await cloneDatabase();
+    const services = await Promise.all([1, 2, 3].map(() => startService({ SILENT: 'true' }, databaseUrl)));
+    const [service] = services as [Service];
+    const team = await service.team();
+    const endpoint = await endpointThat();
+    const sent: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const id = await hook(team, `${endpoint.url}?${i}`);
+      sent.push(...(await backlog(service, team.teamId, id, 1000)));
+    }
+    await eventually(
+      () => openDeliveries(service),
+      (count) => count === 0,
+      50_000,
+    );
+    expect([...endpoint.ids()].sort()).toEqual([...sent].sort());
+    const progress = await service.sql<{ n: number }>('SELECT count(*) AS n FROM webhook_attempts');
+    expect(progress).toEqual([{ n: 3000 }]);
+    await Promise.all(services.map((each) => each.stop()));
+  }, 60_000);
+
+  describe('fairness', () => {
+    let service: Service;
+
+    beforeAll(async () => {
+      service = await startService({ SILENT: 'true' });
+    });
+
+    afterAll(() => service.stop());
+
+    /** Milliseconds from the commit of single events to their receipt. */
+    async function latencies(count: number): Promise<number[]> {
+      const team = await service.team();
+      const endpoint = await endpointThat();
+      await hook(team, endpoint.url);
+      const waits: number[] = [];
+      for (let i = 0; i < count; i += 1) {
+        await emit(service, team.teamId);
+        const committed = Date.now();
+        await endpoint.until(i + 1);
+        waits.push(Math.max(0, (endpoint.posts[i]?.at ?? 0) - committed));
+        await sleep(20);
+      }
+      return waits.sort((a, b) => a - b);
+    }
+
+    const worst = (waits: number[]): number => waits[waits.length - 1] ?? Number.NaN;
+
+    it('18: a team with 20,000 queued for an endpoint of 10 s delays nobody', async () => {
+      const slow = await service.team();
+      const endpoint = await endpointThat((response) =>
+        setTimeout(() => response.writeHead(204).end(), 10_000),
+      );
+      const id = await hook(slow, endpoint.url);
+      await backlog(service, slow.teamId, id, 20_000);
+      await endpoint.until(8);
+      expect(worst(await latencies(30))).toBeLessThan(2_000);
+      expect(endpoint.mostOpen).toBe(8);
+      await slow.delete(`/api/v1/webhooks/${id}`);
+    }, 40_000);
+
+    it('18: many dead endpoints of other teams delay nobody', async () => {
+      const silent = await Promise.all(Array.from({ length: 20 }, () => endpointThat(() => undefined)));
+      const hooks: [TeamClient, string][] = [];
+      for (const endpoint of silent) {
+        const team = await service.team();
+        const id = await hook(team, endpoint.url);
+        hooks.push([team, id]);
+        await backlog(service, team.teamId, id, 50);
+      }
+      await silent[19]?.until(8);
+      expect(worst(await latencies(20))).toBeLessThan(2_000);
+      for (const [team, id] of hooks) await team.delete(`/api/v1/webhooks/${id}`);
+    }, 40_000);
+
+    it('18: a storm of retries does not starve first attempts, of others or of the same webhook', async () => {
+      const stormy = await service.team();
+      const endpoint = await endpointThat((response) => setTimeout(() => response.writeHead(204).end(), 20));
+      const id = await hook(stormy, endpoint.url);
+      await backlog(service, stormy.teamId, id, 3_000, true);
+      await endpoint.until(8);
+      expect(worst(await latencies(20))).toBeLessThan(2_000);
+      const event = await emit(service, stormy.teamId);
+      await eventually(
+        async () => endpoint.ids().includes(event),
+        (came) => came,
+        2_000,
+      );
+      expect(await openDeliveries(service)).toBeGreaterThan(200);
+      await stormy.delete(`/api/v1/webhooks/${id}`);
+    }, 40_000);
+  });
+
+  it('22: a stop begins nothing new, writes down what ends and gives the rest back at once', async () => {
+    const first = await startService({ SILENT: 'true' });
+    const team = await first.team();
+    const slow = await Promise.all(
+      Array.from({ length: 13 }, () =>
+        endpointThat((response) => setTimeout(() => response.writeHead(204).end(), 1_500)),
+      ),
+    );
+    const sent: string[] = [];
+    for (const endpoint of slow) {
+      const id = await hook(team, endpoint.url);
+      sent.push(...(await backlog(first, team.teamId, id, 20)));
+    }
+    await eventually(
+      async () => slow.reduce((sum, { open }) => sum + open, 0),
+      (count) => count >= 100,
+    );
+    const asked = Date.now();
+    await first.stop();
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    const posts = (): { at: number; headers: object }[] => slow.flatMap((endpoint) => endpoint.posts);
+    expect(posts().filter(({ at }) => at > asked + 250)).toEqual([]);
+    const begun = posts().length;
+    for (const endpoint of slow) endpoint.behave = status(204);
+    const second = await startService({ SILENT: 'true' }, first.databaseUrl);
+    const [leased] = await second.sql<{ delivered: number }>(
+      `SELECT count(*) FILTER (WHERE state = 'delivered') AS delivered FROM webhook_deliveries`,
+    );
+    expect(leased?.delivered).toBeGreaterThanOrEqual(begun);
+    // Given back, not left to lapse: well below the 15 and 30 s of leases.
+    await eventually(
+      () => openDeliveries(second),
+      (count) => count === 0,
+      8_000,
+    );
+    expect(slow.flatMap((endpoint) => endpoint.ids()).sort()).toEqual([...sent].sort());
+    await second.stop();
+  }, 40_000);
+
+  it('3: a worker killed in the middle of a post is replaced, and the event comes again under the same id', async () => {
+    build();
+    const service = await startService({ ROLE: 'api', SILENT: 'true' });
+    const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-kill-'));
+    const settings = {
+      DATABASE_URL: service.databaseUrl,
+      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      WEBHOOK_ALLOW_INSECURE: 'true',
+      NODE_ENV: 'test',
+    };
+    const launch = async (): Promise<ServiceProcess> => {
+      const launched = ServiceProcess.launch(dataDir, await freePort(), settings);
+      await launched.ready();
+      return launched;
+    };
+    const team = await service.team();
+    const endpoint = await endpointThat(() => undefined);
+    await hook(team, endpoint.url);
+    const doomed = await launch();
+    const event = await emit(service, team.teamId);
+    await endpoint.until(1);
+    await doomed.end('SIGKILL');
+    endpoint.behave = status(204);
+    const heir = await launch();
+    await endpoint.until(2, 40_000);
+    expect(endpoint.ids()).toEqual([event, event]);
+    await eventually(
+      () => openDeliveries(service),
+      (count) => count === 0,
+    );
+    expect(await heir.end('SIGTERM')).toBe(0);
+    await service.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 90_000);
+});
