@@ -30,12 +30,12 @@ describe('The conditions of Flux 10', () => {
   });
 
   it('are all broken by some change below', () => {
-    const broken = new Set(CONFIRMED.map(([, , , assertion]) => assertion));
+    const broken = new Set(CONFIRMED.flatMap(([, , , assertions]) => assertions));
     expect(ASSERTIONS.filter((assertion) => !broken.has(assertion))).toEqual([]);
   });
 
-  it.each(CONFIRMED)('in %s, %s, %j: as the published rules say', (base, at, change, assertion) => {
-    expect(brokenIn(mutated(BASES[base], at, change))).toEqual([assertion]);
+  it.each(CONFIRMED)('in %s, %s, %j: as the published rules say', (base, at, change, assertions) => {
+    expect(brokenIn(mutated(BASES[base], at, change))).toEqual(assertions);
   });
 
   it('say what they found and what they expect, at the element', () => {
