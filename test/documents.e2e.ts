@@ -85,6 +85,7 @@ describe('documents', () => {
     ]);
     expect(await list('search=%25%25')).toEqual([]);
     expect(await list('from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).toEqual([]);
+    expect(await list('from=2020-01-01&to=2020-01-02')).toEqual([]);
     const envelope = all.body.documents[0].envelopeId as string;
     expect(await list(`envelopeId=${envelope}`)).toHaveLength(2);
     expect(await list(`companyId=c_01HZZZZZZZZZZZZZZZZZZZZZZZ`)).toEqual([]);
@@ -99,6 +100,12 @@ describe('documents', () => {
     'direction=up',
     'unread=maybe',
     'from=yesterday',
+    'from=2026-W05',
+    'from=20260101',
+    'from=2026-01-01T10:00',
+    'to=2026-01-01T00:00:00%2B23:00',
+    'from=0000-01-01T00:00:00Z',
+    'issuedFrom=0000-01-01',
     'issuedFrom=2026-02-30',
     'colour=red',
     'search=a',
@@ -138,6 +145,29 @@ describe('documents', () => {
     expect(numbers(await team.get('/api/v1/inbox'))).toHaveLength(2);
     expect((await stranger.post(`/api/v1/documents/${id}/mark-as-read`)).status).toBe(401);
     expect((await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: 'yes' })).status).toBe(400);
+  });
+
+  it('answers 304 to a client that has the document as it is', async () => {
+    const [{ id }] = (await team.get('/api/v1/documents?direction=incoming&limit=1')).body.documents;
+    const ask = (accept: string, etag: string | null): Promise<Response> =>
+      fetch(`${service.baseUrl}/api/v1/documents/${id}`, {
+        headers: {
+          Authorization: team.authorization,
+          Accept: accept,
+          ...(etag === null ? {} : { 'If-None-Match': etag }),
+        },
+      });
+    for (const accept of ['application/json', 'application/xml']) {
+      const etag = (await ask(accept, null)).headers.get('etag');
+      expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
+      const repeated = await ask(accept, etag);
+      expect([repeated.status, await repeated.text()]).toEqual([304, '']);
+      expect((await ask(accept, '"another"')).status).toBe(200);
+    }
+    const before = (await ask('application/json', null)).headers.get('etag');
+    await team.post(`/api/v1/documents/${id}/mark-as-read`, {});
+    expect((await ask('application/json', before)).status).toBe(200);
+    await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: false });
   });
 
   it('keeps embedded files in the XML and gives them back', async () => {

@@ -34,13 +34,14 @@ export class DocumentList {
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const { text, parameters } = newestDocuments(teamId, query, limit + 1);
-    const found = await this.unitOfWork.query<{ id: string }>(text, parameters);
-    const rows = await this.rowsOf(found.map(({ id }) => id));
-    const { items, pagination } = pageOf(rows, limit, (row) => ({
-      createdAt: row.createdAt.toISOString(),
+    const found = await this.unitOfWork.query<{ id: string; created_at: Date }>(text, parameters);
+    // By what was found and not by what is shown: one that is deleted meanwhile must not end the list.
+    const { items, pagination } = pageOf(found, limit, (row) => ({
+      createdAt: row.created_at.toISOString(),
       id: row.id,
     }));
-    return { documents: await this.resources(teamId, items), pagination };
+    const rows = await this.rowsOf(items.map(({ id }) => id));
+    return { documents: await this.resources(teamId, rows), pagination };
   }
 
   /** The rows of ids, in the order of the ids. */

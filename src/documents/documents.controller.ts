@@ -96,7 +96,11 @@ export class DocumentsController {
   ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
     response.vary('Accept');
     if (request.accepts(['application/json', 'application/xml']) === 'application/xml') {
-      return new StreamableFile(await this.documents.xml(teamId, documentId), { type: 'application/xml' });
+      const xml = await this.documents.xml(teamId, documentId);
+      // The XML of a document never changes.
+      response.setHeader('ETag', `"${documentId}"`);
+      if (request.fresh) response.status(304);
+      return new StreamableFile(request.fresh ? Buffer.alloc(0) : xml, { type: 'application/xml' });
     }
     return { success: true, document: await this.documents.get(teamId, documentId) };
   }

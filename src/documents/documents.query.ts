@@ -1,24 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsIn,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  MinLength,
-} from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { PageQuery } from '../kernel/http/cursor';
+import { IsDay, IsInstantOrDay } from '../kernel/http/is-instant';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
 const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TYPES = [
   'invoice',
   'creditNote',
@@ -79,12 +69,12 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstantOrDay()
   from?: string;
 
   @ApiPropertyOptional({ description: 'Created before this instant' })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstantOrDay()
   to?: string;
 
   @ApiPropertyOptional({ description: 'Instance identifier of the envelope' })
@@ -95,14 +85,12 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({ description: 'Issued on or after this day', example: '2026-11-01' })
   @IsOptional()
-  @Matches(DAY, { message: 'issuedFrom must be a day, YYYY-MM-DD' })
-  @IsISO8601({ strict: true })
+  @IsDay()
   issuedFrom?: string;
 
   @ApiPropertyOptional({ description: 'Issued on or before this day' })
   @IsOptional()
-  @Matches(DAY, { message: 'issuedTo must be a day, YYYY-MM-DD' })
-  @IsISO8601({ strict: true })
+  @IsDay()
   issuedTo?: string;
 }
 

@@ -16,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAIL_OCCASIONS, type MailOccasion } from '../documents/deliveries/mail-orders';
+import { IsInstant } from '../kernel/http/is-instant';
 import { IsText } from '../kernel/http/is-text';
 
 export const SENDABLE_TYPES = [
@@ -28,7 +29,6 @@ export const SENDABLE_TYPES = [
 export type SendableType = (typeof SENDABLE_TYPES)[number];
 
 const MAX_MAIL_RECIPIENTS = 10;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 export class EmailInput {
   @ApiProperty({
@@ -135,6 +135,6 @@ export class SendInput extends PreviewInput {
     example: '2026-12-01T08:00:00Z',
   })
   @IsOptional()
-  @Matches(INSTANT, { message: 'sendAt must be an instant with its offset, e.g. 2026-12-01T08:00:00Z' })
+  @IsInstant()
   sendAt?: string;
 }

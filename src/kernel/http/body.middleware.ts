@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { badInput, Failure } from './failure';
-import { noteBody } from './idempotency/body-digest';
+import { digestOf, noteDigest } from './idempotency/body-digest';
 import { parseJson } from './json-text';
 import { bodyOf, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from './large-body';
 
@@ -73,12 +73,12 @@ async function takeForm(request: Request, body: Buffer): Promise<void> {
 /** A small body at once, a large one by way of the thread, which tells its digest too. */
 async function take(request: Request, body: Buffer, readLarge: LargeBodyReader): Promise<void> {
   if (body.length <= LARGE_BODY_BYTES) {
-    noteBody(request, body);
+    noteDigest(request, digestOf(body));
     request.body = parseJson(decodeBody(body));
     return;
   }
   const read = await readLarge(body);
-  if (read.ok) noteBody(request, Buffer.from(read.digest));
+  if (read.ok) noteDigest(request, read.digest);
   request.body = bodyOf(read);
 }
 

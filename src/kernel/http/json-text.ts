@@ -62,7 +62,7 @@ function keepExact(literal: string): number | string {
   return isSafeNumber(literal) ? Number(literal) : literal;
 }
 
-/** One pass over the text: how deep it nests, how many values it has, and whether a number has many digits. */
+/** One pass over the text: how deep it nests, how many values it has, and whether a number has many digits or an exponent. */
 function scan(text: string): { depth: number; values: number; longNumber: boolean } {
   let depth = 0;
   let deepest = 0;
@@ -76,6 +76,8 @@ function scan(text: string): { depth: number; values: number; longNumber: boolea
       continue;
     }
     if (code === 46) continue;
+    // An exponent, which may lead beyond what a double reaches: 1e400 would become Infinity, 1e-400 zero.
+    if (digits > 0 && (code === 69 || code === 101)) longNumber = true;
     digits = 0;
     if (code === 34) i = endOfString(text, i);
     else if (code === 44) values++;

@@ -38,6 +38,14 @@ describe('a large body', () => {
     expect(JSON.stringify(body)).toBe('{"document":{"quantity":"12345678901234.123456789"}}');
   });
 
+  it.each(['1e400', '-1E+400', '1e-400', '0.1e-400'])(
+    'keeps %s, which no double holds, as it came',
+    (number) => {
+      const body = bodyOf(read(`{"document":{"quantity":${number}},"other":${number}}`));
+      expect(JSON.stringify(body)).toBe(`{"other":"${number}","document":{"quantity":"${number}"}}`);
+    },
+  );
+
   it('is known by its digest', () => {
     const found = read('{"a":1}');
     expect(found.ok && Buffer.from(found.digest)).toEqual(createHash('sha256').update('{"a":1}').digest());

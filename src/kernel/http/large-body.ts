@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from './idempotency/body-digest';
 import { badInput, Failure, type FieldErrors } from './failure';
 import { parseJson } from './json-text';
 import { RawJson } from './raw-json';
@@ -32,7 +32,7 @@ export type LargeBodyReader = (body: Uint8Array) => Promise<LargeBody>;
 export function readLargeBody(body: Uint8Array): LargeBody {
   try {
     const value = parseJson(decodeBody(body));
-    const digest = createHash('sha256').update(body).digest();
+    const digest = digestOf(body);
     if (typeof value !== 'object' || value === null)
       return { ok: true, digest, rest: value, largeMember: null };
     const large: unknown = Array.isArray(value) ? null : Reflect.get(value, LARGE_MEMBER);

@@ -28,6 +28,11 @@ export function holdsRawJson(value: unknown, depth = DEPTH): boolean {
   return Object.values(value).some((member) => holdsRawJson(member, depth - 1));
 }
 
+/** The same in one text. */
+export function jsonText(value: unknown): string {
+  return Buffer.concat(jsonPieces(value)).toString('utf8');
+}
+
 /** The JSON text of a value in pieces, raw values among them as they are. @returns bytes, to be written one after another */
 export function jsonPieces(value: unknown): Buffer[] {
   const pieces: Buffer[] = [];

@@ -1,13 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsISO8601, IsOptional } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional } from 'class-validator';
 import { BODY_SCHEMAS } from '../../events/event-schemas';
 import { PageQuery } from '../../kernel/http/cursor';
+import { IsInstantOrDay } from '../../kernel/http/is-instant';
 import { DELIVERY_STATES, type DeliveryState } from './delivery.resource';
 
 const TYPES = [...BODY_SCHEMAS.keys()];
-const anInstant = (name: string): { message: string } => ({
-  message: `${name} must be an instant, e.g. 2026-11-21T09:58:00Z`,
-});
 
 export class DeliveriesQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only deliveries of this status', enum: DELIVERY_STATES })
@@ -17,18 +15,18 @@ export class DeliveriesQuery extends PageQuery {
 
   @ApiPropertyOptional({ description: 'Only deliveries made at this instant or later', format: 'date-time' })
   @IsOptional()
-  @IsISO8601({ strict: true }, anInstant('from'))
+  @IsInstantOrDay()
   from?: string;
 
   @ApiPropertyOptional({ description: 'Only deliveries made before this instant', format: 'date-time' })
   @IsOptional()
-  @IsISO8601({ strict: true }, anInstant('to'))
+  @IsInstantOrDay()
   to?: string;
 }
 
 export class ReplayInput {
   @ApiProperty({ description: 'Events that happened at this instant or later', format: 'date-time' })
-  @IsISO8601({ strict: true }, anInstant('since'))
+  @IsInstantOrDay()
   since!: string;
 
   @ApiPropertyOptional({
@@ -38,7 +36,7 @@ export class ReplayInput {
     format: 'date-time',
   })
   @IsOptional()
-  @IsISO8601({ strict: true }, anInstant('until'))
+  @IsInstantOrDay()
   until?: string | null;
 
   @ApiPropertyOptional({

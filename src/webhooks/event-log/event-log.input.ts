@@ -1,8 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { BODY_SCHEMAS } from '../../events/event-schemas';
 import { PageQuery } from '../../kernel/http/cursor';
+import { IsInstantOrDay } from '../../kernel/http/is-instant';
 
 /** Longest time for which an answer is held back, in seconds: below the idle timeouts of usual proxies. */
 export const MAX_WAIT_SECONDS = 25;
@@ -20,7 +21,7 @@ export class EventLogQuery extends PageQuery {
     format: 'date-time',
   })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'since must be an instant, e.g. 2026-11-21T09:58:00Z' })
+  @IsInstantOrDay()
   since?: string;
 
   @ApiPropertyOptional({

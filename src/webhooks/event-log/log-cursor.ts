@@ -17,7 +17,11 @@ export interface LogCursor {
   since: Date | null;
 }
 
-const CURSOR = /^([fb])\|(\d{1,15})\|(\d{1,20})\|(\d{1,16})\|(\d{0,15})$/;
+const CURSOR = /^([fb])\|(\d{1,15})\|(\d{1,20})\|(\d{1,16})\|(-?\d{1,14}|)$/;
+/** Greatest number of a transaction. */
+const LAST_TRANSACTION = 2n ** 64n - 1n;
+/** Instants that this service takes and makes, in milliseconds: the years 1 to 9999. */
+const [FIRST_INSTANT, LAST_INSTANT] = [-62_135_596_800_000, 253_402_300_799_999];
 
 /** Opaque to clients: base64url. */
 export function encodeLogCursor({ direction, position, since }: LogCursor): string {
@@ -30,7 +34,14 @@ export function encodeLogCursor({ direction, position, since }: LogCursor): stri
 export function decodeLogCursor(cursor: string): LogCursor {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, direction, era, transaction, sequence, since] = match ?? [];
-  if (era === undefined || transaction === undefined || sequence === undefined) {
+  if (
+    era === undefined ||
+    transaction === undefined ||
+    sequence === undefined ||
+    BigInt(transaction) > LAST_TRANSACTION ||
+    Number(since) < FIRST_INSTANT ||
+    Number(since) > LAST_INSTANT
+  ) {
     throw badInput({
       cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'],
     });

@@ -11,6 +11,7 @@ import { UnitOfWork } from '../../database/unit-of-work';
 import { LOGGER, type Logger } from '../../logger';
 import { requestContext } from '../../request-context';
 import { badInput, Failure } from '../failure';
+import { jsonText, RawJson } from '../raw-json';
 import { fingerprintOf } from './body-digest';
 import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
 import { IdempotentResults } from './idempotent-results';
@@ -21,8 +22,8 @@ interface KeptAnswer {
   fingerprint: Buffer;
   resource: string;
   resourceId: string;
-  /** Null when it was not written down: the process ended before that, or there is a secret in it. */
-  body: unknown;
+  /** JSON; null when it was not written down: the process ended before that, or there is a secret in it. */
+  body: string | null;
 }
 
 /**
@@ -91,7 +92,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.unitOfWork.query('UPDATE idempotency_keys SET body = $3 WHERE team_id = $1 AND key = $2', [
         teamId,
         key,
-        JSON.stringify(body),
+        jsonText(body),
       ]);
     } catch (error) {
       // The effect stands and the client is to hear of it; a repetition shows what was made.
@@ -101,7 +102,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async find({ teamId, key }: IdempotencyClaim): Promise<KeptAnswer | null> {
     const [row] = await this.unitOfWork.query<KeptAnswer>(
-      `SELECT fingerprint, resource, resource_id AS "resourceId", body FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
+      `SELECT fingerprint, resource, resource_id AS "resourceId", body::text FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
       [teamId, key],
     );
     return row ?? null;
@@ -121,7 +122,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       });
     }
     response.setHeader('Idempotent-Replayed', 'true');
-    if (kept.body !== null) return kept.body;
+    if (kept.body !== null) return new RawJson(kept.body);
     const { resource, resourceId } = kept;
     claim.ended = true;
     return idempotencyClaims.run(claim, () => this.results.load(resource, claim.teamId, resourceId, request));
