@@ -1,5 +1,5 @@
 import { playableCases } from './support/faults/cases';
-import { chosen, printed, sumUp, write, type Line } from './support/faults/matrix';
+import { chosen, printed, row, sumUp, write, type Line } from './support/faults/matrix';
 import { RedisServer } from './support/faults/redis-server';
 import { Stage } from './support/faults/stage';
 
@@ -60,6 +60,7 @@ describe('faults', () => {
         const told = stage.load.acknowledged().slice(before.told);
         line.acknowledged = told.length;
         line.repeated = told.reduce((sum, { attempts }) => sum + attempts - 1, 0);
+        if (full) process.stdout.write(`${row(line)}\n`);
       }
     },
     Math.max(...cases.map(({ limit }) => limit ?? 180)) * 1000,

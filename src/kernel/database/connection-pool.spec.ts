@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import { DataSource } from 'typeorm';
+import { ConnectionPool } from './connection-pool';
+import { dataSourceOptions } from './data-source';
+
+class FakePool extends EventEmitter {
+  totalCount = 2;
+  idleCount = 0;
+  options = { max: 2 };
+}
+
+describe('a connection pool', () => {
+  let pool: FakePool;
+  let watched: ConnectionPool;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    pool = new FakePool();
+    const dataSource = new DataSource(dataSourceOptions('postgres://localhost/none'));
+    Object.assign(dataSource.driver, { master: pool });
+    watched = new ConnectionPool(dataSource);
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  it('is stuck when all connections are in use and none has moved for a second', () => {
+    expect(watched.stuck).toBe(false);
+    jest.advanceTimersByTime(1_100);
+    expect(watched.stuck).toBe(true);
+  });
+
+  it.each(['acquire', 'release'])('is no longer at the next %s', (event) => {
+    jest.advanceTimersByTime(1_100);
+    pool.emit(event);
+    expect(watched.stuck).toBe(false);
+    jest.advanceTimersByTime(900);
+    expect(watched.stuck).toBe(false);
+  });
+
+  it('is not while one is idle, or another may be opened', () => {
+    jest.advanceTimersByTime(60_000);
+    Object.assign(pool, { totalCount: 1 });
+    expect(watched.stuck).toBe(false);
+    Object.assign(pool, { totalCount: 2, idleCount: 1 });
+    expect(watched.stuck).toBe(false);
+  });
+});
