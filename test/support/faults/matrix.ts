@@ -47,12 +47,12 @@ export function row(line: Line): string {
   return `${passed ? 'holds ' : 'BROKEN'} ${`${id.padEnd(5)} ${name}`.padEnd(NAME_WIDTH)} ${seconds.toFixed(1).padStart(6)} s  ${told.join(', ')}`;
 }
 
-/** The matrix for people: a line for each case, then the sum. */
-export function printed(report: Report): string {
+/** What stands under the lines of the matrix. */
+export function sentence(report: Report): string {
   const broken = report.lines.filter(({ passed }) => !passed).length;
   const sum = `${report.lines.length} cases, ${broken} broken, seed ${report.seed}: ${report.acknowledged} acknowledged, lost ${report.lost}, doubled ${report.doubled}, disorder ${report.disorder}`;
   const missing = report.redis ? [] : ['There is no redis-server here: the cases with Redis were left out.'];
-  return ['', ...report.lines.map(row), '', sum, ...missing].join('\n');
+  return [sum, ...missing].join('\n');
 }
 
 export function sumUp(
