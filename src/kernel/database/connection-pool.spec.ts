@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { DataSource } from 'typeorm';
-import { ConnectionPool } from './connection-pool';
+import { ConnectionPool, PoolStuck } from './connection-pool';
 import { dataSourceOptions } from './data-source';
 
 class FakePool extends EventEmitter {
   totalCount = 2;
   idleCount = 0;
   options = { max: 2 };
+  readonly asked: ((error: Error | null, client: string, release: () => void) => void)[] = [];
+  connect = (connected: (typeof this.asked)[number]): void => void this.asked.push(connected);
 }
 
 describe('a connection pool', () => {
@@ -43,5 +45,28 @@ describe('a connection pool', () => {
     expect(watched.stuck).toBe(false);
     Object.assign(pool, { totalCount: 2, idleCount: 1 });
     expect(watched.stuck).toBe(false);
+  });
+
+  it('tells those who wait once it is stuck, and gives back what comes for them later', () => {
+    const told: unknown[] = [];
+    const release = jest.fn();
+    pool.connect((error) => told.push(error));
+    jest.advanceTimersByTime(900);
+    pool.connect((error, client) => told.push(error ?? client));
+    jest.advanceTimersByTime(500);
+    expect(told).toEqual([new PoolStuck()]);
+    for (const connected of pool.asked) connected(null, 'client', release);
+    expect(told).toEqual([new PoolStuck(), 'client']);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets everybody wait while connections move', () => {
+    const told = jest.fn();
+    pool.connect(told);
+    for (let i = 0; i < 20; i++) {
+      jest.advanceTimersByTime(500);
+      pool.emit('release');
+    }
+    expect(told).not.toHaveBeenCalled();
   });
 });

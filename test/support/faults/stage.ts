@@ -68,6 +68,7 @@ export class Stage {
   async set(setting: Setting, name: string): Promise<void> {
     this.chance = new Chance(this.seed, name);
     this.load.reseed(new Chance(this.seed, `load of ${name}`));
+    await this.settle(); // a case that failed may have left something on its way
     if (setting === this.setting) return;
     this.setting = setting;
     for (const member of [...this.installation.members]) await this.installation.remove(member);
