@@ -9,6 +9,7 @@ import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
 import { validateCommands } from './cli/validate.commands';
 import { webhookCommands } from './cli/webhook.commands';
+import { workCommands } from './cli/work.commands';
 import { ConfigError } from './kernel/config';
 import { Failure } from './kernel/http/failure';
 import { version } from './kernel/version';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     validateCommands,
     oauthCommands,
     webhookCommands,
+    workCommands,
   ])
     add(program);
   await program.parseAsync();

@@ -116,6 +116,7 @@ export class IdentifiersService {
           `${scheme}:${identifier} is published by another company already.`,
           'identifier',
         );
+      await tx.produces('identifier', created);
       return created;
     });
     return this.get(teamId, companyId, id);

@@ -11,11 +11,13 @@ import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
+import { KeptKeys } from './http/idempotency/kept-keys';
 import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
+import { ParkedWork } from './queue/parked-work';
 import { Watchdog } from './queue/watchdog';
 import { WorkRelay } from './queue/work-relay';
 
@@ -47,7 +49,9 @@ export class KernelModule {
         JobQueues,
         WorkRelay,
         Watchdog,
+        ParkedWork,
         IdempotentResults,
+        KeptKeys,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         RedisLimits,
         TeamRateLimit,
@@ -63,6 +67,7 @@ export class KernelModule {
         Notifications,
         JobQueues,
         WorkRelay,
+        ParkedWork,
         IdempotentResults,
         TeamRateLimit,
         FailureThrottle,
