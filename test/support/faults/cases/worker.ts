@@ -33,7 +33,7 @@ export const WORKER_CASES: FaultCase[] = [
         await stage.killWorker();
         await sends;
       }
-      const kills = stage.full ? 12 : 3;
+      const kills = stage.full ? 12 : 1;
       await load.during(async () => {
         for (let i = 0; i < kills; i++) {
           await sleep(chance.between(200, 1000));
