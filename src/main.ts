@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from './application';
 import { ConfigError, loadConfig, type Config } from './kernel/config';
@@ -10,6 +12,11 @@ import { SandboxSeed, type SeededSandbox } from './sandbox-seed';
 /** EX_CONFIG of sysexits.h: the settings are wrong, a restart alone will not help. */
 const EXIT_CONFIG = 78;
 
+/** Turns of the event loop without a new connection that say that nobody waits to be accepted, and their length. */
+const QUIET_TURNS = 20;
+const TURN_MS = 10;
+/** Who keeps connecting does not hold a stop up for longer. */
+const TAKE_IN_LIMIT_MS = 6_000;
 /** After this time a stop closes connections on which a client still keeps us waiting. */
 const PATIENCE_MS = 15_000;
 /** Longer than this a stop does not wait for what is in hand. */
@@ -55,8 +62,8 @@ function stopOnSignals(app: NestExpressApplication, installation: Installation, 
     logger.info({ signal }, 'stopping');
     setTimeout(() => app.getHttpServer().closeAllConnections(), PATIENCE_MS).unref();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    app
-      .close()
+    takeIn(app.getHttpServer())
+      .then(() => app.close())
       .then(() => installation.close())
       .then(
         () => process.exit(0),
@@ -68,6 +75,19 @@ function stopOnSignals(app: NestExpressApplication, installation: Installation, 
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/**
+ * Goes on accepting until nobody waits any more: closing the port resets connections that clients have opened and a busy
+ * process has not come to yet, since Node accepts them one by one.
+ */
+async function takeIn(server: Server): Promise<void> {
+  let quiet = 0;
+  server.on('connection', () => (quiet = 0));
+  for (const until = performance.now() + TAKE_IN_LIMIT_MS; quiet < QUIET_TURNS; quiet++) {
+    if (!server.listening || performance.now() > until) return;
+    await sleep(TURN_MS);
+  }
 }
 
 function welcome(config: Config, seeded: SeededSandbox | null): string {

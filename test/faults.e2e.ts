@@ -1,5 +1,5 @@
 import { playableCases } from './support/faults/cases';
-import { chosen, printed, sumUp, write, type Line } from './support/faults/matrix';
+import { chosen, row, sentence, sumUp, write, type Line } from './support/faults/matrix';
 import { RedisServer } from './support/faults/redis-server';
 import { Stage } from './support/faults/stage';
 
@@ -26,7 +26,7 @@ describe('faults', () => {
   afterAll(async () => {
     const run = { seed, full, redis: RedisServer.present, startedAt };
     const report = sumUp(run, lines, stage.load.acknowledged().length);
-    process.stdout.write(`${printed(report)}\n`);
+    process.stdout.write(`${sentence(report)}\n`);
     if (FAULTS_REPORT !== undefined) write(report, FAULTS_REPORT);
     await stage.close();
   }, 120_000);
@@ -60,8 +60,9 @@ describe('faults', () => {
         const told = stage.load.acknowledged().slice(before.told);
         line.acknowledged = told.length;
         line.repeated = told.reduce((sum, { attempts }) => sum + attempts - 1, 0);
+        process.stdout.write(`${row(line)}\n`);
       }
     },
-    Math.max(...cases.map(({ limit }) => limit ?? 180)) * 1000,
+    Math.max(...cases.map(({ limit }) => limit ?? 240)) * 1000,
   );
 });

@@ -1,32 +1,84 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Nobody has been given a connection for this time although somebody waits: nothing moves any more. */
+/** No connection was handed out or given back for this time although all are in use: nothing moves any more. */
 const STUCK_AFTER_MS = 1_000;
+const LOOK_EVERY_MS = 200;
 
+type Release = (destroy?: boolean | Error) => void;
+type Connected = (error?: Error | null, client?: unknown, release?: Release) => void;
+
+/** What is used of pg's pool. */
 interface Pool {
-  readonly waitingCount: number;
-  on(event: 'acquire', listener: () => void): unknown;
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly options: { max: number };
+  connect: (connected: Connected) => unknown;
+  on(event: 'acquire' | 'release', listener: () => void): unknown;
 }
 
-/** Watches whether the pool still hands connections out. */
+interface Waiter {
+  since: number;
+  connected: Connected;
+}
+
+/** All connections are in use, and none has come free for a while. */
+export class PoolStuck extends Error {
+  constructor() {
+    super('All database connections are in use, and none comes free');
+  }
+}
+
+/**
+ * Watches whether connections still pass from hand to hand. While they do, who asks for one waits in turn, however busy the
+ * pool is: to refuse then would waste what a request has done so far, and bring it back. Once nothing moves, those who
+ * wait are told {@link PoolStuck} instead of filling the memory.
+ */
 @Injectable()
 export class ConnectionPool {
   private readonly pool: Pool | null;
-  private lastHandedOut = performance.now();
+  private readonly waiters = new Set<Waiter>();
+  private looking: NodeJS.Timeout | null = null;
+  private lastMoved = performance.now();
 
   constructor({ driver }: DataSource) {
     const pool: unknown = 'master' in driver ? driver.master : null;
     this.pool = isPool(pool) ? pool : null;
-    this.pool?.on('acquire', () => (this.lastHandedOut = performance.now()));
+    if (this.pool === null) return;
+    for (const event of ['acquire', 'release'] as const)
+      this.pool.on(event, () => (this.lastMoved = performance.now()));
+    const connect = this.pool.connect.bind(this.pool);
+    this.pool.connect = (connected) => this.wait(connect, connected);
   }
 
-  /**
-   * True while all connections are held by work that does not end. A request that begins now would only wait with the
-   * others, and keep its body in memory meanwhile.
-   */
+  /** True while all connections are held by work that does not end. A request that begins now would only wait for one. */
   get stuck(): boolean {
-    return (this.pool?.waitingCount ?? 0) > 0 && performance.now() - this.lastHandedOut > STUCK_AFTER_MS;
+    if (this.pool === null) return false;
+    const { totalCount, idleCount, options } = this.pool;
+    const allInUse = totalCount >= options.max && idleCount === 0;
+    return allInUse && performance.now() - this.lastMoved > STUCK_AFTER_MS;
+  }
+
+  private wait(connect: Pool['connect'], connected: Connected): unknown {
+    const waiter = { since: performance.now(), connected };
+    this.waiters.add(waiter);
+    this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    return connect((error, client, release) => {
+      if (this.waiters.delete(waiter)) connected(error, client, release);
+      else release?.(); // told long ago that there is none
+    });
+  }
+
+  private look(): void {
+    if (this.stuck)
+      for (const waiter of this.waiters)
+        if (performance.now() - waiter.since > STUCK_AFTER_MS) {
+          this.waiters.delete(waiter);
+          waiter.connected(new PoolStuck());
+        }
+    if (this.waiters.size > 0 || this.looking === null) return;
+    clearInterval(this.looking);
+    this.looking = null;
   }
 }
 
@@ -34,9 +86,6 @@ function isPool(value: unknown): value is Pool {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'waitingCount' in value &&
-    typeof value.waitingCount === 'number' &&
-    'on' in value &&
-    typeof value.on === 'function'
+    ['totalCount', 'idleCount', 'options', 'connect', 'on'].every((member) => member in value)
   );
 }

@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { PoolStuck } from './connection-pool';
 
 /** SQLSTATE of an error that PostgreSQL reported, or the system's code of a broken connection; null for others. */
 export function sqlState(error: unknown): string | null {
@@ -38,6 +39,7 @@ const BROKEN = new Set([
 
 /** True when the database went away: worth a repetition, and no defect of ours. */
 export function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof PoolStuck) return true;
   const code = sqlState(error);
   if (code !== null && (BROKEN.has(code) || code.startsWith('08'))) return true;
   return (

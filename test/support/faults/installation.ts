@@ -60,6 +60,7 @@ export class Installation {
 
   /** Takes a member out in order. @returns its exit status */
   async remove(member: Member): Promise<number | null> {
+    member.signal('SIGCONT'); // a stopped one would never hear the next signal
     const status = await member.process.end('SIGTERM');
     await member.wire.stop();
     this.members.splice(this.members.indexOf(member), 1);

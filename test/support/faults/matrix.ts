@@ -31,25 +31,28 @@ export interface Report {
   lines: Line[];
 }
 
-/** The matrix for people: a line for each case, then the sum. */
-export function printed(report: Report): string {
-  const name = (line: Line): string => `${line.id.padEnd(5)} ${line.name}`;
-  const width = Math.max(...report.lines.map((line) => name(line).length));
-  const rows = report.lines.map((line) => {
-    const seen = Object.entries(line.seen).map(([what, count]) => `${what} ${count}`);
-    const counts = `acknowledged ${line.acknowledged}, repeated ${line.repeated}, lost ${line.lost.length}, doubled ${line.doubled.length}, disorder ${line.disorder.length}`;
-    const state = line.passed ? 'holds ' : 'BROKEN';
-    return `${state} ${name(line).padEnd(width)} ${line.seconds.toFixed(1).padStart(6)} s  ${[counts, ...seen].join(', ')}`;
-  });
+const NAME_WIDTH = 88;
+
+/** A line of the matrix. */
+export function row(line: Line): string {
+  const { id, name, passed, seconds, acknowledged, repeated, lost, doubled, disorder } = line;
+  const counts = {
+    acknowledged,
+    repeated,
+    lost: lost.length,
+    doubled: doubled.length,
+    disorder: disorder.length,
+  };
+  const told = Object.entries({ ...counts, ...line.seen }).map(([what, count]) => `${what} ${count}`);
+  return `${passed ? 'holds ' : 'BROKEN'} ${`${id.padEnd(5)} ${name}`.padEnd(NAME_WIDTH)} ${seconds.toFixed(1).padStart(6)} s  ${told.join(', ')}`;
+}
+
+/** What stands under the lines of the matrix. */
+export function sentence(report: Report): string {
   const broken = report.lines.filter(({ passed }) => !passed).length;
   const sum = `${report.lines.length} cases, ${broken} broken, seed ${report.seed}: ${report.acknowledged} acknowledged, lost ${report.lost}, doubled ${report.doubled}, disorder ${report.disorder}`;
-  return [
-    '',
-    ...rows,
-    '',
-    sum,
-    report.redis ? '' : 'There is no redis-server here: the cases with Redis were left out.',
-  ].join('\n');
+  const missing = report.redis ? [] : ['There is no redis-server here: the cases with Redis were left out.'];
+  return [sum, ...missing].join('\n');
 }
 
 export function sumUp(

@@ -68,6 +68,7 @@ export class Stage {
   async set(setting: Setting, name: string): Promise<void> {
     this.chance = new Chance(this.seed, name);
     this.load.reseed(new Chance(this.seed, `load of ${name}`));
+    await this.settle(); // a case that failed may have left something on its way
     if (setting === this.setting) return;
     this.setting = setting;
     for (const member of [...this.installation.members]) await this.installation.remove(member);
@@ -102,11 +103,13 @@ export class Stage {
       );
   }
 
-  /** Lets the next messages to anybody meet a fault of the simulated network. */
-  async disturbNetwork(kind: string, remaining: number, delayMs = 0, receiver = '*'): Promise<void> {
+  /** Lets each of the next messages, to anybody or to one receiver, meet a fault of the simulated network. */
+  async disturbNetwork(kind: string, messages: number, delayMs = 0, receiver = '*'): Promise<void> {
+    // A row for each: of messages that come at the same moment, only one would find a row that others have locked.
     await this.installation.query(
-      `INSERT INTO simnet_faults (receiver, kind, remaining, delay_ms) VALUES ($1, $2, $3, $4)`,
-      [receiver, kind, remaining, delayMs],
+      `INSERT INTO simnet_faults (receiver, kind, remaining, delay_ms)
+       SELECT $1, $2, 1, $4::int FROM generate_series(1, $3::int)`,
+      [receiver, kind, messages, delayMs],
     );
   }
 

@@ -77,7 +77,7 @@ export const DATABASE_CASES: FaultCase[] = [
       // Those that were refused ask again now, each until it has its document.
       await load.all([...slow.orders, ...flood.orders], 30);
       expect([live.status, ready.status]).toEqual([200, 200]);
-      expect(refusedInOrder(early).length).toBe(REQUESTS - 20);
+      expect(refusedInOrder(early).length).toBeGreaterThanOrEqual(REQUESTS - 20);
       expect(refusedInOrder(flood.answers).length).toBe(flood.orders.length);
       expect(grown).toBeLessThan(200);
       const slowest = (answers: HttpAnswer[]): number => Math.round(Math.max(...answers.map(({ ms }) => ms)));

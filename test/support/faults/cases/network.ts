@@ -75,7 +75,7 @@ export const NETWORK_CASES: FaultCase[] = [
     id: 'F14b',
     name: 'access point that is gone for more than two days',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     limit: 300,
     async play(stage) {
       const { load, parties, installation } = stage;

@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import { DataSource } from 'typeorm';
+import { ConnectionPool, PoolStuck } from './connection-pool';
+import { dataSourceOptions } from './data-source';
+
+class FakePool extends EventEmitter {
+  totalCount = 2;
+  idleCount = 0;
+  options = { max: 2 };
+  readonly asked: ((error: Error | null, client: string, release: () => void) => void)[] = [];
+  connect = (connected: (typeof this.asked)[number]): void => void this.asked.push(connected);
+}
+
+describe('a connection pool', () => {
+  let pool: FakePool;
+  let watched: ConnectionPool;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    pool = new FakePool();
+    const dataSource = new DataSource(dataSourceOptions('postgres://localhost/none'));
+    Object.assign(dataSource.driver, { master: pool });
+    watched = new ConnectionPool(dataSource);
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  it('is stuck when all connections are in use and none has moved for a second', () => {
+    expect(watched.stuck).toBe(false);
+    jest.advanceTimersByTime(1_100);
+    expect(watched.stuck).toBe(true);
+  });
+
+  it.each(['acquire', 'release'])('is no longer at the next %s', (event) => {
+    jest.advanceTimersByTime(1_100);
+    pool.emit(event);
+    expect(watched.stuck).toBe(false);
+    jest.advanceTimersByTime(900);
+    expect(watched.stuck).toBe(false);
+  });
+
+  it('is not while one is idle, or another may be opened', () => {
+    jest.advanceTimersByTime(60_000);
+    Object.assign(pool, { totalCount: 1 });
+    expect(watched.stuck).toBe(false);
+    Object.assign(pool, { totalCount: 2, idleCount: 1 });
+    expect(watched.stuck).toBe(false);
+  });
+
+  it('tells those who wait once it is stuck, and gives back what comes for them later', () => {
+    const told: unknown[] = [];
+    const release = jest.fn();
+    pool.connect((error) => told.push(error));
+    jest.advanceTimersByTime(900);
+    pool.connect((error, client) => told.push(error ?? client));
+    jest.advanceTimersByTime(500);
+    expect(told).toEqual([new PoolStuck()]);
+    for (const connected of pool.asked) connected(null, 'client', release);
+    expect(told).toEqual([new PoolStuck(), 'client']);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets everybody wait while connections move', () => {
+    const told = jest.fn();
+    pool.connect(told);
+    for (let i = 0; i < 20; i++) {
+      jest.advanceTimersByTime(500);
+      pool.emit('release');
+    }
+    expect(told).not.toHaveBeenCalled();
+  });
+});
