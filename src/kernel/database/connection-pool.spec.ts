@@ -47,6 +47,18 @@ describe('a connection pool', () => {
     expect(watched.stuck).toBe(false);
   });
 
+  it('is not while the first connections after a quiet time are being made', () => {
+    Object.assign(pool, { totalCount: 0 });
+    jest.advanceTimersByTime(60_000);
+    for (let asked = 0; asked < 3; asked++) {
+      pool.connect(() => undefined);
+      Object.assign(pool, { totalCount: Math.min(2, pool.totalCount + 1) });
+    }
+    expect(watched.stuck).toBe(false);
+    jest.advanceTimersByTime(1_100);
+    expect(watched.stuck).toBe(true);
+  });
+
   it('tells those who wait once it is stuck, and gives back what comes for them later', () => {
     const told: unknown[] = [];
     const release = jest.fn();

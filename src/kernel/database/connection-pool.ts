@@ -53,14 +53,19 @@ export class ConnectionPool {
 
   /** True while all connections are held by work that does not end. A request that begins now would only wait for one. */
   get stuck(): boolean {
+    return this.allInUse && performance.now() - this.lastMoved > STUCK_AFTER_MS;
+  }
+
+  private get allInUse(): boolean {
     if (this.pool === null) return false;
     const { totalCount, idleCount, options } = this.pool;
-    const allInUse = totalCount >= options.max && idleCount === 0;
-    return allInUse && performance.now() - this.lastMoved > STUCK_AFTER_MS;
+    return totalCount >= options.max && idleCount === 0;
   }
 
   private wait(connect: Pool['connect'], connected: Connected): unknown {
     const waiter = { since: performance.now(), connected };
+    // The pool still has room: after a quiet time the first connections are only being made, and nothing is stuck.
+    if (!this.allInUse) this.lastMoved = waiter.since;
     this.waiters.add(waiter);
     this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
     return connect((error, client, release) => {
