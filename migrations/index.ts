@@ -6,6 +6,7 @@ import { Idempotency1763730000000 } from './1763730000000-idempotency';
 import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
 import { Sending1763750000000 } from './1763750000000-sending';
 import { WebhookDelivery1763800000000 } from './1763800000000-webhook-delivery';
+import { Reporting1763900000000 } from './1763900000000-reporting';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   DocumentLabels1763740000000,
   Sending1763750000000,
   WebhookDelivery1763800000000,
+  Reporting1763900000000,
 ];

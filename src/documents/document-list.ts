@@ -10,6 +10,7 @@ import { DocumentRow } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
 import { DocumentLabels } from './document-labels';
 import type { ListDocumentsQuery } from './documents.query';
+import { ReportDocuments } from './report-documents';
 
 interface ListedContents {
   id: string;
@@ -33,6 +34,7 @@ export class DocumentList {
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     private readonly unitOfWork: UnitOfWork,
     private readonly labels: DocumentLabels,
+    private readonly reports: ReportDocuments,
   ) {}
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
@@ -58,13 +60,14 @@ export class DocumentList {
   private async resources(teamId: string, rows: DocumentRow[]): Promise<DocumentResource[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
-    const [contents, deliveries, labelsOf] = await Promise.all([
+    const [contents, deliveries, labelsOf, reportingOf] = await Promise.all([
       this.unitOfWork.query<ListedContents>(
         'SELECT document_id AS id, parsed, validation FROM document_contents WHERE document_id = ANY($1)',
         [ids],
       ),
       this.deliveries.find({ where: { teamId, documentId: In(ids) }, order: { id: 'ASC' } }),
       this.labels.of(ids),
+      this.reports.reportingOf(rows),
     ]);
     const contentsOf = new Map(contents.map((content) => [content.id, content]));
     const deliveriesOf = byDocument(deliveries);
@@ -76,6 +79,7 @@ export class DocumentList {
         { ...content, xml: null },
         deliveriesOf.get(row.id) ?? [],
         labelsOf.get(row.id) ?? [],
+        reportingOf.get(row.id) ?? null,
       );
     });
   }

@@ -5,6 +5,7 @@ import type { Attachment } from '../invoice';
 import type { DocumentResource } from './document.resource';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { isReportType } from './report-documents';
 
 /** Parts of an archive have a fixed time, so that the same document always gives the same archive. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
@@ -19,12 +20,10 @@ export class DocumentPackage {
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async stream(teamId: string, id: string): Promise<Readable> {
-    const [document, xml] = await Promise.all([
-      this.documents.get(teamId, id),
-      this.documents.xml(teamId, id),
-    ]);
+    const document = await this.documents.get(teamId, id);
     const zip = new ZipFile();
-    zip.addBuffer(xml, 'document.xml', { mtime: MTIME });
+    if (!isReportType(document.type))
+      zip.addBuffer(await this.documents.xml(teamId, id), 'document.xml', { mtime: MTIME });
     zip.addBuffer(Buffer.from(JSON.stringify(withoutBodies(document), null, 2)), 'document.json', {
       mtime: MTIME,
     });

@@ -18,6 +18,7 @@ import { withEmbeddedFiles } from './embedded-files';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
 import { DocumentLabels } from './document-labels';
+import { isReportType, REPORT_TYPES, ReportDocuments } from './report-documents';
 import { xmlText } from './xml-text';
 
 /** What is known of a document when it is stored. */
@@ -52,7 +53,8 @@ export interface DocumentIdentity {
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
 interface ContentsRow {
-  xml: Buffer;
+  /** Null for a report. */
+  xml: Buffer | null;
   parsed: ParsedDocument | null;
   validation: ValidationOutcome;
   embeddedFiles: number;
@@ -68,6 +70,7 @@ export class DocumentStore {
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
     private readonly labels: DocumentLabels,
+    private readonly reports: ReportDocuments,
     signals: ModuleSignals,
     results: IdempotentResults,
   ) {
@@ -122,7 +125,9 @@ export class DocumentStore {
     const { xml, validation } = contents;
     const parsed = await this.withFiles(contents);
     const labels = (await this.labels.of([id])).get(id) ?? [];
-    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries, labels);
+    const reporting = (await this.reports.reportingOf([row])).get(id) ?? null;
+    const text = xml === null ? null : xmlText(xml);
+    return documentResource(row, { xml: text, parsed, validation }, deliveries, labels, reporting);
   }
 
   /** The row without the contents. @throws Failure 404, or 401 when the document is another team's */
@@ -162,19 +167,27 @@ export class DocumentStore {
     return row ?? null;
   }
 
-  /** The XML alone, byte for byte. @throws Failure 404, or 401 when the document is another team's */
+  /**
+   * The XML alone, byte for byte.
+   * @throws Failure 404, 401 when the document is another team's, 409 for a report, which has none
+   */
   async xml(teamId: string, id: string): Promise<Buffer> {
-    const [row] = await this.unitOfWork.query<{ xml: Buffer }>(
+    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(
       'SELECT c.xml FROM documents d JOIN document_contents c ON c.document_id = d.id WHERE d.id = $1 AND d.team_id = $2',
       [id, teamId],
     );
     if (row === undefined) throw await this.scope.missing('documents', id);
+    if (row.xml === null)
+      throw conflict(
+        'no_xml',
+        'A report has no XML of its own; that of the filing it went into is at `reporting/fr/filings/{filingId}`.',
+      );
     return row.xml;
   }
 
   /** Puts the bodies of embedded files back, which are kept in the XML alone. */
   private async withFiles({ xml, parsed, embeddedFiles }: ContentsRow): Promise<ParsedDocument | null> {
-    if (parsed === null || embeddedFiles === 0) return parsed;
+    if (parsed === null || embeddedFiles === 0 || xml === null) return parsed;
     return withEmbeddedFiles(parsed, await this.reader.embeddedFiles(xml));
   }
 
@@ -188,14 +201,20 @@ export class DocumentStore {
     return this.get(teamId, id);
   }
 
-  /** @throws Failure 409 while the document is still being delivered */
+  /** @throws Failure 409 while the document is still being delivered, and for a report, which is kept with its filing */
   async delete(teamId: string, id: string): Promise<void> {
     const gone = await this.unitOfWork.query(
-      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending' RETURNING id`,
-      [id, teamId],
+      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending'
+         AND NOT type = ANY($3) RETURNING id`,
+      [id, teamId, REPORT_TYPES],
     );
     if (gone.length > 0) return;
-    if (!(await this.rows.existsBy({ id, teamId }))) throw await this.scope.missing('documents', id);
+    const { type } = await this.row(teamId, id);
+    if (isReportType(type))
+      throw conflict(
+        'report_kept',
+        'A report is kept as evidence of what was filed; take it back with the action "cancel" while its period is open.',
+      );
     throw conflict(
       'delivery_pending',
       'The document is still being delivered; delete it once its delivery is final.',

@@ -13,6 +13,7 @@ import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { ReportDocuments } from './report-documents';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
 import { ValidationController } from './validation.controller';
@@ -21,6 +22,7 @@ import { ValidationController } from './validation.controller';
   imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
   controllers: [DocumentsController, ValidationController],
   providers: [
+    ReportDocuments,
     DocumentLabels,
     DocumentStore,
     DeliveryStore,
@@ -33,6 +35,7 @@ import { ValidationController } from './validation.controller';
     DocumentPdf,
   ],
   exports: [
+    ReportDocuments,
     DocumentLabels,
     DocumentStore,
     DeliveryStore,

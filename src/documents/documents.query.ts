@@ -12,6 +12,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { PageQuery } from '../kernel/http/cursor';
+import { REPORT_TYPES } from './report-documents';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
@@ -27,6 +28,7 @@ const TYPES = [
   'invoiceResponse',
   'messageLevelStatus',
   'report',
+  ...REPORT_TYPES,
   'unknown',
 ];
 
