@@ -78,15 +78,19 @@ export class ReportDocuments {
       createdAt: now,
       updatedAt: now,
     });
-    await tx.query('INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $2)', [
-      id,
-      JSON.stringify(VALID),
-    ]);
+    await tx.query(
+      'INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $2)',
+      [id, JSON.stringify(VALID)],
+    );
     return id;
   }
 
   /** Notes that the state of reports changed; what they were refused for is shown as their validation. */
-  async touch(tx: Transaction, documentIds: string[], refusal: ValidationOutcome['errors'] = []): Promise<void> {
+  async touch(
+    tx: Transaction,
+    documentIds: string[],
+    refusal: ValidationOutcome['errors'] = [],
+  ): Promise<void> {
     await tx.query(
       `UPDATE documents SET updated_at = clock_timestamp(),
          validation_result = CASE WHEN $2 THEN 'invalid' ELSE validation_result END WHERE id = ANY($1)`,

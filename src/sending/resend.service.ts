@@ -45,7 +45,10 @@ export class ResendService {
     if (document.direction !== 'outgoing')
       throw conflict('not_outgoing', 'The document was received; only outgoing documents can be sent again.');
     if (isReportType(document.type))
-      throw conflict('not_outgoing', 'A report is filed with the tax administration and is not sent to anybody.');
+      throw conflict(
+        'not_outgoing',
+        'A report is filed with the tax administration and is not sent to anybody.',
+      );
     refuseUnverified(await this.companies.get(teamId, document.companyId));
     const endpoint = await this.endpointOf(environment, document);
     const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];
