@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleSignals } from '../../events/module-signals';
 import type { Transaction } from '../../kernel/database/unit-of-work';
-import { DECLARANT_COLUMNS, sirenOf, type Declarant } from './declarant';
+import { DECLARANT_COLUMNS, type Declarant } from './declarant';
 import { DeclarantsService } from './declarants.service';
-
-interface CompanyIdentity {
-  country: string;
-  enterpriseNumberScheme: string | null;
-  enterpriseNumber: string | null;
-}
+import { ReportingDeclarant } from './reporting-declarant';
 
 /**
  * A declarant stands for the SIREN that was verified. When the company becomes another one, nothing may be filed for the
@@ -20,6 +15,7 @@ interface CompanyIdentity {
 export class DeclarantWatch {
   constructor(
     private readonly declarants: DeclarantsService,
+    private readonly companies: ReportingDeclarant,
     signals: ModuleSignals,
   ) {
     // Sent for every change of a verification; one whose numbers change loses it.
@@ -33,12 +29,7 @@ export class DeclarantWatch {
       [companyId],
     );
     if (declarant === undefined) return;
-    const [company] = await tx.query<CompanyIdentity>(
-      `SELECT country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"
-       FROM companies WHERE id = $1`,
-      [companyId],
-    );
-    const siren = company === undefined ? null : sirenOf(company);
+    const siren = await this.companies.presentSiren(tx, companyId);
     if (siren === declarant.siren) return;
     const now = siren === null ? 'it has none now' : `it is ${siren} now`;
     await this.declarants.block(

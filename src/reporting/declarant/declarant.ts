@@ -33,7 +33,8 @@ export const DECLARANT_COLUMNS = `id, team_id AS "teamId", company_id AS "compan
   last_error AS "lastError", registered_at AS "registeredAt", attempts, created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
-interface CompanyIdentity {
+/** What of a company decides whether it has a SIREN. */
+export interface CompanyIdentity {
   country: string;
   enterpriseNumberScheme: string | null;
   enterpriseNumber: string | null;

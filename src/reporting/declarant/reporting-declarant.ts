@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { forbidden } from '../../kernel/http/failure';
 import { TeamScope } from '../../teams/team-scope';
-import { DECLARANT_COLUMNS, type Declarant } from './declarant';
+import { DECLARANT_COLUMNS, sirenOf, type CompanyIdentity, type Declarant } from './declarant';
 
 /** The declarant as those need it who report and file for it. */
 @Injectable()
@@ -30,7 +30,17 @@ export class ReportingDeclarant {
     return row ?? null;
   }
 
-  /** The same for a report. @throws Failure 403 while the company cannot report, saying why and what to do */
+  /** The SIREN that the company has now: nothing may be filed for another one. */
+  async presentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
+    const [company] = await through.query<CompanyIdentity>(
+      `SELECT country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"
+       FROM companies WHERE id = $1`,
+      [companyId],
+    );
+    return company === undefined ? null : sirenOf(company);
+  }
+
+  /** The same as `hold` for a report. @throws Failure 403 while the company cannot report, saying why and what to do */
   async forReports(tx: Transaction, companyId: string): Promise<Declarant> {
     const [company] = await tx.query<{ isVerified: boolean }>(
       'SELECT is_verified AS "isVerified" FROM companies WHERE id = $1',

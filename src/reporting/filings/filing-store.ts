@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../kernel/clock';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import type { WorkPointer } from '../../kernel/queue/job-queues';
+import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
 import { SELECT_FILINGS, type Filing, type FilingState } from './filing';
@@ -23,7 +24,10 @@ export interface FilingChange {
 /** Filings as their worker reads and writes them: each change counts only while the claim is the worker's. */
 @Injectable()
 export class FilingStore {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly declarants: ReportingDeclarant,
+  ) {}
 
   /** Null when somebody else has claimed it, or when nothing is left to do. */
   async find({ id, claim }: WorkPointer): Promise<Filing | null> {
@@ -81,11 +85,11 @@ export class FilingStore {
 
   /** True when the company still is the declarant that the filing was made for, and the platform knows it. */
   async declarantOf({ companyId, siren }: Filing): Promise<'same' | 'other' | 'unregistered'> {
-    const [row] = await this.unitOfWork.query<{ siren: string; state: string }>(
-      'SELECT siren, state FROM reporting_declarants WHERE company_id = $1',
-      [companyId],
+    if ((await this.declarants.presentSiren(this.unitOfWork, companyId)) !== siren) return 'other';
+    const registered = await this.unitOfWork.query(
+      `SELECT 1 FROM reporting_declarants WHERE company_id = $1 AND siren = $2 AND state = 'registered'`,
+      [companyId, siren],
     );
-    if (row?.siren !== siren) return 'other';
-    return row.state === 'registered' ? 'same' : 'unregistered';
+    return registered.length > 0 ? 'same' : 'unregistered';
   }
 }

@@ -10,7 +10,7 @@ import { FILING_SOURCE } from './filing-store';
 import { AHEAD_OF, PeriodBook } from './period-book';
 
 /** A filing of the period is still under way; its end is waited for, because it decides on the type of the next one. */
-const LOOK_AGAIN_SECONDS = 30;
+const LOOK_AGAIN_SECONDS = 5;
 
 interface DuePeriod {
   id: string;
@@ -47,9 +47,9 @@ export class PeriodClosing {
 
   private async decide(tx: Transaction, period: DuePeriod, declarant: Declarant | null): Promise<void> {
     if (!(await hasUnfiled(tx, period.id))) return leave(tx, period, null);
-    if (declarant === null || declarant.siren !== period.siren)
+    if ((await this.declarants.presentSiren(tx, period.companyId)) !== period.siren)
       return this.file(tx, period, declarant, 'withdrawn');
-    // A period is due early when the declarant changed; the same SIREN has come back since.
+    // A period is due early when the SIREN changed; the same one has come back since.
     if (period.opensUntil !== null) return leave(tx, period, 'deadline');
     if (await isUnderWay(tx, period.id)) return leave(tx, period, 'soon');
     await this.file(tx, period, declarant, 'assembling');
