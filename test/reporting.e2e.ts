@@ -98,6 +98,7 @@ describe('French e-reporting', () => {
 
     it('takes its SIREN from a SIRET', async () => {
       const { path } = await frenchCompany(team, {
+        vatNumber: null,
         enterpriseNumberScheme: '0009',
         enterpriseNumber: '784 301 772 00025',
       });

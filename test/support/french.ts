@@ -28,11 +28,12 @@ export async function frenchCompany(
   verified = true,
 ): Promise<FrenchCompany> {
   const siren = sirenNumber();
+  const key = String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0');
   const { id } = await team.company(
     {
       name: `Boulangerie ${siren}`,
       country: 'FR',
-      vatNumber: null,
+      vatNumber: `FR${key}${siren}`,
       enterpriseNumberScheme: '0002',
       enterpriseNumber: siren,
       ...fields,
