@@ -17,7 +17,7 @@ module.exports = {
       name: 'pure-core',
       comment: 'The domain core is plain TypeScript: no framework, no database, no sockets.',
       severity: 'error',
-      from: { path: PURE, pathNot: '\\.spec\\.ts$' },
+      from: { path: PURE, pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/(saxes|xmlchars|decimal\\.js|lossless-json)/' },
     },
     only('invoice-imports', 'invoice', ['kernel/decimal']),
@@ -105,10 +105,14 @@ module.exports = {
     },
     {
       name: 'no-foreign-entities',
-      comment: "Another feature's service may be imported, its entity repository not.",
+      comment: "Another feature's service may be imported, and its entities as types; its repositories not.",
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: { path: '^src/([^/]+)/.*\\.repository\\.ts$', pathNot: '^src/$1/' },
+      to: {
+        path: '^src/[^/]+/.*\\.entity\\.ts$',
+        pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -8,6 +8,7 @@ import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
+import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
@@ -23,6 +24,7 @@ import { ValidationController } from './validation.controller';
   controllers: [DocumentsController, ValidationController],
   providers: [
     ReportDocuments,
+    DocumentContents,
     DocumentLabels,
     DocumentStore,
     DeliveryStore,

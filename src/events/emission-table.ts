@@ -7,57 +7,124 @@ export interface Emission {
   /** What has to change for the event to be emitted. */
   change: string;
   type: EventKind;
+  /** File below src that records the event; null while this version has nothing that brings the change about. */
+  recordedBy: string | null;
 }
 
+const INTAKE = 'sending/inbound-intake.ts';
+const ACCEPTANCE = 'sending/acceptance.ts';
+const DELIVERIES = 'documents/deliveries/document-delivery.ts';
+const LABELS = 'documents/document-labels.ts';
+const VERIFICATION = 'companies/verification.service.ts';
+
 /**
- * Which change emits what (contract, section 4). An operation that changes nothing emits nothing. The documentation and
- * the tests go by this table.
+ * Which change emits what (contract, section 4). An operation that changes nothing emits nothing. Documentation, code and
+ * tests are compared with this table.
  */
-export const EMISSIONS: readonly Emission[] = [
-  {
+export const EMISSIONS = {
+  arrived: {
     operation: 'A document arrives from the network',
-    change: 'It is stored, whatever its validation says',
+    change: 'it is stored, whatever its validation says; a repeated message is not',
     type: 'document.received',
+    recordedBy: INTAKE,
   },
-  { operation: 'POST /{companyId}/send', change: 'The document is stored', type: 'document.sent' },
-  {
-    operation: 'Transmission',
-    change: 'The network took the document: delivery pending → delivered',
+  simulated: {
+    operation: '`POST /sandbox/inbound`',
+    change: 'the document is stored',
+    type: 'document.received',
+    recordedBy: INTAKE,
+  },
+  sent: {
+    operation: '`POST /{companyId}/send`',
+    change: 'the document is stored, also for a later time; not by `resend`',
+    type: 'document.sent',
+    recordedBy: ACCEPTANCE,
+  },
+  taken: {
+    operation: 'Transmission over the network, also after `resend`',
+    change: 'the recipient took it: `pending` → `delivered`',
     type: 'document.delivery_status_changed',
+    recordedBy: DELIVERIES,
   },
-  {
-    operation: 'Transmission',
-    change: 'The recipient refused it or the attempts are used up: delivery pending → failed',
+  refused: {
+    operation: 'Transmission over the network, also after `resend`',
+    change: 'it was refused, or the attempts are used up: `pending` → `failed`',
     type: 'document.delivery_status_changed',
+    recordedBy: DELIVERIES,
   },
-  {
-    operation: 'PUT /documents/{id}/labels/{labelId}, or the labels of its supplier on arrival',
-    change: 'The document did not have the label',
+  mailed: {
+    operation: 'Transmission by e-mail',
+    change: 'the mail server took or refused the mail: `pending` → `delivered` or `failed`',
+    type: 'document.delivery_status_changed',
+    recordedBy: DELIVERIES,
+  },
+  cancelled: {
+    operation: '`POST /documents/{documentId}/cancel`',
+    change: 'each delivery that had not begun: `pending` → `failed`',
+    type: 'document.delivery_status_changed',
+    recordedBy: DELIVERIES,
+  },
+  labelled: {
+    operation: '`PUT /documents/{documentId}/labels/{labelId}`',
+    change: 'the document did not have the label',
     type: 'document.label.assigned',
+    recordedBy: LABELS,
   },
-  {
-    operation: 'DELETE /documents/{id}/labels/{labelId}',
-    change: 'The document had the label',
+  labelledBySupplier: {
+    operation: 'A document arrives',
+    change: 'its supplier has the label',
+    type: 'document.label.assigned',
+    recordedBy: LABELS,
+  },
+  unlabelled: {
+    operation: '`DELETE /documents/{documentId}/labels/{labelId}`',
+    change: 'the document had the label',
     type: 'document.label.unassigned',
+    recordedBy: LABELS,
   },
-  {
-    operation: 'Reporting',
-    change: 'The reporting status of the document moves',
+  labelDeleted: {
+    operation: '`DELETE /labels/{labelId}`',
+    change: 'each document that had the label',
+    type: 'document.label.unassigned',
+    recordedBy: LABELS,
+  },
+  reported: {
+    operation: 'Reporting to the French authority',
+    change: 'the reporting status of the document moves',
     type: 'document.reporting_status_changed',
+    recordedBy: null,
   },
-  { operation: 'Outcome of a verification', change: 'verified', type: 'company.verification' },
-  { operation: 'Outcome of a verification', change: 'rejected', type: 'company.verification' },
-  {
-    operation: 'PUT /companies/{id}',
-    change: 'The VAT number of a verified company changes: revoked',
+  verified: {
+    operation: 'Outcome of a verification',
+    change: '`verified`, also of a company that was verified before',
     type: 'company.verification',
+    recordedBy: VERIFICATION,
   },
-  {
-    operation: 'PUT /companies/{id}',
-    change: 'The enterprise number of a verified company changes: revoked',
+  rejected: {
+    operation: 'Outcome of a verification',
+    change: '`rejected`; a company that was verified before stays so',
     type: 'company.verification',
+    recordedBy: VERIFICATION,
   },
-];
+  expired: {
+    operation: 'Seven days without an outcome',
+    change: 'the session is `expired`',
+    type: 'company.verification',
+    recordedBy: VERIFICATION,
+  },
+  vatNumberChanged: {
+    operation: '`PUT /companies/{companyId}`',
+    change: 'the VAT number of a verified company: `revoked`',
+    type: 'company.verification',
+    recordedBy: VERIFICATION,
+  },
+  enterpriseNumberChanged: {
+    operation: '`PUT /companies/{companyId}`',
+    change: 'the enterprise number of a verified company: `revoked`',
+    type: 'company.verification',
+    recordedBy: VERIFICATION,
+  },
+} satisfies Record<string, Emission>;
 
 /** The event kinds of the specification, section 6, and what each tells. */
 export const EVENT_MEANINGS: Record<EventKind, string> = {

@@ -158,13 +158,44 @@ function addByRate<Rate extends { percentage: Decimal }>(
 
 /** Whether the rules on digits and, in euro, on sums hold for the block as it will be written. */
 function isSoundSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
-  const total = amountText(taxExclusive);
-  const taxTotal = amountText(tax);
-  const taxables = rates.map((rate) => amountText(rate.taxable));
-  const taxes = rates.map((rate) => amountText(rate.tax));
-  if (![total, taxTotal, ...taxables, ...taxes].every(fitsDigits)) return false;
-  if (currency !== 'EUR') return true;
-  return agrees(Number(total), taxables.map(Number)) && agrees(Number(taxTotal), taxes.map(Number));
+  const amounts = [taxExclusive, tax, ...rates.flatMap((rate) => [rate.taxable, rate.tax])];
+  if (!amounts.every((amount) => fitsDigits(amountText(amount)))) return false;
+  return currency !== 'EUR' || makeTotals({ taxExclusive, tax }, rates);
+}
+
+/**
+ * Subtotals as they are to be written for the rule on sums to hold: as they are, or with one of zero more, of the last
+ * rate, where a difference of the whole tolerance would be taken for more than that (see `sums.ts`).
+ */
+export function settledSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
+  currency: string,
+  totals: { taxExclusive: Decimal; tax: Decimal },
+  subtotals: readonly Subtotal[],
+): Subtotal[] {
+  const last = subtotals.at(-1);
+  if (currency !== 'EUR' || last === undefined || makeTotals(totals, subtotals)) return [...subtotals];
+  return [...subtotals, { ...last, taxable: Decimal.ZERO, tax: Decimal.ZERO }];
+}
+
+function makeTotals(
+  totals: { taxExclusive: Decimal; tax: Decimal },
+  subtotals: readonly { taxable: Decimal; tax: Decimal }[],
+): boolean {
+  return (
+    agrees(
+      double(totals.taxExclusive),
+      subtotals.map(({ taxable }) => double(taxable)),
+    ) &&
+    agrees(
+      double(totals.tax),
+      subtotals.map(({ tax }) => double(tax)),
+    )
+  );
+}
+
+/** The number that the published rule reads from the amount as written. */
+function double(amount: Decimal): number {
+  return Number(amountText(amount));
 }
 
 function isSoundPayment({ rates }: PaymentBlock): boolean {

@@ -205,12 +205,20 @@ describe('Aggregation of sales', () => {
     expect(checkContent(off, CONTEXT)).toEqual([]);
     expect(blocks([off, off, sales()]).map((block) => block[3])).toEqual(['0.03', '0.03', '100.00']);
     // Outside the euro the rule does not apply, and one block is enough.
+    const dollars = { ...off, currency: 'USD' };
+    expect(blocks([dollars, dollars])).toHaveLength(1);
+  });
+
+  it('writes a subtotal of zero more where the published rule takes the whole tolerance for more', () => {
+    const off = sales({ taxExclusiveAmount: '100.01' });
+    expect(checkContent(off, CONTEXT)).toEqual([]);
+    const xml = writeReport(report('transactions', [off]));
+    expect(validateFlux10(xml)).toEqual([]);
+    const doc = parseXml(xml);
+    expect(all(doc, 0, 'TaxableAmount').map((node) => doc.text(node))).toEqual(['100.00', '0.00']);
     expect(
-      blocks([
-        { ...off, currency: 'USD' },
-        { ...off, currency: 'USD' },
-      ]),
-    ).toHaveLength(1);
+      validateFlux10(xml.replace(/<TaxSubtotal>(?![^]*<TaxSubtotal>)[^]*<\/TaxSubtotal>/, '')),
+    ).toMatchObject([{ ruleId: 'G1.53' }]);
   });
 
   it('takes a second block where a sum would have more than 19 digits', () => {

@@ -1,8 +1,10 @@
 import { XmlWriter } from '../invoice/ubl/xml-writer';
+import type { Decimal } from '../kernel/decimal';
 import {
   aggregateInvoicePayments,
   aggregatePayments,
   aggregateSales,
+  settledSubtotals,
   type PaymentBlock,
   type SalesBlock,
 } from './aggregate';
@@ -150,7 +152,16 @@ function writeInvoice(
       xml.element('TaxExclusiveAmount', amountText(decimalFrom(totals.taxExclusiveAmount)));
       xml.element('TaxAmount', amountText(decimalFrom(taxInEuro)), { CurrencyCode: 'EUR' });
     });
-    for (const subtotal of invoice.vatBreakdown) writeCategory(xml, subtotal);
+    const subtotals = settledSubtotals(
+      invoice.currency,
+      { taxExclusive: decimalFrom(totals.taxExclusiveAmount), tax: decimalFrom(taxInEuro) },
+      invoice.vatBreakdown.map((subtotal) => ({
+        ...subtotal,
+        taxable: decimalFrom(subtotal.taxableAmount),
+        tax: decimalFrom(subtotal.taxAmount),
+      })),
+    );
+    for (const subtotal of subtotals) writeCategory(xml, subtotal);
   });
 }
 
@@ -166,10 +177,13 @@ function writeParty(
   xml.group('PostalAddress', () => xml.element('CountryId', country));
 }
 
-function writeCategory(xml: XmlWriter, subtotal: CategorySubtotal): void {
+function writeCategory(
+  xml: XmlWriter,
+  subtotal: CategorySubtotal & { taxable: Decimal; tax: Decimal },
+): void {
   xml.group('TaxSubTotal', () => {
-    xml.element('TaxableAmount', amountText(decimalFrom(subtotal.taxableAmount)));
-    xml.element('TaxAmount', amountText(decimalFrom(subtotal.taxAmount)));
+    xml.element('TaxableAmount', amountText(subtotal.taxable));
+    xml.element('TaxAmount', amountText(subtotal.tax));
     xml.group('TaxCategory', () => {
       xml.element('Code', subtotal.category);
       xml.element('Percent', decimalFrom(subtotal.percentage).toCanonical());
@@ -187,7 +201,7 @@ function writeSales(xml: XmlWriter, block: SalesBlock): void {
     xml.element('TaxExclusiveAmount', amountText(block.taxExclusive));
     xml.element('TaxTotal', amountText(block.tax));
     xml.element('TransactionsCount', block.count.toString());
-    for (const { percentage, taxable, tax } of block.rates) {
+    for (const { percentage, taxable, tax } of settledSubtotals(block.currency, block, block.rates)) {
       xml.group('TaxSubtotal', () => {
         xml.element('TaxPercent', percentage.toCanonical());
         xml.element('TaxableAmount', amountText(taxable));

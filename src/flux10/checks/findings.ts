@@ -7,7 +7,7 @@ import { VAT_RATES } from '../code-lists';
 import { readDay } from '../days';
 import { fitsDigits, isCurrencyForm } from '../formats';
 import { longestInvoiceNumber } from '../ppf-limits';
-import { agrees } from '../sums';
+import { agreesWithZero } from '../sums';
 
 /** What is wrong with the contents of a report. */
 export interface ContentFinding {
@@ -150,8 +150,17 @@ export class Findings {
     });
   }
 
-  /** That a total is the sum of its parts, with a tolerance of 0.01 for each part (G1.53). */
-  sum(path: string, total: Decimal | null, parts: readonly (Decimal | null)[], where: string): void {
+  /**
+   * That a total is the sum of its parts, with a tolerance of 0.01 for each part (G1.53), which is published for the euro
+   * and taken here for every currency.
+   */
+  sum(
+    path: string,
+    total: Decimal | null,
+    parts: readonly (Decimal | null)[],
+    where: string,
+    currency: string,
+  ): void {
     const known = parts.filter((part) => part !== null);
     if (total === null || known.length < parts.length) return;
     const sum = known.reduce((before, part) => before.plus(part), Decimal.ZERO);
@@ -162,15 +171,10 @@ export class Findings {
         path,
         `${amountText(total)} is not the sum of ${where}, which is ${amountText(sum)}. A difference of ${amountText(tolerance)} is tolerated: 0.01 for each amount added.`,
       );
-    } else if (
-      !agrees(
-        Number(amountText(total)),
-        known.map((part) => Number(amountText(part))),
-      )
-    ) {
+    } else if (currency === 'EUR' && !agreesWithZero(double(total), known.map(double))) {
       this.add(
         path,
-        `${amountText(total)} and the sum of ${where}, ${amountText(sum)}, are within the tolerance, but the administration's rule works in binary numbers, takes them for further apart, and refuses them. Give the exact sum; very large amounts in several reports.`,
+        `${amountText(total)} and ${where} are too large for the administration's rule on sums, which works in binary numbers and takes them for different. Report them in several parts.`,
       );
     }
   }
@@ -194,6 +198,10 @@ function digitsBehindPoint(value: Decimal): number {
   const text = value.toCanonical();
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
+}
+
+function double(amount: Decimal): number {
+  return Number(amountText(amount));
 }
 
 function decimalOfCount(count: number): Decimal {

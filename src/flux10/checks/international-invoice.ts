@@ -25,7 +25,7 @@ export function checkInvoice(invoice: B2bInternationalInvoice, siren: string, fo
   checkBuyer(invoice.buyer, siren, found);
   checkReferences(invoice, found);
   checkTotals(invoice, found);
-  checkSubtotals('vatBreakdown', invoice.vatBreakdown, invoice.totals, 'totals.', found);
+  checkSubtotals('vatBreakdown', invoice.vatBreakdown, invoice.totals, invoice.currency, 'totals.', found);
   invoice.vatBreakdown.forEach((subtotal, index) => {
     checkCategory(`vatBreakdown.${index}`, subtotal, invoice.documentType, found);
   });

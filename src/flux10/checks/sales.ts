@@ -14,7 +14,7 @@ export function checkSales(sales: B2cSales, found: Findings): void {
       `${count} is no number of sales. Expected is a whole number from 0 to ${MOST_TRANSACTIONS}.`,
     );
   }
-  checkSubtotals('vatBreakdown', sales.vatBreakdown, sales, '', found);
+  checkSubtotals('vatBreakdown', sales.vatBreakdown, sales, sales.currency, '', found);
   found.distinct(
     'vatBreakdown',
     sales.vatBreakdown.map(({ percentage }) => sameRate(percentage)),
@@ -27,6 +27,7 @@ export function checkSubtotals(
   path: string,
   subtotals: readonly RateSubtotal[],
   totals: { taxExclusiveAmount: string; taxAmount: string },
+  currency: string,
   totalsPath: '' | 'totals.',
   found: Findings,
 ): void {
@@ -52,12 +53,14 @@ export function checkSubtotals(
     taxExclusive,
     amounts.map((each) => each.taxable),
     `${path}.*.taxableAmount`,
+    currency,
   );
   found.sum(
     `${totalsPath}taxAmount`,
     tax,
     amounts.map((each) => each.tax),
     `${path}.*.taxAmount`,
+    currency,
   );
 }
 

@@ -95,7 +95,7 @@ export class RedeliveryService {
            AND ($5::text[] IS NULL OR e.type = ANY($5)) AND e.type <> $6
            AND ($7::text IS NULL OR e.company_id = $7)
            AND (d.state = ANY($8) OR (d.id IS NULL AND $9))
-         ORDER BY e.transaction_id, e.sequence LIMIT $10`,
+         ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`,
         [
           teamId,
           webhookId,

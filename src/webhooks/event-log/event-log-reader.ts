@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EVENTS_TOPIC } from '../../events/event-log';
 import { Notifications } from '../../kernel/database/notifications';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
@@ -12,6 +12,8 @@ export interface LoggedEvent {
   teamId: string;
   companyId: string | null;
   data: object;
+  /** The time on one database server, see EventEras. */
+  era: string;
   /** Number of the transaction that wrote it. */
   transaction: string;
   sequence: number;
@@ -35,10 +37,11 @@ const LOOK_AGAIN_MS = 2_000;
  * Reads the event log. Events are numbered when they are written but seen when they are committed, so a reader that
  * remembered the last number would miss what a slower transaction commits later. The log is therefore ordered by the
  * writing transaction first and read forward only up to the oldest transaction that is still open: nothing is ever
- * inserted before a place that was read.
+ * inserted before a place that was read. Transactions are numbered by the server, so what was written on another one
+ * comes first, as an era of its own.
  */
 @Injectable()
-export class EventLogReader implements OnApplicationBootstrap {
+export class EventLogReader {
   private readonly waiting = new Map<string, Set<() => void>>();
 
   constructor(
@@ -49,36 +52,25 @@ export class EventLogReader implements OnApplicationBootstrap {
     notifications.on(EVENTS_TOPIC, (teamId) => this.wake(teamId));
   }
 
-  /**
-   * A database that was restored into another server holds transaction numbers which that server has not reached. They
-   * become the lowest one: behind the sequence they stay in order, and before all that is written from now on.
-   */
-  async onApplicationBootstrap(): Promise<void> {
-    await this.unitOfWork.query(
-      `UPDATE events SET transaction_id = '3' WHERE (
-         SELECT e.transaction_id >= pg_snapshot_xmax(pg_current_snapshot()) FROM events e ORDER BY e.id DESC LIMIT 1)
-       AND transaction_id >= pg_snapshot_xmax(pg_current_snapshot())`,
-    );
-  }
-
   /** At most `limit + 1` events; the surplus one tells that there are more. */
   async read({ teamId, type, direction, after, since, limit }: LogQuery): Promise<LoggedEvent[]> {
     const [beyond, order] = direction === 'forward' ? ['>', 'ASC'] : ['<', 'DESC'];
     const conditions = ['team_id = $1'];
     const parameters: unknown[] = [teamId, limit + 1];
     const place = (value: unknown): string => `$${parameters.push(value)}`;
-    if (direction === 'forward') conditions.push('transaction_id < pg_snapshot_xmin(pg_current_snapshot())');
+    if (direction === 'forward') conditions.push(SETTLED);
     if (type !== null) conditions.push(`type = ${place(type)}`);
     if (since !== null) conditions.push(`occurred_at >= ${place(since)}`);
     if (after !== null) {
-      const { transaction, sequence } = after;
+      const { era, transaction, sequence } = after;
+      const [ofEra, of] = [place(era), place(transaction)];
       conditions.push(
-        `(transaction_id, sequence) ${beyond} (${reached(place(transaction))}, ${place(sequence)}::bigint)`,
+        `(era, transaction_id, sequence) ${beyond} (${ofEra}::bigint, ${reached(ofEra, of)}, ${place(sequence)}::bigint)`,
       );
     }
     return this.unitOfWork.query<LoggedEvent>(
       `SELECT ${COLUMNS} FROM events WHERE ${conditions.join(' AND ')}
-       ORDER BY transaction_id ${order}, sequence ${order} LIMIT $2`,
+       ORDER BY era ${order}, transaction_id ${order}, sequence ${order} LIMIT $2`,
       parameters,
     );
   }
@@ -138,9 +130,16 @@ export class EventLogReader implements OnApplicationBootstrap {
 }
 
 const COLUMNS = `id, type, occurred_at AS "occurredAt", team_id AS "teamId", company_id AS "companyId", data,
-  transaction_id::text AS transaction, sequence`;
+  era::text AS era, transaction_id::text AS transaction, sequence`;
 
-/** A position from before a restore names a transaction that this server has not reached: see `onApplicationBootstrap`. */
-function reached(transaction: string): string {
-  return `(SELECT CASE WHEN ${transaction}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) THEN ${transaction}::xid8 ELSE '3'::xid8 END)`;
+/** True for what no open transaction can precede any more. */
+const SETTLED = `(era < (SELECT current_event_era()) OR transaction_id < pg_snapshot_xmin(pg_current_snapshot()))`;
+
+/**
+ * A disk that was set back makes the server count again what a reader has seen before. Its events are then read from the
+ * beginning of the era: better twice than never.
+ */
+function reached(era: string, transaction: string): string {
+  return `(SELECT CASE WHEN ${era}::bigint < current_event_era() OR ${transaction}::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+    THEN ${transaction}::xid8 ELSE '0'::xid8 END)`;
 }

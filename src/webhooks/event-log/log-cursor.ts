@@ -2,6 +2,8 @@ import { badInput } from '../../kernel/http/failure';
 
 /** Place of an event in the log of its team. */
 export interface LogPosition {
+  /** Seconds since the Unix epoch at which the era began, as text. */
+  era: string;
   /** Number of the transaction that wrote it, as text: 64 bits. */
   transaction: string;
   sequence: number;
@@ -15,11 +17,11 @@ export interface LogCursor {
   since: Date | null;
 }
 
-const CURSOR = /^([fb])\|(\d{1,20})\|(\d{1,16})\|(\d{0,15})$/;
+const CURSOR = /^([fb])\|(\d{1,15})\|(\d{1,20})\|(\d{1,16})\|(\d{0,15})$/;
 
 /** Opaque to clients: base64url. */
 export function encodeLogCursor({ direction, position, since }: LogCursor): string {
-  const place = `${position?.transaction ?? 0}|${position?.sequence ?? 0}`;
+  const place = `${position?.era ?? 0}|${position?.transaction ?? 0}|${position?.sequence ?? 0}`;
   const text = `${direction === 'forward' ? 'f' : 'b'}|${place}|${since?.getTime() ?? ''}`;
   return Buffer.from(text).toString('base64url');
 }
@@ -27,15 +29,15 @@ export function encodeLogCursor({ direction, position, since }: LogCursor): stri
 /** @throws Failure 400 for a cursor that this service did not make */
 export function decodeLogCursor(cursor: string): LogCursor {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  const [, direction, transaction, sequence, since] = match ?? [];
-  if (transaction === undefined || sequence === undefined) {
+  const [, direction, era, transaction, sequence, since] = match ?? [];
+  if (era === undefined || transaction === undefined || sequence === undefined) {
     throw badInput({
       cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'],
     });
   }
   return {
     direction: direction === 'f' ? 'forward' : 'backward',
-    position: transaction === '0' ? null : { transaction, sequence: Number(sequence) },
+    position: transaction === '0' ? null : { era, transaction, sequence: Number(sequence) },
     since: since === undefined || since === '' ? null : new Date(Number(since)),
   };
 }

@@ -1,0 +1,38 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../kernel/logger';
+
+/** What numbers the transactions: another cluster, or the same one taken back to an earlier state, is another server. */
+const SERVER = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
+const IS_ANOTHER = `SELECT 1 FROM event_eras WHERE era = current_event_era() AND (server <> ${SERVER} OR (
+    SELECT e.era = event_eras.era AND e.transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
+    FROM events e ORDER BY e.id DESC LIMIT 1))`;
+
+/**
+ * Begins a new era of the event log when the database has moved to another server, e.g. by restoring a backup: there
+ * transactions have other numbers, and by these the log is ordered. Events stay as they are, and so do cursors: what was
+ * written on the new server comes after everything that was written before.
+ */
+@Injectable()
+export class EventEras implements OnModuleInit {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Comes before any process records events: relays start, and requests are taken, once all modules are initialised. */
+  async onModuleInit(): Promise<void> {
+    if ((await this.unitOfWork.query(IS_ANOTHER)).length === 0) return;
+    const begun = await this.unitOfWork.run(async (tx) => {
+      // Waits for writers of the era that ends; one process of several begins the next.
+      await tx.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
+      return tx.query<{ era: string }>(
+        `INSERT INTO event_eras (era, server)
+         SELECT greatest(extract(epoch FROM clock_timestamp())::bigint, current_event_era() + 1), ${SERVER}
+         WHERE EXISTS (${IS_ANOTHER}) RETURNING era::text AS era`,
+      );
+    });
+    for (const { era } of begun)
+      this.logger.info({ era }, 'the event log goes on, on a database server that is new to it');
+  }
+}
