@@ -1,79 +1,11 @@
 import { checkContent, type ContentContext } from './content-checks';
-import type {
-  B2bInternationalInvoice,
-  B2bInternationalPayment,
-  B2cPayments,
-  B2cSales,
-  ForeignBuyer,
-  ReportContent,
-} from './model';
-
-const CONTEXT: ContentContext = {
-  siren: '732829320',
-  vatExigibility: 'ENCAISSEMENTS',
-  today: '2027-06-30',
-};
-
-const sales: B2cSales = {
-  kind: 'b2cSales',
-  date: '2027-06-30',
-  category: 'services',
-  currency: 'EUR',
-  taxExclusiveAmount: '150.00',
-  taxAmount: '22.75',
-  transactionCount: 12,
-  vatBreakdown: [
-    { percentage: '20', taxableAmount: '100', taxAmount: '20' },
-    { percentage: '5.5', taxableAmount: '50', taxAmount: '2.75' },
-  ],
-};
-const payments: B2cPayments = {
-  kind: 'b2cPayments',
-  date: '2027-06-30',
-  vatBreakdown: [{ percentage: '20', amount: '120.123456' }],
-};
-const payment: B2bInternationalPayment = {
-  kind: 'b2biPayment',
-  invoiceNumber: 'FA-1',
-  issueDate: '2027-06-01',
-  date: '2027-06-30',
-  currency: 'EUR',
-  vatBreakdown: [{ percentage: '0', amount: '500' }],
-};
-const buyer: ForeignBuyer = {
-  name: 'Kunde GmbH',
-  country: 'DE',
-  vatNumber: 'DE136695976',
-  enterpriseNumber: null,
-  enterpriseNumberScheme: null,
-};
-const exempt = {
-  percentage: '0',
-  taxableAmount: '500',
-  taxAmount: '0',
-  category: 'E',
-  exemptionReason: 'Article 261',
-  exemptionReasonCode: 'VATEX-FR-CGI261-4',
-};
-const invoice: B2bInternationalInvoice = {
-  kind: 'b2biInvoice',
-  documentNumber: 'FA-2027/001',
-  billingMode: 'S1',
-  documentType: 'invoice',
-  issueDate: '2027-06-30',
-  dueDate: '2027-07-30',
-  currency: 'EUR',
-  buyer,
-  totals: { taxExclusiveAmount: '500', taxAmount: '0', taxAmountEur: null },
-  vatBreakdown: [exempt],
-  invoiceReferences: [],
-};
+import type { B2bInternationalInvoice, B2cSales, ReportContent } from './model';
+import { CONTEXT, exempt, invoice, payment, payments, sales } from './sample-contents.fixture';
 
 const check = (content: ReportContent, context: Partial<ContentContext> = {}) =>
   checkContent(content, { ...CONTEXT, ...context });
 const withSales = (over: Partial<B2cSales>) => check({ ...sales, ...over });
 const withInvoice = (over: Partial<B2bInternationalInvoice>) => check({ ...invoice, ...over });
-const withBuyer = (over: Partial<ForeignBuyer>) => withInvoice({ buyer: { ...buyer, ...over } });
 const withCategory = (over: Partial<typeof exempt> | Record<string, string | null>) =>
   withInvoice({ vatBreakdown: [{ ...exempt, ...over }] });
 
@@ -326,58 +258,4 @@ describe('VAT in euro', () => {
       ['totals.taxAmountEur', 'one amount'],
     ]);
   });
-});
-
-describe('The buyer', () => {
-  const cases: [string, Partial<ForeignBuyer>, [string, string][]][] = [
-    ['in France', { country: 'FR' }, [['buyer.country', 'French VAT']]],
-    ['in Monaco', { country: 'MC', vatNumber: null }, [['buyer.country', 'French VAT']]],
-    ['nowhere', { country: 'XX' }, [['buyer.country', 'no country']]],
-    ['in small letters', { country: 'de' }, [['buyer.country', 'no country']]],
-    ['in the Union without a VAT number', { vatNumber: null }, [['buyer.vatNumber', 'missing']]],
-    ['with a VAT number of elsewhere', { vatNumber: 'BE0123456749' }, [['buyer.vatNumber', 'DE']]],
-    ['with a wrong check digit', { vatNumber: 'DE136695977' }, [['buyer.vatNumber', 'check digit']]],
-    ['without a name', { name: ' ' }, [['buyer.name', 'empty']]],
-    ['with a scheme and no number', { enterpriseNumberScheme: '0204' }, [['buyer.enterpriseNumber', '0204']]],
-    [
-      'that is the declarant',
-      { enterpriseNumberScheme: '0009', enterpriseNumber: '73282932000074' },
-      [['buyer.enterpriseNumberScheme', 'the declarant itself']],
-    ],
-    [
-      'in a register that does not exist',
-      { enterpriseNumberScheme: '0092', enterpriseNumber: '1' },
-      [['buyer.enterpriseNumber', '0092']],
-    ],
-    [
-      'with a bad RIDET',
-      { country: 'NC', vatNumber: null, enterpriseNumber: '12' },
-      [['buyer.enterpriseNumber', 'RIDET']],
-    ],
-    [
-      'with a bad TAHITI number',
-      { country: 'PF', vatNumber: null, enterpriseNumber: '1234567890' },
-      [['buyer.enterpriseNumber', 'TAHITI']],
-    ],
-    [
-      'with a long number',
-      { country: 'US', vatNumber: null, enterpriseNumberScheme: '0227', enterpriseNumber: 'A'.repeat(19) },
-      [['buyer.enterpriseNumber', 'at most 18']],
-    ],
-    [
-      'under 0223 without VAT number',
-      { country: 'US', vatNumber: null, enterpriseNumberScheme: '0223', enterpriseNumber: 'A' },
-      [['buyer.vatNumber', '0223']],
-    ],
-  ];
-  it.each(cases)('is refused %s', (_name, over, expected) => expectFindings(withBuyer(over), expected));
-
-  it.each<Partial<ForeignBuyer>>([
-    { vatNumber: 'de 136.695.976' },
-    { country: 'GR', vatNumber: 'EL094259216' },
-    { country: 'US', vatNumber: null },
-    { country: 'NC', vatNumber: null, enterpriseNumber: '1234567890' },
-    { country: 'GB', vatNumber: null, enterpriseNumber: 'x', enterpriseNumberScheme: '0227' },
-    { enterpriseNumber: 'DE-HRB 1', enterpriseNumberScheme: null },
-  ])('is accepted: %j', (over) => expect(withBuyer(over)).toEqual([]));
 });

@@ -3,21 +3,12 @@ import { parseXml, plain, type Node, type XmlDocument } from '../invoice/xml';
 import { Decimal } from '../kernel/decimal';
 import { decimalFrom } from './amounts';
 import { checkContent } from './content-checks';
-import { b2biInvoice, b2cSales, CONTEXT, payments, transactions } from './contents.fixture';
-import type { B2bInternationalInvoice, B2cSales, Flow, ReportContent } from './model';
-import { writeReport, type Flux10Report } from './report-writer';
+import { b2biInvoice, b2cSales, payments, transactions } from './random-contents.fixture';
+import { CONTEXT } from './sample-contents.fixture';
+import type { B2bInternationalInvoice, B2cSales, ReportContent } from './model';
+import { writeReport } from './report-writer';
 import { validateFlux10 } from './rules';
-
-const report = (flow: Flow, contents: readonly ReportContent[]): Flux10Report => ({
-  id: 'F10 2027-06-3 IN',
-  issuedAt: new Date('2027-06-30T22:15:09Z'),
-  typeCode: 'IN',
-  sender: { platformNumber: '0123', name: 'Passerelle' },
-  issuer: { siren: '732829320', name: 'Dupont & Fils <SARL>', role: 'SE', vatNumber: null },
-  period: { start: '2027-06-21', end: '2027-06-30' },
-  flow,
-  contents,
-});
+import { report } from './sample-report.fixture';
 
 /** All elements of a name, at any depth. */
 const all = (doc: XmlDocument, node: Node, local: string): Node[] => {

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { Decimal } from '../kernel/decimal';
 import { decimalFrom } from './amounts';
 import { BILLING_MODES, VAT_CATEGORIES, VAT_RATES } from './code-lists';
-import type { ContentContext } from './content-checks';
 import type {
   B2bInternationalInvoice,
   B2bInternationalPayment,
@@ -12,12 +11,6 @@ import type {
   CategorySubtotal,
   ForeignBuyer,
 } from './model';
-
-export const CONTEXT: ContentContext = {
-  siren: '732829320',
-  vatExigibility: 'ENCAISSEMENTS',
-  today: '2027-06-30',
-};
 
 /** Few days, so that reports of one day meet. */
 const day = fc.constantFrom('2027-06-21', '2027-06-29', '2027-06-30');

@@ -1,0 +1,107 @@
+import { checkContent } from '../content-checks';
+import type { ForeignBuyer } from '../model';
+import { buyerIdentity, frenchVatNumber, vatNumberOf } from '../party-identity';
+import { buyer, CONTEXT, invoice } from '../sample-contents.fixture';
+
+const check = (over: Partial<ForeignBuyer>) =>
+  checkContent({ ...invoice, buyer: { ...buyer, ...over } }, CONTEXT);
+
+describe('The buyer', () => {
+  const cases: [string, Partial<ForeignBuyer>, [string, string][]][] = [
+    ['in France', { country: 'FR' }, [['buyer.country', 'French VAT']]],
+    ['in Monaco', { country: 'MC', vatNumber: null }, [['buyer.country', 'French VAT']]],
+    ['nowhere', { country: 'XX' }, [['buyer.country', 'no country']]],
+    ['in small letters', { country: 'de' }, [['buyer.country', 'no country']]],
+    ['in the Union without a VAT number', { vatNumber: null }, [['buyer.vatNumber', 'missing']]],
+    ['with a VAT number of elsewhere', { vatNumber: 'BE0123456749' }, [['buyer.vatNumber', 'DE']]],
+    ['with a wrong check digit', { vatNumber: 'DE136695977' }, [['buyer.vatNumber', 'check digit']]],
+    ['without a name', { name: ' ' }, [['buyer.name', 'empty']]],
+    ['with a scheme and no number', { enterpriseNumberScheme: '0204' }, [['buyer.enterpriseNumber', '0204']]],
+    [
+      'that is the declarant',
+      { enterpriseNumberScheme: '0009', enterpriseNumber: '73282932000074' },
+      [['buyer.enterpriseNumberScheme', 'the declarant itself']],
+    ],
+    [
+      'in a register that does not exist',
+      { enterpriseNumberScheme: '0092', enterpriseNumber: '1' },
+      [['buyer.enterpriseNumber', '0092']],
+    ],
+    [
+      'with a bad RIDET',
+      { country: 'NC', vatNumber: null, enterpriseNumber: '12' },
+      [['buyer.enterpriseNumber', 'RIDET']],
+    ],
+    [
+      'with a bad TAHITI number',
+      { country: 'PF', vatNumber: null, enterpriseNumber: '1234567890' },
+      [['buyer.enterpriseNumber', 'TAHITI']],
+    ],
+    [
+      'with a long number',
+      { country: 'US', vatNumber: null, enterpriseNumberScheme: '0227', enterpriseNumber: 'A'.repeat(19) },
+      [['buyer.enterpriseNumber', 'at most 18']],
+    ],
+    [
+      'under 0223 without VAT number',
+      { country: 'US', vatNumber: null, enterpriseNumberScheme: '0223', enterpriseNumber: 'A' },
+      [['buyer.vatNumber', '0223']],
+    ],
+  ];
+  it.each(cases)('is refused %s', (_name, over, expected) => {
+    const found = check(over);
+    expect(found.map(({ path }) => path)).toEqual(expected.map(([path]) => path));
+    expected.forEach(([, piece], index) => expect(found[index]?.message).toContain(piece));
+  });
+
+  it.each<Partial<ForeignBuyer>>([
+    { vatNumber: 'de 136.695.976' },
+    { country: 'GR', vatNumber: 'EL094259216' },
+    { country: 'US', vatNumber: null },
+    { country: 'NC', vatNumber: null, enterpriseNumber: '1234567890' },
+    { country: 'GB', vatNumber: null, enterpriseNumber: 'x', enterpriseNumberScheme: '0227' },
+    { enterpriseNumber: 'DE-HRB 1', enterpriseNumberScheme: null },
+  ])('is accepted: %j', (over) => expect(check(over)).toEqual([]));
+});
+
+describe('The identity of a party', () => {
+  const identity = (over: Partial<ForeignBuyer>): string => {
+    const { scheme, id } = buyerIdentity({ ...buyer, ...over });
+    return `${scheme} ${id}`;
+  };
+
+  it('is the VAT number in the European Union', () => {
+    expect(identity({ vatNumber: 'de 136.695.976' })).toBe('0223 DE136695976');
+    expect(identity({ country: 'GR', vatNumber: 'EL094259216' })).toBe('0223 EL094259216');
+  });
+
+  it('is country and name elsewhere, cut to 18 characters', () => {
+    const nobody = { vatNumber: null, name: '  The   Ünited 🚀 Import Company ' };
+    expect(identity({ ...nobody, country: 'US' })).toBe('0227 USThe Ünited 🚀 Imp');
+    expect(Array.from(buyerIdentity({ ...buyer, ...nobody, country: 'US' }).id)).toHaveLength(18);
+    // Not a member of the Union, though it has VAT numbers.
+    expect(identity({ country: 'GB', vatNumber: 'GB980780684', name: 'Acme' })).toBe('0227 GBAcme');
+    expect(vatNumberOf({ ...buyer, country: 'GB', vatNumber: 'GB 980 7806 84' })).toBe('GB980780684');
+  });
+
+  it('is the number of its register where it has one', () => {
+    expect(identity({ country: 'NC', vatNumber: null, enterpriseNumber: '1234567890' })).toBe(
+      '0228 1234567890',
+    );
+    expect(identity({ country: 'PF', vatNumber: null, enterpriseNumber: '123456789' })).toBe(
+      '0229 123456789',
+    );
+    expect(identity({ enterpriseNumber: ' X 1 ', enterpriseNumberScheme: '0227', country: 'US' })).toBe(
+      '0227 X 1',
+    );
+    // Other registers are none of Flux 10.
+    expect(identity({ enterpriseNumber: '5560000167', enterpriseNumberScheme: '0007' })).toBe(
+      '0223 DE136695976',
+    );
+  });
+
+  it('of a French company has a VAT number with the key of its SIREN', () => {
+    expect(frenchVatNumber('732829320')).toBe('FR44732829320');
+    expect(frenchVatNumber('404833048')).toBe('FR83404833048');
+  });
+});

@@ -1,0 +1,56 @@
+import { parseXml, type Node, type XmlDocument } from '../../invoice/xml';
+import { xpathOf } from '../../rules/location';
+
+/** One change of one element. */
+export type Change =
+  | { text: string }
+  /** null takes the attribute away */
+  | { attribute: string; value: string | null }
+  | 'remove'
+  | 'repeat';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/**
+ * A document with one change, written without white space between elements.
+ * @param at XPath of the element, as findings give it
+ * @throws Error when there is no such element
+ */
+export function mutated(xml: string, at: string, change: Change): string {
+  const doc = parseXml(xml);
+  let met = false;
+  const written = (node: Node): string => {
+    const here = xpathOf(doc, node) === at;
+    if (!here) return element(doc, node, {}, written);
+    met = true;
+    if (change === 'remove') return '';
+    if (change === 'repeat') return element(doc, node, {}, written).repeat(2);
+    if ('text' in change) return element(doc, node, { text: change.text }, written);
+    return element(doc, node, { attributes: { [change.attribute]: change.value } }, written);
+  };
+  const result = written(0);
+  if (!met) throw new Error(`No element ${at}`);
+  return result;
+}
+
+function element(
+  doc: XmlDocument,
+  node: Node,
+  over: { text?: string; attributes?: Record<string, string | null> },
+  child: (node: Node) => string,
+): string {
+  const name = doc.localName(node);
+  const attributes = doc
+    .attributes(node)
+    .map(({ local, value }) => [
+      local,
+      over.attributes?.[local] === undefined ? value : over.attributes[local],
+    ])
+    .map(([local, value]) => (value === null ? '' : ` ${local}="${escaped(value ?? '')}"`))
+    .join('');
+  const content = doc.hasChildren(node)
+    ? doc.childElements(node).map(child).join('')
+    : escaped(over.text ?? doc.text(node));
+  return `<${name}${attributes}>${content}</${name}>`;
+}
