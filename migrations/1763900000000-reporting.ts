@@ -13,6 +13,10 @@ export class Reporting1763900000000 implements MigrationInterface {
   }
 }
 
+/** In these the relay counts attempts that are never finished. */
+const UNFINISHED = `begun boolean NOT NULL DEFAULT false, unfinished integer NOT NULL DEFAULT 0, parked_at timestamptz`;
+const WORK_TABLES = ['reporting_declarants', 'reporting_periods', 'reporting_filings'];
+
 const UP = [
   // A report is a document without XML of its own: the XML is that of the filing it goes into.
   `ALTER TABLE document_contents ALTER COLUMN xml DROP NOT NULL`,
@@ -35,6 +39,7 @@ const UP = [
     next_attempt_at timestamptz,
     lease_until timestamptz,
     claim integer NOT NULL DEFAULT 0,
+    ${UNFINISHED},
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT reporting_declarants_one_per_company UNIQUE (company_id)
@@ -62,6 +67,7 @@ const UP = [
     next_attempt_at timestamptz,
     lease_until timestamptz,
     claim integer NOT NULL DEFAULT 0,
+    ${UNFINISHED},
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT reporting_periods_once UNIQUE (company_id, siren, flow, period_start, period_end)
   )`,
@@ -93,6 +99,7 @@ const UP = [
     next_attempt_at timestamptz,
     lease_until timestamptz,
     claim integer NOT NULL DEFAULT 0,
+    ${UNFINISHED},
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT reporting_filings_sequence UNIQUE (period_id, sequence)
@@ -145,6 +152,9 @@ const UP = [
     hand_overs integer NOT NULL DEFAULT 1,
     received_at timestamptz(3) NOT NULL
   )`,
+  ...WORK_TABLES.map(
+    (table) => `CREATE INDEX ${table}_parked ON ${table} (parked_at) WHERE parked_at IS NOT NULL`,
+  ),
 ];
 
 const DOWN = [

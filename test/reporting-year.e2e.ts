@@ -101,7 +101,7 @@ class SimulatedYear {
 
   /** From the first of January on: some days have sales, payments or an invoice, a few are corrected, a few come late. */
   async live(): Promise<void> {
-    for (let index = 0; index < 365; index += 1 + Math.floor(this.next() * 4)) {
+    for (let index = 0; index < 365; index += 2 + Math.floor(this.next() * 5)) {
       const date = dayAt(index);
       await this.reachMorningAfter(date);
       await this.report(date);
