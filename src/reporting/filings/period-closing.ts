@@ -122,7 +122,8 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
 /** A filing that is not decided yet, or whose reports have not all been told. */
 async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
   const found = await tx.query(
-    `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND next_attempt_at IS NOT NULL LIMIT 1`,
+    `SELECT 1 FROM reporting_filings
+     WHERE period_id = $1 AND (next_attempt_at IS NOT NULL OR state IN ('assembling', 'ready', 'received')) LIMIT 1`,
     [periodId],
   );
   return found.length > 0;
