@@ -255,7 +255,7 @@ describe('the emission table', () => {
         const { id, path } = await declarant(team);
         const steps = (bodies: Bodies): unknown[] =>
           bodies
-            .filter(({ type }) => type === 'document.reporting_status_changed')
+            .filter(({ type, companyId }) => type === 'document.reporting_status_changed' && companyId === id)
             .map(({ data }) => [
               data['previousReportingStatus'],
               data['reportingStatus'],
