@@ -85,6 +85,17 @@ module.exports = {
       'rules',
       'peppol',
     ]),
+    only('reporting-imports', 'reporting', [
+      'kernel',
+      'events',
+      'teams',
+      'audit',
+      'auth',
+      'companies',
+      'documents',
+      'flux10',
+      'rules',
+    ]),
     only('webhooks-imports', 'webhooks', ['kernel', 'metrics', 'events', 'teams', 'audit', 'auth']),
     {
       name: 'nobody-imports-the-roots',

@@ -13,6 +13,7 @@ import type { Logger } from './kernel/logger';
 import { LabelsModule } from './labels/labels.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
+import { ReportingModule } from './reporting/reporting.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SendingModule } from './sending/sending.module';
 import { SuppliersModule } from './suppliers/suppliers.module';
@@ -41,6 +42,7 @@ export class AppModule {
         CustomersModule,
         DocumentsModule,
         SendingModule,
+        ReportingModule,
         WebhooksModule,
         HealthModule,
         ...(config.role === 'api' ? [] : [WorkerModule]),

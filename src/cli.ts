@@ -5,6 +5,7 @@ import { companyCommands } from './cli/company.commands';
 import { keyCommands } from './cli/key.commands';
 import { oauthCommands } from './cli/oauth.commands';
 import { CommandError } from './cli/output';
+import { reportingCommands } from './cli/reporting.commands';
 import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
 import { validateCommands } from './cli/validate.commands';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     validateCommands,
     oauthCommands,
     webhookCommands,
+    reportingCommands,
     workCommands,
   ])
     add(program);

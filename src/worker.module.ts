@@ -4,6 +4,8 @@ import { VerificationExpiryProcessor } from './companies/verification-expiry.pro
 import { MigrationProcessor } from './identifiers/migration.processor';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
+import { ReportingModule } from './reporting/reporting.module';
+import { ReportingProcessor } from './reporting/reporting.processor';
 import { DeliveryWorkerModule } from './sending/delivery-worker.module';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -11,13 +13,14 @@ import { WebhookProcessor } from './webhooks/webhook.processor';
 
 /** What does the work outside of requests. Each processor registers itself with the relay. */
 @Module({
-  imports: [CompaniesModule, IdentifiersModule, DeliveryWorkerModule, WebhooksModule],
+  imports: [CompaniesModule, IdentifiersModule, DeliveryWorkerModule, ReportingModule, WebhooksModule],
   providers: [
     VerificationExpiryProcessor,
     PublicationProcessor,
     MigrationProcessor,
     WebhookProcessor,
     EventRetention,
+    ReportingProcessor,
   ],
 })
 export class WorkerModule {}

@@ -8,6 +8,7 @@ import type { NewEvent } from '../src/events/event-kinds';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { newId } from '../src/kernel/ids';
 import { Endpoint, eventually } from './support/endpoint';
+import { declarant, sales } from './support/french';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
@@ -239,9 +240,53 @@ describe('the emission table', () => {
         const bodies = await emitted(() => team.delete(`/api/v1/labels/${labelId}`));
         expect(told(bodies)).toEqual(['document.label.unassigned', 'document.label.unassigned']);
       },
+      reportTaken: async () => {
+        const { path } = await declarant(team);
+        const report = sales('2026-01-05');
+        const bodies = await emitted(() => team.post(`${path}/b2c`, report));
+        expect(told(bodies)).toEqual(['document.reporting_status_changed', 'document.sent']);
+        expect(bodies.find(({ type }) => type === 'document.sent')?.data).toMatchObject({
+          type: 'frenchB2CSalesReport',
+          deliveryStatus: null,
+        });
+        expect(await emitted(() => team.post(`${path}/b2c`, report))).toEqual([]);
+      },
       reported: async () => {
-        // Nothing reports yet; the kind itself is tried below.
-        expect(EMISSIONS.reported.recordedBy).toBeNull();
+        const { id, path } = await declarant(team);
+        const steps = (bodies: Bodies): unknown[] =>
+          bodies
+            .filter(({ type, companyId }) => type === 'document.reporting_status_changed' && companyId === id)
+            .map(({ data }) => [
+              data['previousReportingStatus'],
+              data['reportingStatus'],
+              data['outcomeCode'],
+              data['final'],
+            ])
+            .sort();
+        const taken = await emitted(() => team.post(`${path}/b2c`, sales('2026-01-05')));
+        expect(steps(taken)).toEqual([[null, 'accepted', null, false]]);
+        const corrected = await emitted(() =>
+          team.post(`${path}/b2c`, sales('2026-01-05', 7, { action: 'correct' })),
+        );
+        expect(steps(corrected)).toEqual([
+          [null, 'accepted', null, false],
+          ['accepted', 'superseded', null, true],
+        ]);
+        const filed = await emitted(async () => {
+          await team.post('/api/v1/sandbox/clock/advance', { seconds: 7200 });
+          await eventually(
+            () =>
+              service.sql(`SELECT 1 FROM reporting_reports WHERE company_id = $1 AND outcome_code = '300'`, [
+                id,
+              ]),
+            (found) => found.length === 1,
+            25_000,
+          );
+        });
+        expect(steps(filed)).toEqual([
+          ['accepted', 'filed', '500', false],
+          ['filed', 'filed', '300', true],
+        ]);
       },
       verified: async () => {
         const { id } = await team.company({}, false);

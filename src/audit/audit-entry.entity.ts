@@ -8,7 +8,12 @@ export type AuditAction =
   | 'oauth.keys_replaced'
   | 'oauth.disabled'
   | 'oauth.token_issued'
-  | 'webhook.secret_changed';
+  | 'webhook.secret_changed'
+  | 'declarant.registered'
+  | 'declarant.changed'
+  | 'declarant.blocked'
+  | 'declarant.enabled'
+  | 'declarant.disabled';
 
 /** Who did it: a credential of the team, the bearer of an OAuth2 assertion, or the operator's command line. */
 export type AuditActor = 'key' | 'assertion' | 'operator';
@@ -27,7 +32,7 @@ export class AuditEntry {
   @Column('text')
   action!: AuditAction;
 
-  /** Id of what was changed: a key, a webhook, or the team itself. */
+  /** Id of what was changed: a key, a webhook, a declarant, or the team itself. */
   @Column('text', { name: 'subject_id' })
   subjectId!: string;
 

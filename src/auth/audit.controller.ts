@@ -22,7 +22,7 @@ export class AuditController {
   @Operation({
     summary: 'List security-relevant changes, newest first',
     description:
-      'Keys created and revoked, OAuth2 enabled and disabled, access tokens issued, webhook secrets changed: who did it, from where, and what changed.',
+      'Keys created and revoked, OAuth2 enabled and disabled, access tokens issued, webhook secrets changed, declarants of French e-reporting registered and switched: who did it, from where, and what changed.',
     access: 'team',
     answer: { auditEntries: listOf(auditEntrySchema), pagination: paginationSchema },
     example: {

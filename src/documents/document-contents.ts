@@ -8,7 +8,8 @@ type Part = 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
 /** The bulky part of a document as bytes: the XML as it came, the others as JSON in UTF-8. */
 export interface Contents {
-  xml: Buffer;
+  /** Null for a report, which has none of its own. */
+  xml: Buffer | null;
   /** Without the bodies of embedded files; null when the document could not be parsed. */
   parsed: Buffer | null;
   validation: Buffer;
@@ -32,7 +33,7 @@ const SMALL_STORED_BYTES = 16 * 1024;
 export class DocumentContents {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Null when there is no such document. */
+  /** Null when there is no such document, and for a report. */
   async xml(documentId: string): Promise<Buffer | null> {
     return (await this.parts(documentId, ['xml'])).get('xml') ?? null;
   }
@@ -40,10 +41,10 @@ export class DocumentContents {
   /** @throws Error when there is no such document */
   async of(documentId: string): Promise<Contents> {
     const parts = await this.parts(documentId, ['xml', 'parsed', 'validation', 'embedded_files']);
-    const [xml, validation] = [parts.get('xml'), parts.get('validation')];
-    if (xml === undefined || validation === undefined)
-      throw new Error(`Document ${documentId} has no contents`);
+    const validation = parts.get('validation');
+    if (validation === undefined) throw new Error(`Document ${documentId} has no contents`);
     const embeddedFiles = Number(parts.get('embedded_files')?.toString() ?? 0);
+    const xml = parts.get('xml') ?? null;
     return { xml, parsed: parts.get('parsed') ?? null, validation, embeddedFiles };
   }
 

@@ -11,6 +11,7 @@ import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import type { ListDocumentsQuery } from './documents.query';
 import { newestDocuments } from './newest-documents';
+import { ReportDocuments } from './report-documents';
 
 export interface DocumentPage {
   documents: DocumentResource[];
@@ -29,6 +30,7 @@ export class DocumentList {
     private readonly unitOfWork: UnitOfWork,
     private readonly labels: DocumentLabels,
     private readonly contents: DocumentContents,
+    private readonly reports: ReportDocuments,
   ) {}
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
@@ -55,10 +57,11 @@ export class DocumentList {
   private async resources(teamId: string, rows: DocumentRow[]): Promise<DocumentResource[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
-    const [contents, deliveries, labelsOf] = await Promise.all([
+    const [contents, deliveries, labelsOf, reportingOf] = await Promise.all([
       this.contents.listed(ids),
       this.deliveries.find({ where: { teamId, documentId: In(ids) }, order: { id: 'ASC' } }),
       this.labels.of(ids),
+      this.reports.reportingOf(rows),
     ]);
     const deliveriesOf = byDocument(deliveries);
     return rows.flatMap((row) => {
@@ -71,7 +74,14 @@ export class DocumentList {
         parsed: parsed === null ? null : new RawJson(parsed),
         validation: new RawJson(validation),
       };
-      return documentResource(row, shown, deliveriesOf.get(row.id) ?? [], labelsOf.get(row.id) ?? []);
+      const { id } = row;
+      return documentResource(
+        row,
+        shown,
+        deliveriesOf.get(id) ?? [],
+        labelsOf.get(id) ?? [],
+        reportingOf.get(id) ?? null,
+      );
     });
   }
 }

@@ -25,11 +25,12 @@ export class DocumentPackage {
   async stream(teamId: string, id: string): Promise<Readable> {
     const { document, xml } = await this.documents.stored(teamId, id);
     const zip = new ZipFile();
-    add(zip, 'document.xml', xml);
+    if (xml !== null) add(zip, 'document.xml', xml);
     add(zip, 'document.json', Buffer.concat(jsonPieces(document)));
     if (this.pdfs.canRender(document)) add(zip, 'document.pdf', await this.pdfs.render(document, 'en'));
     const taken = new Set<string>();
-    for (const file of await this.reader.embeddedFiles(xml))
+    const files = xml === null ? [] : await this.reader.embeddedFiles(xml);
+    for (const file of files)
       add(zip, `attachments/${freeName(file, taken)}`, Buffer.from(file.bytes.buffer));
     zip.end();
     return zip.outputStream as Readable;

@@ -17,6 +17,7 @@ import { DocumentContents, type Contents } from './document-contents';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
 import { DocumentLabels } from './document-labels';
+import { isReportType, REPORT_TYPES, ReportDocuments } from './report-documents';
 
 /** What is known of a document when it is stored. */
 export interface NewDocument {
@@ -66,6 +67,7 @@ export class DocumentStore {
     private readonly reader: DocumentReader,
     private readonly labels: DocumentLabels,
     private readonly contents: DocumentContents,
+    private readonly reports: ReportDocuments,
     signals: ModuleSignals,
     results: IdempotentResults,
   ) {
@@ -108,16 +110,18 @@ export class DocumentStore {
   /** @throws Failure 404, or 401 when the document is another team's */
   async get(teamId: string, id: string): Promise<DocumentResource> {
     const { document, xml, parsed, embeddedFiles } = await this.stored(teamId, id);
+    if (xml === null) return document;
     return { ...document, ...(await this.reader.show({ xml, parsed, embeddedFiles })) };
   }
 
   /** The document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another team's */
   async stored(teamId: string, id: string): Promise<StoredDocument> {
     const row = await this.row(teamId, id);
-    const [contents, deliveries, labels] = await Promise.all([
+    const [contents, deliveries, labels, reporting] = await Promise.all([
       this.contents.of(id),
       this.deliveries.find({ where: { teamId, documentId: id }, order: { id: 'ASC' } }),
       this.labels.of([id]),
+      this.reports.reportingOf([row]),
     ]);
     const { parsed, validation } = contents;
     const listed = {
@@ -125,7 +129,14 @@ export class DocumentStore {
       parsed: parsed === null ? null : new RawJson(parsed),
       validation: new RawJson(validation),
     };
-    return { document: documentResource(row, listed, deliveries, labels.get(id) ?? []), ...contents };
+    const document = documentResource(
+      row,
+      listed,
+      deliveries,
+      labels.get(id) ?? [],
+      reporting.get(id) ?? null,
+    );
+    return { document, ...contents };
   }
 
   /** The row without the contents. @throws Failure 404, or 401 when the document is another team's */
@@ -165,9 +176,17 @@ export class DocumentStore {
     return row ?? null;
   }
 
-  /** The XML alone, byte for byte. @throws Failure 404, or 401 when the document is another team's */
+  /**
+   * The XML alone, byte for byte.
+   * @throws Failure 404, 401 when the document is another team's, 409 for a report, which has none
+   */
   async xml(teamId: string, id: string): Promise<Buffer> {
-    await this.row(teamId, id);
+    const { type } = await this.row(teamId, id);
+    if (isReportType(type))
+      throw conflict(
+        'no_xml',
+        'A report has no XML of its own; that of the filing it went into is at `reporting/fr/filings/{filingId}`.',
+      );
     const xml = await this.contents.xml(id);
     if (xml === null) throw await this.scope.missing('documents', id);
     return xml;
@@ -188,14 +207,20 @@ export class DocumentStore {
     return this.get(teamId, id);
   }
 
-  /** @throws Failure 409 while the document is still being delivered */
+  /** @throws Failure 409 while the document is still being delivered, and for a report, which is kept with its filing */
   async delete(teamId: string, id: string): Promise<void> {
     const gone = await this.unitOfWork.query(
-      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending' RETURNING id`,
-      [id, teamId],
+      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending'
+         AND NOT type = ANY($3) RETURNING id`,
+      [id, teamId, REPORT_TYPES],
     );
     if (gone.length > 0) return;
-    if (!(await this.rows.existsBy({ id, teamId }))) throw await this.scope.missing('documents', id);
+    const { type } = await this.row(teamId, id);
+    if (isReportType(type))
+      throw conflict(
+        'report_kept',
+        'A report is kept as evidence of what was filed; take it back with the action "cancel" while its period is open.',
+      );
     throw conflict(
       'delivery_pending',
       'The document is still being delivered; delete it once its delivery is final.',

@@ -21,6 +21,24 @@ export interface DeliveryResource {
   };
 }
 
+/** How far the tax administration has a report (specification, section 2). Only reports have this. */
+export interface ReportingResource {
+  reportingStatus: string;
+  /** Nothing will change any more. */
+  final: boolean;
+  receivedAt: string;
+  /** First and last day of the period that it is filed with, `YYYY-MM-DD`. */
+  periodStart: string;
+  periodEnd: string;
+  /** The filing that took it; null until then. */
+  submissionId: string | null;
+  /** 500 received, 300 accepted, 501 refused by the administration. */
+  outcomeCode: string | null;
+  outcomeAt: string | null;
+  checkedAt: string | null;
+  simulated: boolean;
+}
+
 /** A document as the API shows it (specification, section 2): every field is always present. */
 export interface DocumentResource {
   id: string;
@@ -48,7 +66,7 @@ export interface DocumentResource {
   peppolConversationId: string | null;
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
-  reporting: null;
+  reporting: ReportingResource | null;
   deliveryStatus: DeliveryStatus | null;
   deliveries: DeliveryResource[];
 }
@@ -66,6 +84,7 @@ export function documentResource(
   contents: DocumentContents,
   deliveries: Delivery[],
   labels: LabelResource[],
+  reporting: ReportingResource | null,
 ): DocumentResource {
   return {
     id: row.id,
@@ -92,7 +111,7 @@ export function documentResource(
     peppolConversationId: row.peppolConversationId,
     receivedPeppolSignalMessage: row.receivedPeppolSignalMessage,
     envelopeId: row.envelopeId,
-    reporting: null,
+    reporting,
     deliveryStatus: row.deliveryStatus,
     deliveries: deliveries.map(deliveryResource),
   };

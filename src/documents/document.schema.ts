@@ -1,4 +1,5 @@
 import {
+  day,
   flag,
   idOf,
   instant,
@@ -11,6 +12,7 @@ import {
 } from '../kernel/http/schema';
 import { labelSchema } from '../labels/label.resource';
 import { parsedSchema } from './parsed.schema';
+import { REPORT_TYPES } from './report-documents';
 
 const deliveryStatus = oneOf('pending', 'delivered', 'failed');
 
@@ -33,13 +35,20 @@ export const validationSchema = namedSchema(
 const reportingSchema = namedSchema(
   'Reporting',
   object({
-    reportingStatus: text,
+    reportingStatus: oneOf(
+      'accepted',
+      'pending_rectificative',
+      'filed',
+      'filed_rectificative',
+      'superseded',
+      'rejected',
+    ),
     final: flag,
     receivedAt: nullable(instant),
-    periodStart: nullable(text),
-    periodEnd: nullable(text),
+    periodStart: nullable(day),
+    periodEnd: nullable(day),
     submissionId: nullable(text),
-    outcomeCode: nullable(text),
+    outcomeCode: nullable(oneOf('500', '300', '501')),
     outcomeAt: nullable(instant),
     checkedAt: nullable(instant),
     simulated: flag,
@@ -84,6 +93,7 @@ export const documentSchema = namedSchema(
       'invoiceResponse',
       'messageLevelStatus',
       'report',
+      ...REPORT_TYPES,
       'unknown',
     ),
     readAt: nullable(instant),

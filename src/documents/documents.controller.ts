@@ -81,11 +81,11 @@ export class DocumentsController {
   @Operation({
     summary: 'Get a document',
     description:
-      'With `Accept: application/xml` the answer is the XML itself, byte for byte as sent or received.',
+      'With `Accept: application/xml` the answer is the XML itself, byte for byte as sent or received. A report (French e-reporting) has none.',
     access: 'team',
     answer,
     example: { document: documentExample },
-    failures: [404],
+    failures: [404, 409],
     alsoAnswers: ['application/xml'],
   })
   async get(

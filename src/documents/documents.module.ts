@@ -14,6 +14,7 @@ import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { ReportDocuments } from './report-documents';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
 import { ValidationController } from './validation.controller';
@@ -22,6 +23,7 @@ import { ValidationController } from './validation.controller';
   imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
   controllers: [DocumentsController, ValidationController],
   providers: [
+    ReportDocuments,
     DocumentContents,
     DocumentLabels,
     DocumentStore,
@@ -35,6 +37,7 @@ import { ValidationController } from './validation.controller';
     DocumentPdf,
   ],
   exports: [
+    ReportDocuments,
     DocumentLabels,
     DocumentStore,
     DeliveryStore,

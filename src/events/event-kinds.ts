@@ -12,6 +12,10 @@ export interface DocumentEventData {
   labelId?: string;
   reportingStatus?: string;
   previousReportingStatus?: string | null;
+  /** What the tax administration said: 500, 300 or 501. */
+  outcomeCode?: string | null;
+  /** Nothing will change any more. */
+  final?: boolean;
 }
 
 export interface VerificationEventData {

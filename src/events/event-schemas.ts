@@ -1,4 +1,5 @@
 import {
+  flag,
   idOf,
   instant,
   namedSchema,
@@ -68,7 +69,14 @@ export const DATA_SCHEMAS: Record<EventKind, JsonSchema> = {
   'document.label.unassigned': open({ documentId, labelId: idOf('lbl') }, describing),
   'document.reporting_status_changed': open(
     { documentId, reportingStatus: text, previousReportingStatus: nullable(text) },
-    describing,
+    {
+      ...describing,
+      outcomeCode: {
+        ...nullable(oneOf('500', '300', '501')),
+        description: 'What the tax administration said: 500 received, 300 accepted, 501 refused',
+      },
+      final: { ...flag, description: 'Nothing will change any more' },
+    },
   ),
   'company.verification': open({
     companyId: idOf('c'),

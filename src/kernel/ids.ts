@@ -20,6 +20,8 @@ export const ID_PREFIXES = {
   event: 'evt',
   declarant: 'frd',
   report: 'frr',
+  period: 'frp',
+  filing: 'frf',
   audit: 'aud',
 } as const;
 

@@ -6,6 +6,7 @@ import { MailOrders } from '../documents/deliveries/mail-orders';
 import type { DocumentRow } from '../documents/document.entity';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
+import { isReportType } from '../documents/report-documents';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -43,6 +44,11 @@ export class ResendService {
     const document = await this.documents.row(teamId, documentId);
     if (document.direction !== 'outgoing')
       throw conflict('not_outgoing', 'The document was received; only outgoing documents can be sent again.');
+    if (isReportType(document.type))
+      throw conflict(
+        'not_outgoing',
+        'A report is filed with the tax administration and is not sent to anybody.',
+      );
     refuseUnverified(await this.companies.get(teamId, document.companyId));
     const endpoint = await this.endpointOf(environment, document);
     const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];

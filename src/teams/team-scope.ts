@@ -17,6 +17,8 @@ const RESOURCES = {
   webhooks: 'webhook',
   webhook_deliveries: 'webhook delivery',
   api_keys: 'API key',
+  reporting_reports: 'report',
+  reporting_filings: 'filing',
 } as const;
 
 /** The unit of work, or an open transaction. */

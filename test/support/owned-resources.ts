@@ -1,4 +1,6 @@
+import { declarant, sales } from './french';
 import type { TeamClient } from './team-client';
+import { until } from './until';
 
 /** Path parameters made so far, outermost first: a nested resource is made under its parent. */
 export type Parents = Readonly<Record<string, string>>;
@@ -25,9 +27,11 @@ let serial = 0;
  */
 export const MAKERS: Record<string, Maker> = {
   companyId: {
-    // Only a company that is not verified yet opens a verification session.
+    // Only a company that is not verified yet opens a verification session; only a French one reports.
     make: async (team, _parents, path) => ({
-      id: (await team.company({}, !path.includes('{sessionId}'))).id,
+      id: path.includes('/reporting/fr/')
+        ? (await declarant(team)).id
+        : (await team.company({}, !path.includes('{sessionId}'))).id,
     }),
   },
 
@@ -89,6 +93,23 @@ export const MAKERS: Record<string, Maker> = {
       const { status, body } = await team.get(`/api/v1/documents/${documentId}`);
       if (status !== 200) throw unmade('delivery', body);
       return { id: body.document.deliveries[0].id as string };
+    },
+  },
+
+  filingId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const path = `/api/v1/${companyId}/reporting/fr`;
+      // Long past, so that an hour later it is filed.
+      const reported = await team.post(`${path}/b2c`, sales('2025-09-15'));
+      if (reported.status !== 200) throw unmade('report', reported.body);
+      await team.post('/api/v1/sandbox/clock/advance', { seconds: 2 * 3600 });
+      let filings: { id: string; state: string }[] = [];
+      await until(async () => {
+        filings = (await team.get(`${path}/filings`)).body.filings;
+        return filings[0]?.state === 'accepted';
+      }, 20_000);
+      return { id: filings[0]?.id ?? '' };
     },
   },
 

@@ -1,5 +1,12 @@
 import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
 import { failureSchema, object, type JsonSchema } from './schema';
 
@@ -24,6 +31,15 @@ const MEANINGS: Record<number, string> = {
   503: 'A dependency is down',
 };
 
+interface DescribedBody {
+  /** Several where the body comes in several shapes. */
+  type: Type<unknown> | Type<unknown>[];
+  example: Record<string, unknown>;
+  /** Further examples, by a name of their own. */
+  moreExamples?: Record<string, Record<string, unknown>>;
+  required?: boolean;
+}
+
 export interface OperationDescription {
   summary: string;
   description?: string;
@@ -36,7 +52,7 @@ export interface OperationDescription {
   failures?: number[];
   /** Bodies of failures that carry more than the usual members, by status. */
   failureBodies?: Record<number, JsonSchema>;
-  body?: { type: Type<unknown>; example: Record<string, unknown>; required?: boolean };
+  body?: DescribedBody;
   /** Further media types of the 200 answer, e.g. `application/xml`. */
   alsoAnswers?: string[];
 }
@@ -69,16 +85,14 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
   );
 }
 
-function bodyOf(body: {
-  type: Type<unknown>;
-  example: Record<string, unknown>;
-  required?: boolean;
-}): MethodDecorator {
-  return ApiBody({
-    type: body.type,
-    required: body.required ?? true,
-    examples: { example: { value: body.example } },
-  });
+function bodyOf({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {
+  const examples = Object.fromEntries(
+    Object.entries({ example, ...moreExamples }).map(([name, value]) => [name, { value }]),
+  );
+  const common = { required: required ?? true, examples };
+  if (!Array.isArray(type)) return ApiBody({ type, ...common });
+  const oneOf = type.map((variant) => ({ $ref: getSchemaPath(variant) }));
+  return applyDecorators(ApiExtraModels(...type), ApiBody({ schema: { oneOf }, ...common }));
 }
 
 function successContent(

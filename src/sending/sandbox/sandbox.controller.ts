@@ -54,7 +54,7 @@ export class SandboxController {
   @Operation({
     summary: 'Let time pass',
     description:
-      "Moves what is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions. Other teams' schedules and all stamps stay as they are.",
+      "Moves what is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions, the ends of reporting periods. Other teams' schedules and all stamps stay as they are.",
     access: 'team',
     answer: { clock: object({ advancedBySeconds: integer }) },
     example: { clock: { advancedBySeconds: 3600 } },

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../kernel/clock';
+import type { Transaction } from '../kernel/database/unit-of-work';
+import { newId } from '../kernel/ids';
+import type { ValidationOutcome } from '../rules';
+import { DocumentRow } from './document.entity';
+import type { ReportingResource } from './document.resource';
+
+/** Types of the documents that French e-reporting keeps its reports as. */
+export const REPORT_TYPES = [
+  'frenchB2CSalesReport',
+  'frenchB2CPaymentReport',
+  'frenchB2BiInvoiceReport',
+  'frenchB2BiPaymentReport',
+] as const;
+export type ReportDocumentType = (typeof REPORT_TYPES)[number];
+
+/** True for a document that is a report: it has no XML, no recipient and no deliveries. */
+export function isReportType(type: string): type is ReportDocumentType {
+  return (REPORT_TYPES as readonly string[]).includes(type);
+}
+
+/** What is known of a report when it is stored. */
+export interface NewReportDocument {
+  teamId: string;
+  companyId: string;
+  type: ReportDocumentType;
+  senderId: string;
+  docTypeId: string;
+  processId: string;
+  /** What lists and searches know it by. */
+  documentNumber: string;
+  issueDate: string;
+  senderName: string;
+  receiverName: string | null;
+}
+
+type Loader = (documentIds: string[]) => Promise<Map<string, ReportingResource>>;
+
+const VALID: ValidationOutcome = { result: 'valid', errors: [] };
+
+/** The documents that reports are kept as. What is reported and its state belong to the module above, which shows it here. */
+@Injectable()
+export class ReportDocuments {
+  private loader: Loader | null = null;
+
+  /** Says how the `reporting` of report documents is found. */
+  shownBy(loader: Loader): void {
+    this.loader = loader;
+  }
+
+  /** The `reporting` of each document that is a report. */
+  async reportingOf(rows: Pick<DocumentRow, 'id' | 'type'>[]): Promise<Map<string, ReportingResource>> {
+    const ids = rows.filter(({ type }) => isReportType(type)).map(({ id }) => id);
+    return this.loader === null || ids.length === 0 ? new Map() : this.loader(ids);
+  }
+
+  /** Writes the document of a report within the transaction of the report. Its contents were checked: it is valid. */
+  async insert(tx: Transaction, report: NewReportDocument): Promise<string> {
+    const id = newId('document');
+    const now = clock.now();
+    await tx.manager.insert(DocumentRow, {
+      ...report,
+      id,
+      direction: 'outgoing',
+      receiverId: null,
+      countryC1: 'FR',
+      validationResult: VALID.result,
+      deliveryStatus: null,
+      sentOverPeppol: false,
+      sentOverEmail: false,
+      emailRecipients: [],
+      peppolMessageId: null,
+      peppolConversationId: null,
+      receivedPeppolSignalMessage: null,
+      envelopeId: null,
+      readAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.query(
+      'INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $2)',
+      [id, JSON.stringify(VALID)],
+    );
+    return id;
+  }
+
+  /** Notes that the state of reports changed; what they were refused for is shown as their validation. */
+  async touch(
+    tx: Transaction,
+    documentIds: string[],
+    refusal: ValidationOutcome['errors'] = [],
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE documents SET updated_at = clock_timestamp(),
+         validation_result = CASE WHEN $2 THEN 'invalid' ELSE validation_result END WHERE id = ANY($1)`,
+      [documentIds, refusal.length > 0],
+    );
+    if (refusal.length === 0) return;
+    const validation: ValidationOutcome = { result: 'invalid', errors: refusal };
+    await tx.query('UPDATE document_contents SET validation = $2 WHERE document_id = ANY($1)', [
+      documentIds,
+      JSON.stringify(validation),
+    ]);
+  }
+}

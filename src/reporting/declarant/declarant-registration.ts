@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../kernel/clock';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../kernel/logger';
+import type { WorkPointer } from '../../kernel/queue/job-queues';
+import { PlatformMissing, PlatformRefused, PlatformUnavailable } from '../platform/reporting-platform';
+import { Platforms } from '../platform/platforms';
+import { DECLARANT_COLUMNS, type Declarant } from './declarant';
+
+/** Tries before a declarant is blocked. */
+const MOST_ATTEMPTS = 24;
+const LONGEST_WAIT_MINUTES = 60;
+
+/** Minutes until the next try after so many failed ones. */
+export function registrationWaitMinutes(failed: number): number {
+  return Math.min(LONGEST_WAIT_MINUTES, 2 ** failed);
+}
+
+/** Makes declarants known to the platform. */
+@Injectable()
+export class DeclarantRegistration {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly platforms: Platforms,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** One try. What comes of it counts only if nobody changed or claimed the declarant meanwhile. */
+  async carryOut(pointer: WorkPointer): Promise<void> {
+    const [declarant] = await this.unitOfWork.query<Declarant>(
+      `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
+       WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`,
+      [pointer.id, pointer.claim],
+    );
+    if (declarant === undefined) return;
+    try {
+      await this.platforms.of(declarant.environment).register(declarant);
+    } catch (error) {
+      return this.failed(pointer, declarant, error);
+    }
+    await this.conclude(pointer, { state: 'registered', lastError: null, attempts: 0, waitMinutes: null });
+  }
+
+  private async failed(pointer: WorkPointer, declarant: Declarant, error: unknown): Promise<void> {
+    this.logger.warn({ err: error, declarantId: declarant.id }, 'a declarant was not registered');
+    const missing = error instanceof PlatformMissing;
+    const attempts = declarant.attempts + (missing ? 0 : 1);
+    const final = error instanceof PlatformRefused || attempts >= MOST_ATTEMPTS;
+    // A client is told the platform's own words, but nothing of a defect's.
+    const told =
+      error instanceof PlatformRefused || error instanceof PlatformUnavailable
+        ? error.message
+        : 'The platform could not be asked.';
+    await this.conclude(pointer, {
+      state: final ? 'blocked' : 'pending',
+      lastError: told,
+      attempts,
+      waitMinutes: final ? null : missing ? LONGEST_WAIT_MINUTES : registrationWaitMinutes(attempts),
+    });
+  }
+
+  private async conclude(
+    { id, claim }: WorkPointer,
+    to: {
+      state: Declarant['state'];
+      lastError: string | null;
+      attempts: number;
+      waitMinutes: number | null;
+    },
+  ): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE reporting_declarants SET state = $3, last_error = $4, attempts = $5, lease_until = NULL,
+         next_attempt_at = clock_timestamp() + make_interval(mins => $6),
+         registered_at = CASE WHEN $3 = 'registered' THEN $7::timestamptz END, updated_at = $7
+       WHERE id = $1 AND claim = $2`,
+      [id, claim, to.state, to.lastError, to.attempts, to.waitMinutes, clock.now()],
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../auth/credential';
+import { Operation } from '../../kernel/http/operation';
+import { nullable } from '../../kernel/http/schema';
+import { DeclarantInput } from './declarant.input';
+import {
+  declarantExample,
+  declarantResource,
+  declarantSchema,
+  type DeclarantResource,
+} from './declarant.resource';
+import { DeclarantsService } from './declarants.service';
+
+@ApiTags('French e-reporting')
+@Controller('api/v1/:companyId/reporting/fr/declarant')
+export class DeclarantsController {
+  constructor(private readonly declarants: DeclarantsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'Get French e-reporting registration',
+    description: '`declarant` is null when the company has not been registered yet.',
+    access: 'team',
+    answer: { declarant: nullable(declarantSchema) },
+    example: { declarant: declarantExample },
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; declarant: DeclarantResource | null }> {
+    const declarant = await this.declarants.get(teamId, companyId);
+    return { success: true, declarant: declarant === null ? null : declarantResource(declarant) };
+  }
+
+  @Put()
+  @Operation({
+    summary: 'Register a company for French e-reporting',
+    description:
+      'The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers anew.',
+    access: 'team',
+    answer: { declarant: declarantSchema },
+    example: { declarant: declarantExample },
+    failures: [400, 403, 404],
+    body: {
+      type: DeclarantInput,
+      example: { vatRegime: 'REEL_NORMAL_MENSUEL', vatExigibility: 'ENCAISSEMENTS' },
+    },
+  })
+  async put(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: DeclarantInput,
+  ): Promise<{ success: true; declarant: DeclarantResource }> {
+    return {
+      success: true,
+      declarant: declarantResource(await this.declarants.put(credential, companyId, input)),
+    };
+  }
+}

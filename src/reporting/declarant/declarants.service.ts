@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../audit/audit-log';
+import type { AuditAction, SafeFields } from '../../audit/audit-entry.entity';
+import type { Credential } from '../../auth/credential';
+import type { Company } from '../../companies/company.entity';
+import { CompanyLock } from '../../companies/company-lock';
+import { clock } from '../../kernel/clock';
+import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
+import { badInput, forbidden, notFound } from '../../kernel/http/failure';
+import { newId } from '../../kernel/ids';
+import { WorkRelay } from '../../kernel/queue/work-relay';
+import { DECLARANT_COLUMNS, sirenOf, type Declarant } from './declarant';
+import type { DeclarantInput } from './declarant.input';
+
+export const REGISTRATION_SOURCE = 'reporting-registration';
+
+/** What the platform is told of a declarant: when one of these changes, it has to be told again. */
+type Told = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
+
+/** Companies that report to the French tax administration: one declarant each. */
+@Injectable()
+export class DeclarantsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly audit: AuditLog,
+    private readonly relay: WorkRelay,
+  ) {}
+
+  /** Null when the company has none. @throws Failure 404, or 401 when the company is another team's */
+  async get(teamId: string, companyId: string): Promise<Declarant | null> {
+    await this.companies.exists(teamId, companyId);
+    return find(this.unitOfWork, companyId);
+  }
+
+  /**
+   * Registers the company, or registers it anew when something changed; a blocked declarant is tried again in any case.
+   * @throws Failure 400 when the company is not French or has no SIREN, 403 while it is not verified
+   */
+  async put(credential: Credential, companyId: string, input: DeclarantInput): Promise<Declarant> {
+    const { teamId, environment } = credential;
+    const sandbox = environment === 'sandbox';
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      const told: Told = { siren: acceptedSiren(company), issuerName: company.name, ...input };
+      if (!company.isVerified)
+        throw forbidden(
+          'company_not_verified',
+          'The company is not verified; it can report to the tax administration once it is.',
+        );
+      const before = await find(tx, companyId, true);
+      if (before !== null && before.state !== 'blocked' && sameTold(before, told)) return before;
+      await this.write(tx, { id: before?.id ?? newId('declarant'), teamId, companyId, sandbox }, told);
+      const after = await this.found(tx, companyId);
+      await this.record(tx, before === null ? 'declarant.registered' : 'declarant.changed', before, after);
+      if (!sandbox) tx.afterCommit(() => this.relay.nudge(REGISTRATION_SOURCE));
+      return after;
+    });
+  }
+
+  /** The operator's switch: a disabled declarant keeps its state and takes no reports. @throws Failure 404 when there is none */
+  async enable(companyId: string, enabled: boolean): Promise<Declarant> {
+    return this.unitOfWork.run(async (tx) => {
+      const before = await find(tx, companyId, true);
+      if (before === null) throw notFound('declarant of a company', companyId);
+      if (before.enabled === enabled) return before;
+      await tx.query('UPDATE reporting_declarants SET enabled = $2, updated_at = $3 WHERE id = $1', [
+        before.id,
+        enabled,
+        clock.now(),
+      ]);
+      const after = await this.found(tx, companyId);
+      await this.record(tx, enabled ? 'declarant.enabled' : 'declarant.disabled', before, after);
+      return after;
+    });
+  }
+
+  /** Takes the registration back, for a reason that only the company can mend. */
+  async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
+    await tx.query(
+      `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
+         lease_until = NULL, claim = claim + 1, updated_at = $3 WHERE id = $1`,
+      [declarant.id, reason, clock.now()],
+    );
+    const after = await this.found(tx, declarant.companyId);
+    await this.record(tx, 'declarant.blocked', declarant, after);
+  }
+
+  /** A claim that is raised makes a registration under way come to nothing. */
+  private async write(
+    tx: Transaction,
+    owner: { id: string; teamId: string; companyId: string; sandbox: boolean },
+    told: Told,
+  ): Promise<void> {
+    const { id, teamId, companyId, sandbox } = owner;
+    await tx.query(
+      `INSERT INTO reporting_declarants (id, team_id, company_id, environment, siren, issuer_name, vat_regime,
+         vat_exigibility, state, registered_at, next_attempt_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $9 = 'pending' THEN clock_timestamp() END, $11, $11)
+       ON CONFLICT (company_id) DO UPDATE SET siren = excluded.siren, issuer_name = excluded.issuer_name,
+         vat_regime = excluded.vat_regime, vat_exigibility = excluded.vat_exigibility, state = excluded.state,
+         registered_at = excluded.registered_at, last_error = NULL, attempts = 0,
+         next_attempt_at = excluded.next_attempt_at, lease_until = NULL,
+         claim = reporting_declarants.claim + 1, updated_at = excluded.updated_at`,
+      [
+        id,
+        teamId,
+        companyId,
+        sandbox ? 'TEST' : 'PROD',
+        told.siren,
+        told.issuerName,
+        told.vatRegime,
+        told.vatExigibility,
+        sandbox ? 'registered' : 'pending',
+        sandbox ? clock.now() : null,
+        clock.now(),
+      ],
+    );
+  }
+
+  private async found(tx: Transaction, companyId: string): Promise<Declarant> {
+    const declarant = await find(tx, companyId);
+    if (declarant === null) throw new Error(`The declarant of ${companyId} is gone`);
+    return declarant;
+  }
+
+  private async record(
+    tx: Transaction,
+    action: AuditAction,
+    before: Declarant | null,
+    after: Declarant,
+  ): Promise<void> {
+    await this.audit.record(tx, {
+      teamId: after.teamId,
+      action,
+      subjectId: after.id,
+      ...(before === null ? {} : { before: safeFields(before) }),
+      after: safeFields(after),
+    });
+  }
+}
+
+/** The company's declarant, locked against changes of others if it is to be changed. */
+async function find(
+  through: Pick<UnitOfWork, 'query'>,
+  companyId: string,
+  lock = false,
+): Promise<Declarant | null> {
+  const [row] = await through.query<Declarant>(
+    `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [companyId],
+  );
+  return row ?? null;
+}
+
+/** @throws Failure 400 */
+function acceptedSiren(company: Company): string {
+  if (company.country !== 'FR')
+    throw badInput(
+      {
+        root: [
+          `Only French companies report to the French administration; this one is in ${company.country}.`,
+        ],
+      },
+      'not_french',
+    );
+  const siren = sirenOf(company);
+  if (siren !== null) return siren;
+  throw badInput(
+    {
+      root: [
+        'The company needs its SIREN or SIRET as enterpriseNumber (enterpriseNumberScheme 0002 or 0009) before it can report.',
+      ],
+    },
+    'siren_missing',
+  );
+}
+
+function sameTold(a: Told, b: Told): boolean {
+  return (
+    a.siren === b.siren &&
+    a.issuerName === b.issuerName &&
+    a.vatRegime === b.vatRegime &&
+    a.vatExigibility === b.vatExigibility
+  );
+}
+
+function safeFields({ siren, issuerName, vatRegime, vatExigibility, enabled, state }: Declarant): SafeFields {
+  return { siren, issuerName, vatRegime, vatExigibility, enabled, state };
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../kernel/database/unit-of-work';
+import { forbidden } from '../../kernel/http/failure';
+import { TeamScope } from '../../teams/team-scope';
+import { DECLARANT_COLUMNS, sirenOf, type CompanyIdentity, type Declarant } from './declarant';
+
+/** The declarant as those need it who report and file for it. */
+@Injectable()
+export class ReportingDeclarant {
+  constructor(private readonly scope: TeamScope) {}
+
+  /**
+   * Keeps the company as it is until the transaction ends. Comes before any other lock of reporting: whoever changes a
+   * company locks it first, too. @throws Failure 404, or 401 when the company is another team's
+   */
+  async holdCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+    const rows = await tx.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR SHARE', [
+      companyId,
+      teamId,
+    ]);
+    if (rows.length === 0) throw await this.scope.missing('companies', companyId, tx);
+  }
+
+  /** The declarant, kept as it is until the transaction ends; null when the company has none. The company is held. */
+  async hold(tx: Transaction, companyId: string): Promise<Declarant | null> {
+    const [row] = await tx.query<Declarant>(
+      `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR SHARE`,
+      [companyId],
+    );
+    return row ?? null;
+  }
+
+  /** The SIREN that the company has now: nothing may be filed for another one. */
+  async presentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
+    const [company] = await through.query<CompanyIdentity>(
+      `SELECT country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"
+       FROM companies WHERE id = $1`,
+      [companyId],
+    );
+    return company === undefined ? null : sirenOf(company);
+  }
+
+  /** The same as `hold` for a report. @throws Failure 403 while the company cannot report, saying why and what to do */
+  async forReports(tx: Transaction, companyId: string): Promise<Declarant> {
+    const [company] = await tx.query<{ isVerified: boolean }>(
+      'SELECT is_verified AS "isVerified" FROM companies WHERE id = $1',
+      [companyId],
+    );
+    if (company?.isVerified !== true)
+      throw forbidden('company_not_verified', 'The company is not verified; it can report once it is.');
+    const declarant = await this.hold(tx, companyId);
+    if (declarant === null)
+      throw forbidden(
+        'declarant_missing',
+        'The company is not registered for French e-reporting; register it with PUT …/reporting/fr/declarant.',
+      );
+    if (!declarant.enabled)
+      throw forbidden(
+        'declarant_disabled',
+        'The operator has switched French e-reporting of this company off.',
+      );
+    if (declarant.state === 'registered') return declarant;
+    const reason = declarant.lastError === null ? '' : ` The last error: ${declarant.lastError}`;
+    throw forbidden(
+      'declarant_not_registered',
+      `The declarant is ${declarant.state}; reports are taken once it is registered.${reason}`,
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { validateFlux10, writeReport, type Flux10Finding } from '../../flux10';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { Platforms } from '../platform/platforms';
+import type { Finding } from '../reports/finding';
+import { pageOfContents } from '../reports/report-store';
+import type { Filing } from './filing';
+import { ReportTotals } from './report-totals';
+
+/** Reports read at a time. */
+const PAGE = 1000;
+/** So many findings are kept of a transmission. */
+const MOST_FINDINGS = 100;
+
+export type Assembled = { ok: true; xml: Buffer } | { ok: false; findings: Finding[] };
+
+/** Writes the transmission of a filing and judges it by the rules of Flux 10. */
+@Injectable()
+export class FilingAssembly {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly platforms: Platforms,
+  ) {}
+
+  /** All that counts in the period: a rectifying transmission takes the place of the earlier ones. */
+  async assemble(filing: Filing): Promise<Assembled> {
+    const totals = new ReportTotals();
+    for (let after = ''; ;) {
+      const page = await pageOfContents(this.unitOfWork, filing.periodId, after, PAGE);
+      totals.add(page.map(({ content }) => content));
+      const last = page[page.length - 1];
+      if (last === undefined || page.length < PAGE) break;
+      after = last.id;
+    }
+    const xml = writeReport({
+      id: filing.id,
+      issuedAt: filing.issuedAt,
+      typeCode: filing.typeCode,
+      sender: this.platforms.of(filing.environment).sender,
+      issuer: { siren: filing.siren, name: filing.issuerName, role: 'SE', vatNumber: null },
+      period: { start: filing.periodStart, end: filing.periodEnd },
+      flow: filing.flow,
+      contents: totals.contents(),
+    });
+    const findings = validateFlux10(xml).slice(0, MOST_FINDINGS).map(shownFinding);
+    return findings.length === 0 ? { ok: true, xml: Buffer.from(xml, 'utf8') } : { ok: false, findings };
+  }
+}
+
+function shownFinding({ ruleId, message, location }: Flux10Finding): Finding {
+  return {
+    ruleCode: ruleId,
+    errorMessage: message,
+    errorLevel: 'ERROR',
+    fieldName: location,
+    source: 'Flux 10',
+  };
+}

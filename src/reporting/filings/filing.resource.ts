@@ -1,0 +1,141 @@
+import { FLOWS } from '../../flux10';
+import { isoOrNull } from '../../kernel/clock';
+import {
+  day,
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '../../kernel/http/schema';
+import type { Filing } from './filing';
+
+/** A filing as the API shows it. */
+export interface FilingResource {
+  id: string;
+  teamId: string;
+  companyId: string;
+  environment: string;
+  simulated: boolean;
+  siren: string;
+  issuerName: string;
+  flow: string;
+  typeCode: string;
+  sequence: number;
+  periodStart: string;
+  periodEnd: string;
+  declarantDeadline: string;
+  platformDeadline: string;
+  state: string;
+  reportCount: number;
+  receivedAt: string | null;
+  outcomeCode: string | null;
+  outcomeAt: string | null;
+  checkedAt: string | null;
+  findings: { ruleCode: string; errorMessage: string; fieldName: string | null; source: string }[];
+  lastError: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function filingResource(filing: Filing): FilingResource {
+  return {
+    id: filing.id,
+    teamId: filing.teamId,
+    companyId: filing.companyId,
+    environment: filing.environment,
+    simulated: filing.environment === 'TEST',
+    siren: filing.siren,
+    issuerName: filing.issuerName,
+    flow: filing.flow,
+    typeCode: filing.typeCode,
+    sequence: filing.sequence,
+    periodStart: filing.periodStart,
+    periodEnd: filing.periodEnd,
+    declarantDeadline: filing.declarantDeadline.toISOString(),
+    platformDeadline: filing.platformDeadline.toISOString(),
+    state: filing.state,
+    reportCount: filing.reportCount,
+    receivedAt: isoOrNull(filing.receivedAt),
+    outcomeCode: filing.outcomeCode,
+    outcomeAt: isoOrNull(filing.outcomeAt),
+    checkedAt: isoOrNull(filing.checkedAt),
+    findings: filing.findings.map(({ ruleCode, errorMessage, fieldName, source }) => ({
+      ruleCode,
+      errorMessage,
+      fieldName,
+      source,
+    })),
+    lastError: filing.lastError,
+    createdAt: filing.createdAt.toISOString(),
+    updatedAt: filing.updatedAt.toISOString(),
+  };
+}
+
+export const filingSchema = namedSchema(
+  'Filing',
+  object({
+    id: { ...idOf('frf'), description: '`submissionId` of the reports in it' },
+    teamId: idOf('team'),
+    companyId: idOf('c'),
+    environment: oneOf('PROD', 'TEST'),
+    simulated: flag,
+    siren: text,
+    issuerName: text,
+    flow: oneOf(...FLOWS),
+    typeCode: {
+      ...oneOf('IN', 'RE'),
+      description: 'IN initial, RE rectifying: takes the place of the earlier ones',
+    },
+    sequence: { ...integer, description: 'Place among the filings of the period, from 1' },
+    periodStart: day,
+    periodEnd: day,
+    declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
+    platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
+    state: oneOf('assembling', 'ready', 'received', 'accepted', 'refused', 'invalid', 'withdrawn'),
+    reportCount: {
+      ...integer,
+      description: 'Reports that this filing took; those of earlier ones not counted',
+    },
+    receivedAt: nullable(instant),
+    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeAt: nullable(instant),
+    checkedAt: nullable(instant),
+    findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
+    lastError: nullable(text),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
+export const filingExample: FilingResource = {
+  id: 'frf_01KAJ44B6D8F0H2K4M6P8R0T2V',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  environment: 'TEST',
+  simulated: true,
+  siren: '784301772',
+  issuerName: 'Boulangerie du Port SAS',
+  flow: 'transactions',
+  typeCode: 'IN',
+  sequence: 1,
+  periodStart: '2026-11-11',
+  periodEnd: '2026-11-20',
+  declarantDeadline: '2026-11-30T07:00:00.000Z',
+  platformDeadline: '2026-12-01T07:00:00.000Z',
+  state: 'accepted',
+  reportCount: 20,
+  receivedAt: '2026-11-30T07:00:00.420Z',
+  outcomeCode: '300',
+  outcomeAt: '2026-11-30T07:00:01.610Z',
+  checkedAt: '2026-11-30T07:00:01.610Z',
+  findings: [],
+  lastError: null,
+  createdAt: '2026-11-30T07:00:00.110Z',
+  updatedAt: '2026-11-30T07:00:01.610Z',
+};

@@ -1,0 +1,67 @@
+import type { Flow } from '../../flux10';
+import type { ReportingEnvironment } from '../declarant/declarant';
+import type { Finding } from '../reports/finding';
+import type { FilingNews, OutcomeCode } from '../reports/report-states';
+
+/**
+ * assembling: it is fixed which reports it has, not yet what stands in it · ready: its XML is kept and may have been
+ * handed over · received: the platform has it · accepted, refused: by the administration · invalid: our own rules found
+ * faults, it was never handed over · withdrawn: the company is no longer the declarant it was made for.
+ */
+export type FilingState =
+  'assembling' | 'ready' | 'received' | 'accepted' | 'refused' | 'invalid' | 'withdrawn';
+
+/** A transmission of a period to the tax administration. Its id is the submission id. */
+export interface Filing {
+  id: string;
+  teamId: string;
+  companyId: string;
+  periodId: string;
+  environment: ReportingEnvironment;
+  siren: string;
+  issuerName: string;
+  flow: Flow;
+  /** 1 for the first filing of the period. */
+  sequence: number;
+  typeCode: 'IN' | 'RE';
+  periodStart: string;
+  periodEnd: string;
+  declarantDeadline: Date;
+  platformDeadline: Date;
+  state: FilingState;
+  /** Reports that it took; a rectifying one holds those filed before as well. */
+  reportCount: number;
+  /** The time that its XML states. */
+  issuedAt: Date;
+  receivedAt: Date | null;
+  outcomeCode: OutcomeCode | null;
+  outcomeAt: Date | null;
+  checkedAt: Date | null;
+  findings: Finding[];
+  lastError: string | null;
+  /** Tries of the present step that failed. */
+  attempts: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What a filing in this state tells its reports; null while there is no news. */
+export const NEWS_OF: Readonly<Record<FilingState, FilingNews | null>> = {
+  assembling: null,
+  ready: null,
+  received: 'received',
+  accepted: 'accepted',
+  refused: 'refused',
+  invalid: 'notFiled',
+  withdrawn: 'notFiled',
+};
+
+/** A query for filings under the names of {@link Filing}; conditions on `f` follow. */
+export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id AS "companyId", f.period_id AS "periodId",
+    f.environment, p.siren, f.issuer_name AS "issuerName", p.flow, f.sequence, f.type_code AS "typeCode",
+    p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd",
+    p.declarant_deadline AS "declarantDeadline", p.platform_deadline AS "platformDeadline", f.state,
+    f.report_count AS "reportCount", f.issued_at AS "issuedAt", f.received_at AS "receivedAt",
+    f.outcome_code AS "outcomeCode", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt", f.findings,
+    f.last_error AS "lastError", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
+  FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;

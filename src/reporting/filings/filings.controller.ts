@@ -1,0 +1,58 @@
+import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCredential, type Credential } from '../../auth/credential';
+import { PageQuery, type Pagination } from '../../kernel/http/cursor';
+import { Operation } from '../../kernel/http/operation';
+import { listOf, paginationSchema } from '../../kernel/http/schema';
+import { filingExample, filingResource, filingSchema, type FilingResource } from './filing.resource';
+import { FilingsService } from './filings.service';
+
+@ApiTags('French e-reporting')
+@Controller('api/v1/:companyId/reporting/fr/filings')
+export class FilingsController {
+  constructor(private readonly filings: FilingsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List what was filed with the tax administration, newest first',
+    access: 'team',
+    answer: { filings: listOf(filingSchema), pagination: paginationSchema },
+    example: { filings: [filingExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+    failures: [400, 404],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; filings: FilingResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.filings.list(teamId, companyId, query);
+    return { success: true, filings: items.map(filingResource), pagination };
+  }
+
+  @Get(':filingId')
+  @Operation({
+    summary: 'Get a filing',
+    description:
+      'The id is the `submissionId` of the reports in it. With `Accept: application/xml` the answer is the Flux 10 transmission, byte for byte as handed over.',
+    access: 'team',
+    answer: { filing: filingSchema },
+    example: { filing: filingExample },
+    failures: [404, 409],
+    alsoAnswers: ['application/xml'],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('filingId') filingId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; filing: FilingResource } | StreamableFile> {
+    response.vary('Accept');
+    if (request.accepts(['application/json', 'application/xml']) === 'application/xml')
+      return new StreamableFile(await this.filings.xml(teamId, companyId, filingId), {
+        type: 'application/xml',
+      });
+    return { success: true, filing: filingResource(await this.filings.get(teamId, companyId, filingId)) };
+  }
+}

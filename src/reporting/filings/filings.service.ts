@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { CompanyLock } from '../../companies/company-lock';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../../kernel/http/cursor';
+import { conflict } from '../../kernel/http/failure';
+import { TeamScope } from '../../teams/team-scope';
+import { SELECT_FILINGS, type Filing } from './filing';
+
+/** What was filed for a company, for those who look it up. */
+@Injectable()
+export class FilingsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /** Newest first. @throws Failure 404, or 401 when the company is another team's */
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+    const rows = await this.unitOfWork.query<Filing>(
+      `${SELECT_FILINGS} WHERE f.company_id = $1 AND f.team_id = $2
+         ${after === null ? '' : 'AND (f.created_at, f.id) < ($4::timestamptz, $5)'}
+       ORDER BY f.created_at DESC, f.id DESC LIMIT $3`,
+      [companyId, teamId, limit + 1, ...(after === null ? [] : [after.createdAt, after.id])],
+    );
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** @throws Failure 404 also when the filing is another company's of the team */
+  async get(teamId: string, companyId: string, id: string): Promise<Filing> {
+    await this.companies.exists(teamId, companyId);
+    const [filing] = await this.unitOfWork.query<Filing>(
+      `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`,
+      [id, companyId, teamId],
+    );
+    if (filing === undefined) throw await this.scope.missingBelow('company', 'reporting_filings', id, teamId);
+    return filing;
+  }
+
+  /** The XML as handed over, byte for byte. @throws Failure 409 when there is none */
+  async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
+    const { state } = await this.get(teamId, companyId, id);
+    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(
+      'SELECT xml FROM reporting_filings WHERE id = $1',
+      [id],
+    );
+    if (row !== undefined && row.xml !== null) return row.xml;
+    throw conflict(
+      'no_xml',
+      state === 'assembling'
+        ? 'The XML of the filing is just being written; ask again.'
+        : `The filing is ${state}: it was never handed over and has no XML.`,
+    );
+  }
+}

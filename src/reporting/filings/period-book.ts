@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { periodOf, type Flow } from '../../flux10';
+import { clock } from '../../kernel/clock';
+import type { Transaction } from '../../kernel/database/unit-of-work';
+import { newId } from '../../kernel/ids';
+import type { Declarant } from '../declarant/declarant';
+
+export const PERIOD_SOURCE = 'reporting-periods';
+
+/**
+ * What comes after its period's time is filed this much later, together with whatever else came late meanwhile: one
+ * filing instead of many.
+ */
+export const LATE_MINUTES = 60;
+
+/** Seconds that the team of `p` has let pass beyond the database's clock; production teams never do. */
+export const AHEAD_OF = `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = p.team_id), 0)`;
+
+/** Key of the advisory lock of a period. */
+const LOCK_KEY = 'hashtextextended($1, 1763900000000)';
+
+/** States of a filing that came to nothing. */
+export const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
+
+/** The periods that reports are filed with. */
+@Injectable()
+export class PeriodBook {
+  /**
+   * The period of a day: the one that has it already, else the one of the declarant's regime. So a change of regime
+   * counts from the first period on of which nothing was reported, and no day ever belongs to two.
+   */
+  async periodOf(tx: Transaction, declarant: Declarant, flow: Flow, day: string): Promise<string> {
+    const { teamId, companyId, siren, vatRegime } = declarant;
+    const existing = await findPeriod(tx, declarant, flow, day);
+    if (existing !== null) return existing;
+    const { start, end, declarantDeadline, platformDeadline } = periodOf(vatRegime, flow, day);
+    await tx.query(
+      `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, period_start, period_end,
+         declarant_deadline, platform_deadline, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (company_id, siren, flow, period_start, period_end) DO NOTHING`,
+      [
+        newId('period'),
+        teamId,
+        companyId,
+        siren,
+        flow,
+        start,
+        end,
+        declarantDeadline,
+        platformDeadline,
+        clock.now(),
+      ],
+    );
+    const made = await findPeriod(tx, declarant, flow, day);
+    if (made === null) throw new Error(`No period of ${companyId} has the day ${day}`);
+    return made;
+  }
+
+  /**
+   * Keeps the period from being filed until the transaction ends: a report is either in the filing or finds it there.
+   * An advisory lock, because the row itself is updated by those who claim it, and reports must not wait for each other.
+   */
+  async holdOpen(tx: Transaction, periodId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`, [periodId]);
+  }
+
+  /** The other side: waits for the reports that are being written, and lets no further one in until the end. */
+  async holdClosed(tx: Transaction, periodId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`, [periodId]);
+  }
+
+  /** True when the period is filed or being filed. The caller holds it open or closed. */
+  async isFiled(tx: Transaction, periodId: string): Promise<boolean> {
+    const found = await tx.query(
+      `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state NOT IN ${VOID_STATES} LIMIT 1`,
+      [periodId],
+    );
+    return found.length > 0;
+  }
+
+  /** Sees to it that what the period has is filed: at the declarant's deadline, or soon when that is over. */
+  async schedule(tx: Transaction, periodId: string): Promise<void> {
+    await tx.query(
+      `UPDATE reporting_periods AS p SET next_attempt_at = CASE
+           WHEN declarant_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
+           THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
+           ELSE clock_timestamp() + make_interval(mins => $2) END
+       WHERE id = $1 AND next_attempt_at IS NULL`,
+      [periodId, LATE_MINUTES],
+    );
+  }
+}
+
+async function findPeriod(
+  tx: Transaction,
+  { companyId, siren }: Declarant,
+  flow: Flow,
+  day: string,
+): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `SELECT id FROM reporting_periods
+     WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $4 AND period_end >= $4
+     ORDER BY created_at, id LIMIT 1`,
+    [companyId, siren, flow, day],
+  );
+  return row?.id ?? null;
+}

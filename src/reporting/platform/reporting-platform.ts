@@ -1,0 +1,72 @@
+import type { Flow, VatExigibility, VatRegime } from '../../flux10';
+
+/** What the platform has to know of a declarant before it takes filings for it. */
+export interface DeclarantRegistration {
+  siren: string;
+  issuerName: string;
+  vatRegime: VatRegime;
+  vatExigibility: VatExigibility;
+  environment: 'PROD' | 'TEST';
+}
+
+/** A filing as it is handed over. */
+export interface FlowSubmission {
+  /** Ours, and fixed before the first attempt: what comes twice under one id is one filing. */
+  submissionId: string;
+  siren: string;
+  flow: Flow;
+  typeCode: 'IN' | 'RE';
+  /** The Flux 10 transmission, byte for byte the same at each attempt. */
+  xml: Buffer;
+}
+
+/** Why the administration refused a filing. */
+export interface RefusalReason {
+  /** Code of the reason as the administration gives it, e.g. `REJ_SEMAN`. */
+  code: string;
+  message: string;
+}
+
+/** What has become of a filing: 500 received and not decided, 300 accepted, 501 refused. */
+export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; reasons: RefusalReason[] };
+
+/**
+ * The way to the tax administration: a registered platform that takes Flux 10 transmissions. An adapter for a real one
+ * (for instance over the AFNOR flow API, XP Z12-013) implements this and is named in platforms.ts; nothing else changes.
+ *
+ * Every method may be repeated after a crash with the same arguments and must then have the same effect once. None is
+ * called inside of a database transaction.
+ */
+export interface ReportingPlatform {
+  /** The sender of the transmissions: its registration number of four characters, and its name. */
+  readonly sender: { platformNumber: string; name: string };
+
+  /**
+   * Makes the declarant known. Repeated with other values it replaces them.
+   * @throws PlatformRefused when repeating it is no use, PlatformUnavailable when it is
+   */
+  register(declarant: DeclarantRegistration): Promise<void>;
+
+  /**
+   * Hands a filing over; it is received when this resolves. An adapter whose platform has no such guarantee keeps it by
+   * asking for the id first.
+   * @throws PlatformRefused when the platform does not take it, PlatformUnavailable when it is not known whether it did
+   */
+  submit(submission: FlowSubmission): Promise<void>;
+
+  /** What has become of a filing; null when the platform never received it. @throws PlatformUnavailable */
+  outcomeOf(submissionId: string): Promise<FlowOutcome | null>;
+}
+
+/** The platform understood and said no. */
+export class PlatformRefused extends Error {
+  constructor(readonly reasons: RefusalReason[]) {
+    super(reasons.map(({ code, message }) => `${code}: ${message}`).join('; '));
+  }
+}
+
+/** No answer, or one that says "later". */
+export class PlatformUnavailable extends Error {}
+
+/** There is nobody to ask: the installation has no adapter. Waiting for one uses no attempts up. */
+export class PlatformMissing extends PlatformUnavailable {}

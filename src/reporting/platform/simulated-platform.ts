@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../kernel/clock';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import {
+  PlatformRefused,
+  type FlowOutcome,
+  type FlowSubmission,
+  type ReportingPlatform,
+} from './reporting-platform';
+
+/** A filing with a report whose reference begins like this is refused. */
+const REFUSED_PREFIX = 'reject-';
+
+/**
+ * The platform of sandbox teams. It keeps what it was handed over in a table of its own, so that what it received can be
+ * counted whatever happened to the process that handed it over. Accepts everything, unless a report's reference asks
+ * for a refusal.
+ */
+@Injectable()
+export class SimulatedPlatform implements ReportingPlatform {
+  readonly sender = { platformNumber: '9999', name: 'Passerelle Sandbox' };
+
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  register(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async submit({ submissionId, siren, flow, typeCode, xml }: FlowSubmission): Promise<void> {
+    const outcome = (await this.asksForRefusal(submissionId)) ? '501' : '300';
+    const [kept] = await this.unitOfWork.query<{ same: boolean }>(
+      `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (submission_id) DO UPDATE SET hand_overs = simplatform_filings.hand_overs + 1
+       RETURNING xml = $5 AS same`,
+      [submissionId, siren, flow, typeCode, xml, outcome, clock.now()],
+    );
+    if (kept?.same !== true)
+      throw new PlatformRefused([
+        { code: 'REJ_UNI', message: `Another transmission was received as ${submissionId}.` },
+      ]);
+  }
+
+  async outcomeOf(submissionId: string): Promise<FlowOutcome | null> {
+    const [kept] = await this.unitOfWork.query<{ code: '300' | '501' }>(
+      'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1',
+      [submissionId],
+    );
+    if (kept === undefined) return null;
+    if (kept.code === '300') return { code: '300' };
+    const message = `Simulated refusal: the transmission holds a report whose reference begins with "${REFUSED_PREFIX}".`;
+    return { code: '501', reasons: [{ code: 'REJ_SEMAN', message }] };
+  }
+
+  /** References do not stand in the transmission; a simulation may look them up. */
+  private async asksForRefusal(submissionId: string): Promise<boolean> {
+    const found = await this.unitOfWork.query(
+      'SELECT 1 FROM reporting_reports WHERE filing_id = $1 AND starts_with(reference, $2) LIMIT 1',
+      [submissionId, REFUSED_PREFIX],
+    );
+    return found.length > 0;
+  }
+}

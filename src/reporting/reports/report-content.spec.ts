@@ -1,0 +1,15 @@
+import { differingPaths } from './report-content';
+
+describe('What differs between two contents', () => {
+  it.each<[unknown, unknown, string[]]>([
+    [{ a: '1' }, { a: '1' }, []],
+    [{ a: '1' }, { a: '2' }, ['a']],
+    [{ a: { b: ['1', '2'] } }, { a: { b: ['1', '3'] } }, ['a.b.1']],
+    [{ a: ['1'] }, { a: ['1', '2'] }, ['a.1']],
+    [{ a: null }, { a: '1' }, ['a']],
+    [{ a: '1' }, { a: '1', b: 2 }, ['b']],
+    [{ b: '1', a: '1' }, { a: '1', b: '1' }, []],
+  ])('%j and %j: %j', (a, b, paths) => {
+    expect(differingPaths(a, b)).toEqual(paths);
+  });
+});

@@ -1,0 +1,193 @@
+import type { ReportContent, ReportKind } from '../../flux10';
+import {
+  B2biInvoiceInput,
+  B2biPaymentInput,
+  B2cPaymentsInput,
+  B2cSalesInput,
+  type AnyReportInput,
+  type CategorySubtotalInput,
+} from './report.input';
+
+/** What names an operation: a correction or a cancellation finds by these what it is about. */
+export interface Operation {
+  kind: ReportKind;
+  /** Text that reports of one operation share, and no others of the company. */
+  key: string;
+  /** How a person would name it. */
+  name: string;
+  /** The day that decides on the period. */
+  day: string;
+  /** What lists and searches show of it. */
+  number: string | null;
+}
+
+/** A report as it came, without what is left to defaults. */
+export interface ReadReport {
+  operation: Operation;
+  /** Null for a cancellation. */
+  content: ReportContent | null;
+  /** What a repeated reference has to match. */
+  told: Record<string, unknown>;
+}
+
+const EUR = 'EUR';
+
+/** Reads a report whose fields are acceptable one by one. */
+export function readReport(input: AnyReportInput): ReadReport {
+  const operation = operationOf(input);
+  const action = input.action ?? 'submit';
+  const content = action === 'cancel' ? null : contentOf(input);
+  const named = content ?? namesOf(input);
+  return { operation, content, told: { ...named, action, kind: operation.kind } };
+}
+
+function operationOf(input: AnyReportInput): Operation {
+  if (input instanceof B2cSalesInput) {
+    const { date, category, currency = EUR } = input;
+    return {
+      kind: 'b2cSales',
+      key: keyOf('b2cSales', date, category, currency),
+      name: `sales of ${category} in ${currency} on ${date}`,
+      day: date,
+      number: null,
+    };
+  }
+  if (input instanceof B2cPaymentsInput) {
+    const { date } = input;
+    return {
+      kind: 'b2cPayments',
+      key: keyOf('b2cPayments', date),
+      name: `payments of ${date}`,
+      day: date,
+      number: null,
+    };
+  }
+  if (input instanceof B2biInvoiceInput) {
+    const { documentNumber, issueDate } = input;
+    // Numbers of invoices may begin anew each year.
+    const year = issueDate.slice(0, 4);
+    return {
+      kind: 'b2biInvoice',
+      key: keyOf('b2biInvoice', year, documentNumber),
+      name: `invoice ${documentNumber} of ${year}`,
+      day: issueDate,
+      number: documentNumber,
+    };
+  }
+  const { invoiceNumber, issueDate, date, currency = EUR } = input;
+  return {
+    kind: 'b2biPayment',
+    key: keyOf('b2biPayment', invoiceNumber, issueDate, date, currency),
+    name: `payment of ${date} for invoice ${invoiceNumber} of ${issueDate}`,
+    day: date,
+    number: invoiceNumber,
+  };
+}
+
+function keyOf(...parts: string[]): string {
+  return JSON.stringify(parts);
+}
+
+/** The part of a cancellation that says what is cancelled. */
+function namesOf(input: AnyReportInput): Record<string, unknown> {
+  if (input instanceof B2cSalesInput)
+    return { date: input.date, category: input.category, currency: input.currency ?? EUR };
+  if (input instanceof B2cPaymentsInput) return { date: input.date };
+  if (input instanceof B2biInvoiceInput)
+    return { documentNumber: input.documentNumber, issueDate: input.issueDate };
+  const { invoiceNumber, issueDate, date, currency = EUR } = input;
+  return { invoiceNumber, issueDate, date, currency };
+}
+
+function contentOf(input: AnyReportInput): ReportContent {
+  if (input instanceof B2cSalesInput) return salesOf(input);
+  if (input instanceof B2cPaymentsInput)
+    return { kind: 'b2cPayments', date: input.date, vatBreakdown: plain(given(input.vatBreakdown)) };
+  if (input instanceof B2biInvoiceInput) return invoiceOf(input);
+  return paymentOf(input);
+}
+
+function salesOf(input: B2cSalesInput): ReportContent {
+  return {
+    kind: 'b2cSales',
+    date: input.date,
+    category: input.category,
+    currency: input.currency ?? EUR,
+    taxExclusiveAmount: given(input.taxExclusiveAmount),
+    taxAmount: given(input.taxAmount),
+    transactionCount: given(input.transactionCount),
+    vatBreakdown: plain(given(input.vatBreakdown)),
+  };
+}
+
+function invoiceOf(input: B2biInvoiceInput): ReportContent {
+  const { name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme } = given(input.buyer);
+  const { taxExclusiveAmount, taxAmount, taxAmountEur } = given(input.totals);
+  return {
+    kind: 'b2biInvoice',
+    documentNumber: input.documentNumber,
+    billingMode: given(input.billingMode),
+    documentType: given(input.documentType),
+    issueDate: input.issueDate,
+    dueDate: input.dueDate ?? null,
+    currency: input.currency ?? EUR,
+    buyer: {
+      name,
+      country,
+      vatNumber: vatNumber ?? null,
+      enterpriseNumber: enterpriseNumber ?? null,
+      enterpriseNumberScheme: enterpriseNumberScheme ?? null,
+    },
+    totals: { taxExclusiveAmount, taxAmount, taxAmountEur: taxAmountEur ?? null },
+    vatBreakdown: given(input.vatBreakdown).map(categorySubtotal),
+    invoiceReferences: plain(input.invoiceReferences ?? []),
+  };
+}
+
+function categorySubtotal(input: CategorySubtotalInput) {
+  const { percentage, taxableAmount, taxAmount, category, exemptionReason, exemptionReasonCode } = input;
+  return {
+    percentage,
+    taxableAmount,
+    taxAmount,
+    category,
+    exemptionReason: exemptionReason ?? null,
+    exemptionReasonCode: exemptionReasonCode ?? null,
+  };
+}
+
+function paymentOf(input: B2biPaymentInput): ReportContent {
+  return {
+    kind: 'b2biPayment',
+    invoiceNumber: input.invoiceNumber,
+    issueDate: input.issueDate,
+    date: input.date,
+    currency: input.currency ?? EUR,
+    vatBreakdown: plain(given(input.vatBreakdown)),
+  };
+}
+
+/** The input classes demand it of everything but a cancellation. */
+function given<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A field that the input class demands is missing');
+  return value;
+}
+
+function plain<T extends object>(items: T[]): T[] {
+  return items.map((item) => ({ ...item }));
+}
+
+/** Dotted paths at which two contents differ. */
+export function differingPaths(a: unknown, b: unknown, path = ''): string[] {
+  if (isObject(a) && isObject(b)) {
+    const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+    return names.flatMap((name) =>
+      differingPaths(Reflect.get(a, name), Reflect.get(b, name), path === '' ? name : `${path}.${name}`),
+    );
+  }
+  return Object.is(a, b) ? [] : [path];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { ReportDocuments } from '../../documents/report-documents';
+import { documentTypeOf, flowOf, type ReportContent, type ReportKind } from '../../flux10';
+import { clock } from '../../kernel/clock';
+import type { Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
+import { newId } from '../../kernel/ids';
+import type { Declarant } from '../declarant/declarant';
+import { STATED_COLUMNS, type StatedReport } from './report-events';
+import type { Operation, ReadReport } from './report-content';
+import type { ReportAction } from './report.input';
+import type { ReportingStatus } from './report-states';
+
+/** Process of all reports: the profile that their transmissions carry. */
+const PROCESS_ID = 'urn.cpro.gouv.fr:1p0:ereporting';
+
+/** Number of the flow by kind of report (DGFiP external specifications). */
+const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
+  b2biInvoice: '10.1',
+  b2biPayment: '10.2',
+  b2cSales: '10.3',
+  b2cPayments: '10.4',
+};
+
+/** An earlier report of the same reference. */
+export interface EarlierReport {
+  id: string;
+  documentId: string;
+  told: Record<string, unknown>;
+}
+
+/** A report of an operation that still counts. */
+export interface CountingReport extends StatedReport {
+  reference: string;
+  periodId: string;
+}
+
+/** What a new report is made of. */
+export interface NewReport {
+  declarant: Declarant;
+  reference: string;
+  action: ReportAction;
+  report: ReadReport;
+  periodId: string;
+  status: ReportingStatus;
+}
+
+/** Rows of reports, each with its document. */
+@Injectable()
+export class ReportStore {
+  constructor(private readonly documents: ReportDocuments) {}
+
+  /** Of two requests with one reference at the same time the second waits here for the first. */
+  async findByReference(
+    tx: Transaction,
+    companyId: string,
+    reference: string,
+  ): Promise<EarlierReport | null> {
+    await lockText(tx, ['report reference', companyId, reference]);
+    const [row] = await tx.query<EarlierReport>(
+      `SELECT id, document_id AS "documentId", content AS told FROM reporting_reports
+       WHERE company_id = $1 AND reference = $2`,
+      [companyId, reference],
+    );
+    return row ?? null;
+  }
+
+  /** What counts of an operation; nobody else reports of it until the transaction ends. */
+  async counting(tx: Transaction, companyId: string, { key }: Operation): Promise<CountingReport[]> {
+    await lockText(tx, ['report operation', companyId, key]);
+    return tx.query<CountingReport>(
+      `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
+       WHERE company_id = $1 AND operation = $2 AND status NOT IN ('superseded', 'rejected') ORDER BY id`,
+      [companyId, key],
+    );
+  }
+
+  async insert(tx: Transaction, input: NewReport): Promise<StatedReport> {
+    const { declarant, reference, action, report, periodId, status } = input;
+    const { teamId, companyId } = declarant;
+    const documentId = await this.insertDocument(tx, input);
+    const stated: StatedReport = {
+      id: newId('report'),
+      teamId,
+      companyId,
+      documentId,
+      kind: report.operation.kind,
+      status,
+      outcomeCode: null,
+    };
+    await tx.query(
+      `INSERT INTO reporting_reports (id, team_id, company_id, document_id, period_id, reference, action, kind,
+         operation, content, status, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        stated.id,
+        teamId,
+        companyId,
+        documentId,
+        periodId,
+        reference,
+        action,
+        stated.kind,
+        report.operation.key,
+        JSON.stringify(report.told),
+        status,
+        clock.now(),
+      ],
+    );
+    return stated;
+  }
+
+  private async insertDocument(
+    tx: Transaction,
+    { declarant, reference, report: { operation, content } }: NewReport,
+  ): Promise<string> {
+    return this.documents.insert(tx, {
+      teamId: declarant.teamId,
+      companyId: declarant.companyId,
+      type: documentTypeOf(operation.kind),
+      senderId: `0225:${declarant.siren}`,
+      docTypeId: `${PROCESS_ID}#${FLOW_NUMBERS[operation.kind]}`,
+      processId: PROCESS_ID,
+      documentNumber: operation.number ?? reference,
+      issueDate: operation.day,
+      senderName: declarant.issuerName,
+      receiverName: content?.kind === 'b2biInvoice' ? content.buyer.name : null,
+    });
+  }
+}
+
+/** A page of what is to be filed for a period, in the order in which it came in. */
+export async function pageOfContents(
+  through: Pick<UnitOfWork, 'query'>,
+  periodId: string,
+  after: string,
+  size: number,
+): Promise<{ id: string; content: ReportContent }[]> {
+  return through.query<{ id: string; content: ReportContent }>(
+    `SELECT id, content FROM reporting_reports
+     WHERE period_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND filing_id IS NOT NULL
+     ORDER BY id LIMIT $3`,
+    [periodId, after, size],
+  );
+}
+
+/** The transmission that a report goes into. */
+export function flowOfReport({ operation }: ReadReport): ReturnType<typeof flowOf> {
+  return flowOf(operation.kind);
+}
+
+async function lockText(tx: Transaction, parts: string[]): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [JSON.stringify(parts)]);
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportingResource } from '../../documents/document.resource';
+import { ReportDocuments } from '../../documents/report-documents';
+import { isoOrNull } from '../../kernel/clock';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { isFinal, type OutcomeCode, type ReportingStatus } from './report-states';
+
+interface ReportingRow {
+  documentId: string;
+  status: ReportingStatus;
+  outcomeCode: OutcomeCode | null;
+  receivedAt: Date;
+  periodStart: string;
+  periodEnd: string;
+  filingId: string | null;
+  environment: string;
+  filingReceivedAt: Date | null;
+  outcomeAt: Date | null;
+  checkedAt: Date | null;
+}
+
+/** Shows the state of reports in their documents. */
+@Injectable()
+export class ReportView {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    documents: ReportDocuments,
+  ) {
+    documents.shownBy((ids) => this.reportingOf(ids));
+  }
+
+  private async reportingOf(documentIds: string[]): Promise<Map<string, ReportingResource>> {
+    const rows = await this.unitOfWork.query<ReportingRow>(
+      `SELECT r.document_id AS "documentId", r.status, r.outcome_code AS "outcomeCode", r.received_at AS "receivedAt",
+         p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd", r.filing_id AS "filingId",
+         t.environment, f.received_at AS "filingReceivedAt", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt"
+       FROM reporting_reports r JOIN reporting_periods p ON p.id = r.period_id JOIN teams t ON t.id = r.team_id
+       LEFT JOIN reporting_filings f ON f.id = r.filing_id WHERE r.document_id = ANY($1)`,
+      [documentIds],
+    );
+    return new Map(rows.map((row) => [row.documentId, reportingOf(row)]));
+  }
+}
+
+function reportingOf(row: ReportingRow): ReportingResource {
+  return {
+    reportingStatus: row.status,
+    final: isFinal(row),
+    receivedAt: row.receivedAt.toISOString(),
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    submissionId: row.filingId,
+    outcomeCode: row.outcomeCode,
+    outcomeAt: isoOrNull(outcomeAt(row)),
+    checkedAt: isoOrNull(row.checkedAt),
+    simulated: row.environment === 'sandbox',
+  };
+}
+
+function outcomeAt({ outcomeCode, filingReceivedAt, outcomeAt: decidedAt }: ReportingRow): Date | null {
+  if (outcomeCode === null) return null;
+  return outcomeCode === '500' ? filingReceivedAt : decidedAt;
+}

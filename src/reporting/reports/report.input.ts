@@ -1,0 +1,339 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  Equals,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { IsText } from '../../kernel/http/is-text';
+import { IsDecimalText } from './decimal-text';
+
+export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;
+export type ReportAction = (typeof REPORT_ACTIONS)[number];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+/** More rates than there are. */
+const MOST_SUBTOTALS = 100;
+const MOST_REFERENCES = 100;
+
+/** What a cancellation leaves out; where it comes all the same it has to be right. */
+function UnlessCancelled(): PropertyDecorator {
+  return ValidateIf((input: ReportInput, value: unknown) => input.action !== 'cancel' || value !== undefined);
+}
+
+function IsDay(field: string): PropertyDecorator {
+  return (target, key) => {
+    Matches(DAY, { message: `${field} must be a day, YYYY-MM-DD` })(target, key);
+    IsISO8601({ strict: true }, { message: `${field} must be a day of the calendar` })(target, key);
+  };
+}
+
+export class RateSubtotalInput {
+  @ApiProperty({ description: 'VAT rate in percent', example: '20' })
+  @IsDecimalText()
+  percentage!: string;
+
+  @ApiProperty({ example: '1000.00' })
+  @IsDecimalText()
+  taxableAmount!: string;
+
+  @ApiProperty({ example: '200.00' })
+  @IsDecimalText()
+  taxAmount!: string;
+}
+
+export class CategorySubtotalInput extends RateSubtotalInput {
+  @ApiProperty({ description: 'VAT category (UNTDID 5305)', example: 'K' })
+  @IsText(3)
+  category!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'Intra-Community supply' })
+  @IsOptional()
+  @IsText(1024)
+  exemptionReason?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'VATEX code', example: 'VATEX-EU-IC' })
+  @IsOptional()
+  @IsText(50)
+  exemptionReasonCode?: string | null;
+}
+
+export class RatePaymentInput {
+  @ApiProperty({ description: 'VAT rate in percent', example: '20' })
+  @IsDecimalText()
+  percentage!: string;
+
+  @ApiProperty({ description: 'Money received, VAT included', example: '1200.00' })
+  @IsDecimalText()
+  amount!: string;
+}
+
+export class BuyerInput {
+  @ApiProperty({ maxLength: 200, example: 'Brouwerij De Kroon NV' })
+  @IsText(200)
+  name!: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2, any but FR', example: 'BE' })
+  @Matches(/^[A-Z]{2}$/, { message: 'country must be an ISO 3166-1 alpha-2 code, e.g. BE' })
+  country!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'With its prefix; needed of a buyer in the EU',
+    example: 'BE0987654394',
+  })
+  @IsOptional()
+  @IsText(30)
+  vatNumber?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: '0987654394' })
+  @IsOptional()
+  @IsText(50)
+  enterpriseNumber?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 6523 ICD', example: '0208' })
+  @IsOptional()
+  @Matches(/^\d{4}$/, { message: 'enterpriseNumberScheme must be an ISO 6523 ICD of four digits, e.g. 0208' })
+  enterpriseNumberScheme?: string | null;
+}
+
+export class InvoiceTotalsInput {
+  @ApiProperty({ example: '1000.00' })
+  @IsDecimalText()
+  taxExclusiveAmount!: string;
+
+  @ApiProperty({ description: 'In the currency of the invoice', example: '0.00' })
+  @IsDecimalText()
+  taxAmount!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The VAT in euro; needed when the currency is another',
+  })
+  @IsOptional()
+  @IsDecimalText()
+  taxAmountEur?: string | null;
+}
+
+export class InvoiceReferenceInput {
+  @ApiProperty({ example: '2026-0017' })
+  @IsText(35)
+  id!: string;
+
+  @ApiProperty({ format: 'date', example: '2026-09-02' })
+  @IsDay('issueDate')
+  issueDate!: string;
+}
+
+/** What every report carries. */
+export abstract class ReportInput {
+  @ApiProperty({
+    maxLength: 128,
+    description:
+      "The sender's own name of this report: repeated with the same content it answers the first report again",
+    example: 'till-3-2026-11-20',
+  })
+  @IsText(128)
+  reference!: string;
+
+  @ApiPropertyOptional({
+    enum: REPORT_ACTIONS,
+    default: 'submit',
+    description:
+      '`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed',
+  })
+  @IsOptional()
+  @IsIn(REPORT_ACTIONS, { message: `action must be one of ${REPORT_ACTIONS.join(', ')}` })
+  action?: ReportAction;
+}
+
+export class B2cSalesInput extends ReportInput {
+  @ApiProperty({ enum: ['sales'] })
+  @Equals('sales')
+  type!: 'sales';
+
+  @ApiProperty({ format: 'date', description: 'Day of the sales', example: '2026-11-20' })
+  @IsDay('date')
+  date!: string;
+
+  @ApiProperty({ enum: ['goods', 'services'] })
+  @IsIn(['goods', 'services'], { message: 'category must be goods or services' })
+  category!: 'goods' | 'services';
+
+  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '1000.00' })
+  @UnlessCancelled()
+  @IsDecimalText()
+  taxExclusiveAmount?: string;
+
+  @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '200.00' })
+  @UnlessCancelled()
+  @IsDecimalText()
+  taxAmount?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: 'Number of sales; not needed of a cancellation',
+    example: 42,
+  })
+  @UnlessCancelled()
+  @IsInt({ message: 'transactionCount must be a whole number' })
+  @Min(0)
+  @Max(1_000_000_000)
+  transactionCount?: number;
+
+  @ApiPropertyOptional({ type: [RateSubtotalInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ValidateNested({ each: true })
+  @Type(() => RateSubtotalInput)
+  vatBreakdown?: RateSubtotalInput[];
+}
+
+export class B2cPaymentsInput extends ReportInput {
+  @ApiProperty({ enum: ['payments'] })
+  @Equals('payments')
+  type!: 'payments';
+
+  @ApiProperty({ format: 'date', description: 'Day of the payments', example: '2026-11-20' })
+  @IsDay('date')
+  date!: string;
+
+  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ValidateNested({ each: true })
+  @Type(() => RatePaymentInput)
+  vatBreakdown?: RatePaymentInput[];
+}
+
+export class B2biInvoiceInput extends ReportInput {
+  @ApiProperty({ enum: ['invoice'] })
+  @Equals('invoice')
+  type!: 'invoice';
+
+  @ApiProperty({ maxLength: 35, example: '2026-0042' })
+  @IsText(35)
+  documentNumber!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation',
+    example: 'B1',
+  })
+  @UnlessCancelled()
+  @IsText(3)
+  billingMode?: string;
+
+  @ApiPropertyOptional({ enum: ['invoice', 'creditNote'], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsIn(['invoice', 'creditNote'], { message: 'documentType must be invoice or creditNote' })
+  documentType?: 'invoice' | 'creditNote';
+
+  @ApiProperty({ format: 'date', example: '2026-11-20' })
+  @IsDay('issueDate')
+  issueDate!: string;
+
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, example: '2026-12-20' })
+  @IsOptional()
+  @IsDay('dueDate')
+  dueDate?: string | null;
+
+  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ type: BuyerInput, description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsObject({ message: '$property must be an object' })
+  @ValidateNested()
+  @Type(() => BuyerInput)
+  buyer?: BuyerInput;
+
+  @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsObject({ message: '$property must be an object' })
+  @ValidateNested()
+  @Type(() => InvoiceTotalsInput)
+  totals?: InvoiceTotalsInput;
+
+  @ApiPropertyOptional({ type: [CategorySubtotalInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ValidateNested({ each: true })
+  @Type(() => CategorySubtotalInput)
+  vatBreakdown?: CategorySubtotalInput[];
+
+  @ApiPropertyOptional({
+    type: [InvoiceReferenceInput],
+    description: 'Earlier invoices that this one refers to; a credit note needs one',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_REFERENCES)
+  @ValidateNested({ each: true })
+  @Type(() => InvoiceReferenceInput)
+  invoiceReferences?: InvoiceReferenceInput[];
+}
+
+export class B2biPaymentInput extends ReportInput {
+  @ApiProperty({ enum: ['payment'] })
+  @Equals('payment')
+  type!: 'payment';
+
+  @ApiProperty({ maxLength: 35, description: 'Number of the invoice that was paid', example: '2026-0042' })
+  @IsText(35)
+  invoiceNumber!: string;
+
+  @ApiProperty({ format: 'date', description: 'Issue date of the invoice', example: '2026-11-20' })
+  @IsDay('issueDate')
+  issueDate!: string;
+
+  @ApiProperty({ format: 'date', description: 'Day of the payment', example: '2026-12-18' })
+  @IsDay('date')
+  date!: string;
+
+  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @IsString()
+  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ValidateNested({ each: true })
+  @Type(() => RatePaymentInput)
+  vatBreakdown?: RatePaymentInput[];
+}
+
+export type AnyReportInput = B2cSalesInput | B2cPaymentsInput | B2biInvoiceInput | B2biPaymentInput;

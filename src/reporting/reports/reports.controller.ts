@@ -1,0 +1,115 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../auth/credential';
+import { Operation } from '../../kernel/http/operation';
+import { VariantPipe } from '../../kernel/http/variant.pipe';
+import { B2biInvoiceInput, B2biPaymentInput, B2cPaymentsInput, B2cSalesInput } from './report.input';
+import { reportExample, reportSchema } from './report.resource';
+import { ReportsService, type AcceptedReport } from './reports.service';
+
+const description =
+  'The report is kept as an outgoing document and filed with its period, whose events and `reporting` tell how far it is. Repeated with the same reference and content it answers the first report with `duplicate: true`.';
+
+const salesExample = {
+  type: 'sales',
+  reference: 'till-3-2026-11-20',
+  date: '2026-11-20',
+  category: 'goods',
+  currency: 'EUR',
+  taxExclusiveAmount: '1000.00',
+  taxAmount: '200.00',
+  transactionCount: 42,
+  vatBreakdown: [{ percentage: '20', taxableAmount: '1000.00', taxAmount: '200.00' }],
+};
+
+const paymentsExample = {
+  type: 'payments',
+  reference: 'payments-2026-11-20',
+  date: '2026-11-20',
+  vatBreakdown: [{ percentage: '20', amount: '1200.00' }],
+};
+
+const invoiceExample = {
+  type: 'invoice',
+  reference: 'invoice-2026-0042',
+  documentNumber: '2026-0042',
+  billingMode: 'B1',
+  documentType: 'invoice',
+  issueDate: '2026-11-20',
+  dueDate: '2026-12-20',
+  currency: 'EUR',
+  buyer: { name: 'Brouwerij De Kroon NV', country: 'BE', vatNumber: 'BE0987654394' },
+  totals: { taxExclusiveAmount: '1000.00', taxAmount: '0.00' },
+  vatBreakdown: [
+    {
+      percentage: '0',
+      taxableAmount: '1000.00',
+      taxAmount: '0.00',
+      category: 'K',
+      exemptionReason: 'Intra-Community supply',
+      exemptionReasonCode: 'VATEX-EU-IC',
+    },
+  ],
+};
+
+const paymentExample = {
+  type: 'payment',
+  reference: 'payment-2026-0043',
+  invoiceNumber: '2026-0043',
+  issueDate: '2026-11-20',
+  date: '2026-12-18',
+  currency: 'EUR',
+  vatBreakdown: [{ percentage: '20', amount: '1200.00' }],
+};
+
+@ApiTags('French e-reporting')
+@Controller('api/v1/:companyId/reporting/fr')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Post('b2c')
+  @Operation({
+    summary: 'Report sales to consumers, or their payments',
+    description,
+    access: 'team',
+    answer: { report: reportSchema },
+    example: { report: reportExample },
+    failures: [400, 403, 404, 409, 422],
+    body: {
+      type: [B2cSalesInput, B2cPaymentsInput],
+      example: salesExample,
+      moreExamples: { payments: paymentsExample },
+    },
+  })
+  async b2c(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body(new VariantPipe('type', { sales: B2cSalesInput, payments: B2cPaymentsInput }))
+    input: B2cSalesInput | B2cPaymentsInput,
+  ): Promise<{ success: true; report: AcceptedReport }> {
+    return { success: true, report: await this.reports.take(credential, companyId, input) };
+  }
+
+  @Post('b2bi')
+  @Operation({
+    summary: 'Report an invoice to a business abroad, or a payment of one',
+    description,
+    access: 'team',
+    answer: { report: reportSchema },
+    example: { report: reportExample },
+    failures: [400, 403, 404, 409, 422],
+    body: {
+      type: [B2biInvoiceInput, B2biPaymentInput],
+      example: invoiceExample,
+      moreExamples: { payment: paymentExample },
+    },
+  })
+  async b2bi(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body(new VariantPipe('type', { invoice: B2biInvoiceInput, payment: B2biPaymentInput }))
+    input: B2biInvoiceInput | B2biPaymentInput,
+  ): Promise<{ success: true; report: AcceptedReport }> {
+    return { success: true, report: await this.reports.take(credential, companyId, input) };
+  }
+}

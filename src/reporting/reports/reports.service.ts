@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../auth/credential';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import { checkContent, flowOf, parisDate, type ReportContent } from '../../flux10';
+import { clock } from '../../kernel/clock';
+import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
+import { badInput, conflict, type FieldErrors } from '../../kernel/http/failure';
+import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
+import { WorkRelay } from '../../kernel/queue/work-relay';
+import type { Declarant } from '../declarant/declarant';
+import { ReportingDeclarant } from '../declarant/reporting-declarant';
+import { PERIOD_SOURCE, PeriodBook } from '../filings/period-book';
+import { differingPaths, readReport, type ReadReport } from './report-content';
+import { ReportEvents, type StatedReport } from './report-events';
+import type { AnyReportInput, ReportAction } from './report.input';
+import { ReportStore, type CountingReport, type EarlierReport } from './report-store';
+
+/** The answer to a report. */
+export interface AcceptedReport {
+  id: string;
+  /** True when the report had come before. */
+  duplicate: boolean;
+  document: DocumentResource;
+}
+
+/** A report on its way in. */
+interface Incoming {
+  reference: string;
+  action: ReportAction;
+  report: ReadReport;
+}
+
+/** A sandbox may try out days to come; the real administration takes nothing that has not happened. */
+const END_OF_TIME = '2099-12-31';
+
+/** Takes reports in: checked, put into their period, and kept as documents, all in one transaction. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly declarants: ReportingDeclarant,
+    private readonly periods: PeriodBook,
+    private readonly reports: ReportStore,
+    private readonly states: ReportEvents,
+    private readonly documents: DocumentStore,
+    private readonly relay: WorkRelay,
+    results: IdempotentResults,
+  ) {
+    results.register('report', async (teamId, id) => ({ report: await this.find(teamId, id) }));
+  }
+
+  /**
+   * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference was used for
+   *   something else, when an invoice was reported already, and for a correction of what is filed or unknown
+   */
+  async take({ teamId }: Credential, companyId: string, input: AnyReportInput): Promise<AcceptedReport> {
+    const report = readReport(input);
+    const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
+    const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {
+      await this.declarants.holdCompany(tx, teamId, companyId);
+      const earlier = await this.reports.findByReference(tx, companyId, input.reference);
+      if (earlier !== null) return repeated(earlier, incoming);
+      const declarant = await this.declarants.forReports(tx, companyId);
+      refuseFindings(declarant, report.content);
+      const stated = await this.write(tx, declarant, incoming);
+      await tx.produces('report', stated.id);
+      return { ...stated, duplicate: false };
+    });
+    return { id, duplicate, document: await this.documents.get(teamId, documentId) };
+  }
+
+  private async write(tx: Transaction, declarant: Declarant, incoming: Incoming): Promise<StatedReport> {
+    const { reference, action, report } = incoming;
+    const { operation } = report;
+    const counting = await this.reports.counting(tx, declarant.companyId, operation);
+    const periodId = await this.periods.periodOf(tx, declarant, flowOf(operation.kind), operation.day);
+    // Always in the same order: two reports that touch the same periods must not wait for each other crosswise.
+    const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
+    for (const id of [...touched].sort()) await this.periods.holdOpen(tx, id);
+    if (action === 'submit') refuseSecondInvoice(counting, incoming);
+    else await this.supersede(tx, counting, incoming);
+    const filed = await this.periods.isFiled(tx, periodId);
+    const open = filed ? 'pending_rectificative' : 'accepted';
+    // A cancellation has done its work: there is nothing in it to be filed.
+    const status = action === 'cancel' ? 'superseded' : open;
+    const stated = await this.reports.insert(tx, { declarant, reference, action, report, periodId, status });
+    await this.states.received(tx, stated);
+    if (action !== 'cancel') {
+      await this.periods.schedule(tx, periodId);
+      tx.afterCommit(() => this.relay.nudge(PERIOD_SOURCE));
+    }
+    return stated;
+  }
+
+  /** Takes the place of all reports of the operation. @throws Failure 409 when there are none or one is filed */
+  private async supersede(
+    tx: Transaction,
+    counting: CountingReport[],
+    { action, report }: Incoming,
+  ): Promise<void> {
+    const { name } = report.operation;
+    if (counting.length === 0)
+      throw conflict(
+        'operation_unknown',
+        `Nothing counts that was reported of the ${name}, so there is nothing to ${action}; report it with the action "submit".`,
+      );
+    for (const periodId of new Set(counting.map((earlier) => earlier.periodId)))
+      if (await this.periods.isFiled(tx, periodId))
+        throw conflict(
+          'period_filed',
+          `The period of the ${name} is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is mended by a credit note.`,
+        );
+    await this.states.move(tx, counting, () => ({ status: 'superseded', outcomeCode: null }));
+  }
+
+  private async find(teamId: string, id: string): Promise<AcceptedReport> {
+    const [row] = await this.unitOfWork.query<{ documentId: string }>(
+      'SELECT document_id AS "documentId" FROM reporting_reports WHERE id = $1 AND team_id = $2',
+      [id, teamId],
+    );
+    if (row === undefined) throw new Error(`There is no report ${id}`);
+    return { id, duplicate: false, document: await this.documents.get(teamId, row.documentId) };
+  }
+}
+
+/** @throws Failure 409 naming what is not as it was */
+function repeated(
+  { id, documentId, told }: EarlierReport,
+  { reference, report }: Incoming,
+): { id: string; documentId: string; duplicate: boolean } {
+  const paths = differingPaths(told, report.told);
+  if (paths.length === 0) return { id, documentId, duplicate: true };
+  throw conflict(
+    'reference_reused',
+    `The reference "${reference}" was used for the report ${id}, which differs in ${paths.join(', ')}. Use a new reference; to change what was reported, send it with the action "correct".`,
+    'reference',
+  );
+}
+
+/** @throws Failure 409 when the invoice was reported under another reference: its number is unique */
+function refuseSecondInvoice(counting: CountingReport[], { report: { operation } }: Incoming): void {
+  const [earlier] = counting;
+  if (earlier === undefined || operation.kind !== 'b2biInvoice') return;
+  throw conflict(
+    'already_reported',
+    `The ${operation.name} was reported as "${earlier.reference}" (${earlier.id}); an invoice is reported once. Use the action "correct" to change it while its period is open.`,
+    'documentNumber',
+  );
+}
+
+/** @throws Failure 400 with every finding under its path */
+function refuseFindings(declarant: Declarant, content: ReportContent | null): void {
+  if (content === null) return;
+  const { siren, vatExigibility, environment } = declarant;
+  const today = environment === 'TEST' ? END_OF_TIME : parisDate(clock.now());
+  const errors: FieldErrors = {};
+  for (const { path, message } of checkContent(content, { siren, vatExigibility, today }))
+    (errors[path === '' ? 'root' : path] ??= []).push(message);
+  if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
+}
