@@ -245,7 +245,7 @@ describe('the emission table', () => {
       },
       verified: async () => {
         const { id } = await team.company({}, false);
-        for (const _ of [1, 2])
+        for (let i = 0; i < 2; i += 1)
           expect(statuses(await emitted(() => decide(id, 'verified')))).toEqual([
             ['company.verification', 'verified'],
           ]);
