@@ -2,7 +2,7 @@
  * Who may import whom (docs/architecture.md). Modules form a DAG; the domain core knows no framework.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const PURE = '^src/(invoice|rules|peppol)/';
+const PURE = '^src/(invoice|rules|peppol|flux10)/';
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -17,12 +17,13 @@ module.exports = {
       name: 'pure-core',
       comment: 'The domain core is plain TypeScript: no framework, no database, no sockets.',
       severity: 'error',
-      from: { path: PURE, pathNot: '\\.spec\\.ts$' },
+      from: { path: PURE, pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/(saxes|xmlchars|decimal\\.js|lossless-json)/' },
     },
     only('invoice-imports', 'invoice', ['kernel/decimal']),
     only('rules-imports', 'rules', ['invoice', 'peppol', 'kernel/decimal']),
     only('peppol-imports', 'peppol', ['kernel/decimal']),
+    only('flux10-imports', 'flux10', ['invoice', 'rules', 'peppol', 'kernel/decimal']),
     only('kernel-imports', 'kernel', []),
     only('events-imports', 'events', ['kernel']),
     only('teams-imports', 'teams', ['kernel', 'events']),
@@ -93,10 +94,14 @@ module.exports = {
     },
     {
       name: 'no-foreign-entities',
-      comment: "Another feature's service may be imported, its entity repository not.",
+      comment: "Another feature's service may be imported, and its entities as types; its repositories not.",
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: { path: '^src/([^/]+)/.*\\.repository\\.ts$', pathNot: '^src/$1/' },
+      to: {
+        path: '^src/[^/]+/.*\\.entity\\.ts$',
+        pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

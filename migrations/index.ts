@@ -5,8 +5,11 @@ import { CompaniesAndPartners1763720000000 } from './1763720000000-companies-and
 import { Idempotency1763730000000 } from './1763730000000-idempotency';
 import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
 import { Sending1763750000000 } from './1763750000000-sending';
+import { DocumentLists1763760000000 } from './1763760000000-document-lists';
 import { WebhookDelivery1763800000000 } from './1763800000000-webhook-delivery';
-import { EventEras1763810000000 } from './1763810000000-event-eras';
+import { IdempotencyResults1763810000000 } from './1763810000000-idempotency-results';
+import { FairDeliveries1763820000000 } from './1763820000000-fair-deliveries';
+import { EventEras1763830000000 } from './1763830000000-event-eras';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -17,6 +20,9 @@ export const migrations = [
   Idempotency1763730000000,
   DocumentLabels1763740000000,
   Sending1763750000000,
+  DocumentLists1763760000000,
   WebhookDelivery1763800000000,
-  EventEras1763810000000,
+  IdempotencyResults1763810000000,
+  FairDeliveries1763820000000,
+  EventEras1763830000000,
 ];

@@ -6,10 +6,14 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
 import type { Config } from './kernel/config';
+import { DocumentReader } from './documents/reading/document-reader';
+import { ConnectionPool } from './kernel/database/connection-pool';
 import { bodyMiddleware } from './kernel/http/body.middleware';
 import { FailureFilter } from './kernel/http/failure.filter';
 import { InputPipe } from './kernel/http/input.pipe';
+import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
+import { sheddingMiddleware } from './kernel/http/shedding.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { buildOpenApi, serveOpenApi } from './openapi';
 
@@ -19,11 +23,11 @@ export async function createApplication(
   databaseUrl: string,
   logger: Logger,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, databaseUrl, logger), {
-    bodyParser: false,
-    logger: new NestLog(logger),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(config, databaseUrl, logger),
+    new RawJsonAdapter(),
+    { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
+  );
   configure(app, config, logger);
   return app;
 }
@@ -40,7 +44,9 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
       next();
     },
   );
-  app.use(bodyMiddleware());
+  app.use(sheddingMiddleware(app.get(ConnectionPool)));
+  const reader = app.get(DocumentReader);
+  app.use(bodyMiddleware((body) => reader.requestBody(body)));
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   if (config.corsOrigins.length > 0)

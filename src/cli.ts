@@ -9,6 +9,7 @@ import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
 import { validateCommands } from './cli/validate.commands';
 import { webhookCommands } from './cli/webhook.commands';
+import { workCommands } from './cli/work.commands';
 import { ConfigError } from './kernel/config';
 import { Failure } from './kernel/http/failure';
 import { version } from './kernel/version';
@@ -25,24 +26,32 @@ async function main(): Promise<void> {
     validateCommands,
     oauthCommands,
     webhookCommands,
+    workCommands,
   ])
     add(program);
   await program.parseAsync();
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof Failure) {
-    const lines = Object.entries(error.errors).flatMap(([field, messages]) =>
-      messages.map((message) => (field === 'root' ? message : `${field}: ${message}`)),
-    );
-    if (process.argv.includes('--json'))
-      process.stdout.write(`${JSON.stringify({ success: false, errors: error.errors })}\n`);
-    else process.stderr.write(`${lines.join('\n')}\n`);
-    process.exit(1);
-  }
-  const expected = error instanceof CommandError || error instanceof ConfigError;
+  if (error instanceof Failure) refuse(error.errors);
+  if (error instanceof CommandError) refuse({ root: [error.message] });
   const text =
-    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(error instanceof ConfigError ? 78 : 1);
 });
+
+/** Tells what was wrong with what the operator asked for: to programs in the shape of the API. */
+function refuse(errors: Record<string, string[]>): never {
+  const lines = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message) => (field === 'root' ? message : `${field}: ${message}`)),
+  );
+  if (process.argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ success: false, errors })}\n`);
+  else process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OAuthService } from '../src/auth/oauth/oauth.service';
@@ -23,7 +23,10 @@ describe("the operator's commands for keys and OAuth2", () => {
     team = await service.team();
   }, 120_000);
 
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
   interface Outcome {
     status: number;
@@ -128,6 +131,11 @@ describe("the operator's commands for keys and OAuth2", () => {
       join(directory, 'none.json'),
     );
     expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('The JWKS cannot be read')]);
+    const unknown = await cli('key', 'list', '--team', 'team_unknown', '--json');
+    expect([unknown.status, unknown.json()]).toEqual([
+      1,
+      { success: false, errors: { root: ['There is no team "team_unknown"; `team list` shows all.'] } },
+    ]);
   }, 60_000);
 
   it('enable and disable OAuth2', async () => {

@@ -1,5 +1,8 @@
+import { UnitOfWork } from '../src/kernel/database/unit-of-work';
+import { KeptKeys } from '../src/kernel/http/idempotency/kept-keys';
+import { held as heldHere, heldElsewhere } from './support/held-identifier';
 import { startService, type Service } from './support/service';
-import type { Answer, TeamClient } from './support/team-client';
+import { belgianNumber, type Answer, type TeamClient } from './support/team-client';
 
 describe('Idempotency-Key', () => {
   let service: Service;
@@ -43,14 +46,44 @@ describe('Idempotency-Key', () => {
     expect(await stored('I-1')).toBe(1);
   });
 
-  it('makes one document of fifty parallel requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send('I-50', 'fifty')));
+  const counted: [string, string, (key: string) => Promise<Answer>][] = [
+    ['documents', `document_number = 'I-50'`, (key) => send('I-50', key)],
+    [
+      'companies',
+      `name = 'Fifty'`,
+      (key) =>
+        team.post(
+          '/api/v1/companies',
+          { name: 'Fifty', address: 'S 1', postalCode: '1000', city: 'Bruxelles', country: 'BE' },
+          { headers: { 'idempotency-key': key } },
+        ),
+    ],
+    [
+      'labels',
+      `name = 'Fifty'`,
+      (key) => team.post('/api/v1/labels', { name: 'Fifty' }, { headers: { 'idempotency-key': key } }),
+    ],
+    [
+      'verification_sessions',
+      `status = 'open'`,
+      (key) =>
+        team.post(`/api/v1/companies/${company.id}/verify`, undefined, {
+          headers: { 'idempotency-key': key },
+        }),
+    ],
+  ];
+
+  it.each(counted)('makes one row in %s of fifty parallel requests', async (table, made, post) => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(`fifty ${table}`)));
     const by = (status: number): Answer[] => answers.filter((answer) => answer.status === status);
     expect(by(200).length + by(409).length).toBe(50);
     expect(by(200).filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
     expect(by(409).every((answer) => answer.headers.get('retry-after') === '1')).toBe(true);
-    expect(new Set(by(200).map((answer) => answer.body.document.id)).size).toBe(1);
-    expect(await stored('I-50')).toBe(1);
+    const ids = by(200).map(({ body }) => Object.values(body as Record<string, { id?: string }>)[1]?.id);
+    expect([new Set(ids).size, typeof ids[0]]).toEqual([1, 'string']);
+    expect(
+      await service.sql(`SELECT count(*) AS n FROM ${table} WHERE team_id = $1 AND ${made}`, [team.teamId]),
+    ).toEqual([{ n: 1 }]);
   });
 
   it('refuses a key that comes with another body or path', async () => {
@@ -87,6 +120,55 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
     expect(again.body.document.id).toBe(first.body.document.id);
     expect(await stored('I-5')).toBe(1);
+  });
+
+  it('frees the key of a migration that the network refused: a retry asks the network again', async () => {
+    const number = belgianNumber();
+    const [held, prepared] = ['11AAbb$$', '22CCdd##'];
+    await heldElsewhere(service, `0208:${number}`, held);
+    const { path } = await heldHere(team, number, true);
+    const migrate = (): Promise<Answer> =>
+      team.post(
+        `${path}/migration`,
+        { migrationKey: prepared },
+        { headers: { 'idempotency-key': 'migrate' } },
+      );
+    expect((await migrate()).status).toBe(400);
+    await service.sql('DELETE FROM simnet_participants WHERE participant = $1', [`0208:${number}`]);
+    await heldElsewhere(service, `0208:${number}`, prepared);
+    const retried = await migrate();
+    expect([retried.status, retried.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect(retried.body.migration.status).toBe('completed');
+    const repeated = await migrate();
+    expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+    expect(repeated.body).toEqual(retried.body);
+  });
+
+  it('does not write the key down with what is not the effect of the request', async () => {
+    await service.app.get(UnitOfWork).run((tx) => tx.produces('document', 'nobody asked for it'));
+    expect(
+      await service.sql(`SELECT key FROM idempotency_keys WHERE resource_id = 'nobody asked for it'`),
+    ).toEqual([]);
+  });
+
+  it('forgets keys after a week', async () => {
+    const before = await send('I-7', 'key 7');
+    await service.sql(
+      `UPDATE idempotency_keys SET created_at = clock_timestamp() - interval '7 days' WHERE key = 'key 7'`,
+    );
+    await service.sql(
+      `UPDATE idempotency_keys SET created_at = clock_timestamp() - interval '6 days 23 hours' WHERE key = 'key 1' AND team_id = $1`,
+      [team.teamId],
+    );
+    expect(await service.app.get(KeptKeys).forgetOld()).toBe(1);
+    // By then it is a request like any other, and the guard against doubles sees the earlier document.
+    const after = await send('I-7', 'key 7');
+    expect([before.status, after.status, after.headers.get('x-error-code')]).toEqual([
+      200,
+      409,
+      'duplicate_document',
+    ]);
+    expect((await send('I-1', 'key 1')).headers.get('idempotent-replayed')).toBe('true');
   });
 
   it.each(['', 'x'.repeat(256), 'naïve'])('refuses the key "%s"', async (key) => {

@@ -3,33 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRunning } from '../src/kernel/database/embedded';
-import { build, freePort, ServiceProcess } from './support/process';
+import { build, freePort, sandboxOf, ServiceProcess, type Sandbox } from './support/process';
 import { Receiver, SECRET } from './support/receiver';
-import { TeamClient } from './support/team-client';
-
-interface Sandbox {
-  client: TeamClient;
-  from: string;
-  to: string;
-  recipient: string;
-}
-
-/** Reads what the first start prints (contract, section 7). */
-function sandboxOf(process: ServiceProcess): Sandbox {
-  const found = (pattern: RegExp): string => pattern.exec(process.output)?.[1] ?? '';
-  const companies = [...process.output.matchAll(/company\s+(c_\w+)\s+(\S+)/g)];
-  return {
-    client: new TeamClient(
-      process.baseUrl,
-      found(/team\s+(team_\w+)/),
-      found(/key\s+(key_\w+)/),
-      found(/secret\s+(secret_\S+)/),
-    ),
-    from: companies[0]?.[1] ?? '',
-    to: companies[1]?.[1] ?? '',
-    recipient: companies[1]?.[2] ?? '',
-  };
-}
 
 function invoice(number: string): object {
   return {

@@ -1,6 +1,7 @@
 import { committed } from './support/openapi-check';
 import { MAKERS, type Owned } from './support/owned-resources';
 import { startService, type Service } from './support/service';
+import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
 import type { Answer, TeamClient } from './support/team-client';
 
 /**
@@ -83,13 +84,6 @@ const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operatio
 );
 const withIds = routes.filter(({ parameters }) => parameters.length > 0);
 
-/** Columns that change by themselves: workers go on trying webhooks that nobody answers. */
-const BY_THEMSELVES = [
-  'last_used_at',
-  ...['attempts', 'next_attempt_at', 'lease_until', 'claim', 'again', 'step'],
-  ...['claim_window', 'timeouts_in_row', 'probe_at', 'failing_since'],
-];
-
 describe('the walls between teams', () => {
   let service: Service;
   let team: TeamClient;
@@ -100,7 +94,7 @@ describe('the walls between teams', () => {
     service = await startService();
     [team, stranger] = await Promise.all([service.team(), service.team()]);
     for (const route of withIds) foreign.set(route, await makeAll(stranger, route));
-    await settled(stranger);
+    await untilQuiet(service, stranger);
   }, 60_000);
 
   afterAll(() => service.stop());
@@ -125,7 +119,7 @@ describe('the walls between teams', () => {
 
       it("another team's: 401 with the one body, and nothing read or changed", async () => {
         const theirs = foreign.get(route) ?? {};
-        const before = await stateOf(stranger);
+        const before = await stateOf(service, stranger);
         for (const ids of [...mixtures(own, theirs), idsOf(theirs)]) {
           const answer = await call(team, route, ids);
           expect([ids, answer.status, answer.body]).toEqual([ids, 401, REFUSED]);
@@ -136,7 +130,7 @@ describe('the walls between teams', () => {
           const answer = await call(team, route, { ...idsOf(own), [parameter]: externalId });
           expect([parameter, answer.status]).toEqual([parameter, unknownStatus]);
         }
-        expect(await stateOf(stranger)).toEqual(before);
+        expect(await stateOf(service, stranger)).toEqual(before);
       }, 30_000);
 
       it(`never existed: ${unknownStatus}`, async () => {
@@ -190,8 +184,8 @@ describe('the walls between teams', () => {
     it(`of ${route.method} ${route.path}: another team's is refused, and nothing is read or changed`, async () => {
       const own = await makeAll(team, route);
       const theirs = (await makeAll(stranger, { ...route, parameters: [parameter] }))[parameter]?.id ?? '';
-      await settled(stranger);
-      const before = await stateOf(stranger);
+      await untilQuiet(service, stranger);
+      const before = await stateOf(service, stranger);
       const ids = idsOf(own);
       if (where === 'body') {
         const body = { ...(route.body as object), [field]: many ? [theirs] : theirs };
@@ -204,7 +198,7 @@ describe('the walls between teams', () => {
         expect(JSON.stringify(answer.body)).not.toContain(stranger.teamId);
         expect(JSON.stringify(answer.body)).not.toContain(theirs);
       }
-      expect(await stateOf(stranger)).toEqual(before);
+      expect(await stateOf(service, stranger)).toEqual(before);
     }, 30_000);
   });
 
@@ -221,18 +215,6 @@ describe('the walls between teams', () => {
     }
   });
 
-  /** A chain of resources for all parameters of a route, each under the ones before it. */
-  async function makeAll(owner: TeamClient, { path, parameters }: Route): Promise<Record<string, Owned>> {
-    const made: Record<string, Owned> = {};
-    for (const name of parameters) {
-      const maker = MAKERS[name];
-      if (maker === undefined)
-        throw new Error(`test/support/owned-resources.ts has no maker for {${name}} of ${path}`);
-      made[name] = await maker.make(owner, idsOf(made), path);
-    }
-    return made;
-  }
-
   function call(
     client: TeamClient,
     { method, path, body }: Route,
@@ -245,38 +227,5 @@ describe('the walls between teams', () => {
   /** The own ids with one of them, each in turn, exchanged for the other team's. */
   function mixtures(own: Record<string, Owned>, theirs: Record<string, Owned>): Record<string, string>[] {
     return Object.entries(theirs).map(([parameter, { id }]) => ({ ...idsOf(own), [parameter]: id }));
-  }
-
-  function idsOf(made: Record<string, Owned>): Record<string, string> {
-    return Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, id]));
-  }
-
-  /** A digest of all rows of a team, in every table that has rows of teams. */
-  async function stateOf({ teamId }: TeamClient): Promise<Record<string, string>> {
-    const tables = await service.sql<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.columns
-       WHERE table_schema = 'public' AND column_name = 'team_id' ORDER BY 1`,
-    );
-    const state: Record<string, string> = {};
-    for (const { name } of tables) {
-      const [row] = await service.sql<{ digest: string }>(
-        `SELECT count(*) || ' ' || md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS digest
-         FROM (SELECT to_jsonb(t) - $2::text[] AS row FROM ${name} AS t WHERE team_id = $1) AS rows`,
-        [teamId, BY_THEMSELVES],
-      );
-      state[name] = row?.digest ?? '';
-    }
-    return state;
-  }
-
-  /** Waits until the workers have nothing more to do for the team. */
-  async function settled(client: TeamClient): Promise<void> {
-    let before = '';
-    for (let quiet = 0; quiet < 4;) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const present = JSON.stringify(await stateOf(client));
-      quiet = present === before ? quiet + 1 : 0;
-      before = present;
-    }
   }
 });

@@ -17,9 +17,14 @@ export function isCredential(value: unknown): value is Credential {
   return typeof value === 'object' && value !== null && 'keyId' in value && 'teamId' in value;
 }
 
-/** The credential of the request, on routes of access `team`. */
-export const CurrentCredential = createParamDecorator((_: unknown, context: ExecutionContext): Credential => {
-  const user: unknown = context.switchToHttp().getRequest<Request>().user;
+/** The credential of a request on a route of access `team`. */
+export function credentialOf(request: Request): Credential {
+  const user: unknown = request.user;
   if (!isCredential(user)) throw new Error('A route that needs a credential was declared public');
   return user;
-});
+}
+
+/** The credential of the request, on routes of access `team`. */
+export const CurrentCredential = createParamDecorator((_: unknown, context: ExecutionContext): Credential =>
+  credentialOf(context.switchToHttp().getRequest<Request>()),
+);

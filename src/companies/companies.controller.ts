@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import type { Pagination } from '../kernel/http/cursor';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { paginationSchema } from '../kernel/http/schema';
 import { CompaniesService } from './companies.service';
@@ -28,7 +29,14 @@ const createExample = {
 @ApiTags('Companies')
 @Controller('api/v1/companies')
 export class CompaniesController {
-  constructor(private readonly companies: CompaniesService) {}
+  constructor(
+    private readonly companies: CompaniesService,
+    results: IdempotentResults,
+  ) {
+    results.register('company', async (teamId, id) => ({
+      company: companyResource(await this.companies.get(teamId, id)),
+    }));
+  }
 
   @Get()
   @Operation({

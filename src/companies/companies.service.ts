@@ -39,7 +39,11 @@ export class CompaniesService {
   ) {}
 
   async create(teamId: string, input: CreateCompanyInput): Promise<Company> {
-    return this.unitOfWork.run((tx) => this.createIn(tx, teamId, input));
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.createIn(tx, teamId, input);
+      await tx.produces('company', company.id);
+      return company;
+    });
   }
 
   /** Creates the company within a transaction of the caller. */

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCredential, type Credential } from '../auth/credential';
+import { credentialOf, CurrentCredential, type Credential } from '../auth/credential';
 import { CONFIG, type Config } from '../kernel/config';
 import { PageQuery, type Pagination } from '../kernel/http/cursor';
+import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { VerificationOutcomeInput } from './company.input';
@@ -14,7 +15,7 @@ import {
 } from './company.resource';
 import { providerOf } from './verification-providers';
 import type { VerificationSession } from './verification-session.entity';
-import { VerificationService } from './verification.service';
+import { VERIFICATION_RESULT, VerificationService } from './verification.service';
 
 const answer = { verification: verificationSchema };
 const example = { verification: verificationExample };
@@ -25,7 +26,13 @@ export class VerificationController {
   constructor(
     private readonly verification: VerificationService,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    results: IdempotentResults,
+  ) {
+    results.register(VERIFICATION_RESULT, async (teamId, id, request) => {
+      const session = await this.verification.get(teamId, pathParameter(request, 'companyId'), id);
+      return { verification: this.resource(credentialOf(request), session) };
+    });
+  }
 
   @Post('verify')
   @Operation({ summary: 'Open a verification session', access: 'team', answer, example, failures: [404] })

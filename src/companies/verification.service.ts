@@ -26,6 +26,9 @@ import {
 /** Sessions that nobody decides expire (contract, section 3). */
 const SESSION_DAYS = 7;
 
+/** What opening and deciding a session answer with when they are repeated. */
+export const VERIFICATION_RESULT = 'verification session';
+
 /** How a provider may decide. */
 type Outcome = 'verified' | 'rejected';
 
@@ -43,9 +46,11 @@ export class VerificationService {
 
   /** Opens a session. Several may be open at once; each is closed by its own outcome. */
   async open(teamId: string, companyId: string): Promise<VerificationSession> {
-    return this.unitOfWork.run(async (tx) =>
-      this.insert(tx, await this.companies.lock(tx, teamId, companyId)),
-    );
+    return this.unitOfWork.run(async (tx) => {
+      const session = await this.insert(tx, await this.companies.lock(tx, teamId, companyId));
+      await tx.produces(VERIFICATION_RESULT, session.id);
+      return session;
+    });
   }
 
   /** The sessions of a company, newest first. */
@@ -101,6 +106,7 @@ export class VerificationService {
       const move = verificationMove(status, outcome, 'team');
       if (move === null)
         throw conflict('verification_closed', `The verification session is ${status}; open a new one.`);
+      await tx.produces(VERIFICATION_RESULT, sessionId);
       return this.close(tx, company, session, move, reason);
     });
   }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import type { Pagination } from '../kernel/http/cursor';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { ListPartnersQuery } from '../partners/partner.input';
@@ -34,7 +35,14 @@ interface CustomerAnswer {
 @ApiTags('Customers')
 @Controller('api/v1/customers')
 export class CustomersController {
-  constructor(private readonly customers: CustomersService) {}
+  constructor(
+    private readonly customers: CustomersService,
+    results: IdempotentResults,
+  ) {
+    results.register('customer', async (teamId, id) => ({
+      customer: customerResource(await this.customers.get(teamId, id)),
+    }));
+  }
 
   @Get()
   @Operation({

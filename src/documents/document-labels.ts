@@ -77,7 +77,8 @@ export class DocumentLabels {
 
   private async put(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
     const added = await tx.query(
-      'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id',
+      `INSERT INTO document_labels (document_id, label_id, document_created_at)
+       SELECT id, $2, created_at FROM documents WHERE id = $1 ON CONFLICT DO NOTHING RETURNING label_id`,
       [document.id, labelId],
     );
     if (added.length > 0) await this.tell(tx, document, labelId, 'document.label.assigned');

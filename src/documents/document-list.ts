@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type SelectQueryBuilder } from 'typeorm';
-import type { ParsedDocument } from '../invoice';
+import { In, Repository } from 'typeorm';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
-import type { ValidationOutcome } from '../rules';
+import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
+import { RawJson } from '../kernel/http/raw-json';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
+import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import type { ListDocumentsQuery } from './documents.query';
-
-interface ListedContents {
-  id: string;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
-}
+import { newestDocuments } from './newest-documents';
 
 export interface DocumentPage {
   documents: DocumentResource[];
@@ -33,21 +28,14 @@ export class DocumentList {
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     private readonly unitOfWork: UnitOfWork,
     private readonly labels: DocumentLabels,
+    private readonly contents: DocumentContents,
   ) {}
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.rows.createQueryBuilder('document').where('document.teamId = :teamId', { teamId });
-    filter(found, query);
-    if (query.cursor !== undefined) {
-      const { createdAt, id } = decodeCursor(query.cursor);
-      found.andWhere('(document.createdAt, document.id) < (:createdAt::timestamptz, :id)', { createdAt, id });
-    }
-    const rows = await found
-      .orderBy('document.createdAt', 'DESC')
-      .addOrderBy('document.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
+    const { text, parameters } = newestDocuments(teamId, query, limit + 1);
+    const found = await this.unitOfWork.query<{ id: string }>(text, parameters);
+    const rows = await this.rowsOf(found.map(({ id }) => id));
     const { items, pagination } = pageOf(rows, limit, (row) => ({
       createdAt: row.createdAt.toISOString(),
       id: row.id,
@@ -55,28 +43,34 @@ export class DocumentList {
     return { documents: await this.resources(teamId, items), pagination };
   }
 
+  /** The rows of ids, in the order of the ids. */
+  private async rowsOf(ids: string[]): Promise<DocumentRow[]> {
+    const rows = ids.length === 0 ? [] : await this.rows.findBy({ id: In(ids) });
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    // One that was deleted in between is left out.
+    return ids.flatMap((id) => rowOf.get(id) ?? []);
+  }
+
   private async resources(teamId: string, rows: DocumentRow[]): Promise<DocumentResource[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
     const [contents, deliveries, labelsOf] = await Promise.all([
-      this.unitOfWork.query<ListedContents>(
-        'SELECT document_id AS id, parsed, validation FROM document_contents WHERE document_id = ANY($1)',
-        [ids],
-      ),
+      this.contents.listed(ids),
       this.deliveries.find({ where: { teamId, documentId: In(ids) }, order: { id: 'ASC' } }),
       this.labels.of(ids),
     ]);
-    const contentsOf = new Map(contents.map((content) => [content.id, content]));
     const deliveriesOf = byDocument(deliveries);
-    return rows.map((row) => {
-      const content = contentsOf.get(row.id);
-      if (content === undefined) throw new Error(`Document ${row.id} has no contents`);
-      return documentResource(
-        row,
-        { ...content, xml: null },
-        deliveriesOf.get(row.id) ?? [],
-        labelsOf.get(row.id) ?? [],
-      );
+    return rows.flatMap((row) => {
+      const content = contents.get(row.id);
+      // Deleted a moment ago.
+      if (content === undefined) return [];
+      const { parsed, validation } = content;
+      const shown = {
+        xml: null,
+        parsed: parsed === null ? null : new RawJson(parsed),
+        validation: new RawJson(validation),
+      };
+      return documentResource(row, shown, deliveriesOf.get(row.id) ?? [], labelsOf.get(row.id) ?? []);
     });
   }
 }
@@ -89,45 +83,4 @@ function byDocument(deliveries: Delivery[]): Map<string, Delivery[]> {
     else others.push(delivery);
   }
   return found;
-}
-
-function filter(found: SelectQueryBuilder<DocumentRow>, query: ListDocumentsQuery): void {
-  const {
-    companyId,
-    labelId,
-    direction,
-    type,
-    unread,
-    deliveryStatus,
-    search,
-    from,
-    to,
-    envelopeId,
-    issuedFrom,
-    issuedTo,
-  } = query;
-  if (companyId !== undefined) found.andWhere('document.companyId IN (:...companyId)', { companyId });
-  if (labelId !== undefined) {
-    const labelled =
-      'EXISTS (SELECT 1 FROM document_labels dl WHERE dl.document_id = document.id AND dl.label_id IN (:...labelId))';
-    found.andWhere(labelled, { labelId });
-  }
-  if (direction !== undefined) found.andWhere('document.direction = :direction', { direction });
-  if (type !== undefined) found.andWhere('document.type = :type', { type });
-  if (unread === true) found.andWhere(`document.direction = 'incoming' AND document.readAt IS NULL`);
-  if (unread === false) found.andWhere(`NOT (document.direction = 'incoming' AND document.readAt IS NULL)`);
-  if (deliveryStatus !== undefined)
-    found.andWhere('document.deliveryStatus = :deliveryStatus', { deliveryStatus });
-  if (search !== undefined)
-    found.andWhere('document.search_text LIKE :search', { search: `%${escaped(search.toLowerCase())}%` });
-  if (from !== undefined) found.andWhere('document.createdAt >= :from::timestamptz', { from });
-  if (to !== undefined) found.andWhere('document.createdAt < :to::timestamptz', { to });
-  if (envelopeId !== undefined) found.andWhere('document.envelopeId = :envelopeId', { envelopeId });
-  if (issuedFrom !== undefined) found.andWhere('document.issueDate >= :issuedFrom::date', { issuedFrom });
-  if (issuedTo !== undefined) found.andWhere('document.issueDate <= :issuedTo::date', { issuedTo });
-}
-
-/** `%`, `_` and `\` stand for themselves in a search. */
-function escaped(text: string): string {
-  return text.replace(/[%_\\]/g, '\\$&');
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
-import type { Readable } from 'node:stream';
-import type { Attachment } from '../invoice';
-import type { DocumentResource } from './document.resource';
+import { Readable } from 'node:stream';
+import { jsonPieces } from '../kernel/http/raw-json';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { DocumentReader } from './reading/document-reader';
+import type { EmbeddedFile } from './reading/reading';
+
+const SLICE_BYTES = 256 * 1024;
 
 /** Parts of an archive have a fixed time, so that the same document always gives the same archive. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
@@ -15,46 +18,39 @@ export class DocumentPackage {
   constructor(
     private readonly documents: DocumentStore,
     private readonly pdfs: DocumentPdf,
+    private readonly reader: DocumentReader,
   ) {}
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async stream(teamId: string, id: string): Promise<Readable> {
-    const [document, xml] = await Promise.all([
-      this.documents.get(teamId, id),
-      this.documents.xml(teamId, id),
-    ]);
+    const { document, xml } = await this.documents.stored(teamId, id);
     const zip = new ZipFile();
-    zip.addBuffer(xml, 'document.xml', { mtime: MTIME });
-    zip.addBuffer(Buffer.from(JSON.stringify(withoutBodies(document), null, 2)), 'document.json', {
-      mtime: MTIME,
-    });
-    if (this.pdfs.canRender(document)) {
-      zip.addBuffer(await this.pdfs.render(document, 'en'), 'document.pdf', { mtime: MTIME });
-    }
+    add(zip, 'document.xml', xml);
+    add(zip, 'document.json', Buffer.concat(jsonPieces(document)));
+    if (this.pdfs.canRender(document)) add(zip, 'document.pdf', await this.pdfs.render(document, 'en'));
     const taken = new Set<string>();
-    for (const attachment of document.parsed?.attachments ?? []) {
-      if (attachment.embeddedDocument === null) continue;
-      const name = freeName(attachment, taken);
-      zip.addBuffer(Buffer.from(attachment.embeddedDocument, 'base64'), `attachments/${name}`, {
-        mtime: MTIME,
-      });
-    }
+    for (const file of await this.reader.embeddedFiles(xml))
+      add(zip, `attachments/${freeName(file, taken)}`, Buffer.from(file.bytes.buffer));
     zip.end();
     return zip.outputStream as Readable;
   }
 }
 
-function withoutBodies(document: DocumentResource): DocumentResource {
-  if (document.parsed === null) return { ...document, xml: null };
-  const attachments = document.parsed.attachments.map((attachment) => ({
-    ...attachment,
-    embeddedDocument: null,
-  }));
-  return { ...document, xml: null, parsed: { ...document.parsed, attachments } };
+/** Large files are handed over in slices: the check sum of each is made at one go, on the event loop. */
+function add(zip: ZipFile, name: string, bytes: Buffer): void {
+  if (bytes.length <= SLICE_BYTES) zip.addBuffer(bytes, name, { mtime: MTIME });
+  else
+    zip.addReadStreamLazy(name, { mtime: MTIME, size: bytes.length }, (done) =>
+      done(null, Readable.from(slicesOf(bytes))),
+    );
+}
+
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }
 
 /** A name that cannot leave the folder it is unpacked into, and that no other file of the archive has. */
-function freeName(attachment: Attachment, taken: Set<string>): string {
+function freeName(attachment: EmbeddedFile, taken: Set<string>): string {
   const given = attachment.filename ?? attachment.id ?? 'file';
   const safe =
     given

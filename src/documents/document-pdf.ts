@@ -41,7 +41,7 @@ export class DocumentPdf {
         `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
       );
     }
-    return this.reader.pdf({ document: parsed, type, language, senderId, receiverId });
+    return this.reader.pdf({ parsedJson: parsed.text, type, language, senderId, receiverId });
   }
 
   /** True when `render` can make a PDF of the document. */

@@ -1,7 +1,6 @@
 import type { DocumentResource } from './document.resource';
-import { withEmbeddedFiles } from './embedded-files';
-import { parsedOf, type DocumentReading } from './reading/reading';
-import { xmlText } from './xml-text';
+import type { RawJson } from '../kernel/http/raw-json';
+import type { DocumentReading } from './reading/reading';
 
 /** A document that is shown without being stored. */
 export interface PreviewedDocument {
@@ -12,10 +11,8 @@ export interface PreviewedDocument {
   docTypeId: string;
   processId: string;
   countryC1: string;
-  xml: Buffer;
-  reading: DocumentReading;
-  /** Bodies of the embedded files, in the order of the attachments; empty when there are none. */
-  embeddedFiles: (string | null)[];
+  reading: Pick<DocumentReading, 'type' | 'validation'>;
+  shown: { xml: RawJson; parsed: RawJson | null };
   at: Date;
 }
 
@@ -23,7 +20,7 @@ export type PreviewResource = Omit<DocumentResource, 'id'> & { id: null };
 
 /** The document in the shape of a stored one, with no id and nothing that only storing or sending gives. */
 export function previewOf(document: PreviewedDocument): PreviewResource {
-  const { reading, xml, at, embeddedFiles, ...known } = document;
+  const { reading, shown, at, ...known } = document;
   const instant = at.toISOString();
   return {
     id: null,
@@ -33,8 +30,7 @@ export function previewOf(document: PreviewedDocument): PreviewResource {
     readAt: null,
     createdAt: instant,
     updatedAt: instant,
-    xml: xmlText(xml),
-    parsed: withEmbeddedFiles(parsedOf(reading), embeddedFiles),
+    ...shown,
     validation: reading.validation,
     sentOverPeppol: false,
     sentOverEmail: false,

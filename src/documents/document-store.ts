@@ -2,23 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ModuleSignals } from '../events/module-signals';
-import type { ParsedDocument } from '../invoice';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
+import { RawJson } from '../kernel/http/raw-json';
 import { newId } from '../kernel/ids';
-import type { ValidationOutcome } from '../rules';
 import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './delivery.entity';
 import { DocumentRow, type Direction } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
-import { withEmbeddedFiles } from './embedded-files';
+import { DocumentContents, type Contents } from './document-contents';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
 import { DocumentLabels } from './document-labels';
-import { xmlText } from './xml-text';
 
 /** What is known of a document when it is stored. */
 export interface NewDocument {
@@ -51,11 +49,10 @@ export interface DocumentIdentity {
 /** What was read of the XML, as far as it is stored. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
-interface ContentsRow {
-  xml: Buffer;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
-  embeddedFiles: number;
+/** A document whose contents are at hand. */
+export interface StoredDocument extends Contents {
+  /** Without XML and bodies of embedded files. */
+  document: DocumentResource;
 }
 
 /** Keeps documents: one narrow row for lists and states, the contents beside it. */
@@ -68,6 +65,7 @@ export class DocumentStore {
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
     private readonly labels: DocumentLabels,
+    private readonly contents: DocumentContents,
     signals: ModuleSignals,
     results: IdempotentResults,
   ) {
@@ -109,20 +107,25 @@ export class DocumentStore {
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async get(teamId: string, id: string): Promise<DocumentResource> {
+    const { document, xml, parsed, embeddedFiles } = await this.stored(teamId, id);
+    return { ...document, ...(await this.reader.show({ xml, parsed, embeddedFiles })) };
+  }
+
+  /** The document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another team's */
+  async stored(teamId: string, id: string): Promise<StoredDocument> {
     const row = await this.row(teamId, id);
-    const [contents] = await this.unitOfWork.query<ContentsRow>(
-      'SELECT xml, parsed, validation, embedded_files AS "embeddedFiles" FROM document_contents WHERE document_id = $1',
-      [id],
-    );
-    if (contents === undefined) throw new Error(`Document ${id} has no contents`);
-    const deliveries = await this.deliveries.find({
-      where: { teamId, documentId: id },
-      order: { id: 'ASC' },
-    });
-    const { xml, validation } = contents;
-    const parsed = await this.withFiles(contents);
-    const labels = (await this.labels.of([id])).get(id) ?? [];
-    return documentResource(row, { xml: xmlText(xml), parsed, validation }, deliveries, labels);
+    const [contents, deliveries, labels] = await Promise.all([
+      this.contents.of(id),
+      this.deliveries.find({ where: { teamId, documentId: id }, order: { id: 'ASC' } }),
+      this.labels.of([id]),
+    ]);
+    const { parsed, validation } = contents;
+    const listed = {
+      xml: null,
+      parsed: parsed === null ? null : new RawJson(parsed),
+      validation: new RawJson(validation),
+    };
+    return { document: documentResource(row, listed, deliveries, labels.get(id) ?? []), ...contents };
   }
 
   /** The row without the contents. @throws Failure 404, or 401 when the document is another team's */
@@ -164,27 +167,24 @@ export class DocumentStore {
 
   /** The XML alone, byte for byte. @throws Failure 404, or 401 when the document is another team's */
   async xml(teamId: string, id: string): Promise<Buffer> {
-    const [row] = await this.unitOfWork.query<{ xml: Buffer }>(
-      'SELECT c.xml FROM documents d JOIN document_contents c ON c.document_id = d.id WHERE d.id = $1 AND d.team_id = $2',
-      [id, teamId],
-    );
-    if (row === undefined) throw await this.scope.missing('documents', id);
-    return row.xml;
-  }
-
-  /** Puts the bodies of embedded files back, which are kept in the XML alone. */
-  private async withFiles({ xml, parsed, embeddedFiles }: ContentsRow): Promise<ParsedDocument | null> {
-    if (parsed === null || embeddedFiles === 0) return parsed;
-    return withEmbeddedFiles(parsed, await this.reader.embeddedFiles(xml));
+    await this.row(teamId, id);
+    const xml = await this.contents.xml(id);
+    if (xml === null) throw await this.scope.missing('documents', id);
+    return xml;
   }
 
   /** Marks an incoming document as read or unread; saying so again changes nothing. */
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
-    await this.unitOfWork.query(
-      `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
-       WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
-      [id, teamId, read],
-    );
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(
+        `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+         WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
+        [id, teamId, read],
+      );
+      const owned = await tx.query('SELECT 1 FROM documents WHERE id = $1 AND team_id = $2', [id, teamId]);
+      if (owned.length === 0) throw await this.scope.missing('documents', id, tx);
+      await tx.produces('document', id);
+    });
     return this.get(teamId, id);
   }
 

@@ -1,5 +1,5 @@
 import { isoOrNull } from '../kernel/clock';
-import type { ParsedDocument } from '../invoice';
+import type { RawJson } from '../kernel/http/raw-json';
 import type { LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
 import type { DeliveryStatus } from './deliveries/delivery-states';
@@ -36,9 +36,10 @@ export interface DocumentResource {
   readAt: string | null;
   createdAt: string;
   updatedAt: string;
-  xml: string | null;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
+  /** The XML as a JSON text; null in lists. */
+  xml: RawJson | null;
+  parsed: RawJson | null;
+  validation: RawJson | ValidationOutcome;
   sentOverPeppol: boolean;
   sentOverEmail: boolean;
   emailRecipients: string[];
@@ -55,9 +56,9 @@ export interface DocumentResource {
 /** The bulky part of a document. */
 export interface DocumentContents {
   /** Null in lists. */
-  xml: string | null;
-  parsed: ParsedDocument | null;
-  validation: ValidationOutcome;
+  xml: RawJson | null;
+  parsed: RawJson | null;
+  validation: RawJson;
 }
 
 export function documentResource(

@@ -8,6 +8,7 @@ import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
+import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
@@ -21,6 +22,7 @@ import { ValidationController } from './validation.controller';
   imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
   controllers: [DocumentsController, ValidationController],
   providers: [
+    DocumentContents,
     DocumentLabels,
     DocumentStore,
     DeliveryStore,

@@ -1,9 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
-import type { ParsedDocument } from '../invoice';
 import { badInput } from '../kernel/http/failure';
 import { Operation } from '../kernel/http/operation';
+import { RawJson } from '../kernel/http/raw-json';
 import { nullable } from '../kernel/http/schema';
 import type { ValidationOutcome } from '../rules';
 import { validationSchema } from './document.schema';
@@ -34,12 +34,11 @@ export class ValidationController {
   })
   async validate(
     @Body() input: ValidateInput,
-  ): Promise<{ success: true; validation: ValidationOutcome; parsed: ParsedDocument | null }> {
-    const read = await this.reader.read(Buffer.from(input.document, 'utf8'), null);
+  ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
+    const read = await this.reader.readText(input.document, null);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const { validation, parsedJson } = read.reading;
-    const parsed = parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
-    return { success: true, validation, parsed };
+    return { success: true, validation, parsed: parsedJson === null ? null : new RawJson(parsedJson) };
   }
 }

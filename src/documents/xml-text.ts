@@ -1,5 +1,5 @@
 /** The text of an XML document as stored: UTF-8, or UTF-16 when its byte order mark says so. The mark is dropped. */
-export function xmlText(bytes: Buffer): string {
+export function xmlText(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'

@@ -1,10 +1,13 @@
 import { Controller, Get, type OnModuleDestroy } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { Notifications } from '../kernel/database/notifications';
 import { unavailable } from '../kernel/http/failure';
 import { Operation } from '../kernel/http/operation';
 import { oneOf, text } from '../kernel/http/schema';
 import { version } from '../kernel/version';
+
+/** A database that takes longer for the shortest of questions is as good as away. */
+const DATABASE_LIMIT_MS = 2_000;
 
 /** Liveness and readiness for the operator's supervisor. */
 @ApiTags('Service')
@@ -12,7 +15,7 @@ import { version } from '../kernel/version';
 export class HealthController implements OnModuleDestroy {
   private stopping = false;
 
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(private readonly notifications: Notifications) {}
 
   onModuleDestroy(): void {
     this.stopping = true;
@@ -39,11 +42,8 @@ export class HealthController implements OnModuleDestroy {
   })
   async ready(): Promise<{ success: true; status: 'ready' }> {
     if (this.stopping) throw unavailable('The service is stopping.', 1);
-    try {
-      await this.unitOfWork.query('SELECT 1');
-    } catch {
+    if (!(await this.notifications.answers(DATABASE_LIMIT_MS)))
       throw unavailable('The database does not answer.', 1);
-    }
     return { success: true, status: 'ready' };
   }
 }

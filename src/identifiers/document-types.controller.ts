@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { WholeListQuery, type Pagination } from '../kernel/http/cursor';
+import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { DocumentTypesService } from './document-types.service';
@@ -16,7 +17,16 @@ import {
 @ApiTags('Identifiers')
 @Controller('api/v1/companies/:companyId/document-types')
 export class DocumentTypesController {
-  constructor(private readonly documentTypes: DocumentTypesService) {}
+  constructor(
+    private readonly documentTypes: DocumentTypesService,
+    results: IdempotentResults,
+  ) {
+    results.register('document type', async (teamId, id, request) => ({
+      documentType: documentTypeResource(
+        await this.documentTypes.get(teamId, pathParameter(request, 'companyId'), id),
+      ),
+    }));
+  }
 
   @Get()
   @Operation({

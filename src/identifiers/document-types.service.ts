@@ -66,6 +66,14 @@ export class DocumentTypesService {
     return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
+  /** @throws Failure 404 also when it belongs to another company of the team */
+  async get(teamId: string, companyId: string, id: string): Promise<CompanyDocumentType> {
+    const documentType = await this.documentTypes.findOneBy({ id, teamId, companyId });
+    if (documentType === null)
+      throw await this.scope.missingBelow('company', 'company_document_types', id, teamId);
+    return documentType;
+  }
+
   /** @throws Failure 409 when the company advertises it already */
   async create(
     teamId: string,
@@ -79,6 +87,7 @@ export class DocumentTypesService {
       const value = formatDocumentTypeValue(read.documentType);
       const created = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
       await this.publication.refresh(tx, companyId);
+      await tx.produces('document type', created.id);
       return created;
     });
   }

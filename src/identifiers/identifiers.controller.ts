@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { WholeListQuery, type Pagination } from '../kernel/http/cursor';
+import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { CreateIdentifierInput } from './identifier.input';
@@ -19,7 +20,16 @@ const example = { identifier: identifierExample };
 @ApiTags('Identifiers')
 @Controller('api/v1/companies/:companyId/identifiers')
 export class IdentifiersController {
-  constructor(private readonly identifiers: IdentifiersService) {}
+  constructor(
+    private readonly identifiers: IdentifiersService,
+    results: IdempotentResults,
+  ) {
+    results.register('identifier', async (teamId, id, request) => ({
+      identifier: identifierResource(
+        await this.identifiers.get(teamId, pathParameter(request, 'companyId'), id),
+      ),
+    }));
+  }
 
   @Get()
   @Operation({

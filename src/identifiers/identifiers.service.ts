@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Company } from '../companies/company.entity';
+import type { Company } from '../companies/company.entity';
 import { CompanyLock } from '../companies/company-lock';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
@@ -40,7 +40,7 @@ export class IdentifiersService {
     private readonly teams: TeamsService,
     signals: ModuleSignals,
   ) {
-    signals.on('company.created', (tx, { companyId }) => this.createDefault(tx, companyId));
+    signals.on('company.created', (tx, { teamId, companyId }) => this.createDefault(tx, teamId, companyId));
     signals.on('company.withdrawing', (tx, { companyId }) => this.withdraw(tx, companyId));
     signals.on('company.deleting', (tx, { companyId }) => this.refuseWhilePublished(tx, companyId));
   }
@@ -116,6 +116,7 @@ export class IdentifiersService {
           `${scheme}:${identifier} is published by another company already.`,
           'identifier',
         );
+      await tx.produces('identifier', created);
       return created;
     });
     return this.get(teamId, companyId, id);
@@ -143,8 +144,8 @@ export class IdentifiersService {
   }
 
   /** A recipient gets an identifier from its enterprise number where its country has a register for that. */
-  private async createDefault(tx: Transaction, companyId: string): Promise<void> {
-    const company = await tx.manager.findOneByOrFail(Company, { id: companyId });
+  private async createDefault(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+    const company = await this.companies.lock(tx, teamId, companyId);
     if (!company.isSmpRecipient || company.enterpriseNumber === null) return;
     const participant = defaultParticipantIdentifier(
       company.country,

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { PageQuery, type Pagination } from '../kernel/http/cursor';
+import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { MigrateIdentifierInput } from './identifier.input';
@@ -11,14 +12,25 @@ import {
   migrationSchema,
   type MigrationResource,
 } from './migration.resource';
-import { MigrationsService } from './migrations.service';
+import { MIGRATION_RESULT, MigrationsService } from './migrations.service';
 
 const answer = { migration: migrationSchema };
 
 @ApiTags('Identifiers')
 @Controller('api/v1/companies/:companyId/identifiers/:identifierId')
 export class MigrationsController {
-  constructor(private readonly migrations: MigrationsService) {}
+  constructor(
+    private readonly migrations: MigrationsService,
+    results: IdempotentResults,
+  ) {
+    results.registerSecret(MIGRATION_RESULT, async (teamId, id, request) => {
+      const companyId = pathParameter(request, 'companyId');
+      const identifierId = pathParameter(request, 'identifierId');
+      return {
+        migration: migrationResource(await this.migrations.outcome(teamId, companyId, identifierId, id)),
+      };
+    });
+  }
 
   @Get('migrations')
   @Operation({

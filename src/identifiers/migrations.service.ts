@@ -14,6 +14,9 @@ import { IdentifiersService } from './identifiers.service';
 import { MigrationCarrier } from './migration-carrier';
 import { MigrationLedger } from './migration-ledger';
 
+/** What a repeated request for a migration or its key is answered with. */
+export const MIGRATION_RESULT = 'migration';
+
 /** A migration with the identifier it moves and its key in plain text, as the team sees it. */
 export interface ShownMigration {
   migration: IdentifierMigration;
@@ -106,11 +109,36 @@ export class MigrationsService {
       const open = await this.openUnlessAsking(tx, identifierId);
       const migration = await this.ledger.keep(tx, open, identifier, 'inbound', migrationKey);
       if (company.isVerified) await this.carrier.begin(tx, migration, 'publishable');
+      await tx.produces(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
+    return this.outcome(teamId, companyId, identifierId, id);
+  }
+
+  /**
+   * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
+   * `Idempotency-Key` it was asked for with: a retry asks the network anew.
+   * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
+   *   is not ours any more, 503 while the network has not taken the key
+   */
+  async outcome(
+    teamId: string,
+    companyId: string,
+    identifierId: string,
+    id: string,
+  ): Promise<ShownMigration> {
     const shown = await this.get(teamId, companyId, identifierId, id);
-    if (shown.migration.status === 'failed')
-      throw badInput({ migrationKey: [shown.migration.errorMessage ?? ''] }, 'migration_refused');
+    const { direction, status, errorMessage, preparedAt } = shown.migration;
+    if (status === 'failed') {
+      await this.unitOfWork.freeKey();
+      if (direction === 'inbound')
+        throw badInput({ migrationKey: [errorMessage ?? ''] }, 'migration_refused');
+      throw conflict('identifier_not_published', errorMessage ?? '');
+    }
+    if (direction === 'outbound' && preparedAt === null)
+      throw unavailable(
+        'The network does not answer, so no key can be given out at the moment. Repeat the call later.',
+      );
     return shown;
   }
 
@@ -133,16 +161,10 @@ export class MigrationsService {
       const key = generateMigrationKey((size) => randomBytes(size));
       const migration = await this.ledger.keep(tx, open, identifier, 'outbound', key);
       await this.carrier.begin(tx, migration, 'keyAsked');
+      await tx.produces(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
-    const shown = await this.get(teamId, companyId, identifierId, id);
-    if (shown.migration.status === 'failed')
-      throw conflict('identifier_not_published', shown.migration.errorMessage ?? '');
-    if (shown.migration.preparedAt === null)
-      throw unavailable(
-        'The network does not answer, so no key can be given out at the moment. Repeat the call later.',
-      );
-    return shown;
+    return this.outcome(teamId, companyId, identifierId, id);
   }
 
   /** Kept keys are used as soon as the company can be published, in the outbox of the transaction that made it so. */

@@ -3,18 +3,21 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from './config';
 import { keptAppSecret, Vault } from './crypto/vault';
-import { dataSourceOptions } from './database/data-source';
+import { ConnectionPool } from './database/connection-pool';
+import { servingDataSourceOptions } from './database/data-source';
 import { openDataSource } from './database/guarded-data-source';
 import { DATABASE_URL } from './database/database.tokens';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
+import { KeptKeys } from './http/idempotency/kept-keys';
 import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
+import { ParkedWork } from './queue/parked-work';
 import { Watchdog } from './queue/watchdog';
 import { WorkRelay } from './queue/work-relay';
 
@@ -27,7 +30,11 @@ export class KernelModule {
       global: true,
       imports: [
         TypeOrmModule.forRootAsync({
-          useFactory: () => ({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true, retryAttempts: 0 }),
+          useFactory: () => ({
+            ...servingDataSourceOptions(databaseUrl),
+            autoLoadEntities: true,
+            retryAttempts: 0,
+          }),
           dataSourceFactory: openDataSource,
         }),
       ],
@@ -36,12 +43,15 @@ export class KernelModule {
         { provide: LOGGER, useValue: logger },
         { provide: DATABASE_URL, useValue: databaseUrl },
         { provide: Vault, useFactory: () => new Vault(config.appSecret ?? keptAppSecret(config.dataDir)) },
+        ConnectionPool,
         UnitOfWork,
         Notifications,
         JobQueues,
         WorkRelay,
         Watchdog,
+        ParkedWork,
         IdempotentResults,
+        KeptKeys,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         RedisLimits,
         TeamRateLimit,
@@ -52,10 +62,12 @@ export class KernelModule {
         LOGGER,
         DATABASE_URL,
         Vault,
+        ConnectionPool,
         UnitOfWork,
         Notifications,
         JobQueues,
         WorkRelay,
+        ParkedWork,
         IdempotentResults,
         TeamRateLimit,
         FailureThrottle,

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import type { Pagination } from '../kernel/http/cursor';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { CreateLabelInput, ListLabelsQuery, UpdateLabelInput } from './label.input';
@@ -14,7 +15,14 @@ const example = { label: labelExample };
 @ApiTags('Labels')
 @Controller('api/v1/labels')
 export class LabelsController {
-  constructor(private readonly labels: LabelsService) {}
+  constructor(
+    private readonly labels: LabelsService,
+    results: IdempotentResults,
+  ) {
+    results.register('label', async (teamId, id) => ({
+      label: labelResource(await this.labels.get(teamId, id)),
+    }));
+  }
 
   @Get()
   @Operation({

@@ -43,6 +43,7 @@ export class LabelsService {
     await refusingTaken(label, () =>
       this.unitOfWork.run(async (tx) => {
         await tx.manager.insert(Label, label);
+        await tx.produces('label', label.id);
       }),
     );
     return label;

@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { ParkedWork } from '../kernel/queue/parked-work';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { MetricsRegistry } from './metrics-registry';
 
 /** Metrics of the relay: what this process has in hand, and how often it had to take over what another left. */
 @Injectable()
 export class QueueFigures {
-  constructor(relay: WorkRelay, metrics: MetricsRegistry) {
+  constructor(relay: WorkRelay, parked: ParkedWork, metrics: MetricsRegistry) {
     const each = (value: 'inHand' | 'taken' | 'lapsed') => async () =>
       relay.progress().map((source) => ({ labels: { source: source.name }, value: source[value] }));
     metrics.gauge('work_in_hand', 'Items this process works on', ['source'], each('inHand'));
     metrics.gauge('work_taken', 'Items taken in hand since the start', ['source'], each('taken'));
     metrics.gauge('work_lapsed', 'Claims taken over since the start', ['source'], each('lapsed'));
+    metrics.gauge(
+      'work_parked',
+      'Rows that workers never finish and an operator has to look at',
+      ['table'],
+      async () => (await parked.count()).map(({ table, rows }) => ({ labels: { table }, value: rows })),
+    );
   }
 }

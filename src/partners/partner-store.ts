@@ -99,20 +99,9 @@ export class PartnerStore<Row extends PartnerRow, Fields extends PartnerFields> 
   /** Makes a partner, or changes the one that has the external id already; what the input leaves out stays. */
   async upsert(teamId: string, fields: Fields): Promise<WithLabels<Row>> {
     return this.unitOfWork.run(async (tx) => {
-      const present = await this.byExternalId(tx, teamId, fields.externalId);
-      if (present !== null) return this.change(tx, present, fields);
-      if (fields.name === undefined)
-        throw badInput({ name: [`name is required for a new ${this.at.kind}.`] });
-      const id = await this.insert(tx, teamId, fields);
-      if (id !== null) return this.withLabels(tx, await this.find(tx, teamId, id));
-      // Somebody else made it at the same moment.
-      const made = await this.byExternalId(tx, teamId, fields.externalId);
-      if (made === null)
-        throw conflict(
-          'changed_meanwhile',
-          `The ${this.at.kind} was deleted at this moment. Repeat the call.`,
-        );
-      return this.change(tx, made, fields);
+      const partner = await this.upsertIn(tx, teamId, fields);
+      await tx.produces(this.at.kind, partner.id);
+      return partner;
     });
   }
 
@@ -142,6 +131,19 @@ export class PartnerStore<Row extends PartnerRow, Fields extends PartnerFields> 
       );
       return this.withLabels(tx, row);
     });
+  }
+
+  private async upsertIn(tx: Transaction, teamId: string, fields: Fields): Promise<WithLabels<Row>> {
+    const present = await this.byExternalId(tx, teamId, fields.externalId);
+    if (present !== null) return this.change(tx, present, fields);
+    if (fields.name === undefined) throw badInput({ name: [`name is required for a new ${this.at.kind}.`] });
+    const id = await this.insert(tx, teamId, fields);
+    if (id !== null) return this.withLabels(tx, await this.find(tx, teamId, id));
+    // Somebody else made it at the same moment.
+    const made = await this.byExternalId(tx, teamId, fields.externalId);
+    if (made === null)
+      throw conflict('changed_meanwhile', `The ${this.at.kind} was deleted at this moment. Repeat the call.`);
+    return this.change(tx, made, fields);
   }
 
   private async find(through: Queries, teamId: string, key: string, lock = false): Promise<Row> {

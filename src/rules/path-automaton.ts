@@ -146,8 +146,8 @@ export class PathAutomaton<T> {
 }
 
 function nameOfStep(step: string): NameId {
-  const [, prefix, local] = /^([a-z]+):([A-Za-z0-9]+)$/.exec(step) ?? [];
-  const uri = PREFIXES[prefix ?? ''];
+  const [, prefix, local] = /^(?:([a-z]+):)?([A-Za-z0-9]+)$/.exec(step) ?? [];
+  const uri = prefix === undefined ? '' : PREFIXES[prefix];
   if (uri === undefined || local === undefined) throw new Error(`Unreadable step in a rule's path: ${step}`);
   return qname(uri, local);
 }

@@ -17,7 +17,14 @@ import { MailCarrier } from './mail/mail-carrier';
 import { MailFallback } from './mail/mail-fallback';
 import { NetworkCarrier } from './network-carrier';
 
-const CONCURRENCY = 16;
+/** Deliveries in hand of one process: they wait for others most of the time. */
+const CONCURRENCY = 64;
+/** To one destination, all teams together; a slow access point holds no more than these. */
+const TO_ONE_DESTINATION = 8;
+/** What all processes together may have claimed of a team's deliveries to one destination. */
+const CLAIMED_OF_LANE = 16;
+/** A lane is `<team> <destination>`: what teams send to the same place is theirs to wait for, and they take turns. */
+const DESTINATION = `substr(lane.key, strpos(lane.key, ' ') + 1)`;
 
 /** Makes the attempts that are due, each by the carrier of its channel, and writes down what became of them. */
 @Injectable()
@@ -39,6 +46,15 @@ export class DeliveryProcessor {
       name: DELIVERY_SOURCE,
       table: 'deliveries',
       concurrency: CONCURRENCY,
+      lanes: {
+        column: 'lane',
+        team: 'team_id',
+        again: 'again',
+        capacity: String(CLAIMED_OF_LANE),
+        group: DESTINATION,
+        inHand: TO_ONE_DESTINATION,
+        inHandOfGroup: TO_ONE_DESTINATION,
+      },
       handle: (pointer) => this.deliver(pointer),
     });
   }

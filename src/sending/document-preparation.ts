@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
-import { DocumentPdf } from '../documents/document-pdf';
-import { readerLanguage } from '../documents/reader-language';
 import type { BuildResult } from '../documents/reading/building';
 import { DocumentReader } from '../documents/reading/document-reader';
-import { parsedOf, type DocumentReading } from '../documents/reading/reading';
+import type { DocumentReading } from '../documents/reading/reading';
 import { IdentifiersService } from '../identifiers/identifiers.service';
 import type { DocumentKind } from '../invoice';
 import { clock } from '../kernel/clock';
@@ -41,7 +39,6 @@ export class DocumentPreparation {
   constructor(
     private readonly identifiers: IdentifiersService,
     private readonly reader: DocumentReader,
-    private readonly pdfs: DocumentPdf,
   ) {}
 
   /**
@@ -61,16 +58,9 @@ export class DocumentPreparation {
     return { ...document, reading: { ...document.reading, validation }, sender, recipient };
   }
 
-  private async build(context: BuildContext): Promise<OutgoingDocument> {
-    const built = await this.buildWith(context, context.input.document);
-    if (context.input.attachPdf !== true) return accepted(built);
-    const { reading } = accepted(built);
-    return accepted(await this.buildWith(context, await this.withPdf(context, reading)));
-  }
-
-  private async buildWith({ company, kind, sender, recipient, input }: BuildContext, document: unknown) {
-    return this.reader.build({
-      input: document,
+  private async build({ company, kind, sender, recipient, input }: BuildContext): Promise<OutgoingDocument> {
+    const built = await this.reader.build({
+      input: input.document,
       kind,
       today: dayIn(company.country, clock.now()),
       company: partyOf(company),
@@ -78,24 +68,9 @@ export class DocumentPreparation {
       sender,
       recipient,
       given: { docTypeId: input.docTypeId, processId: input.processId },
+      attachPdf: input.attachPdf === true,
     });
-  }
-
-  /** The document as given with a PDF of it among its attachments. */
-  private async withPdf({ input, sender, recipient }: BuildContext, reading: DocumentReading) {
-    const given: unknown = input.document;
-    // What was built was an object.
-    const document = typeof given === 'object' && given !== null ? given : {};
-    const attachments: unknown[] =
-      'attachments' in document && Array.isArray(document.attachments) ? document.attachments : [];
-    const parsed = parsedOf(reading);
-    const printable = { type: reading.type, parsed, senderId: sender, receiverId: recipient };
-    if (!this.pdfs.canRender(printable)) return document;
-    const pdf = await this.pdfs.render(printable, readerLanguage(reading.type, parsed));
-    const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
-    const embeddedDocument = pdf.toString('base64');
-    const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
-    return { ...document, attachments: [...attachments, attachment] };
+    return accepted(built);
   }
 
   private async takeXml(input: PreviewInput): Promise<OutgoingDocument> {
@@ -106,15 +81,14 @@ export class DocumentPreparation {
       );
     if (input.attachPdf === true)
       throw badInput({ attachPdf: ['XML is sent as it is, so no PDF can be embedded into it.'] });
-    const xml = Buffer.from(input.document, 'utf8');
-    const read = await this.reader.read(xml, input.processId ?? null);
+    const read = await this.reader.readText(input.document, input.processId ?? null);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const docTypeId = input.docTypeId ?? read.reading.docTypeId;
     const processId = input.processId ?? read.reading.processId;
     if (docTypeId === null) throw unstated('docTypeId');
     if (processId === null) throw unstated('processId');
-    return { xml, docTypeId, processId, reading: read.reading };
+    return { xml: read.xml, docTypeId, processId, reading: read.reading };
   }
 }
 
@@ -168,7 +142,7 @@ function orRegistered(own: ParticipantIdentifier[], company: Company): Participa
 function accepted(built: BuildResult): OutgoingDocument {
   if (!built.ok) throw badInput(built.errors, 'invalid_document');
   const { docTypeId, processId, reading, xml } = built;
-  return { docTypeId, processId, reading, xml: Buffer.from(xml, 'utf8') };
+  return { docTypeId, processId, reading, xml: Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength) };
 }
 
 function noSender(): Failure {

@@ -34,9 +34,12 @@ export class PreviewService {
       docTypeId,
       processId,
       countryC1: company.country,
-      xml,
       reading,
-      embeddedFiles: reading.embeddedFiles === 0 ? [] : await this.reader.embeddedFiles(xml),
+      shown: await this.reader.show({
+        xml,
+        parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
+        embeddedFiles: reading.embeddedFiles,
+      }),
       at: clock.now(),
     });
   }

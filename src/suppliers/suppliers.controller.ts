@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import type { Pagination } from '../kernel/http/cursor';
+import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { ListPartnersQuery } from '../partners/partner.input';
@@ -34,7 +35,14 @@ interface SupplierAnswer {
 @ApiTags('Suppliers')
 @Controller('api/v1/suppliers')
 export class SuppliersController {
-  constructor(private readonly suppliers: SuppliersService) {}
+  constructor(
+    private readonly suppliers: SuppliersService,
+    results: IdempotentResults,
+  ) {
+    results.register('supplier', async (teamId, id) => ({
+      supplier: supplierResource(await this.suppliers.get(teamId, id)),
+    }));
+  }
 
   @Get()
   @Operation({

@@ -62,7 +62,7 @@ const TAKE = `WITH ${RELAXED}, mine AS (
     JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON d.id = p.id AND d.claim = p.claim
     WHERE d.next_attempt_at IS NOT NULL ORDER BY d.id FOR UPDATE OF d
   ), taken AS (
-    UPDATE webhook_deliveries d SET claim = d.claim + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
+    UPDATE webhook_deliveries d SET claim = d.claim + 1, begun = true, lease_until = clock_timestamp() + make_interval(secs => $3)
     FROM mine, relaxed WHERE d.id = mine.id
     RETURNING d.id, d.claim, d.webhook_id, d.event_id, d.attempts, d.step, d.manual, d.resume_at, d.created_at
   )

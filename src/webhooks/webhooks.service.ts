@@ -52,7 +52,7 @@ export class WebhooksService {
     results: IdempotentResults,
     @Inject(CONFIG) config: Config,
   ) {
-    results.register('webhook', async (teamId, id) => ({ webhook: await this.get(teamId, id) }));
+    results.registerSecret('webhook', async (teamId, id) => ({ webhook: await this.get(teamId, id) }));
     this.policy = targetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { TeamClient } from './team-client';
 
 export const ROOT = join(__dirname, '../..');
 
@@ -71,4 +72,28 @@ export class ServiceProcess {
     this.child.kill(signal);
     return ended;
   }
+}
+
+/** What the first start makes and prints (contract, section 7). */
+export interface Sandbox {
+  client: TeamClient;
+  from: string;
+  to: string;
+  recipient: string;
+}
+
+export function sandboxOf(process: ServiceProcess): Sandbox {
+  const found = (pattern: RegExp): string => pattern.exec(process.output)?.[1] ?? '';
+  const companies = [...process.output.matchAll(/company\s+(c_\w+)\s+(\S+)/g)];
+  return {
+    client: new TeamClient(
+      process.baseUrl,
+      found(/team\s+(team_\w+)/),
+      found(/key\s+(key_\w+)/),
+      found(/secret\s+(secret_\S+)/),
+    ),
+    from: companies[0]?.[1] ?? '',
+    to: companies[1]?.[1] ?? '',
+    recipient: companies[1]?.[2] ?? '',
+  };
 }

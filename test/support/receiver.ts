@@ -14,6 +14,8 @@ export class Receiver {
   readonly received: Received[] = [];
   /** Status of the next answers; the last one repeats. */
   statuses: number[] = [204];
+  /** Time it takes until it answers. */
+  delayMs = 0;
 
   private constructor(
     private readonly server: Server,
@@ -34,11 +36,9 @@ export class Receiver {
           body: Buffer.concat(chunks).toString('utf8'),
           at: Date.now(),
         });
-        response
-          .writeHead(
-            receiver.statuses.length > 1 ? (receiver.statuses.shift() ?? 204) : (receiver.statuses[0] ?? 204),
-          )
-          .end();
+        const status =
+          receiver.statuses.length > 1 ? (receiver.statuses.shift() ?? 204) : (receiver.statuses[0] ?? 204);
+        setTimeout(() => response.writeHead(status).end(), receiver.delayMs);
       });
     });
     return receiver;

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { pino } from 'pino';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,10 @@ export async function startService(
       if (!('secret' in key)) throw new Error('A basic key comes with its secret');
       return new TeamClient(baseUrl, team.id, key.apiKey.id, key.secret);
     },
-    stop: () => app.close(),
+    stop: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

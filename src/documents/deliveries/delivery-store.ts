@@ -5,6 +5,7 @@ import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work
 import { newId } from '../../kernel/ids';
 import type { WorkPointer } from '../../kernel/queue/job-queues';
 import type { TeamEnvironment } from '../../teams/team.entity';
+import { DocumentContents } from '../document-contents';
 import type { AttemptOutcome, DeliveryChannel, DeliveryFailure, DeliveryMove } from './delivery-states';
 
 /** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be told. */
@@ -68,6 +69,7 @@ export interface Attempt {
 export class DeliveryStore {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly contents: DocumentContents,
     signals: ModuleSignals,
   ) {
     signals.on('sandbox.clock_advanced', (tx, { teamId, seconds }) => this.bringNearer(tx, teamId, seconds));
@@ -103,17 +105,18 @@ export class DeliveryStore {
 
   /** What the pointer stands for; null when it was claimed anew or is final. */
   async take(pointer: WorkPointer): Promise<DueDelivery | null> {
-    const [row] = await this.unitOfWork.query<DueDelivery>(
+    const [row] = await this.unitOfWork.query<Omit<DueDelivery, 'payload'>>(
       `SELECT d.id, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
          d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
          d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId",
-         o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
-         c.xml AS payload
-       FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = o.id
+         o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1"
+       FROM deliveries d JOIN documents o ON o.id = d.document_id
        WHERE d.id = $1 AND d.claim = $2 AND d.status = 'pending'`,
       [pointer.id, pointer.claim],
     );
-    return row ?? null;
+    if (row === undefined) return null;
+    const payload = await this.contents.xml(row.documentId);
+    return payload === null ? null : { ...row, payload };
   }
 
   /** Puts a delivery off without an attempt. */

@@ -6,7 +6,9 @@ import {
   type DocumentInputContext,
   type ErrorsByPath,
 } from '../../invoice';
-import { readXml, type DocumentReading } from './reading';
+import { renderInvoicePdf } from '../pdf';
+import { readerLanguage } from '../reader-language';
+import { parsedOf, readXml, type DocumentReading } from './reading';
 
 /** Ids that a request names instead of those found from the document. */
 export interface GivenIds {
@@ -15,19 +17,29 @@ export interface GivenIds {
 }
 
 export interface BuildOrder extends DocumentInputContext {
+  /** The document as it was given; a `RawJson` has it as text. */
   input: unknown;
   /** `<scheme>:<identifier>` */
   sender: string;
   recipient: string;
   given: GivenIds;
+  /** Embeds a PDF of the document into it. */
+  attachPdf: boolean;
 }
 
 export type BuildResult =
-  | { ok: true; xml: string; docTypeId: string; processId: string; reading: DocumentReading }
+  | { ok: true; xml: Uint8Array; docTypeId: string; processId: string; reading: DocumentReading }
   | { ok: false; errors: ErrorsByPath };
 
 /** Builds the UBL of a document given as JSON and reads it back, so that what is shown is what is sent. */
-export function buildUbl({ input, sender, recipient, given, ...context }: BuildOrder): BuildResult {
+export function buildUbl({
+  input,
+  sender,
+  recipient,
+  given,
+  attachPdf: _,
+  ...context
+}: BuildOrder): BuildResult {
   const parsed = parseDocumentInput(input, context);
   if (!parsed.ok) return parsed;
   const { kind } = context;
@@ -36,15 +48,40 @@ export function buildUbl({ input, sender, recipient, given, ...context }: BuildO
   const processId = given.processId ?? ids.processId;
   const customizationId =
     given.docTypeId === undefined ? null : (splitDocTypeId(given.docTypeId)?.customizationId ?? null);
-  const xml = writeUbl(parsed.document, {
+  const text = writeUbl(parsed.document, {
     kind,
     sender: addressOf(sender),
     receiver: addressOf(recipient),
     customizationId,
   });
-  const read = readXml(Buffer.from(xml, 'utf8'), processId);
+  const xml = new TextEncoder().encode(text);
+  const read = readXml(xml, processId);
   if (!read.ok) throw new Error(`The written document cannot be read: ${read.message}`);
   return { ok: true, xml, docTypeId, processId, reading: read.reading };
+}
+
+/** Builds the UBL of a document with a PDF of itself among its attachments. */
+export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
+  const built = buildUbl(order);
+  if (!built.ok) return built;
+  const { input, sender, recipient } = order;
+  const { reading } = built;
+  const parsed = parsedOf(reading);
+  // What was built was an object.
+  const given = typeof input === 'object' && input !== null ? input : {};
+  if (parsed === null) return built;
+  const pdf = await renderInvoicePdf(parsed, {
+    type: order.kind,
+    language: readerLanguage(reading.type, parsed),
+    senderId: sender,
+    receiverId: recipient,
+  });
+  const attachments: unknown[] =
+    'attachments' in given && Array.isArray(given.attachments) ? given.attachments : [];
+  const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
+  const embeddedDocument = Buffer.from(pdf).toString('base64');
+  const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
+  return buildUbl({ ...order, input: { ...given, attachments: [...attachments, attachment] } });
 }
 
 function addressOf(participant: string): { scheme: string; identifier: string } {

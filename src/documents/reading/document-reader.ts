@@ -4,9 +4,19 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { unavailable } from '../../kernel/http/failure';
+import type { LargeBody } from '../../kernel/http/large-body';
+import { RawJson } from '../../kernel/http/raw-json';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
-import { readEmbeddedFiles, readXml, type ReadResult } from './reading';
-import type { PdfOrder } from './thread-tasks';
+import {
+  readEmbeddedFiles,
+  readXml,
+  readXmlText,
+  type EmbeddedFile,
+  type ReadResult,
+  type TextReading,
+} from './reading';
+import { showContents, type ShownContents, type ShowOrder } from './showing';
+import type { BuildTask, PdfOrder } from './thread-tasks';
 
 /** Up to this size a document is read on the spot: it takes less time than the loop may be held up. */
 const INLINE_BYTES = 96 * 1024;
@@ -29,15 +39,33 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.inThread<ReadResult>('read', { xml, processId });
   }
 
-  async embeddedFiles(xml: Buffer): Promise<(string | null)[]> {
-    if (xml.length <= INLINE_BYTES) return readEmbeddedFiles(xml);
-    return this.inThread<(string | null)[]>('embeddedFiles', { xml });
+  /** The same for a document that came as a text. */
+  async readText(text: string, processId: string | null): Promise<ReadResult & { xml: Buffer }> {
+    const read =
+      text.length <= INLINE_BYTES
+        ? readXmlText(text, processId)
+        : await this.inThread<TextReading>('readText', { text, processId });
+    const { buffer, byteOffset, byteLength } = read.xml;
+    return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength) };
   }
 
-  async build(order: BuildOrder): Promise<BuildResult> {
-    return linesOf(order.input) <= INLINE_LINES
-      ? buildUbl(order)
-      : this.inThread<BuildResult>('build', order);
+  async embeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
+    if (xml.length <= INLINE_BYTES) return readEmbeddedFiles(xml);
+    return this.inThread<EmbeddedFile[]>('embeddedFiles', { xml });
+  }
+
+  /** A document given as a value is built on the spot when it is small; one given as JSON text never is. */
+  async build({ input, ...order }: BuildOrder): Promise<BuildResult> {
+    if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
+    if (order.attachPdf || linesOf(input) > INLINE_LINES) return this.buildInThread(order, { value: input });
+    return buildUbl({ ...order, input });
+  }
+
+  /** What a document's contents look like in an answer. */
+  async show(order: ShowOrder): Promise<{ xml: RawJson; parsed: RawJson | null }> {
+    const small = order.xml.length + (order.parsed?.length ?? 0) <= INLINE_BYTES;
+    const { xml, parsed } = small ? showContents(order) : await this.inThread<ShownContents>('show', order);
+    return { xml: new RawJson(xml), parsed: parsed === null ? null : new RawJson(parsed) };
   }
 
   /** Renders an invoice or credit note; always in a thread, because fonts take their time. */
@@ -45,12 +73,27 @@ export class DocumentReader implements OnApplicationShutdown {
     return Buffer.from(await this.inThread<Uint8Array>('pdf', order));
   }
 
+  /** Reads a large request body. The bytes are handed over: they are gone here afterwards. */
+  async requestBody(body: Uint8Array): Promise<LargeBody> {
+    const { buffer, byteLength } = body;
+    const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    return this.inThread<LargeBody>('requestBody', { body }, whole ? [buffer] : []);
+  }
+
+  private buildInThread(order: BuildTask['order'], input: BuildTask['input']): Promise<BuildResult> {
+    return this.inThread<BuildResult>('build', { order, input } satisfies BuildTask);
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.destroy();
   }
 
   /** @throws Failure 503 when too much is waiting already */
-  private async inThread<Result>(name: string, message: unknown): Promise<Result> {
+  private async inThread<Result>(
+    name: string,
+    message: unknown,
+    transferList: ArrayBuffer[] = [],
+  ): Promise<Result> {
     this.pool ??= new Piscina({
       filename: threadFile(),
       minThreads: 0,
@@ -62,7 +105,7 @@ export class DocumentReader implements OnApplicationShutdown {
     if (this.pool.queueSize >= MAX_QUEUED)
       throw unavailable('Too many large documents are being read at the moment.', 2);
     // What a thread answers is what the function of that name in thread-tasks returns.
-    return (await this.pool.run(message, { name })) as Result;
+    return (await this.pool.run(message, { name, transferList })) as Result;
   }
 }
 

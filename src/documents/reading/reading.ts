@@ -36,6 +36,9 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
+/** A reading of a text, with the bytes that are stored and sent of it. */
+export type TextReading = ReadResult & { xml: Uint8Array };
+
 const NOTHING: DocumentSummary = {
   documentNumber: null,
   issueDate: null,
@@ -62,12 +65,40 @@ export function readXml(xml: Uint8Array, processId: string | null): ReadResult {
     if (error instanceof XmlError) return { ok: false, message: error.message };
     throw error;
   }
-  return { ok: true, reading: { ...contentOf(tree, processId), validation: validateDocument(tree) } };
+  return { ok: true, reading: { ...contentOf(tree, processId), validation: cut(validateDocument(tree)) } };
 }
 
-/** The bodies of the embedded files in the order of the parsed document's `attachments`; null where there is none. */
-export function readEmbeddedFiles(xml: Uint8Array): (string | null)[] {
-  return readUbl(parseXml(xml))?.parsed.attachments.map((attachment) => attachment.embeddedDocument) ?? [];
+/** Reads and judges a document that came as a text. */
+export function readXmlText(text: string, processId: string | null): TextReading {
+  const xml = new TextEncoder().encode(text);
+  return { ...readXml(xml, processId), xml };
+}
+
+/** More findings than these help nobody; a document of 10,000 lines could have each of them on every line. */
+const MAX_FINDINGS = 1000;
+
+/** The errors before the warnings where not all of them are kept. */
+function cut(outcome: ValidationOutcome): ValidationOutcome {
+  if (outcome.errors.length <= MAX_FINDINGS) return outcome;
+  const [fatal, others] = [true, false].map((wanted) =>
+    outcome.errors.filter(({ errorLevel }) => (errorLevel === 'ERROR') === wanted),
+  );
+  return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
+}
+
+/** A file that is embedded in a document. */
+export interface EmbeddedFile {
+  id: string | null;
+  filename: string | null;
+  bytes: Uint8Array;
+}
+
+/** The embedded files of a document, decoded. */
+export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
+  const attachments = readUbl(parseXml(xml))?.parsed.attachments ?? [];
+  return attachments.flatMap(({ id, filename, embeddedDocument: body }) =>
+    body === null ? [] : [{ id, filename, bytes: Uint8Array.from(Buffer.from(body, 'base64')) }],
+  );
 }
 
 function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentReading, 'validation'> {

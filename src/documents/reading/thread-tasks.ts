@@ -1,29 +1,64 @@
+import { move } from 'piscina';
+import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
+import type { DocumentKind } from '../../invoice';
 import { renderInvoicePdf, type PdfLanguage } from '../pdf';
-import type { DocumentKind, ParsedDocument } from '../../invoice';
-import { buildUbl, type BuildOrder, type BuildResult } from './building';
-import { readEmbeddedFiles, readXml, type ReadResult } from './reading';
+import { buildUbl, buildWithPdf, type BuildOrder, type BuildResult } from './building';
+import {
+  parsedOf,
+  readEmbeddedFiles,
+  readXml,
+  readXmlText,
+  type EmbeddedFile,
+  type ReadResult,
+  type TextReading,
+} from './reading';
+import { showContents, type ShownContents, type ShowOrder } from './showing';
 
 /** What a worker thread does. Each function takes one message and answers with one. */
+export function requestBody({ body }: { body: Uint8Array }): LargeBody {
+  return readLargeBody(body);
+}
+
 export function read({ xml, processId }: { xml: Uint8Array; processId: string | null }): ReadResult {
   return readXml(xml, processId);
 }
 
-export function embeddedFiles({ xml }: { xml: Uint8Array }): (string | null)[] {
+export function readText({ text, processId }: { text: string; processId: string | null }): TextReading {
+  return readXmlText(text, processId);
+}
+
+export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);
 }
 
-export function build(order: BuildOrder): BuildResult {
-  return buildUbl(order);
+/** A build order whose input may have come as JSON text. */
+export interface BuildTask {
+  order: Omit<BuildOrder, 'input'>;
+  input: { json: string } | { value: unknown };
+}
+
+export async function build({ order, input }: BuildTask): Promise<BuildResult> {
+  const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
+  const whole = { ...order, input: value };
+  return order.attachPdf ? buildWithPdf(whole) : buildUbl(whole);
+}
+
+export function show(order: ShowOrder): ShownContents {
+  return showContents(order);
 }
 
 export interface PdfOrder {
-  document: ParsedDocument;
+  /** JSON of the parsed document. */
+  parsedJson: string | Uint8Array;
   type: DocumentKind;
   language: PdfLanguage;
   senderId: string;
   receiverId: string | null;
 }
 
-export function pdf({ document, ...options }: PdfOrder): Promise<Uint8Array> {
-  return renderInvoicePdf(document, options);
+export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown> {
+  const text = typeof parsedJson === 'string' ? parsedJson : Buffer.from(parsedJson).toString('utf8');
+  const document = parsedOf({ parsedJson: text });
+  if (document === null) throw new Error('There is nothing to render');
+  return move(await renderInvoicePdf(document, options));
 }

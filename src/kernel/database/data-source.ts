@@ -7,9 +7,17 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 /** Connections of one process; PostgreSQL's own limit is shared by all processes of an installation. */
 const POOL_SIZE = 20;
+const CONNECT_LIMIT_MS = 5_000;
+
+/** Who waits this long for a connection is told to come again, before those who wait fill the memory. */
+const POOL_WAIT_MS = 1_500;
+/** Longer than this nobody waits for what another transaction has locked. */
+const LOCK_WAIT_MS = 10_000;
+/** No transaction waits for the world outside; one that does nothing for so long is that of a process held up. */
+const IDLE_TRANSACTION_MS = 60_000;
 
 /** The one description of the database connection, for the service, the migrations and the tests. */
-export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
+export function dataSourceOptions(databaseUrl: string) {
   return {
     type: 'postgres',
     url: databaseUrl,
@@ -19,6 +27,22 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     synchronize: false,
     logging: false,
     applicationName: 'passerelle',
-    extra: { max: POOL_SIZE, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, keepAlive: true },
+    extra: {
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+    },
+  } satisfies DataSourceOptions;
+}
+
+/** The same for a process that serves requests: it rather answers 503 than wait. A migration may wait. */
+export function servingDataSourceOptions(databaseUrl: string): DataSourceOptions {
+  const { extra, ...options } = dataSourceOptions(databaseUrl);
+  const limits = {
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    lock_timeout: LOCK_WAIT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   };
+  return { ...options, extra: { ...extra, ...limits } };
 }

@@ -20,6 +20,7 @@ export function violatedConstraint(error: unknown): string | null {
     : '';
 }
 
+/** Broken connections, ended servers and transactions, too many connections, and locks that did not come free in time. */
 const BROKEN = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,6 +32,8 @@ const BROKEN = new Set([
   '40001',
   '40P01',
   '53300',
+  '55P03',
+  '25P03',
 ]);
 
 /** True when the database went away: worth a repetition, and no defect of ours. */
@@ -39,7 +42,7 @@ export function isConnectionLoss(error: unknown): boolean {
   if (code !== null && (BROKEN.has(code) || code.startsWith('08'))) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|[Qq]uery ?runner already released|timeout exceeded when trying to connect/.test(
+    /Connection terminated|[Qq]uery ?runner (was )?already released|timeout exceeded when trying to connect/.test(
       error.message,
     )
   );

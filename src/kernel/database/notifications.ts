@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../logger';
@@ -30,6 +31,8 @@ export class Notifications
   private readonly lossHandlers: (() => void)[] = [];
   private readonly pending = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
+  /** Under way; those who ask meanwhile get the same answer. */
+  private question: Promise<boolean> | null = null;
 
   constructor(
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
@@ -68,6 +71,27 @@ export class Notifications
     this.timer ??= setTimeout(() => void this.flush(), DEBOUNCE_MS);
   }
 
+  /**
+   * Whether the database answers within the time, asked over the connection that listens: it is not one of the pool,
+   * so this stays true while all of those are in use.
+   */
+  async answers(limitMs: number): Promise<boolean> {
+    this.question ??= this.ask().finally(() => (this.question = null));
+    const late = new AbortController();
+    const limit = sleep(limitMs, false, { signal: late.signal }).catch(() => false);
+    const answer = await Promise.race([this.question, limit]);
+    late.abort();
+    return answer;
+  }
+
+  private async ask(): Promise<boolean> {
+    if (this.client === null) return false;
+    return this.client.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
   private async flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -92,21 +116,27 @@ export class Notifications
     });
     client.on('error', () => undefined); // 'end' follows and reconnects
     client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
-    client.once('end', () => this.lost());
+    // A server that accepts and then hangs up tells twice: by the end of the client and by the failure of `connect`.
+    // Were each of them followed by another client, every failure would double their number.
+    let told = false;
+    const ended = (): void => {
+      if (!told) this.lost();
+      told = true;
+    };
+    client.once('end', ended);
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       this.client = client;
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
-      // A client that never connected does not tell of its end, one that did does; ending it twice is harmless.
-      client.removeAllListeners('end');
       await client.end().catch(() => undefined);
-      this.lost();
+      ended();
     }
   }
 
   private lost(): void {
+    this.client = null;
     if (this.closing) return;
     for (const handler of this.lossHandlers) handler();
     setTimeout(() => {

@@ -14,8 +14,12 @@ type AfterCommit = () => void | Promise<void>;
 /** An open transaction. It is handed on as the first argument, never kept beyond the work it was opened for. */
 export class Transaction {
   private readonly afterCommitted: AfterCommit[] = [];
+  private made: string | null = null;
 
-  constructor(readonly manager: EntityManager) {}
+  constructor(
+    readonly manager: EntityManager,
+    private readonly claim: IdempotencyClaim | null = null,
+  ) {}
 
   /**
    * Registers what shall happen once the transaction is committed. It is a hint only: the process may end before
@@ -31,16 +35,27 @@ export class Transaction {
   }
 
   /**
-   * Names the resource that this transaction makes, so that a request which is repeated with the same
-   * `Idempotency-Key` can be answered although the first answer was lost. The first call counts.
+   * Says that this transaction has the effect of the request, and names what it makes: the request's `Idempotency-Key`
+   * is written down with it, and a repetition is answered with that resource although the first answer was lost. Every
+   * POST that changes something calls this; the first call counts.
+   * @param resource what is registered with IdempotentResults
+   * @throws AlreadyDone when another request with the key has been here before
    */
   async produces(resource: string, id: string): Promise<void> {
-    const claim = idempotencyClaims.getStore();
-    if (claim === undefined) return;
-    await this.query(
-      `UPDATE idempotency_keys SET resource = $3, resource_id = $4 WHERE team_id = $1 AND key = $2 AND resource IS NULL`,
-      [claim.teamId, claim.key, resource, id],
+    if (this.claim === null || this.made !== null) return;
+    const { teamId, key, fingerprint } = this.claim;
+    const inserted = await this.query(
+      `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT DO NOTHING RETURNING key`,
+      [teamId, key, fingerprint, resource, id],
     );
+    if (inserted.length === 0) throw new AlreadyDone();
+    this.made = resource;
+  }
+
+  /** What the request's key was written down with; null when it was not. */
+  produced(): string | null {
+    return this.made;
   }
 
   committed(): AfterCommit[] {
@@ -57,20 +72,27 @@ export function rowsOf<Row extends object>(result: unknown): Row[] {
 }
 
 /**
- * Writes the request's `Idempotency-Key` into the transaction of its effect.
- * @throws Failure 409 while another request with the key is at this point, AlreadyDone when one has passed it
+ * Keeps other requests with the key out until the transaction ends.
+ * @throws Failure 409 while another one is at this point, AlreadyDone when one has passed it
  */
-async function recordKey(tx: Transaction, { teamId, key, fingerprint }: IdempotencyClaim): Promise<void> {
+async function holdKey(tx: Transaction, { teamId, key }: IdempotencyClaim): Promise<void> {
   const [lock] = await tx.query<{ free: boolean }>(
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
     [`${teamId} ${key}`],
   );
   if (lock?.free !== true) throw stillRunning();
-  const inserted = await tx.query(
-    `INSERT INTO idempotency_keys (team_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key`,
-    [teamId, key, fingerprint],
-  );
-  if (inserted.length === 0) throw new AlreadyDone();
+  // A statement of its own: one that takes the lock too would not see what was committed just before.
+  const known = await tx.query('SELECT 1 FROM idempotency_keys WHERE team_id = $1 AND key = $2', [
+    teamId,
+    key,
+  ]);
+  if (known.length > 0) throw new AlreadyDone();
+}
+
+/** The key of the request in hand, as long as no transaction has written it down. */
+function openClaim(): IdempotencyClaim | null {
+  const claim = idempotencyClaims.getStore();
+  return claim === undefined || claim.ended || claim.resource !== null ? null : claim;
 }
 
 /** The one place that opens transactions. */
@@ -86,16 +108,29 @@ export class UnitOfWork {
    * commit runs then, and not at all after a rollback.
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const claim = idempotencyClaims.getStore();
-    const claiming = claim?.recorded === false;
-    const { result, actions } = await this.dataSource.transaction(async (manager) => {
-      const tx = new Transaction(manager);
-      if (claiming) await recordKey(tx, claim);
-      return { result: await work(tx), actions: tx.committed() };
+    const claim = openClaim();
+    const { result, tx } = await this.dataSource.transaction(async (manager) => {
+      const tx = new Transaction(manager, claim);
+      if (claim !== null) await holdKey(tx, claim);
+      return { result: await work(tx), tx };
     });
-    if (claiming) claim.recorded = true;
-    for (const action of actions) await this.attempt(action);
+    if (claim !== null) claim.resource = tx.produced();
+    for (const action of tx.committed()) await this.attempt(action);
     return result;
+  }
+
+  /**
+   * Frees the `Idempotency-Key` of the request in hand, because what it made has failed after all and the client is told
+   * so: failures are not kept, a retry really runs.
+   */
+  async freeKey(): Promise<void> {
+    const claim = idempotencyClaims.getStore();
+    if (claim === undefined) return;
+    await this.query('DELETE FROM idempotency_keys WHERE team_id = $1 AND key = $2', [
+      claim.teamId,
+      claim.key,
+    ]);
+    claim.resource = null;
   }
 
   /** Reads outside of a transaction. */

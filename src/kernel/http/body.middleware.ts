@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { badInput, Failure } from './failure';
 import { noteBody } from './idempotency/body-digest';
 import { parseJson } from './json-text';
+import { bodyOf, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from './large-body';
 
 /** Largest request body in bytes, counted after decompression (contract, section 1). */
 export const MAX_BODY_BYTES = 25 * 1024 * 1024;
@@ -13,8 +14,9 @@ const MAX_FORM_BYTES = 16 * 1024;
 /**
  * Reads request bodies: JSON everywhere, a form at the token endpoint, nothing else. What it refuses it refuses
  * with the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
+ * @param readLarge reads large JSON without holding up the event loop
  */
-export function bodyMiddleware(): RequestHandler {
+export function bodyMiddleware(readLarge: LargeBodyReader): RequestHandler {
   const readJson = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
   const readForm = express.raw({ type: () => true, limit: MAX_FORM_BYTES });
   return (request: Request, response: Response, next: NextFunction) => {
@@ -39,14 +41,9 @@ export function bodyMiddleware(): RequestHandler {
         next(asFailure(error, form ? MAX_FORM_BYTES : MAX_BODY_BYTES));
         return;
       }
-      try {
-        if (Buffer.isBuffer(request.body)) noteBody(request, request.body);
-        const text = decode(request.body);
-        request.body = form ? new URLSearchParams(text) : parseJson(text);
-        next();
-      } catch (failure) {
-        next(failure);
-      }
+      const body: unknown = request.body;
+      if (!Buffer.isBuffer(body)) next(badInput({ root: ['The body could not be read.'] }));
+      else (form ? takeForm(request, body) : take(request, body, readLarge)).then(() => next(), next);
     });
   };
 }
@@ -69,13 +66,20 @@ function mediaType(request: Request): string {
   return (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-function decode(body: unknown): string {
-  if (!Buffer.isBuffer(body)) throw badInput({ root: ['The body could not be read.'] });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw badInput({ root: ['The body is not UTF-8.'] }, 'malformed_json');
+async function takeForm(request: Request, body: Buffer): Promise<void> {
+  request.body = await Promise.resolve(new URLSearchParams(decodeBody(body)));
+}
+
+/** A small body at once, a large one by way of the thread, which tells its digest too. */
+async function take(request: Request, body: Buffer, readLarge: LargeBodyReader): Promise<void> {
+  if (body.length <= LARGE_BODY_BYTES) {
+    noteBody(request, body);
+    request.body = parseJson(decodeBody(body));
+    return;
   }
+  const read = await readLarge(body);
+  if (read.ok) noteBody(request, Buffer.from(read.digest));
+  request.body = bodyOf(read);
 }
 
 /** What the body reader reports (http-errors of body-parser, told apart by their `type`). */

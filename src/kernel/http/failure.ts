@@ -1,3 +1,5 @@
+import { RawJson } from './raw-json';
+
 /** Messages by the dotted path of the field at fault; `root` when no field is to blame (contract, section 1). */
 export type FieldErrors = Record<string, string[]>;
 
@@ -70,12 +72,22 @@ export function unavailable(message: string, retryAfterSeconds = 5): Failure {
   return new Failure(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
-/** A value as an error message shows it: JSON, cut to a length that stays readable. */
+/** A value as an error message shows it: JSON, cut to a length that stays readable, however large the value is. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'bigint') return value.toString();
-  return shortened(JSON.stringify(value) ?? typeof value);
+  if (value instanceof RawJson) return shortened(String(value.text).slice(0, 400));
+  let left = MAX_SHOWN;
+  const cut = (_name: string, part: unknown): unknown => {
+    if (--left < 0) return undefined;
+    if (typeof part === 'string') return part.slice(0, 400);
+    return Array.isArray(part) ? part.slice(0, MAX_SHOWN) : part;
+  };
+  return shortened(JSON.stringify(value, cut) ?? typeof value);
 }
+
+/** More members than this are not written out to be cut off again. */
+const MAX_SHOWN = 100;
 
 function shortened(text: string, length = 80): string {
   const points = [...text.slice(0, 4 * length)];

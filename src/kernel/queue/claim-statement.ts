@@ -1,11 +1,18 @@
 import type { Lanes, WorkTable } from './work-source';
 
+/** After so many attempts in a row that were begun and never finished a row is parked. */
+export const PARKED_AFTER = 5;
+
 /** Lanes share a batch; even with very many of them each may give this many rows. */
 const LEAST_OF_A_LANE = 4;
 
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
- * `{id, claim, lane, group, again, lapsed}`, `lapsed` telling that a former claim was never finished.
+ * `{id, claim, lane, group, again, lapsed, suspect, parked}`, `lapsed` telling that a former claim was never finished.
+ *
+ * What a worker had begun and never finished (it threw, or the process died of it) is counted, and `suspect` until an
+ * attempt is finished. With {@link PARKED_AFTER} of them the row is not handed out any more: it is `parked`, until
+ * somebody makes it due again (ParkedWork).
  *
  * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
  * index could tell what is due, and each poll would read all waiting rows.
@@ -13,10 +20,21 @@ const LEAST_OF_A_LANE = 4;
 export function claimStatement({ table, lanes }: WorkTable): string {
   const chosen = lanes === undefined ? dueRows(table) : dueRowsByLane(table, lanes);
   return `WITH RECURSIVE ${RELAXED}, ${chosen}
-    UPDATE ${table} AS t SET claim = t.claim + 1, lease_until = clock_timestamp() + make_interval(secs => $1)
+    UPDATE ${table} AS t SET claim = t.claim + 1, begun = false,
+      unfinished = CASE WHEN ${PARKS} THEN 0 ELSE chosen.unfinished END,
+      lease_until = CASE WHEN NOT ${PARKS} THEN clock_timestamp() + make_interval(secs => $1) END,
+      next_attempt_at = CASE WHEN NOT ${PARKS} THEN t.next_attempt_at END,
+      parked_at = CASE WHEN ${PARKS} THEN clock_timestamp() END
     FROM chosen, relaxed WHERE t.id = chosen.id
-    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.lapsed`;
+    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.lapsed,
+      chosen.unfinished > 0 AS suspect, ${PARKS} AS parked`;
 }
+
+const PARKS = `(chosen.unfinished >= ${PARKED_AFTER})`;
+
+/** A claim that never came to a worker says nothing about the row. */
+const UNFINISHED = `CASE WHEN NOT t.begun THEN t.unfinished WHEN t.lease_until IS NOT NULL THEN t.unfinished + 1 ELSE 0 END
+  AS unfinished`;
 
 /**
  * Begins a statement that need not reach the disk before it answers: a claim or lease that a crash of the database takes
@@ -28,7 +46,8 @@ const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
 function dueRows(table: string): string {
   return `chosen AS (
-    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed FROM ${table} t
+    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed, ${UNFINISHED}
+    FROM ${table} t
     WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE}
     ORDER BY t.next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 }
@@ -67,7 +86,7 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
     ), picked AS (
       SELECT id, key, "group", again FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
     ), chosen AS (
-      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS lapsed
+      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS lapsed, ${UNFINISHED}
       FROM ${table} t JOIN picked ON picked.id = t.id
       WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
     )`;

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Logger } from '../logger';
-import { claimStatement, RELAXED } from './claim-statement';
+import { claimStatement, PARKED_AFTER, RELAXED } from './claim-statement';
 import type { QueuedPointer, WorkPointer } from './job-queues';
 import { WakeUp } from './wake-up';
 import { WorkInHand } from './work-in-hand';
@@ -16,8 +16,13 @@ const LEASE_SECONDS = 15;
 /** Rows of one claim. */
 const CLAIM_AT_ONCE = 256;
 
+/** Wait after the first attempt that threw; it doubles with each further one, up to the limit. */
+const WAIT_AFTER_THROW_SECONDS = 15;
+const LONGEST_WAIT_SECONDS = 600;
+
 interface ClaimedRow extends QueuedPointer {
   lapsed: boolean;
+  parked: boolean;
 }
 
 /** How far a source's work has come in this process. */
@@ -47,6 +52,7 @@ export class RunningSource {
   private constructor(
     private readonly table: WorkTable,
     private readonly unitOfWork: UnitOfWork,
+    private readonly logger: Logger,
     private readonly inHand: {
       size: number;
       taken: number;
@@ -62,7 +68,7 @@ export class RunningSource {
   static leasing(source: WorkSource, unitOfWork: UnitOfWork, logger: Logger): RunningSource {
     const take = async (pointers: WorkPointer[], leaseSeconds: number): Promise<WorkPointer[]> => {
       return unitOfWork.query<WorkPointer>(
-        `WITH ${RELAXED} UPDATE ${source.table} AS t SET claim = t.claim + 1,
+        `WITH ${RELAXED} UPDATE ${source.table} AS t SET claim = t.claim + 1, begun = true,
            lease_until = clock_timestamp() + make_interval(secs => $3)
          FROM relaxed, (SELECT t.id FROM ${source.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
                ON t.id = p.id AND t.claim = p.claim
@@ -91,11 +97,12 @@ export class RunningSource {
       postpone: (pointers, seconds) => running.postpone(pointers, seconds),
       failed: (error, { id }) =>
         logger.error({ err: error, source: source.name, id }, 'work was not finished; it is tried again'),
+      threw: (pointer) => running.putOff(pointer),
       finished: () => {
         if (running.expectMore) running.wakeUp.wake();
       },
     });
-    const running: RunningSource = new RunningSource(source, unitOfWork, inHand);
+    const running: RunningSource = new RunningSource(source, unitOfWork, logger, inHand);
     return running;
   }
 
@@ -121,7 +128,14 @@ export class RunningSource {
   async claim(): Promise<QueuedPointer[]> {
     const rows = await this.unitOfWork.query<ClaimedRow>(this.claiming, [QUEUE_WAIT_SECONDS, this.batch]);
     this.lapsed += rows.filter(({ lapsed }) => lapsed).length;
-    return rows.map(({ id, claim, lane, group, again }) => ({ id, claim, lane, group, again }));
+    for (const { id } of rows.filter(({ parked }) => parked))
+      this.logger.error(
+        { source: this.name, table: this.table.table, id, attempts: PARKED_AFTER },
+        'work was begun again and again and never finished; it is parked until an operator releases it',
+      );
+    return rows
+      .filter(({ parked }) => !parked)
+      .map(({ id, claim, lane, group, again, suspect }) => ({ id, claim, lane, group, again, suspect }));
   }
 
   /** Gives claimed rows back that nobody has begun. */
@@ -145,6 +159,16 @@ export class RunningSource {
              WHERE t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t) AS mine
        WHERE t.id = mine.id`,
       [...columns(pointers), seconds],
+    );
+  }
+
+  /** Counts an attempt that threw and puts the next one off. An attempt that the handler did finish is left alone. */
+  private async putOff(pointer: WorkPointer): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE ${this.table.table} SET unfinished = unfinished + 1, begun = false, lease_until = NULL,
+         next_attempt_at = clock_timestamp() + make_interval(secs => least($4, $3 * power(2, unfinished)))
+       WHERE id = $1 AND claim = $2 AND begun AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL`,
+      [pointer.id, pointer.claim, WAIT_AFTER_THROW_SECONDS, LONGEST_WAIT_SECONDS],
     );
   }
 

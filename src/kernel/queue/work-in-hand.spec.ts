@@ -10,6 +10,7 @@ function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: num
   const released: string[] = [];
   const postponed: string[] = [];
   const failures: string[] = [];
+  const counted: string[] = [];
   const refused = new Set<string>();
   const inHand = new WorkInHand<QueuedPointer>(
     {
@@ -33,6 +34,7 @@ function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: num
       release: async (pointers) => void released.push(...pointers.map(({ id }) => id)),
       postpone: async (pointers) => void postponed.push(...pointers.map(({ id }) => id)),
       failed: (_error, { id }) => void failures.push(id),
+      threw: async ({ id, claim }) => void counted.push(`${id} ${claim}`),
       finished: () => undefined,
     },
   );
@@ -40,7 +42,17 @@ function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: num
     for (const id of ids) ends.get(id)?.();
     await turn();
   };
-  return { inHand, begun, ids: () => begun.map(({ id }) => id), end, released, postponed, failures, refused };
+  return {
+    inHand,
+    begun,
+    ids: () => begun.map(({ id }) => id),
+    end,
+    released,
+    postponed,
+    failures,
+    counted,
+    refused,
+  };
 }
 
 const pointers = (lane: string, count: number, more: Partial<QueuedPointer> = {}): QueuedPointer[] =>
@@ -50,6 +62,7 @@ const pointers = (lane: string, count: number, more: Partial<QueuedPointer> = {}
     lane,
     group: lane,
     again: false,
+    suspect: false,
     ...more,
   }));
 
@@ -149,5 +162,54 @@ describe('WorkInHand', () => {
     await end('a0', 'a1');
     await stop;
     expect(ids()).toEqual(['a0', 'a1']);
+  });
+
+  it('gives the place that a lane leaves in its group to a lane that waits for one', async () => {
+    const { inHand, ids, end } = hands({ concurrency: 100, inHand: 2, inHandOfGroup: 2 });
+    await inHand.accept(pointers('a', 5, { group: 'host' }));
+    await inHand.accept(pointers('b', 2, { group: 'host' }));
+    await turn();
+    expect(ids()).toEqual(['a0', 'a1']);
+    await end('a0');
+    expect(ids()).toEqual(['a0', 'a1', 'b0']);
+    await end('a1');
+    await end('b0');
+    expect(ids().slice(3).sort()).toEqual(['a2', 'b1']);
+  });
+
+  it('counts what the handler throws under the claim it had, and only that', async () => {
+    const { inHand, end, failures, counted } = hands(roomy);
+    await inHand.accept([...pointers('bad', 1), ...pointers('good', 1)]);
+    await turn();
+    await end('bad0', 'good0');
+    expect([failures, counted]).toEqual([['bad0'], ['bad0 2']]);
+  });
+
+  it('works on one suspect at a time, beside everything else, and whatever became of the one before', async () => {
+    const { inHand, ids, end } = hands(roomy);
+    await inHand.accept([...pointers('bad', 2, { suspect: true }), ...pointers('s', 1, { suspect: true })]);
+    await inHand.accept(pointers('x', 2));
+    await turn();
+    expect(ids()).toEqual(['bad0', 'x0', 'x1']);
+    await end('bad0');
+    expect(ids()).toEqual(['bad0', 'x0', 'x1', 'bad1']);
+    await end('x0', 'x1');
+    expect(ids()).toEqual(['bad0', 'x0', 'x1', 'bad1']);
+    await end('bad1');
+    expect(ids()).toEqual(['bad0', 'x0', 'x1', 'bad1', 's0']);
+    await end('s0');
+    await inHand.accept(pointers('s', 1));
+    await turn();
+    expect(ids()).toHaveLength(6);
+  });
+
+  it('gives suspects back that were not begun', async () => {
+    const { inHand, end, released } = hands(roomy);
+    await inHand.accept(pointers('s', 3, { suspect: true }));
+    await turn();
+    const stopped = inHand.stop();
+    await end('s0');
+    await stopped;
+    expect(released).toEqual(['s1', 's2']);
   });
 });

@@ -43,6 +43,8 @@ export interface WorkInHandOptions {
   postpone(pointers: WorkPointer[], seconds: number): Promise<void>;
   /** An item could not be taken or handled. Its row is claimed again when the lease has run out. */
   failed(error: unknown, pointer: WorkPointer): void;
+  /** The handler threw: the attempt is counted and the next one put off. */
+  threw(item: WorkPointer): Promise<void>;
   /** An item left this process's hands. */
   finished(): void;
 }
@@ -50,12 +52,15 @@ export interface WorkInHandOptions {
 /**
  * What a process works on at present. Pointers are taken over from the queue at once, so a slow destination never
  * occupies the queue's workers; here each waits until its lane and the process have room, and is leased and read only
- * then. Repeated attempts get at most half of the places.
+ * then. Repeated attempts get at most half of the places. What may have ended a process is worked on one at a time, so
+ * that its next victims are few and are told from it: they are finished when their turn comes.
  */
 export class WorkInHand<Item extends WorkPointer> {
   private readonly lanes = new Map<string, Lane>();
   private readonly groups = new Map<string, Group>();
   private line: Lane[] = [];
+  private readonly suspects: { lane: Lane; pointer: QueuedPointer }[] = [];
+  private suspectInHand = false;
   private readonly running = new Map<string, WorkPointer>();
   private readonly doors: (() => void)[] = [];
   private readonly idle: (() => void)[] = [];
@@ -93,9 +98,13 @@ export class WorkInHand<Item extends WorkPointer> {
         tooMany.push(pointer);
         continue;
       }
-      (pointer.again ? lane.again : lane.fresh).push(pointer);
       lane.group.waiting += 1;
       this.waiting += 1;
+      if (pointer.suspect) {
+        this.suspects.push({ lane, pointer });
+        continue;
+      }
+      (pointer.again ? lane.again : lane.fresh).push(pointer);
       this.list(lane);
     }
     this.startWhatMay();
@@ -105,10 +114,10 @@ export class WorkInHand<Item extends WorkPointer> {
   /** Begins nothing more, gives back what was not begun, and resolves when the rest is done. */
   async stop(): Promise<void> {
     this.stopping = true;
-    const unbegun = [...this.lanes.values()].flatMap((lane) => [
-      ...lane.fresh.splice(0),
-      ...lane.again.splice(0),
-    ]);
+    const unbegun = [
+      ...this.suspects.splice(0).map(({ pointer }) => pointer),
+      ...[...this.lanes.values()].flatMap((lane) => [...lane.fresh.splice(0), ...lane.again.splice(0)]),
+    ];
     this.waiting = 0;
     this.line = [];
     for (const group of this.groups.values()) Object.assign(group, { waiting: 0, parked: [] });
@@ -153,6 +162,7 @@ export class WorkInHand<Item extends WorkPointer> {
 
   /** Lanes take turns, one item each. */
   private startWhatMay(): void {
+    this.startSuspect();
     const passed: Lane[] = [];
     while (this.started < this.source.concurrency) {
       const lane = this.line.shift();
@@ -167,10 +177,7 @@ export class WorkInHand<Item extends WorkPointer> {
         continue;
       }
       lane.listed = false;
-      lane.running += 1;
-      lane.group.running += 1;
-      lane.group.waiting -= 1;
-      this.waiting -= 1;
+      this.enter(lane);
       if (lane.fresh.length + lane.again.length > 0) this.list(lane);
       void this.work(lane, pointer);
     }
@@ -178,6 +185,22 @@ export class WorkInHand<Item extends WorkPointer> {
     this.line.unshift(...passed);
     while (this.doors.length > 0 && this.waiting <= ROOM_PER_ITEM * this.source.concurrency)
       this.doors.shift()?.();
+  }
+
+  private startSuspect(): void {
+    if (this.suspectInHand || this.started >= this.source.concurrency) return;
+    const suspect = this.suspects.shift();
+    if (suspect === undefined) return;
+    this.suspectInHand = true;
+    this.enter(suspect.lane);
+    void this.work(suspect.lane, suspect.pointer);
+  }
+
+  private enter(lane: Lane): void {
+    lane.running += 1;
+    lane.group.running += 1;
+    lane.group.waiting -= 1;
+    this.waiting -= 1;
   }
 
   private nextOf(lane: Lane): QueuedPointer | null {
@@ -204,33 +227,46 @@ export class WorkInHand<Item extends WorkPointer> {
     };
     try {
       const item = await this.taking.ask(pointer);
-      if (item !== null) {
-        this.taken += 1;
-        this.running.set(item.id, item);
-        await this.source.handle(item, leavePlace);
-      }
+      if (item !== null) await this.handle(item, leavePlace);
     } catch (error) {
       this.options.failed(error, pointer);
     } finally {
       this.running.delete(pointer.id);
       this.started -= 1;
       if (pointer.again) this.startedAgain -= 1;
+      if (pointer.suspect) this.suspectInHand = false;
       leavePlace();
       this.options.finished();
       if (this.started === 0) for (const done of this.idle.splice(0)) done();
     }
   }
 
+  private async handle(item: Item, leavePlace: () => void): Promise<void> {
+    this.taken += 1;
+    this.running.set(item.id, item);
+    try {
+      await this.source.handle(item, leavePlace);
+    } catch (error) {
+      // A lease is renewed no more from here on; what cannot be written now is counted when it has run out.
+      this.running.delete(item.id);
+      await this.options.threw(item).catch(() => undefined);
+      throw error;
+    }
+  }
+
   private makeRoom(lane: Lane): void {
-    if (lane.fresh.length + lane.again.length > 0) this.list(lane);
-    else if (lane.running === 0) this.forget(lane);
+    // Before the lane itself, which would take the place again and again.
     const next = lane.group.parked.shift();
     if (next !== undefined) this.line.push(next);
+    if (lane.fresh.length + lane.again.length > 0) this.list(lane);
+    else if (lane.running === 0) this.forget(lane);
     if (!this.stopping) this.startWhatMay();
   }
 
-  private forget({ key, groupKey, group }: Lane): void {
-    this.lanes.delete(key);
+  private forget(lane: Lane): void {
+    const { key, groupKey, group } = lane;
+    // While a suspect of it waited, the lane may have been forgotten before and made anew.
+    if (this.lanes.get(key) === lane) this.lanes.delete(key);
     if (group.running === 0 && group.waiting === 0) this.groups.delete(groupKey);
   }
 

@@ -2,7 +2,9 @@ import type { QueuedPointer, WorkPointer } from './job-queues';
 
 /**
  * A table whose rows have to be worked on outside of the database. The table has the columns
- * `id text`, `next_attempt_at timestamptz` (null: nothing left to do), `lease_until timestamptz`, `claim integer`.
+ * `id text`, `next_attempt_at timestamptz` (null: nothing left to do), `lease_until timestamptz`, `claim integer`, and
+ * those in which the relay counts attempts that are never finished: `begun boolean`, `unfinished integer`,
+ * `parked_at timestamptz` with an index of the parked rows.
  */
 export interface WorkTable {
   /** Queue name, and topic of its hints. */
@@ -41,7 +43,8 @@ export interface Lanes {
 export interface WorkSource extends WorkTable {
   /**
    * Does the work. Its closing UPDATE has to be conditional on `claim`, set `next_attempt_at` (null when done) and
-   * clear `lease_until`. What it throws is logged; the row is tried again when its lease has run out.
+   * clear `lease_until`. What it throws is logged and the row is tried again later, at growing intervals; after some
+   * attempts in a row that were not finished it is parked.
    */
   handle(pointer: WorkPointer): Promise<void>;
 }
@@ -50,7 +53,7 @@ export interface WorkSource extends WorkTable {
 export interface TakingSource<Item extends WorkPointer> extends WorkTable {
   /**
    * Leases the rows: for those whose claim is the pointer's, raises the claim (a pointer that a second worker got finds
-   * nothing) and sets `lease_until` that many seconds ahead. Answers what it leased, with the new claims.
+   * nothing), sets `begun`, and `lease_until` that many seconds ahead. Answers what it leased, with the new claims.
    */
   take(pointers: QueuedPointer[], leaseSeconds: number): Promise<Item[]>;
   /**

@@ -7,7 +7,8 @@ import { DocumentPdf } from '../../documents/document-pdf';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { readerLanguage } from '../../documents/reader-language';
-import { documentNumber } from '../../invoice';
+import { parsedOf } from '../../documents/reading/reading';
+import { documentNumber, type ParsedDocument } from '../../invoice';
 import type { DeliveryCarrier } from '../delivery-carrier';
 import { outcomeOfFault } from './mail-fault';
 import { MailPost, type MailMessage } from './mail-post';
@@ -35,11 +36,12 @@ export class MailCarrier implements DeliveryCarrier {
 
   private async compose(delivery: DueDelivery): Promise<MailMessage> {
     if (delivery.messageId === null) throw new Error(`Delivery ${delivery.id} lacks its Message-ID`);
-    const [order, document, company] = await Promise.all([
+    const [order, { document, parsed: bytes }, company] = await Promise.all([
       this.mails.of(delivery.documentId),
-      this.documents.get(delivery.teamId, delivery.documentId),
+      this.documents.stored(delivery.teamId, delivery.documentId),
       this.companies.get(delivery.teamId, delivery.companyId),
     ]);
+    const parsed = parsedOf({ parsedJson: bytes?.toString() ?? null });
     return {
       name: delivery.id,
       messageId: delivery.messageId,
@@ -47,24 +49,29 @@ export class MailCarrier implements DeliveryCarrier {
       replyTo: company.email,
       to: delivery.address,
       date: new Date(document.createdAt),
-      ...wordsOf(document, order, company.name),
-      attachments: await this.attachments(document, delivery.payload),
+      ...wordsOf(document, parsed, order, company.name),
+      attachments: await this.attachments(document, parsed, delivery.payload),
     };
   }
 
-  private async attachments(document: DocumentResource, xml: Buffer): Promise<MailMessage['attachments']> {
-    const number = document.parsed === null ? null : documentNumber(document.parsed);
+  private async attachments(
+    document: DocumentResource,
+    parsed: ParsedDocument | null,
+    xml: Buffer,
+  ): Promise<MailMessage['attachments']> {
+    const number = parsed === null ? null : documentNumber(parsed);
     const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
     const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
     if (!this.pdfs.canRender(document)) return attached;
-    const language = readerLanguage(document.type, document.parsed);
+    const language = readerLanguage(document.type, parsed);
     const pdf = await this.pdfs.render(document, language);
     return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
   }
 }
 
 function wordsOf(
-  { type, parsed }: DocumentResource,
+  { type }: DocumentResource,
+  parsed: ParsedDocument | null,
   order: MailOrder | null,
   company: string,
 ): { subject: string; text: string } {

@@ -4,6 +4,9 @@ import { ModuleSignals } from '../../events/module-signals';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { refuseProduction } from './sandbox-only';
 
+/** What a repeated request is answered with; how far the clock was advanced stands in the place of an id. */
+export const CLOCK_RESULT = 'sandbox clock';
+
 /** Lets time pass for a sandbox team: what is due later becomes due that much sooner. Stamps stay real. */
 @Injectable()
 export class SandboxClock {
@@ -16,6 +19,9 @@ export class SandboxClock {
   async advance(credential: Credential, seconds: number): Promise<void> {
     refuseProduction(credential);
     const { teamId } = credential;
-    await this.unitOfWork.run((tx) => this.signals.send(tx, 'sandbox.clock_advanced', { teamId, seconds }));
+    await this.unitOfWork.run(async (tx) => {
+      await this.signals.send(tx, 'sandbox.clock_advanced', { teamId, seconds });
+      await tx.produces(CLOCK_RESULT, String(seconds));
+    });
   }
 }

@@ -71,8 +71,7 @@ export class SandboxInbound {
   }
 
   private async messageOf(input: SandboxInboundInput, receiver: string): Promise<NetworkMessage> {
-    const payload = Buffer.from(input.document, 'utf8');
-    const read = await this.reader.read(payload, input.processId ?? null);
+    const read = await this.reader.readText(input.document, input.processId ?? null);
     const stated = read.ok ? read.reading : null;
     return {
       messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
@@ -86,7 +85,7 @@ export class SandboxInbound {
       docTypeId: input.docTypeId ?? stated?.docTypeId ?? UNSTATED,
       processId: input.processId ?? stated?.processId ?? UNSTATED,
       countryC1: COUNTRY_C1,
-      payload,
+      payload: read.xml,
     };
   }
 }

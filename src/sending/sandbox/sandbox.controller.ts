@@ -3,9 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../auth/credential';
 import type { DocumentResource } from '../../documents/document.resource';
 import { documentExample, documentSchema } from '../../documents/document.schema';
+import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../kernel/http/operation';
 import { integer, object } from '../../kernel/http/schema';
-import { SandboxClock } from './sandbox-clock';
+import { CLOCK_RESULT, SandboxClock } from './sandbox-clock';
 import { SandboxInbound } from './sandbox-inbound';
 import { AdvanceClockInput, SandboxInboundInput } from './sandbox.input';
 
@@ -16,7 +17,12 @@ export class SandboxController {
   constructor(
     private readonly inbound: SandboxInbound,
     private readonly clock: SandboxClock,
-  ) {}
+    results: IdempotentResults,
+  ) {
+    results.register(CLOCK_RESULT, async (_teamId, seconds) => ({
+      clock: { advancedBySeconds: Number(seconds) },
+    }));
+  }
 
   @Post('inbound')
   @Operation({

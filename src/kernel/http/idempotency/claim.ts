@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure } from '../failure';
 
-/** The Idempotency-Key of the request in hand; the first transaction of the request writes it down with its effect. */
+/** The Idempotency-Key of the request in hand; the transaction that has the request's effect writes it down with it. */
 export interface IdempotencyClaim {
   teamId: string;
   key: string;
   /** SHA-256 over method, path and body: what a repetition has to match. */
   fingerprint: Buffer;
-  /** True once the row is part of a transaction that was committed. */
-  recorded: boolean;
+  /** What was made, once the key is part of a transaction that was committed. */
+  resource: string | null;
+  /** The request has been answered: what still runs in its context has nothing to do with the key. */
+  ended: boolean;
 }
 
 /** Kept apart from the request's other context, because a transaction must not see the key of another request. */

@@ -1,37 +1,47 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { defer, from, mergeMap, type Observable } from 'rxjs';
+import { defer, from, lastValueFrom, type Observable } from 'rxjs';
 import { UnitOfWork } from '../../database/unit-of-work';
+import { LOGGER, type Logger } from '../../logger';
 import { requestContext } from '../../request-context';
 import { badInput, Failure } from '../failure';
 import { fingerprintOf } from './body-digest';
-import { AlreadyDone, idempotencyClaims, stillRunning, type IdempotencyClaim } from './claim';
+import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
 import { IdempotentResults } from './idempotent-results';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 interface KeptAnswer {
   fingerprint: Buffer;
-  resource: string | null;
-  resourceId: string | null;
+  resource: string;
+  resourceId: string;
+  /** Null when it was not written down: the process ended before that, or there is a secret in it. */
   body: unknown;
 }
 
 /**
  * `Idempotency-Key` on every POST under `/api/v1` (contract, section 1). The key is written in the transaction of the
- * effect, so there is no effect without its key and no key without its effect; failures are not kept, a retry really
- * runs. A repetition gets the first answer with `Idempotent-Replayed: true`.
+ * effect, together with what that made, so there is no effect without its key and no key without its effect. Failures
+ * are not kept, a retry really runs; so does a repetition of a request that had no effect. Any other repetition gets the
+ * first answer with `Idempotent-Replayed: true`, or what was made as it is now where that answer was never written down.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly results: IdempotentResults,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const response = context.switchToHttp().getResponse<Response>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
     const key = request.get('Idempotency-Key');
     const teamId = requestContext.current()?.teamId ?? null;
     if (
@@ -43,41 +53,50 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return next.handle();
     if (!KEY.test(key))
       throw badInput({ 'Idempotency-Key': ['The key has to be 1 to 255 printable ASCII characters.'] });
-    const claim: IdempotencyClaim = { teamId, key, fingerprint: fingerprintOf(request), recorded: false };
-    return defer(() => from(this.answer(claim, next, response)));
+    const claim = { teamId, key, fingerprint: fingerprintOf(request), resource: null, ended: false };
+    return defer(() => from(this.answer(claim, next, request, http.getResponse<Response>())));
   }
 
-  private async answer(claim: IdempotencyClaim, next: CallHandler, response: Response): Promise<unknown> {
+  private async answer(
+    claim: IdempotencyClaim,
+    next: CallHandler,
+    request: Request,
+    response: Response,
+  ): Promise<unknown> {
     const kept = await this.find(claim);
-    if (kept !== null) return this.replay(claim, kept, response);
+    if (kept !== null) return this.replay(claim, kept, request, response);
     try {
       return await idempotencyClaims.run(claim, () => this.runOnce(claim, next));
     } catch (error) {
       if (!(error instanceof AlreadyDone)) throw error;
       const winner = await this.find(claim);
       if (winner === null) throw error;
-      return this.replay(claim, winner, response);
+      return this.replay(claim, winner, request, response);
     }
   }
 
-  private runOnce(claim: IdempotencyClaim, next: CallHandler): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      next
-        .handle()
-        .pipe(mergeMap((body: unknown) => from(this.keep(claim, body))))
-        .subscribe({ next: resolve, error: reject });
-    });
+  private async runOnce(claim: IdempotencyClaim, next: CallHandler): Promise<unknown> {
+    try {
+      const body: unknown = await lastValueFrom(next.handle());
+      await this.keep(claim, body);
+      return body;
+    } finally {
+      claim.ended = true;
+    }
   }
 
-  /** A handler without a transaction had no effect; there is nothing to repeat. */
-  private async keep(claim: IdempotencyClaim, body: unknown): Promise<unknown> {
-    if (!claim.recorded) return body;
-    await this.unitOfWork.query('UPDATE idempotency_keys SET body = $3 WHERE team_id = $1 AND key = $2', [
-      claim.teamId,
-      claim.key,
-      JSON.stringify(body),
-    ]);
-    return body;
+  private async keep({ teamId, key, resource }: IdempotencyClaim, body: unknown): Promise<void> {
+    if (resource === null || !this.results.keepsAnswers(resource)) return;
+    try {
+      await this.unitOfWork.query('UPDATE idempotency_keys SET body = $3 WHERE team_id = $1 AND key = $2', [
+        teamId,
+        key,
+        JSON.stringify(body),
+      ]);
+    } catch (error) {
+      // The effect stands and the client is to hear of it; a repetition shows what was made.
+      this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept');
+    }
   }
 
   private async find({ teamId, key }: IdempotencyClaim): Promise<KeptAnswer | null> {
@@ -88,7 +107,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return row ?? null;
   }
 
-  private async replay(claim: IdempotencyClaim, kept: KeptAnswer, response: Response): Promise<unknown> {
+  private async replay(
+    claim: IdempotencyClaim,
+    kept: KeptAnswer,
+    request: Request,
+    response: Response,
+  ): Promise<unknown> {
     if (!kept.fingerprint.equals(claim.fingerprint)) {
       throw new Failure(422, 'idempotency_key_reused', {
         'Idempotency-Key': [
@@ -98,7 +122,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     response.setHeader('Idempotent-Replayed', 'true');
     if (kept.body !== null) return kept.body;
-    if (kept.resource === null || kept.resourceId === null) throw stillRunning();
-    return this.results.load(kept.resource, claim.teamId, kept.resourceId);
+    const { resource, resourceId } = kept;
+    claim.ended = true;
+    return idempotencyClaims.run(claim, () => this.results.load(resource, claim.teamId, resourceId, request));
   }
 }

@@ -1,23 +1,61 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 
-/** Shows a resource as the answer that created it did. */
-export type ResultLoader = (teamId: string, id: string) => Promise<Record<string, unknown>>;
+/**
+ * Shows a resource as the answer that made it did.
+ * @param request the repetition; its path and credential are those of the first request
+ * @throws Failure where the first request would have been answered with one, and 404 for what was deleted since
+ */
+export type ResultLoader = (teamId: string, id: string, request: Request) => Promise<Record<string, unknown>>;
+
+/** A parameter of the path that the repetition was sent to. */
+export function pathParameter(request: Request, name: string): string {
+  const value: unknown = request.params[name];
+  if (typeof value !== 'string') throw new Error(`The path has no ${name}`);
+  return value;
+}
+
+interface Result {
+  load: ResultLoader;
+  keepsAnswers: boolean;
+}
 
 /**
  * How to answer anew for a request whose effect was committed but whose answer was not written down: the process ended
- * in between. Each module that creates resources registers how one is shown.
+ * in between. Whoever serves a POST that has an effect registers how what it makes is shown.
  */
 @Injectable()
 export class IdempotentResults {
-  private readonly loaders = new Map<string, ResultLoader>();
+  private readonly results = new Map<string, Result>();
 
-  register(resource: string, loader: ResultLoader): void {
-    this.loaders.set(resource, loader);
+  register(resource: string, load: ResultLoader): void {
+    this.results.set(resource, { load, keepsAnswers: true });
   }
 
-  async load(resource: string, teamId: string, id: string): Promise<Record<string, unknown>> {
-    const loader = this.loaders.get(resource);
-    if (loader === undefined) throw new Error(`Nobody knows how to show a ${resource} again`);
-    return { success: true, ...(await loader(teamId, id)) };
+  /**
+   * For answers with a secret in them: they are not kept, because what is sealed in its own table must not stand in
+   * plain text in another. Every repetition shows the resource as it is then.
+   */
+  registerSecret(resource: string, load: ResultLoader): void {
+    this.results.set(resource, { load, keepsAnswers: false });
+  }
+
+  keepsAnswers(resource: string): boolean {
+    return this.of(resource).keepsAnswers;
+  }
+
+  async load(
+    resource: string,
+    teamId: string,
+    id: string,
+    request: Request,
+  ): Promise<Record<string, unknown>> {
+    return { success: true, ...(await this.of(resource).load(teamId, id, request)) };
+  }
+
+  private of(resource: string): Result {
+    const result = this.results.get(resource);
+    if (result === undefined) throw new Error(`Nobody knows how to show a ${resource} again`);
+    return result;
   }
 }

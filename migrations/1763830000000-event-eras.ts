@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Numbers of transactions belong to one server. An era is the time that the event log spends on one: when the database
  * is restored elsewhere the next era begins, whose transactions count from wherever that server stands.
  */
-export class EventEras1763810000000 implements MigrationInterface {
-  readonly name = 'EventEras1763810000000';
+export class EventEras1763830000000 implements MigrationInterface {
+  readonly name = 'EventEras1763830000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);

@@ -1,0 +1,173 @@
+import { blankParty, parseDocumentInput, writeUbl } from '../../src/invoice';
+import { readXml } from '../../src/documents/reading/reading';
+import type { Sql } from './many-rows';
+
+/** Companies of the filled team; the first has half of all documents, each next one half of the rest. */
+export const COMPANIES = 8;
+/** One document in so many has the label of that name; `old` is on the oldest documents alone. */
+export const LABELS = { common: 4, rare: 1000, old: 0 } as const;
+
+const DAYS = 1000;
+const MARK = 'NUMBER-0000000';
+
+export interface FilledTeam {
+  /** Company ids, that with the most documents first. */
+  companies: string[];
+  labels: Record<keyof typeof LABELS, string>;
+  /** A document in the middle of the list. */
+  documentId: string;
+}
+
+const PARTY = {
+  name: 'Brouwerij De Kroon NV',
+  street: 'Grote Markt 1',
+  city: 'Antwerpen',
+  postalZone: '2000',
+  country: 'BE',
+  vatNumber: 'BE0123456749',
+};
+
+/** An invoice of three lines as it is stored; the mark stands where the number does. */
+function template(): { xml: string; parsed: string; validation: string } {
+  const result = parseDocumentInput(
+    {
+      invoiceNumber: MARK,
+      buyerReference: 'PO-7',
+      buyer: { ...PARTY, name: 'Atelier Nord SA', vatNumber: 'BE0987654394' },
+      paymentMeans: [{ iban: 'BE71096123456769' }],
+      lines: ['Consulting', 'Travel', 'Licence, one year'].map((name, index) => ({
+        name,
+        description: `${name} as agreed on in our contract of last year`,
+        sellersId: `ART-${index}`,
+        quantity: '3',
+        netPriceAmount: `${index + 40}.50`,
+        vat: { percentage: '21' },
+      })),
+    },
+    { kind: 'invoice', today: '2026-01-01', company: blankParty(PARTY) },
+  );
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  const address = (identifier: string) => ({ scheme: '0208', identifier });
+  const xml = writeUbl(result.document, {
+    kind: 'invoice',
+    sender: address('0123456749'),
+    receiver: address('0987654394'),
+  });
+  const read = readXml(Buffer.from(xml), null);
+  if (!read.ok || read.reading.parsedJson === null) throw new Error('The template cannot be read');
+  return { xml, parsed: read.reading.parsedJson, validation: JSON.stringify(read.reading.validation) };
+}
+
+/**
+ * Gives a team `rows` documents with contents, deliveries and labels, evenly over 1,000 days until now: six of ten
+ * incoming, one of 50 of these unread, one of 500 outgoing ones failed, one of 25 a credit note, a hundred
+ * invoice responses in all.
+ * @param tag a letter or digit that keeps the ids of teams apart
+ */
+export async function fillWithDocuments(
+  sql: Sql,
+  teamId: string,
+  rows: number,
+  tag: string,
+): Promise<FilledTeam> {
+  const ids = (prefix: string, count: number): string[] =>
+    Array.from({ length: count }, (_, i) => `${prefix}_${tag}${String(i).padStart(25, '0')}`);
+  const companies = ids('c', COMPANIES);
+  const labelIds = ids('lbl', 3);
+  const labels = { common: labelIds[0] ?? '', rare: labelIds[1] ?? '', old: labelIds[2] ?? '' };
+  await sql(
+    `INSERT INTO companies (id, team_id, name, address, postal_code, city, country, is_smp_recipient, is_verified, created_at, updated_at)
+     SELECT id, $1, 'Company ' || id, 'A', '1', 'C', 'BE', true, true, now(), now() FROM unnest($2::text[]) AS id`,
+    [teamId, companies],
+  );
+  await sql(
+    `INSERT INTO labels (id, team_id, external_id, name, color_hex, created_at, updated_at)
+     SELECT id, $1, id, id, '#6B7280', now(), now() FROM unnest($2::text[]) AS id`,
+    [teamId, labelIds],
+  );
+  await insertRows(sql, teamId, rows, tag, companies);
+  await insertContents(sql, teamId);
+  await sql(
+    `INSERT INTO deliveries (id, team_id, document_id, channel, address, status, status_changed_at, attempts, give_up_at, environment, created_at)
+     SELECT 'dlv' || substr(id, 4), team_id, id, 'peppol', receiver_id, delivery_status, created_at, 1, created_at, 'sandbox', created_at
+     FROM documents WHERE team_id = $1 AND direction = 'outgoing'`,
+    [teamId],
+  );
+  await insertLabels(sql, teamId, rows, labels);
+  const [middle] = (await sql('SELECT id FROM documents WHERE team_id = $1 ORDER BY id LIMIT 1 OFFSET $2', [
+    teamId,
+    rows >> 1,
+  ])) as { id: string }[];
+  return { companies, labels, documentId: middle?.id ?? '' };
+}
+
+async function insertRows(
+  sql: Sql,
+  teamId: string,
+  rows: number,
+  tag: string,
+  companies: string[],
+): Promise<void> {
+  await sql(
+    `INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, receiver_id, doc_type_id, process_id, country_c1,
+       document_number, issue_date, sender_name, receiver_name, validation_result, delivery_status, sent_over_peppol,
+       peppol_message_id, peppol_conversation_id, envelope_id, read_at, created_at, updated_at)
+     SELECT 'doc_' || $2 || lpad(n::text, 25, '0'), $1, ($4::text[])[least(cardinality($4), 1 + floor(-ln(1 - spread) / ln(2)))],
+       CASE WHEN incoming THEN 'incoming' ELSE 'outgoing' END,
+       CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END,
+       CASE WHEN incoming THEN other ELSE own END, CASE WHEN incoming THEN own ELSE other END,
+       'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+       'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'BE', $2 || lpad(n::text, 13, '0'), (at - n % 6 * interval '1 day')::date,
+       CASE WHEN incoming THEN name ELSE 'De Kroon NV' END, CASE WHEN incoming THEN 'De Kroon NV' ELSE name END, 'valid',
+       CASE WHEN incoming THEN NULL WHEN n % 500 = 2 THEN 'failed' ELSE 'delivered' END, true,
+       md5('m' || n) || '@ap.example', gen_random_uuid()::text, $2 || md5('e' || n),
+       CASE WHEN incoming AND n % 50 <> 0 THEN at END, at, at
+     FROM (SELECT n, now() - ($3 - n) * (interval '1 day' * ${DAYS} / $3) AS at, n % 10 IN (0, 1, 3, 5, 7, 9) AS incoming,
+         (n::bigint * 7919 % 10007) / 10007.0 AS spread, '0208:' || lpad((n::bigint * 104729 % 5000)::text, 10, '0') AS other, '0208:0123456749' AS own,
+         (ARRAY['Atelier','Brouwerij','Cantina','Druckerei','Ekonomi'])[1 + n % 5] || ' ' || substr(md5((n::bigint * 104729 % 5000)::text), 1, 8) AS name
+       FROM generate_series(1, $3::int) AS n) AS made`,
+    [teamId, tag, rows, companies],
+  );
+}
+
+async function insertContents(sql: Sql, teamId: string): Promise<void> {
+  const { xml, parsed, validation } = template();
+  await sql(
+    `INSERT INTO document_contents (document_id, xml, parsed, validation)
+     SELECT id, convert_to(replace($2, $5, document_number), 'UTF8'), replace($3, $5, document_number)::json, $4::json
+     FROM documents WHERE team_id = $1`,
+    [teamId, xml, parsed, validation, MARK],
+  );
+}
+
+async function insertLabels(
+  sql: Sql,
+  teamId: string,
+  rows: number,
+  labels: FilledTeam['labels'],
+): Promise<void> {
+  const put = (label: string, condition: string): Promise<unknown> =>
+    sql(
+      `INSERT INTO document_labels (document_id, label_id, document_created_at) SELECT id, $2, created_at FROM documents WHERE team_id = $1 AND ${condition}`,
+      [teamId, label],
+    );
+  const number = `right(id, 12)::bigint`;
+  await put(labels.common, `${number} % ${LABELS.common} = 1`);
+  await put(labels.rare, `${number} % ${LABELS.rare} = 7`);
+  await put(labels.old, `${number} <= ${rows / 20}`);
+}
+
+export const DOCUMENT_TABLES = ['documents', 'document_contents', 'deliveries', 'document_labels', 'labels'];
+
+/** Does the work while the indexes that serve lists alone are away; to build them at the end is much faster. */
+export async function withoutIndexes<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  const indexes = (await sql(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE tablename IN ('documents', 'document_labels') AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
+  )) as { name: string; definition: string }[];
+  for (const { name } of indexes) await sql(`DROP INDEX ${name}`);
+  const result = await work();
+  await sql(`SET maintenance_work_mem = '1GB'`);
+  for (const { definition } of indexes) await sql(definition);
+  return result;
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run faults -- [CASE…] [--seed N] [--report FILE]`: plays the faults of docs/faults.md against real processes,
+ * all of them or those that are named (`F4` stands for F4a, F4b…), prints the matrix and writes it as JSON.
+ */
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare, root } from './prepare.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, report: { type: 'string' } },
+});
+if (!Number.isSafeInteger(Number(values.seed))) {
+  console.error(`--seed is "${values.seed}"; accepted: a whole number`);
+  process.exit(2);
+}
+await prepare({ build: true });
+const env = {
+  ...process.env,
+  NODE_ENV: 'test',
+  FAULTS: positionals.join(' ') || 'all',
+  FAULTS_SEED: values.seed,
+  ...(values.report === undefined ? {} : { FAULTS_REPORT: resolve(values.report) }),
+};
+const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+const { status } = spawnSync(process.execPath, [jest, 'test/faults.e2e.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
+process.exit(status ?? 1);

@@ -1,0 +1,65 @@
+/**
+ * How often each VAT regime reports and when a report is due.
+ *
+ * Source: DGFiP external specifications of e-invoicing, version 3.2, table 13, as publicly transcribed; the frequencies
+ * also stand in decree 2022-1299. TO RE-CHECK against the published annexes before production use: every due day below,
+ * above all the quarterly regime's transactions (an older transcription had the 1st instead of the 11th of the month
+ * after) and the exempt regime's two months.
+ */
+import type { Flow, VatRegime } from './model';
+
+/** A day counted from the last month of a period. */
+export interface DueDay {
+  /** 0 is the last month of the period itself */
+  monthsLater: number;
+  day: number;
+}
+
+/** Part of a month (or the whole of one or two months) that is one period. */
+export interface Slot {
+  /** first day in the first month of the period */
+  from: number;
+  /** last day in the last month of the period; null for the end of that month */
+  to: number | null;
+  /** day on which the platform has to have transmitted the period */
+  due: DueDay;
+}
+
+/** How a regime divides time. */
+export interface Rhythm {
+  /** months that belong together, counted from January: a divisor of 12 */
+  months: number;
+  /** the periods within these months, in order and without gaps */
+  slots: readonly Slot[];
+}
+
+const whole = (months: number, due: DueDay): Rhythm => ({ months, slots: [{ from: 1, to: null, due }] });
+
+const THREE_A_MONTH: Rhythm = {
+  months: 1,
+  slots: [
+    { from: 1, to: 10, due: { monthsLater: 0, day: 21 } },
+    { from: 11, to: 20, due: { monthsLater: 1, day: 1 } },
+    { from: 21, to: null, due: { monthsLater: 1, day: 11 } },
+  ],
+};
+const MONTHLY_BY_THE_11TH = whole(1, { monthsLater: 1, day: 11 });
+const MONTHLY_BY_THE_MONTH_AFTER_NEXT = whole(1, { monthsLater: 2, day: 1 });
+const EVERY_TWO_MONTHS = whole(2, { monthsLater: 2, day: 1 });
+
+/** Rhythm by regime and kind of transmission. */
+export const RHYTHMS: Readonly<Record<VatRegime, Readonly<Record<Flow, Rhythm>>>> = {
+  REEL_NORMAL_MENSUEL: { transactions: THREE_A_MONTH, payments: MONTHLY_BY_THE_11TH },
+  REEL_NORMAL_TRIMESTRIEL: { transactions: MONTHLY_BY_THE_11TH, payments: MONTHLY_BY_THE_11TH },
+  REEL_SIMPLIFIE: {
+    transactions: MONTHLY_BY_THE_MONTH_AFTER_NEXT,
+    payments: MONTHLY_BY_THE_MONTH_AFTER_NEXT,
+  },
+  FRANCHISE_EN_BASE: { transactions: EVERY_TWO_MONTHS, payments: EVERY_TWO_MONTHS },
+};
+
+/** Hour in Paris, on the due day, by which a transmission must have arrived. To re-check, as above. */
+export const DUE_HOUR = 8;
+
+/** So many days before the platform must the declarant have handed over its data. To re-check, as above. */
+export const DECLARANT_DAYS_EARLIER = 1;

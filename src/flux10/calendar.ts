@@ -1,0 +1,66 @@
+/** Reporting periods of French e-reporting and their deadlines. */
+import { DECLARANT_DAYS_EARLIER, DUE_HOUR, RHYTHMS, type Slot } from './calendar-table';
+import { dayAfter, dayBefore, daysInMonth, monthsLater, readDay, writeDay, type CalendarDay } from './days';
+import type { Flow, VatRegime } from './model';
+import { parisInstant } from './paris-time';
+
+export { parisDate } from './paris-time';
+
+/** A span of days whose reports are filed together. */
+export interface Period {
+  /** first day, `YYYY-MM-DD` */
+  start: string;
+  /** last day, included */
+  end: string;
+  /** until then the platform has to have filed the period: 08:00 in Paris of the day that the table gives */
+  platformDeadline: Date;
+  /** until then the declarant has to have handed over its reports: a day earlier */
+  declarantDeadline: Date;
+}
+
+function existing(date: string): CalendarDay {
+  const day = readDay(date);
+  if (day === null) throw new RangeError(`Not a day of the calendar: ${date}`);
+  return day;
+}
+
+/**
+ * The period that a day belongs to.
+ * @param date `YYYY-MM-DD`
+ * @throws RangeError when the calendar has no such day
+ */
+export function periodOf(regime: VatRegime, flow: Flow, date: string): Period {
+  const { year, month, day } = existing(date);
+  const { months, slots } = RHYTHMS[regime][flow];
+  const firstMonth = month - ((month - 1) % months);
+  const lastMonth = firstMonth + months - 1;
+  const [first, ...others] = slots;
+  if (first === undefined) throw new RangeError(`${regime} has no periods of ${flow}`);
+  // The last slot that has begun; only a rhythm of one month has several.
+  const slot = others.reduce<Slot>((found, next) => (day >= next.from ? next : found), first);
+
+  const due: CalendarDay = { ...monthsLater(year, lastMonth, slot.due.monthsLater), day: slot.due.day };
+  let declarantDue = due;
+  for (let left = DECLARANT_DAYS_EARLIER; left > 0; left--) declarantDue = dayBefore(declarantDue);
+  return {
+    start: writeDay({ year, month: firstMonth, day: slot.from }),
+    end: writeDay({ year, month: lastMonth, day: slot.to ?? daysInMonth(year, lastMonth) }),
+    platformDeadline: parisInstant(due, DUE_HOUR),
+    declarantDeadline: parisInstant(declarantDue, DUE_HOUR),
+  };
+}
+
+/** When a period closes: midnight in Paris behind its last day. */
+export function closesAt(period: Pick<Period, 'end'>): Date {
+  return parisInstant(dayAfter(existing(period.end)), 0);
+}
+
+/** Whether a period is over, so that it can be filed. */
+export function isClosed(period: Pick<Period, 'end'>, now: Date): boolean {
+  return now.getTime() >= closesAt(period).getTime();
+}
+
+/** The period after this one, of the same regime and flow. */
+export function periodAfter(regime: VatRegime, flow: Flow, period: Pick<Period, 'end'>): Period {
+  return periodOf(regime, flow, writeDay(dayAfter(existing(period.end))));
+}

@@ -1,0 +1,55 @@
+/** How Flux 10 wants values to be written. Digits of any script count as digits, as in XPath. */
+import { stringLength } from '../rules/xpath';
+
+const CODE_CHARACTERS = /^[a-zA-Z0-9 \-+_/]+$/;
+const EIGHT_DIGITS = /^\p{Nd}{8}$/u;
+const FOURTEEN_DIGITS = /^\p{Nd}{14}$/u;
+const COUNTRY = /^[A-Z]{2}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** `YYYYMMDD` in form; the calendar is not asked. */
+export const isEightDigits = (text: string): boolean => EIGHT_DIGITS.test(text);
+/** `YYYYMMDDhhmmss` in form; the calendar is not asked. */
+export const isFourteenDigits = (text: string): boolean => FOURTEEN_DIGITS.test(text);
+/** Two capital letters (G2.01). */
+export const isCountryForm = (text: string): boolean => COUNTRY.test(text);
+/** Three capital letters (G1.10). */
+export const isCurrencyForm = (text: string): boolean => CURRENCY.test(text);
+/** Letters, digits, blanks and `- + _ /`, at least one (G1.05, G1.104). */
+export const hasIdentifierCharacters = (text: string): boolean => CODE_CHARACTERS.test(text);
+
+/** A way to write decimal numbers. */
+export interface NumberFormat {
+  form: RegExp;
+  /** in words, for messages */
+  expected: string;
+}
+
+/** Digits of a number, its sign counted and its point not (G1.14, G1.15, G1.16). */
+export const MOST_DIGITS = 19;
+
+/** G1.14 */
+export const AMOUNT: NumberFormat = {
+  form: /^-?\p{Nd}+(\.\p{Nd}{1,2})?$/u,
+  expected: 'a number with at most 2 digits behind a decimal point',
+};
+/** G1.15 */
+export const QUANTITY: NumberFormat = {
+  form: /^-?\p{Nd}+(\.\p{Nd}{1,4})?$/u,
+  expected: 'a number with at most 4 digits behind a decimal point',
+};
+/** G1.16: prices, and amounts received */
+export const UNSIGNED: NumberFormat = {
+  form: /^\p{Nd}+(\.\p{Nd}{1,6})?$/u,
+  expected: 'a number without a sign, with at most 6 digits behind a decimal point',
+};
+
+/** Whether a number as written has no more digits than allowed. */
+export function fitsDigits(text: string): boolean {
+  return stringLength(text.replaceAll('.', '')) <= MOST_DIGITS;
+}
+
+/** Whether a text is a number in that format with no more digits than allowed. */
+export function isWrittenAs(text: string, { form }: NumberFormat): boolean {
+  return form.test(text) && fitsDigits(text);
+}

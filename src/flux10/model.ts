@@ -1,0 +1,143 @@
+/**
+ * What a French company reports to the tax administration (e-reporting, "Flux 10"): the contents of one report as the
+ * interface takes them. Amounts and rates are decimal texts (`120`, `-3.50`, `5.5`: no exponent, no plus sign), dates
+ * `YYYY-MM-DD`. What is optional is null when absent.
+ */
+
+/** VAT regime of the declarant, which sets how often it reports. */
+export const VAT_REGIMES = [
+  'REEL_NORMAL_MENSUEL',
+  'REEL_NORMAL_TRIMESTRIEL',
+  'REEL_SIMPLIFIE',
+  'FRANCHISE_EN_BASE',
+] as const;
+export type VatRegime = (typeof VAT_REGIMES)[number];
+
+/** When VAT on services falls due: on payment (the rule) or on the invoice (by option). */
+export const VAT_EXIGIBILITIES = ['ENCAISSEMENTS', 'DEBITS'] as const;
+export type VatExigibility = (typeof VAT_EXIGIBILITIES)[number];
+
+/** The two kinds of transmission: flows 10.1 and 10.3 are transactions, 10.2 and 10.4 payments. */
+export const FLOWS = ['transactions', 'payments'] as const;
+export type Flow = (typeof FLOWS)[number];
+
+/** VAT of one rate in sales or in an invoice. */
+export interface RateSubtotal {
+  /** VAT rate in percent */
+  percentage: string;
+  taxableAmount: string;
+  taxAmount: string;
+}
+
+/** Money received at one VAT rate, VAT included. */
+export interface RatePayment {
+  /** VAT rate in percent */
+  percentage: string;
+  /** not negative, up to 6 decimals */
+  amount: string;
+}
+
+/** Sales of one day to consumers (flow 10.3). */
+export interface B2cSales {
+  kind: 'b2cSales';
+  date: string;
+  category: 'goods' | 'services';
+  /** ISO 4217 */
+  currency: string;
+  taxExclusiveAmount: string;
+  taxAmount: string;
+  transactionCount: number;
+  vatBreakdown: RateSubtotal[];
+}
+
+/** Payments received from consumers on one day for services, in euro (flow 10.4). */
+export interface B2cPayments {
+  kind: 'b2cPayments';
+  date: string;
+  vatBreakdown: RatePayment[];
+}
+
+/** Buyer of an international invoice. */
+export interface ForeignBuyer {
+  name: string;
+  /** ISO 3166-1 alpha-2, not France */
+  country: string;
+  /** with its prefix; required for a buyer in the European Union */
+  vatNumber: string | null;
+  enterpriseNumber: string | null;
+  /** ISO 6523 code of the register */
+  enterpriseNumberScheme: string | null;
+}
+
+/** VAT of one category and rate in an invoice. */
+export interface CategorySubtotal extends RateSubtotal {
+  /** UNTDID 5305 code */
+  category: string;
+  exemptionReason: string | null;
+  /** VATEX code */
+  exemptionReasonCode: string | null;
+}
+
+/** An invoice or credit note to a business abroad (flow 10.1). */
+export interface B2bInternationalInvoice {
+  kind: 'b2biInvoice';
+  documentNumber: string;
+  /** BT-23 */
+  billingMode: string;
+  documentType: 'invoice' | 'creditNote';
+  issueDate: string;
+  dueDate: string | null;
+  /** ISO 4217 */
+  currency: string;
+  buyer: ForeignBuyer;
+  totals: {
+    taxExclusiveAmount: string;
+    /** in the currency of the invoice */
+    taxAmount: string;
+    /** the same VAT in euro; required when the currency is another */
+    taxAmountEur: string | null;
+  };
+  vatBreakdown: CategorySubtotal[];
+  /** Earlier invoices that this document refers to; a credit note needs one (rule G1.32). */
+  invoiceReferences: { id: string; issueDate: string }[];
+}
+
+/** A payment received for an invoice to a business abroad (flow 10.2). */
+export interface B2bInternationalPayment {
+  kind: 'b2biPayment';
+  invoiceNumber: string;
+  /** of the invoice */
+  issueDate: string;
+  /** of the payment */
+  date: string;
+  /** EUR: the administration takes payments in euro only */
+  currency: string;
+  vatBreakdown: RatePayment[];
+}
+
+export type ReportContent = B2cSales | B2cPayments | B2bInternationalInvoice | B2bInternationalPayment;
+export type ReportKind = ReportContent['kind'];
+
+const KINDS = {
+  b2cSales: { flow: 'transactions', documentType: 'frenchB2CSalesReport' },
+  b2cPayments: { flow: 'payments', documentType: 'frenchB2CPaymentReport' },
+  b2biInvoice: { flow: 'transactions', documentType: 'frenchB2BiInvoiceReport' },
+  b2biPayment: { flow: 'payments', documentType: 'frenchB2BiPaymentReport' },
+} as const satisfies Record<ReportKind, { flow: Flow; documentType: string }>;
+
+/** Type of the document that a report is kept as. */
+export type ReportDocumentType = (typeof KINDS)[ReportKind]['documentType'];
+
+/** In which of the two transmissions reports of this kind are filed. */
+export function flowOf(kind: ReportKind): Flow {
+  return KINDS[kind].flow;
+}
+
+export function documentTypeOf(kind: ReportKind): ReportDocumentType {
+  return KINDS[kind].documentType;
+}
+
+/** The day that decides which period a report belongs to: of the sales, of the invoice's issue, of the payment. */
+export function dayOf(content: ReportContent): string {
+  return content.kind === 'b2biInvoice' ? content.issueDate : content.date;
+}

@@ -1,0 +1,53 @@
+/** Days and hours in Europe/Paris, in which all French periods and deadlines are counted. */
+import { writeDay, type CalendarDay } from './days';
+
+const FIELDS = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+const HOUR = 3_600_000;
+
+interface ParisTime extends CalendarDay {
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+function readClock(instant: Date): ParisTime {
+  const found: Record<string, number> = {};
+  for (const { type, value } of FIELDS.formatToParts(instant)) found[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found;
+  return { year, month, day, hour, minute, second };
+}
+
+/** The day it is in Paris at an instant, `YYYY-MM-DD`. */
+export function parisDate(instant: Date): string {
+  return writeDay(readClock(instant));
+}
+
+/** Day and time in Paris at an instant as 14 digits, `YYYYMMDDhhmmss`. */
+export function parisTimestamp(instant: Date): string {
+  const { hour, minute, second, ...day } = readClock(instant);
+  const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join('');
+  return writeDay(day).replaceAll('-', '') + time;
+}
+
+/**
+ * The instant at which it is `hour` o'clock in Paris on a day.
+ * @param hour whole hour; not 1 to 3, which the change to and from summer time drops or repeats
+ */
+export function parisInstant({ year, month, day }: CalendarDay, hour: number): Date {
+  const asUtc = Date.UTC(year, month - 1, day, hour);
+  // Paris is one or two hours ahead; within that last hour the offset does not change at the hours allowed.
+  const near = asUtc - HOUR;
+  const seen = readClock(new Date(near));
+  const offset = Date.UTC(seen.year, seen.month - 1, seen.day, seen.hour, seen.minute, seen.second) - near;
+  return new Date(asUtc - offset);
+}

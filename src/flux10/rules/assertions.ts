@@ -1,0 +1,159 @@
+/** How the Flux 10 rules are put down: patterns with one context each, and the assertions that occur again and again. */
+import type { Node } from '../../invoice/xml';
+import type { CodeList } from '../../rules/code-lists/code-list';
+import type { RuleContext } from '../../rules/context';
+import { fatal, type Message, type Pattern } from '../../rules/rule-set';
+import { doubleOf, stringLength } from '../../rules/xpath';
+import {
+  fitsDigits,
+  hasIdentifierCharacters,
+  isCountryForm,
+  isCurrencyForm,
+  isEightDigits,
+  MOST_DIGITS,
+  type NumberFormat,
+} from '../formats';
+import { VAT_RATES } from '../code-lists';
+import { N } from './names';
+
+type Test = (c: RuleContext, node: Node) => boolean;
+
+/** A published assertion before it knows its pattern. */
+export interface Draft {
+  /** published number of the rule: `G1.53` */
+  rule: string;
+  test: Test;
+  message: Message;
+}
+
+const LONGEST = 60;
+
+/** A value as messages show it: in quotation marks, shortened when long; `empty` when there is nothing. */
+export function shown(text: string | undefined): string {
+  if (text === undefined || text === '') return 'empty';
+  const points = Array.from(text.slice(0, 4 * LONGEST));
+  return points.length > LONGEST ? `"${points.slice(0, LONGEST).join('')}…"` : `"${text}"`;
+}
+
+/** The codes of a list in words: `A, B or C`. */
+export function anyOf(list: CodeList): string {
+  const codes = [...list.codes];
+  const last = codes.pop() ?? '';
+  return codes.length === 0 ? last : `${codes.join(', ')} or ${last}`;
+}
+
+/** Every assertion has one name: that of its pattern, numbered where the pattern has several. */
+const nameOf = (pattern: string, index: number, count: number): string =>
+  count === 1 ? pattern : `${pattern}#${index + 1}`;
+
+/**
+ * A published pattern: all assertions judge the elements of one context. The id of an assertion is its published rule
+ * number, a blank, and its name.
+ */
+export function pattern(name: string, context: string, drafts: readonly Draft[], when?: Test): Pattern {
+  const asserts = drafts.map(({ rule, test, message }, index) =>
+    fatal(`${rule} ${nameOf(name, index, drafts.length)}`, test, message),
+  );
+  return { name, rules: [{ context, when, asserts }] };
+}
+
+/** An assertion about the text of the context itself. */
+export function about(
+  rule: string,
+  accepts: (text: string) => boolean,
+  what: string,
+  expected: string,
+): Draft {
+  return {
+    rule,
+    test: (c, n) => accepts(c.doc.text(n)),
+    message: (c, n) => `${what} is ${shown(c.doc.text(n))}; expected is ${expected}.`,
+  };
+}
+
+/** An assertion that the text of the context is a code of a list. */
+export function listed(rule: string, list: CodeList, what: string): Draft {
+  const codes: ReadonlySet<string> = new Set(list.codes);
+  return about(rule, (text) => codes.has(text), what, anyOf(list));
+}
+
+/** Years the administration takes (G1.36). A year that is no number is none of them. */
+function inCentury(text: string): boolean {
+  const year = doubleOf(text.slice(0, 4));
+  return year >= 2000 && year <= 2099;
+}
+
+/** G1.36: something that begins with a year, where the form is right. */
+export function yearOf(what: string, hasForm: (text: string) => boolean): Draft {
+  return about(
+    'G1.36',
+    (text) => !hasForm(text) || inCentury(text),
+    what,
+    'a year from 2000 to 2099 at the beginning',
+  );
+}
+
+/** G1.09 and G1.36: a date. */
+export function date(what: string): Draft[] {
+  return [about('G1.09', isEightDigits, what, 'a date written YYYYMMDD'), yearOf(what, isEightDigits)];
+}
+
+/** G1.05, G1.104: an identifier of limited length and characters. */
+export function identifier(rule: string, longest: number, what: string): Draft[] {
+  return [
+    about(
+      rule,
+      (text) => stringLength(text) <= longest,
+      what,
+      `an identifier of at most ${longest} characters`,
+    ),
+    about(rule, (text) => !/^ | $/.test(text), what, 'an identifier without blanks at its ends'),
+    about(rule, (text) => !text.includes('  '), what, 'an identifier without several blanks in a row'),
+    about(rule, hasIdentifierCharacters, what, 'an identifier of letters, digits, blanks and - + _ /'),
+  ];
+}
+
+/** G1.14, G1.15, G1.16: a number. */
+export function number(rule: string, format: NumberFormat, what: string): Draft[] {
+  return [
+    about(rule, (text) => format.form.test(text), what, format.expected),
+    about(rule, fitsDigits, what, `a number of at most ${MOST_DIGITS} digits, a sign counting as one`),
+  ];
+}
+
+const RATES: ReadonlySet<number> = new Set(VAT_RATES.codes.map(Number));
+
+/** G1.24: a VAT rate known in France. */
+export function rate(what: string): Draft[] {
+  return [about('G1.24', (text) => RATES.has(doubleOf(text)), what, `a rate of ${anyOf(VAT_RATES)} percent`)];
+}
+
+/** G2.01: a country. */
+export function country(what: string): Draft[] {
+  return [about('G2.01', isCountryForm, what, 'a country code of two capital letters (ISO 3166-1)')];
+}
+
+/** G1.10: a currency. */
+export function currency(): Draft[] {
+  return [
+    about('G1.10', isCurrencyForm, 'The currency', 'a currency code of three capital letters (ISO 4217)'),
+  ];
+}
+
+/** G6.25: a period ends after it starts. The days are compared as texts. */
+export function period(name: string, context: string, what: string): Pattern {
+  return pattern(
+    name,
+    context,
+    [
+      {
+        rule: 'G6.25',
+        test: (c, n) =>
+          c.texts(n, N.EndDate).some((end) => c.texts(n, N.StartDate).some((start) => end > start)),
+        message: (c, n) =>
+          `${what} ends on ${shown(c.text(n, N.EndDate))} and starts on ${shown(c.text(n, N.StartDate))}; it has to end after it starts.`,
+      },
+    ],
+    (c, n) => c.exists(n, N.StartDate) && c.exists(n, N.EndDate),
+  );
+}

@@ -1,0 +1,42 @@
+/** Judging a Flux 10 transmission by its schemas and the published conditions. */
+import { parseXml, XmlError, type XmlDocument } from '../../invoice/xml';
+import { RuleContext } from '../../rules/context';
+import { messageOf, runRuleSet } from '../../rules/engine';
+import { xpathOf } from '../../rules/location';
+import { FLUX10 } from './flux10-set';
+import { checkStructure } from './structure';
+
+/** A condition of Flux 10 that a transmission does not meet. */
+export interface Flux10Finding {
+  /** the published number, `G1.53`; what the schemas say is `F10-STRUCTURE-01` to `-09`, broken XML `F10-XML` */
+  ruleId: string;
+  /** the single assertion: the published pattern, numbered where it has several (`F10-PERIODE-TX-G1.09a#2`) */
+  assertion: string;
+  /** what is there and what is expected */
+  message: string;
+  /** XPath of the element; `/` for broken XML */
+  location: string;
+}
+
+/** Judges a transmission by the schemas and all conditions of Flux 10. Never throws: broken XML is a finding. */
+export function validateFlux10(xml: string | Uint8Array): Flux10Finding[] {
+  let doc: XmlDocument;
+  try {
+    doc = parseXml(xml);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return [{ ruleId: 'F10-XML', assertion: 'F10-XML', message: error.message, location: '/' }];
+  }
+  const context = new RuleContext(doc);
+  const structure = checkStructure(doc).map(({ id, node, message }) => ({
+    ruleId: id,
+    assertion: id,
+    message,
+    location: xpathOf(doc, node),
+  }));
+  const rules = runRuleSet(doc, FLUX10, context).map((raw) => {
+    const [ruleId = '', assertion = ruleId] = raw.rule.id.split(' ');
+    return { ruleId, assertion, message: messageOf(context, raw), location: xpathOf(doc, raw.node) };
+  });
+  return [...structure, ...rules];
+}

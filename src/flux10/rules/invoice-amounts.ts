@@ -1,0 +1,89 @@
+/** Rules about allowances, totals and VAT of a reported invoice. */
+import type { Pattern } from '../../rules/rule-set';
+import { VAT_CATEGORIES } from '../code-lists';
+import { AMOUNT } from '../formats';
+import { currency, listed, number, pattern, rate, shown } from './assertions';
+import { INVOICE } from './invoice-heads';
+import { N } from './names';
+import { sumOf } from './totals';
+
+const TOTAL = `${INVOICE}/MonetaryTotal`;
+const SUBTOTAL = `${INVOICE}/TaxSubTotal`;
+
+export const INVOICE_AMOUNTS: readonly Pattern[] = [
+  pattern('F10-REMISE-G2.31', `${INVOICE}/AllowanceCharge/TaxCategoryCode`, [
+    listed('G2.31', VAT_CATEGORIES, 'The VAT category of the allowance or charge'),
+  ]),
+  pattern(
+    'F10-REMISE-G1.24',
+    `${INVOICE}/AllowanceCharge/TaxPercent`,
+    rate('The VAT rate of the allowance or charge'),
+  ),
+  pattern(
+    'F10-REMISE-G1.14',
+    `${INVOICE}/AllowanceCharge/Amount`,
+    number('G1.14', AMOUNT, 'The allowance or charge'),
+  ),
+  pattern(
+    'F10-TOTAL-G1.14a',
+    `${TOTAL}/TaxExclusiveAmount`,
+    number('G1.14', AMOUNT, 'The total without VAT'),
+  ),
+  pattern('F10-TOTAL-TAXAMOUNT', `${TOTAL}/TaxAmount`, [
+    {
+      rule: 'G6.23',
+      test: (c, n) => c.doc.attribute(n, N.CurrencyCode) === 'EUR',
+      message: (c, n) =>
+        `The currency of the VAT total is ${shown(c.doc.attribute(n, N.CurrencyCode))}; expected is EUR.`,
+    },
+    ...number('G1.14', AMOUNT, 'The VAT total'),
+  ]),
+  pattern(
+    'F10-TOTAL-G1.53',
+    INVOICE,
+    [
+      sumOf({
+        total: [N.MonetaryTotal, N.TaxExclusiveAmount],
+        parts: [N.TaxSubTotal, N.TaxableAmount],
+        optional: true,
+        what: 'The total without VAT',
+      }),
+      sumOf({
+        total: [N.MonetaryTotal, N.TaxAmount],
+        parts: [N.TaxSubTotal, N.TaxAmount],
+        optional: true,
+        what: 'The VAT total',
+      }),
+    ],
+    (c, n) => c.equals(n, 'EUR', N.CurrencyCode),
+  ),
+  pattern('F10-TVA-G2.31', `${SUBTOTAL}/TaxCategory/Code`, [
+    listed('G2.31', VAT_CATEGORIES, 'The VAT category'),
+  ]),
+  pattern('F10-TVA-G1.24', `${SUBTOTAL}/TaxCategory/Percent`, rate('The VAT rate')),
+  pattern(
+    'F10-TVA-G1.40',
+    SUBTOTAL,
+    [
+      {
+        rule: 'G1.40',
+        test: (c, n) =>
+          c.exists(n, N.TaxCategory, N.TaxExemptionReasonCode) &&
+          c.exists(n, N.TaxCategory, N.TaxExemptionReason),
+        message: () =>
+          'VAT category E gives the reason of the exemption as a code and in words; one is missing.',
+      },
+    ],
+    (c, n) => c.equals(n, 'E', N.TaxCategory, N.Code),
+  ),
+  pattern('F10-TVA-G1.14a', `${SUBTOTAL}/TaxableAmount`, number('G1.14', AMOUNT, 'The taxable amount')),
+  pattern('F10-TVA-G1.14b', `${SUBTOTAL}/TaxAmount`, number('G1.14', AMOUNT, 'The VAT amount')),
+];
+
+export const TRANSACTION_CURRENCY: readonly Pattern[] = [
+  pattern(
+    'F10-TX-DEVISE-G1.10',
+    `${INVOICE}/CurrencyCode | /Report/TransactionsReport/Transactions/TransactionsCurrency`,
+    currency(),
+  ),
+];

@@ -1,0 +1,77 @@
+/** Rules about the lines of a reported invoice. */
+import type { Node } from '../../invoice/xml';
+import type { RuleContext } from '../../rules/context';
+import type { Pattern } from '../../rules/rule-set';
+import { doubleOf } from '../../rules/xpath';
+import { AMOUNT, isWrittenAs, QUANTITY, UNSIGNED } from '../formats';
+import { country, date, identifier, number, pattern, period, shown } from './assertions';
+import { INVOICE } from './invoice-heads';
+import { N } from './names';
+
+const LINE = `${INVOICE}/Line`;
+const PRICE = `${LINE}/Price`;
+const PRICE_PARTS = [N.PriceAmount, N.AllowanceChargeAmount, N.AllowanceChargeBaseAmount] as const;
+
+/** Net price, discount and gross price as written. */
+function pricesOf(c: RuleContext, n: Node): [string, string, string] {
+  const [net, discount, gross] = PRICE_PARTS;
+  return [c.text(n, net) ?? '', c.text(n, discount) ?? '', c.text(n, gross) ?? ''];
+}
+
+export const INVOICE_LINES: readonly Pattern[] = [
+  pattern('F10-LIGNE-G1.09a', `${LINE}/InvoicePeriod/StartDate`, date("The start of the line's period")),
+  pattern('F10-LIGNE-G1.09b', `${LINE}/InvoicePeriod/EndDate`, date("The end of the line's period")),
+  period('F10-LIGNE-G6.25', `${LINE}/InvoicePeriod`, "The line's period"),
+  pattern(
+    'F10-LIGNE-G2.01',
+    `${LINE}/Delivery/Location/CountryId`,
+    country("The country of the line's delivery"),
+  ),
+  pattern(
+    'F10-LIGNE-G1.14',
+    `${LINE}/AllowanceCharge/Amount`,
+    number('G1.14', AMOUNT, "The line's allowance or charge"),
+  ),
+  pattern('F10-LIGNE-G1.15', `${LINE}/BilledQuantity`, number('G1.15', QUANTITY, 'The quantity')),
+  pattern('F10-LIGNE-G1.16a', `${PRICE}/PriceAmount`, number('G1.16', UNSIGNED, 'The net price')),
+  pattern(
+    'F10-LIGNE-G1.16b',
+    `${PRICE}/AllowanceChargeAmount`,
+    number('G1.16', UNSIGNED, 'The price discount'),
+  ),
+  pattern(
+    'F10-LIGNE-G1.16c',
+    `${PRICE}/AllowanceChargeBaseAmount`,
+    number('G1.16', UNSIGNED, 'The gross price'),
+  ),
+  pattern(
+    'F10-LIGNE-G1.55',
+    PRICE,
+    [
+      {
+        rule: 'G1.55',
+        test: (c, n) => {
+          const prices = pricesOf(c, n);
+          if (!prices.every((text) => isWrittenAs(text, UNSIGNED))) return true;
+          const [net, discount, gross] = prices.map(doubleOf) as [number, number, number];
+          return Math.abs(net - (gross - discount)) <= 0.01;
+        },
+        message: (c, n) => {
+          const [net, discount, gross] = pricesOf(c, n);
+          return `The net price is ${shown(net)}, the gross price ${shown(gross)} and the discount ${shown(discount)}; expected is gross less discount within 0.01.`;
+        },
+      },
+    ],
+    (c, n) => PRICE_PARTS.every((part) => c.exists(n, part)),
+  ),
+  pattern(
+    'F10-LIGNE-G1.09c',
+    `${LINE}/ReferencedDocument/IssueDate`,
+    date('The date of the earlier invoice on the line'),
+  ),
+  pattern(
+    'F10-LIGNE-G1.05',
+    `${LINE}/ReferencedDocument/ID`,
+    identifier('G1.05', 35, 'The number of the earlier invoice on the line'),
+  ),
+];

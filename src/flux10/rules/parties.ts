@@ -1,0 +1,107 @@
+/** Rules about seller and buyer of a reported invoice. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../../rules/context';
+import type { Pattern } from '../../rules/rule-set';
+import { stringLength } from '../../rules/xpath';
+import { PARTY_SCHEMES, SCHEMES_WITH_VAT } from '../code-lists';
+import { about, anyOf, country, pattern, shown } from './assertions';
+import { INVOICE } from './invoice-heads';
+import { N } from './names';
+
+/** Form of the identifiers of one register. */
+interface Register {
+  scheme: string;
+  accepts: (text: string) => boolean;
+  expected: string;
+}
+
+const NINE_DIGITS = /^\p{Nd}{9}$/u;
+const NINE_OR_TEN_DIGITS = /^\p{Nd}{9,10}$/u;
+const shortText = (text: string): boolean => stringLength(text) <= 18;
+
+/** In the order of the published patterns G2.19b to G2.19f. */
+const REGISTERS: readonly Register[] = [
+  { scheme: '0002', accepts: (text) => NINE_DIGITS.test(text), expected: 'a SIREN of 9 digits' },
+  { scheme: '0223', accepts: shortText, expected: 'at most 18 characters (company in the European Union)' },
+  {
+    scheme: '0227',
+    accepts: shortText,
+    expected: 'at most 18 characters (company outside the European Union)',
+  },
+  { scheme: '0228', accepts: (text) => NINE_OR_TEN_DIGITS.test(text), expected: 'a RIDET of 9 or 10 digits' },
+  { scheme: '0229', accepts: (text) => NINE_DIGITS.test(text), expected: 'a TAHITI number of 9 digits' },
+];
+
+const scheme = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, N.schemeId);
+
+const hasScheme =
+  (codes: readonly string[]) =>
+  (c: RuleContext, n: Node): boolean =>
+    codes.includes(scheme(c, n) ?? '');
+
+const hasVatNumber = (c: RuleContext, n: Node, party: NameId): boolean =>
+  c.exists(n, party, N.TaxRegistrationId);
+
+function partyPatterns(prefix: string, element: string, who: string): Pattern[] {
+  const party = `${INVOICE}/${element}`;
+  const companyId = `${party}/CompanyId`;
+  return [
+    pattern(`${prefix}-G2.19a`, companyId, [
+      {
+        rule: 'G2.19',
+        test: hasScheme(PARTY_SCHEMES.codes),
+        message: (c, n) =>
+          `The scheme of the ${who}'s identifier is ${shown(scheme(c, n))}; expected is ${anyOf(PARTY_SCHEMES)}.`,
+      },
+    ]),
+    ...REGISTERS.map((register, index) =>
+      pattern(
+        `${prefix}-G2.19${'bcdef'.charAt(index)}`,
+        companyId,
+        [about('G2.19', register.accepts, `The ${who}'s identifier`, register.expected)],
+        hasScheme([register.scheme]),
+      ),
+    ),
+    pattern(
+      `${prefix}-G2.33a`,
+      party,
+      [
+        {
+          rule: 'G2.33',
+          test: (c, n) => c.exists(n, N.TaxRegistrationId),
+          message: () =>
+            `A ${who} identified under ${anyOf(SCHEMES_WITH_VAT)} has a VAT number; here there is none.`,
+        },
+      ],
+      (c, n) => c.select(n, N.CompanyId).some((id) => hasScheme(SCHEMES_WITH_VAT.codes)(c, id)),
+    ),
+    pattern(`${prefix}-G2.33b`, `${party}/TaxRegistrationId`, [
+      {
+        rule: 'G2.33',
+        test: (c, n) => c.doc.attribute(n, N.qualifyingId) === 'VAT',
+        message: (c, n) =>
+          `The qualifier of the ${who}'s VAT number is ${shown(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
+      },
+    ]),
+  ];
+}
+
+export const PARTIES: readonly Pattern[] = [
+  ...partyPatterns('F10-VENDEUR', 'Seller', 'seller'),
+  pattern(
+    'F10-VENDEUR-G1.102',
+    INVOICE,
+    [
+      {
+        rule: 'G1.102',
+        test: (c, n) => hasVatNumber(c, n, N.Seller) || hasVatNumber(c, n, N.SellerTaxRepresentative),
+        message: () =>
+          'An invoice with VAT category E gives the VAT number of the seller or its tax representative; here there is none.',
+      },
+    ],
+    (c, n) => c.equals(n, 'E', N.TaxSubTotal, N.TaxCategory, N.Code),
+  ),
+  pattern('F10-VENDEUR-G2.01', `${INVOICE}/Seller/PostalAddress/CountryId`, country("The seller's country")),
+  ...partyPatterns('F10-ACHETEUR', 'Buyer', 'buyer'),
+  pattern('F10-ACHETEUR-G2.01', `${INVOICE}/Buyer/PostalAddress/CountryId`, country("The buyer's country")),
+];

@@ -1,0 +1,147 @@
+import { sleep, until } from '../http';
+import type { FaultCase, Stage } from '../stage';
+
+/** Messages that the simulated network has accepted. */
+const arrived = (stage: Stage): Promise<number> => stage.installation.count('simnet_messages');
+
+/** Deliveries of these documents that were claimed again after a worker had taken them: claiming counts one, taking another. */
+async function claimedAgain(stage: Stage, documentIds: string[]): Promise<number> {
+  return stage.installation.count('deliveries WHERE claim > 2 AND document_id = ANY($1)', [documentIds]);
+}
+
+async function untilArrived(stage: Stage, more: number, before: number): Promise<void> {
+  await until('the messages have arrived', async () => (await arrived(stage)) >= before + more);
+}
+
+/** A recipient of the second team: the message becomes a document of somebody else. */
+const recipient = ({ parties }: Stage): string => parties[1].companies[1].address;
+
+export const WORKER_CASES: FaultCase[] = [
+  {
+    id: 'F3',
+    name: 'worker killed between claim and queue, and again and again',
+    setting: 'postgres',
+    quick: true,
+    async play(stage) {
+      const { worker, load, chance } = stage;
+      // Claimed rows whose pointers never come into the queue, then pointers whose row nobody knows to be queued.
+      for (const holds of ['request', 'answer'] as const) {
+        const held = worker.wire.held;
+        worker.wire.trap = { fits: /add_job/, holds };
+        const sends = load.many(4);
+        await until(`an addition to the queue is held (${holds})`, () => worker.wire.held > held);
+        await stage.killWorker();
+        await sends;
+      }
+      const kills = stage.full ? 12 : 3;
+      await load.during(async () => {
+        for (let i = 0; i < kills; i++) {
+          await sleep(chance.between(200, 1000));
+          await stage.killWorker();
+        }
+      });
+      return { kills: kills + 2 };
+    },
+  },
+  {
+    id: 'F4a',
+    name: 'worker killed before the message is sent',
+    setting: 'postgres',
+    quick: true,
+    async play(stage) {
+      const { load, installation } = stage;
+      await stage.disturbNetwork('stall', 3, 10_000);
+      const sent = await load.many(3, recipient(stage));
+      await until(
+        'all three stall',
+        async () => (await installation.count('simnet_faults WHERE remaining > 0')) === 0,
+      );
+      await stage.killWorker();
+      await stage.settle();
+      const again = await claimedAgain(
+        stage,
+        sent.map(({ documentId }) => documentId),
+      );
+      expect(again).toBe(3);
+      return { takenOver: again };
+    },
+  },
+  {
+    id: 'F4b',
+    name: 'worker killed after the message arrived, before its receipt is stored',
+    setting: 'postgres',
+    quick: true,
+    async play(stage) {
+      const { load } = stage;
+      await stage.disturbNetwork('late_receipt', 3, 10_000);
+      const before = await arrived(stage);
+      const sent = await load.many(3, recipient(stage));
+      await untilArrived(stage, 3, before);
+      await stage.killWorker();
+      await stage.settle();
+      // The same three message ids were offered twice, and are three messages still.
+      expect(await arrived(stage)).toBe(before + 3);
+      const again = await claimedAgain(
+        stage,
+        sent.map(({ documentId }) => documentId),
+      );
+      expect(again).toBe(3);
+      return { takenOver: again, accepted: 3 };
+    },
+  },
+  {
+    id: 'F4c',
+    name: 'worker killed after the receipt is committed, before it knows',
+    setting: 'postgres',
+    quick: true,
+    async play(stage) {
+      const { worker, load } = stage;
+      const held = worker.wire.held;
+      worker.wire.trap = { after: /INSERT INTO delivery_attempts/, fits: /COMMIT/, holds: 'answer' };
+      await load.many(3, recipient(stage));
+      await until('commits are held', () => worker.wire.held >= held + 3);
+      await sleep(100);
+      const delivered = await stage.installation.count(`deliveries WHERE status = 'delivered'`);
+      await stage.killWorker();
+      await stage.settle();
+      expect(await stage.installation.count(`deliveries WHERE status = 'delivered'`)).toBe(delivered);
+      return { commitsHeld: worker.wire.held - held };
+    },
+  },
+  {
+    id: 'F5',
+    name: 'worker stopped for longer than its lease while another takes over',
+    setting: 'postgres',
+    quick: true,
+    limit: 300,
+    async play(stage) {
+      const { worker, load } = stage;
+      await stage.disturbNetwork('late_receipt', 8, 3000);
+      const before = await arrived(stage);
+      const sent = await load.many(8, recipient(stage));
+      await untilArrived(stage, 8, before);
+      const ids = sent.map(({ documentId }) => documentId);
+      worker.signal('SIGSTOP');
+      await stage.leasesRunOut();
+      const second = await stage.add('worker');
+      if (stage.full) await sleep(90_000);
+      await until('the other one has taken over', async () => (await claimedAgain(stage, ids)) === 8);
+      await until(
+        'the other one has finished',
+        async () =>
+          (await stage.installation.count(`deliveries WHERE status = 'pending' AND document_id = ANY($1)`, [
+            ids,
+          ])) === 0,
+      );
+      const attempts =
+        'delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE d.document_id = ANY($1)';
+      const written = await stage.installation.count(attempts, [ids]);
+      worker.signal('SIGCONT');
+      await sleep(3000);
+      // What the first one has to say now comes too late to be written.
+      expect(await stage.installation.count(attempts, [ids])).toBe(written);
+      expect(await stage.installation.remove(second)).toBe(0);
+      return { takenOver: ids.length, attemptsWritten: written };
+    },
+  },
+];

@@ -1,0 +1,186 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Installation } from './installation';
+import type { Acknowledgement } from './load';
+import { toldTo, type Sink } from './sinks';
+
+/** Everything that was seen from outside, to be held against the database. */
+export interface History {
+  installation: Installation;
+  acknowledged: Acknowledgement[];
+  sinks: Sink[];
+}
+
+/** What a history came to: sentences, each naming the invariant that does not hold. */
+export interface Verdict {
+  /** I1, I2, I3: acknowledged or committed, and gone. */
+  lost: string[];
+  /** I5, I6, I7: there more than once. */
+  doubled: string[];
+  /** I4, I8, I9: said or done in an order that must not be. */
+  disorder: string[];
+}
+
+/** Each statement finds what breaks an invariant; its one column says what. */
+const LOST = [
+  `SELECT 'I1 ' || o.id || ' has no delivery' AS what FROM documents o
+   WHERE direction = 'outgoing' AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.document_id = o.id)`,
+  `SELECT 'I1 ' || o.id || ' has no document.sent' AS what FROM documents o
+   WHERE direction = 'outgoing' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.type = 'document.sent' AND e.data->>'documentId' = o.id)`,
+  `SELECT 'I1 ' || d.id || ' is ' || d.status || ' without an event' AS what FROM deliveries d
+   WHERE d.status <> 'pending' AND NOT EXISTS (SELECT 1 FROM events e
+     WHERE e.type = 'document.delivery_status_changed' AND e.data->>'deliveryId' = d.id AND e.data->>'status' = d.status)`,
+  `SELECT 'I2 ' || m.message_id || ' was given a receipt, and no such document is stored' AS what FROM simnet_messages m
+   WHERE m.receiver NOT LIKE '9999:%' AND NOT EXISTS (
+     SELECT 1 FROM documents o JOIN document_contents c ON c.document_id = o.id
+     WHERE o.direction = 'incoming' AND o.peppol_message_id = m.message_id
+       AND position(encode(sha256(c.xml), 'base64') IN m.receipt) > 0)`,
+  `SELECT 'I2 ' || d.peppol_message_id || ' is delivered, and the network knows nothing of its bytes' AS what
+   FROM deliveries d JOIN document_contents c ON c.document_id = d.document_id
+   WHERE d.channel = 'peppol' AND d.status = 'delivered' AND NOT EXISTS (SELECT 1 FROM simnet_messages m
+     WHERE m.message_id = d.peppol_message_id AND position(encode(sha256(c.xml), 'base64') IN m.receipt) > 0)`,
+  `SELECT 'I2 ' || o.id || ' was received without an event' AS what FROM documents o WHERE direction = 'incoming'
+   AND NOT EXISTS (SELECT 1 FROM events e WHERE e.type = 'document.received' AND e.data->>'documentId' = o.id)`,
+  `SELECT 'I3 ' || e.id || ' (' || e.type || ') has no delivery to ' || w.id AS what FROM events e
+   JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL AND e.occurred_at > w.created_at
+   WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id AND d.webhook_id = w.id)`,
+  `SELECT 'I3 ' || d.event_id || ' was dropped for ' || w.id || ': ' || d.state AS what FROM webhook_deliveries d
+   JOIN webhooks w ON w.id = d.webhook_id WHERE d.state NOT IN ('pending', 'delivered') AND w.deleted_at IS NULL`,
+];
+
+const DOUBLED = [
+  `SELECT 'I5 ' || environment || ' ' || key || ' became ' || count(*) || ' documents' AS what
+   FROM documents o JOIN teams t ON t.id = o.team_id, unnest(ARRAY[peppol_message_id, envelope_id]) AS key
+   WHERE direction = 'incoming' GROUP BY environment, key HAVING count(DISTINCT o.id) > 1`,
+  `SELECT 'I6 ' || document_number || ' was stored ' || count(*) || ' times' AS what FROM documents
+   WHERE direction = 'outgoing' GROUP BY document_number HAVING count(*) > 1`,
+  `SELECT 'I7 ' || document_id || ' has ' || count(*) || ' accepted transmissions' AS what
+   FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE a.outcome = 'accepted' AND d.channel = 'peppol'
+   GROUP BY document_id HAVING count(*) > 1`,
+  `SELECT 'I7 ' || document_number || ' arrived ' || count(*) || ' times' AS what FROM documents
+   WHERE direction = 'incoming' AND document_number LIKE 'FAULT-%' GROUP BY document_number HAVING count(*) > 1`,
+  `SELECT 'I7 ' || document_id || ' has ' || count(*) || ' deliveries by ' || channel AS what FROM deliveries
+   GROUP BY document_id, channel HAVING count(*) > 1`,
+];
+
+const DISORDER = [
+  `SELECT 'I8 ' || kind || ' ' || id || ' went from ' || coalesce(was, 'nothing') || ' to ' || coalesce(became, 'nothing') AS what
+   FROM witness.moves WHERE NOT (coalesce(was, 'pending') = 'pending' AND became IN ('pending', 'delivered', 'failed'))`,
+  `SELECT 'I8 ' || id || ' moved ' || count(*) || ' times' AS what FROM witness.moves WHERE kind = 'delivery'
+   GROUP BY id HAVING count(*) > 1`,
+  `SELECT 'I8 ' || (data->>'deliveryId') || ' was told to have ended ' || count(*) || ' times' AS what FROM events
+   WHERE type = 'document.delivery_status_changed' GROUP BY data->>'deliveryId' HAVING count(*) > 1`,
+  `SELECT 'I8 ' || o.id || ' is ' || o.delivery_status || ', its deliveries say otherwise' AS what
+   FROM documents o JOIN deliveries d ON d.document_id = o.id
+   GROUP BY o.id HAVING o.delivery_status <> CASE WHEN bool_or(d.status = 'delivered') THEN 'delivered'
+     WHEN bool_and(d.status = 'failed') THEN 'failed' ELSE 'pending' END`,
+  `SELECT 'I9 ' || (s.data->>'documentId') || ' ended before it was sent' AS what
+   FROM events s JOIN events c ON c.data->>'documentId' = s.data->>'documentId'
+   WHERE s.type = 'document.sent' AND c.type = 'document.delivery_status_changed' AND c.sequence <= s.sequence`,
+  `SELECT 'I9 ' || delivery_id || ' has a gap in its attempts' AS what FROM delivery_attempts
+   GROUP BY delivery_id HAVING max(number) <> count(*)`,
+];
+
+/** Holds acknowledgements, database, simulated network, mails and webhook receivers against each other. */
+export async function judge(history: History): Promise<Verdict> {
+  const { installation } = history;
+  const all = async (statements: string[]): Promise<string[]> => {
+    const found: string[] = [];
+    for (const statement of statements)
+      found.push(...(await installation.query<{ what: string }>(statement)).map(({ what }) => what));
+    return found;
+  };
+  const ends = await endsOf(installation);
+  const mails = await mailsOf(installation);
+  const webhooks = await webhooksOf(history);
+  return {
+    lost: [...lostAcknowledgements(history, ends), ...(await all(LOST)), ...mails.lost, ...webhooks.lost],
+    doubled: [...doubledAcknowledgements(history), ...(await all(DOUBLED))],
+    disorder: [
+      ...wrongEnds(history, ends),
+      ...(await all(DISORDER)),
+      ...mails.invented,
+      ...webhooks.invented,
+    ],
+  };
+}
+
+interface End {
+  number: string;
+  status: string;
+}
+
+async function endsOf(installation: Installation): Promise<Map<string, End>> {
+  const rows = await installation.query<End & { id: string }>(
+    `SELECT id, document_number AS number, delivery_status AS status FROM documents WHERE direction = 'outgoing'`,
+  );
+  return new Map(rows.map(({ id, ...end }) => [id, end]));
+}
+
+function lostAcknowledgements({ acknowledged }: History, ends: Map<string, End>): string[] {
+  return acknowledged
+    .filter(({ documentId, number }) => ends.get(documentId)?.number !== number)
+    .map(({ number, documentId }) => `I1 ${number} was acknowledged as ${documentId} and is not stored`);
+}
+
+function wrongEnds({ acknowledged }: History, ends: Map<string, End>): string[] {
+  return acknowledged
+    .filter(({ documentId, end }) => ends.get(documentId)?.status !== end)
+    .map(({ number, documentId, end }) => `I8 ${number} is ${ends.get(documentId)?.status}, not ${end}`);
+}
+
+/** One key, one document: whoever asks again is told the same. */
+function doubledAcknowledgements({ acknowledged }: History): string[] {
+  const told = new Map<string, Set<string>>();
+  for (const { number, documentId } of acknowledged)
+    told.set(number, (told.get(number) ?? new Set()).add(documentId));
+  return [...told]
+    .filter(([, ids]) => ids.size > 1)
+    .map(([number, ids]) => `I6 ${number} was acknowledged as ${[...ids].join(' and ')}`);
+}
+
+async function mailsOf(installation: Installation): Promise<{ lost: string[]; invented: string[] }> {
+  const folder = join(installation.dataDir, 'mail');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  const rows = await installation.query<{ id: string; status: string }>(
+    `SELECT id, status FROM deliveries WHERE channel = 'email'`,
+  );
+  const known = new Set(rows.map(({ id }) => `${id}.eml`));
+  const written = new Set(files);
+  return {
+    lost: rows
+      .filter(({ id, status }) => status === 'delivered' && !written.has(`${id}.eml`))
+      .map(({ id }) => `I1 the mail of ${id} was never written`),
+    invented: files
+      .filter((name) => !known.has(name))
+      .map((name) => `I4 the mail ${name} is of no committed delivery`),
+  };
+}
+
+async function webhooksOf({ installation, sinks }: History): Promise<{ lost: string[]; invented: string[] }> {
+  const events = new Map(
+    (
+      await installation.query<{ id: string; type: string; data: object }>(
+        `SELECT id, type, data FROM events WHERE team_id = ANY($1)`,
+        [sinks.map(({ party }) => party.client.teamId)],
+      )
+    ).map(({ id, type, data }) => [id, JSON.stringify([type, data])]),
+  );
+  const done = await installation.query<{ webhookId: string; eventId: string }>(
+    `SELECT webhook_id AS "webhookId", event_id AS "eventId" FROM webhook_deliveries WHERE state = 'delivered'`,
+  );
+  const told = new Map(sinks.map((sink) => [sink.id, toldTo(sink)]));
+  return {
+    lost: done
+      .filter(({ webhookId, eventId }) => told.get(webhookId)?.has(eventId) !== true)
+      .map(({ webhookId, eventId }) => `I3 ${eventId} never reached ${webhookId}`),
+    invented: [...told].flatMap(([webhookId, posts]) =>
+      [...posts]
+        .filter(([id, body]) => {
+          const { type, data } = JSON.parse(body) as { type: string; data: object };
+          return events.get(id) !== JSON.stringify([type, data]);
+        })
+        .map(([id]) => `I4 ${webhookId} was told of ${id}, which is not committed like that`),
+    ),
+  };
+}

@@ -1,0 +1,117 @@
+import { Client } from 'pg';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/kernel/database/embedded';
+import { Member, type Role } from './member';
+import { TcpProxy } from './tcp-proxy';
+
+/** PostgreSQL with its full guarantees, and processes of the built product around it. */
+export class Installation {
+  readonly members: Member[] = [];
+  private postmaster = 0;
+
+  private constructor(
+    readonly dataDir: string,
+    private server: EmbeddedPostgres,
+  ) {}
+
+  static async start(): Promise<Installation> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-faults-'));
+    chmodSync(dataDir, 0o755);
+    const { server, pid } = await postgres(dataDir);
+    const installation = new Installation(dataDir, server);
+    installation.postmaster = pid;
+    return installation;
+  }
+
+  get databaseUrl(): string {
+    return this.server.url;
+  }
+
+  /** Base URLs of the processes that take requests. */
+  get addresses(): string[] {
+    return this.members.filter(({ role }) => role !== 'worker').map(({ baseUrl }) => baseUrl);
+  }
+
+  /** What every process is told. */
+  settings(): Record<string, string> {
+    return {
+      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      WEBHOOK_ALLOW_INSECURE: 'true',
+      RATE_LIMIT_PER_SECOND: '100000',
+      LOG_LEVEL: 'error',
+    };
+  }
+
+  /** Starts one more process and waits until it is ready. @throws Error after 30 s */
+  async add(role: Role, settings: Record<string, string> = {}): Promise<Member> {
+    const wire = await TcpProxy.start(this.databasePort);
+    const member = await Member.launch(role, this.dataDir, wire, {
+      ...this.settings(),
+      ...settings,
+      ROLE: role,
+      DATABASE_URL: wire.in(this.databaseUrl),
+    });
+    this.members.push(member);
+    await member.ready();
+    return member;
+  }
+
+  /** Takes a member out in order. @returns its exit status */
+  async remove(member: Member): Promise<number | null> {
+    const status = await member.process.end('SIGTERM');
+    await member.wire.stop();
+    this.members.splice(this.members.indexOf(member), 1);
+    return status;
+  }
+
+  /**
+   * Ends the database server without a word to anybody and starts it again; it recovers from its log.
+   * @param signal SIGKILL, or SIGQUIT for what `pg_ctl stop -m immediate` does
+   */
+  async killDatabase(signal: 'SIGKILL' | 'SIGQUIT', downMs: number): Promise<void> {
+    process.kill(this.postmaster, signal);
+    await new Promise((resolve) => setTimeout(resolve, downMs));
+    const { server, pid } = await postgres(this.dataDir);
+    this.server = server;
+    this.postmaster = pid;
+    for (const { wire } of this.members) wire.leadTo(this.databasePort);
+  }
+
+  async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    const client = new Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql, parameters)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** @param from what follows `SELECT count(*) FROM` */
+  async count(from: string, parameters: unknown[] = []): Promise<number> {
+    const [row] = await this.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, parameters);
+    return row?.n ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.members.map(({ process }) => process.end('SIGKILL')));
+    await Promise.all(this.members.map(({ wire }) => wire.stop()));
+    await this.server.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private get databasePort(): number {
+    return Number(new URL(this.databaseUrl).port);
+  }
+}
+
+async function postgres(dataDir: string): Promise<{ server: EmbeddedPostgres; pid: number }> {
+  let pid = 0;
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => (pid = Number(/pid (\d+)/.exec(line)?.[1] ?? pid)),
+  });
+  return { server, pid };
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT, sandboxOf } from '../process';
+import { TeamClient } from '../team-client';
+import type { Installation } from './installation';
+import type { Member } from './member';
+
+/** A company that sends, with its team's credential. */
+export interface Company {
+  id: string;
+  address: string;
+}
+
+/** A team with two companies. */
+export interface Party {
+  client: TeamClient;
+  companies: [Company, Company];
+}
+
+/** The team that the first start makes, and a second one made as an operator makes it. */
+export async function makeParties(installation: Installation, api: Member): Promise<[Party, Party]> {
+  const { client, from, to, recipient } = sandboxOf(api.process);
+  const sender = /company\s+c_\w+\s+(\S+)/.exec(api.process.output)?.[1] ?? '';
+  const first: Party = {
+    client,
+    companies: [
+      { id: from, address: sender },
+      { id: to, address: recipient },
+    ],
+  };
+  const { team } = cli<{ team: { id: string } }>(installation, 'team', 'create', '--name', 'Second');
+  const made = cli<{ apiKey: { id: string }; secret: string }>(
+    installation,
+    ...['key', 'create', '--team', team.id, '--type', 'basic'],
+  );
+  const other = new TeamClient(api.baseUrl, team.id, made.apiKey.id, made.secret);
+  const second: Party = { client: other, companies: [await other.company(), await other.company()] };
+  return [first, second];
+}
+
+function cli<T>(installation: Installation, ...words: string[]): T {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'dist/src/cli.js'), ...words, '--json'],
+    {
+      cwd: installation.dataDir,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: installation.dataDir,
+        DATABASE_URL: installation.databaseUrl,
+        ...installation.settings(),
+      },
+    },
+  );
+  if (status !== 0) throw new Error(`passerelle ${words.join(' ')}: ${stderr}`);
+  return JSON.parse(stdout) as T;
+}

@@ -1,0 +1,24 @@
+import { SECRET, Receiver } from '../receiver';
+import type { Party } from './parties';
+
+/** A webhook of a team and every receiver it has ever pointed to. */
+export interface Sink {
+  id: string;
+  party: Party;
+  receivers: Receiver[];
+}
+
+/** Registers a webhook with a receiver of its own. */
+export async function openSink(party: Party): Promise<Sink> {
+  const receiver = await Receiver.start();
+  const answer = await party.client.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const { webhook } = answer.body as { webhook: { id: string } };
+  return { id: webhook.id, party, receivers: [receiver] };
+}
+
+/** What one webhook was told: the ids of events, with the bodies that came. */
+export function toldTo(sink: Sink): Map<string, string> {
+  const posts = sink.receivers.flatMap(({ received }) => received);
+  return new Map(posts.map(({ headers, body }) => [String(headers['webhook-id']), body]));
+}

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { build } from '../process';
+import { Chance } from './chance';
+import { judge, type Verdict } from './history';
+import { post, sleep } from './http';
+import { Installation } from './installation';
+import { Load } from './load';
+import type { Member, Role } from './member';
+import { makeParties, type Party } from './parties';
+import { RedisServer } from './redis-server';
+import { openSink, type Sink } from './sinks';
+import { watchMoves } from './witness';
+
+/** Longest leap of the test clock: the longest wait of a delivery's schedule, with what chance adds to it. */
+const LEAP_SECONDS = 4500;
+
+/** Which processes run, and what the queue runs on. */
+export type Setting = 'postgres' | 'redis' | 'one process';
+
+const ROLES: Record<Setting, Role[]> = {
+  postgres: ['api', 'worker'],
+  redis: ['api', 'worker'],
+  'one process': ['all'],
+};
+
+/** Where the cases are played: an installation with its clients, its receivers and the switches of its network. */
+export class Stage {
+  chance: Chance;
+  redis: RedisServer | null = null;
+  private setting: Setting = 'postgres';
+
+  private constructor(
+    readonly installation: Installation,
+    readonly parties: [Party, Party],
+    readonly load: Load,
+    readonly sinks: Sink[],
+    /** Everything at full length; otherwise what would only be waited for is cut short. */
+    readonly full: boolean,
+    private readonly seed: number,
+  ) {
+    this.chance = new Chance(seed);
+  }
+
+  static async open(seed: number, full: boolean): Promise<Stage> {
+    build();
+    const installation = await Installation.start();
+    const api = await installation.add('api');
+    const parties = await makeParties(installation, api);
+    await installation.add('worker');
+    await watchMoves(installation);
+    const sinks = [await openSink(parties[0]), await openSink(parties[1])];
+    const log = join(installation.dataDir, 'acknowledged.jsonl');
+    const load = new Load(parties, log, () => installation.addresses, new Chance(seed));
+    return new Stage(installation, parties, load, sinks, full, seed);
+  }
+
+  /** The process that takes requests. */
+  get api(): Member {
+    return this.member((role) => role !== 'worker');
+  }
+
+  /** The process that delivers. */
+  get worker(): Member {
+    return this.member((role) => role !== 'api');
+  }
+
+  /** Prepares a case: its processes run, and its choices are those of its name. */
+  async set(setting: Setting, name: string): Promise<void> {
+    this.chance = new Chance(this.seed, name);
+    this.load.reseed(new Chance(this.seed, `load of ${name}`));
+    if (setting === this.setting) return;
+    this.setting = setting;
+    for (const member of [...this.installation.members]) await this.installation.remove(member);
+    if (setting === 'redis') this.redis ??= await RedisServer.start();
+    for (const role of ROLES[setting]) await this.add(role);
+    for (const { client } of this.parties) Object.assign(client, { baseUrl: this.api.baseUrl });
+  }
+
+  /** One more process of the present setting. */
+  add(role: Role): Promise<Member> {
+    const redis = this.setting === 'redis' ? this.redis : null;
+    return this.installation.add(role, redis === null ? undefined : { REDIS_URL: redis.url });
+  }
+
+  /** Kills the process that delivers, and starts it again. */
+  async killWorker(): Promise<void> {
+    const { worker } = this;
+    await worker.process.end('SIGKILL');
+    await this.leasesRunOut();
+    await worker.restart();
+  }
+
+  /**
+   * What a worker had in hand is free for others once its lease has run out. A short run does not wait for that; it is
+   * only right to call while no worker is alive to renew a lease.
+   */
+  async leasesRunOut(): Promise<void> {
+    if (this.full) return;
+    for (const table of ['deliveries', 'webhook_deliveries'])
+      await this.installation.query(
+        `UPDATE ${table} SET lease_until = clock_timestamp() WHERE lease_until > clock_timestamp()`,
+      );
+  }
+
+  /** Lets the next messages to anybody meet a fault of the simulated network. */
+  async disturbNetwork(kind: string, remaining: number, delayMs = 0, receiver = '*'): Promise<void> {
+    await this.installation.query(
+      `INSERT INTO simnet_faults (receiver, kind, remaining, delay_ms) VALUES ($1, $2, $3, $4)`,
+      [receiver, kind, remaining, delayMs],
+    );
+  }
+
+  async calmNetwork(): Promise<void> {
+    await this.installation.query('DELETE FROM simnet_faults');
+  }
+
+  /** Lets time pass for both teams: nobody wants to wait for schedules. */
+  async advance(seconds = LEAP_SECONDS): Promise<void> {
+    for (const { client } of this.parties) {
+      const headers = { authorization: client.authorization };
+      const answer = await post(this.api.baseUrl, '/api/v1/sandbox/clock/advance', { seconds }, headers);
+      if (answer.status !== 200) throw new Error(`The clock was not advanced: ${answer.body}`);
+    }
+  }
+
+  /** Waits until nothing is on its way any more. @throws Error when that takes too long */
+  async settle(seconds = 120): Promise<void> {
+    const until = Date.now() + seconds * 1000;
+    for (let leaps = 0; ;) {
+      const [open] = await this.installation.query<{ deliveries: number; webhooks: number; put: number }>(
+        `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending') AS deliveries,
+           (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'pending') AS webhooks,
+           (SELECT count(*)::int FROM deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second')
+             + (SELECT count(*)::int FROM webhook_deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second') AS put`,
+      );
+      if (open?.deliveries === 0 && open.webhooks === 0) return;
+      if (Date.now() > until) throw new Error(`Still on its way: ${JSON.stringify(open)}`);
+      // Each leap counts towards the two days after which a delivery is given up.
+      if ((open?.put ?? 0) > 0 && leaps++ < 20) await this.advance();
+      await sleep(300);
+    }
+  }
+
+  judge(): Promise<Verdict> {
+    const { installation, sinks } = this;
+    return judge({ installation, sinks, acknowledged: this.load.acknowledged() });
+  }
+
+  async close(): Promise<void> {
+    await this.installation.stop();
+    await this.redis?.kill();
+    await Promise.all(this.sinks.flatMap(({ receivers }) => receivers).map((receiver) => receiver.stop()));
+  }
+
+  private member(fits: (role: Role) => boolean): Member {
+    const found = this.installation.members.find(({ role }) => fits(role));
+    if (found === undefined) throw new Error('There is no such process');
+    return found;
+  }
+}
+
+/** What a case has seen besides what the checker counts. */
+export type Sightings = Record<string, number>;
+
+/** One row of the matrix. */
+export interface FaultCase {
+  /** As the list of faults in docs/faults.md names it. */
+  id: string;
+  name: string;
+  setting: Setting;
+  /** Part of `npm test`. */
+  quick: boolean;
+  /** Longest time in seconds. */
+  limit?: number;
+  /** Disturbs and looks; afterwards everything has to come to rest with nothing lost, doubled or out of order. */
+  play(stage: Stage): Promise<Sightings>;
+}

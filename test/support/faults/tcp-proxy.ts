@@ -1,0 +1,102 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** What happens to a connection at the moment at which the client sends something that fits. */
+export interface Trap {
+  fits: RegExp;
+  /** The client has to have sent this before, in the same transaction; without it the trap is set for any. */
+  after?: RegExp;
+  /** `answer`: the server gets it, and its answer never comes. `request`: the server never gets it. */
+  holds: 'answer' | 'request';
+}
+
+interface Pair {
+  client: Socket;
+  server: Socket;
+}
+
+const NEW_TRANSACTION = /START TRANSACTION|BEGIN/;
+
+/** A wire that can be cut, or that lets something through in one direction alone, at a moment the client gives away. */
+export class TcpProxy {
+  /** Connections on which a trap has sprung. */
+  held = 0;
+  trap: Trap | null = null;
+  private readonly pairs = new Set<Pair>();
+
+  private constructor(
+    private readonly listener: Server,
+    private target: number,
+  ) {
+    listener.on('connection', (client) => this.join(client));
+  }
+
+  static async start(target: number): Promise<TcpProxy> {
+    const listener = createServer();
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    return new TcpProxy(listener, target);
+  }
+
+  get port(): number {
+    return (this.listener.address() as AddressInfo).port;
+  }
+
+  /** The same URL with this proxy in between. */
+  in(url: string): string {
+    const through = new URL(url);
+    through.port = String(this.port);
+    return through.href;
+  }
+
+  /** Leads new connections to another port. */
+  leadTo(target: number): void {
+    this.target = target;
+  }
+
+  cut(): void {
+    for (const { client, server } of this.pairs) {
+      client.destroy();
+      server.destroy();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.listener.close(resolve));
+  }
+
+  private join(client: Socket): void {
+    const server = connect(this.target, '127.0.0.1');
+    const pair = { client, server };
+    this.pairs.add(pair);
+    let mute = false;
+    let armed = false;
+    client.on('data', (chunk) => {
+      if (mute) return;
+      const { trap } = this;
+      if (trap !== null) {
+        const sent = chunk.toString('latin1');
+        if (NEW_TRANSACTION.test(sent)) armed = false;
+        if (trap.after === undefined || trap.after.test(sent)) armed = true;
+        if (armed && trap.fits.test(sent)) {
+          mute = true;
+          this.held += 1;
+          if (trap.holds === 'request') return;
+        }
+      }
+      server.write(chunk);
+    });
+    server.on('data', (chunk) => {
+      if (!mute) client.write(chunk);
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        other.destroy();
+        this.pairs.delete(pair);
+      });
+    }
+  }
+}

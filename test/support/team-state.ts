@@ -1,0 +1,61 @@
+import { MAKERS, type Owned } from './owned-resources';
+import type { Service } from './service';
+import type { TeamClient } from './team-client';
+
+/** Columns that change by themselves: workers go on trying webhooks that nobody answers. */
+const BY_THEMSELVES = [
+  'last_used_at',
+  ...['attempts', 'next_attempt_at', 'lease_until', 'claim', 'again', 'step', 'begun', 'unfinished'],
+  ...['claim_window', 'timeouts_in_row', 'probe_at', 'failing_since'],
+];
+
+/** A digest of all rows of a team, in every table that has rows of teams. */
+export async function stateOf(
+  service: Pick<Service, 'sql'>,
+  { teamId }: TeamClient,
+): Promise<Record<string, string>> {
+  const tables = await service.sql<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'team_id' ORDER BY 1`,
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await service.sql<{ digest: string }>(
+      `SELECT count(*) || ' ' || md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS digest
+       FROM (SELECT to_jsonb(t) - $2::text[] AS row FROM ${name} AS t WHERE team_id = $1) AS rows`,
+      [teamId, BY_THEMSELVES],
+    );
+    state[name] = row?.digest ?? '';
+  }
+  return state;
+}
+
+/** Waits until the workers have nothing more to do for the team. */
+export async function untilQuiet(service: Pick<Service, 'sql'>, client: TeamClient): Promise<void> {
+  let before = '';
+  for (let quiet = 0; quiet < 4;) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const present = JSON.stringify(await stateOf(service, client));
+    quiet = present === before ? quiet + 1 : 0;
+    before = present;
+  }
+}
+
+/** A chain of resources for all parameters of a path, each under the ones before it. @throws Error for one without a maker */
+export async function makeAll(
+  owner: TeamClient,
+  { path, parameters }: { path: string; parameters: string[] },
+): Promise<Record<string, Owned>> {
+  const made: Record<string, Owned> = {};
+  for (const name of parameters) {
+    const maker = MAKERS[name];
+    if (maker === undefined)
+      throw new Error(`test/support/owned-resources.ts has no maker for {${name}} of ${path}`);
+    made[name] = await maker.make(owner, idsOf(made), path);
+  }
+  return made;
+}
+
+export function idsOf(made: Record<string, Owned>): Record<string, string> {
+  return Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, id]));
+}
