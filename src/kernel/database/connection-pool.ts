@@ -5,6 +5,8 @@ import { DataSource } from 'typeorm';
 const STUCK_AFTER_MS = 1_000;
 
 interface Pool {
+  readonly totalCount: number;
+  readonly idleCount: number;
   readonly waitingCount: number;
   on(event: 'acquire', listener: () => void): unknown;
 }
@@ -28,14 +30,22 @@ export class ConnectionPool {
   get stuck(): boolean {
     return (this.pool?.waitingCount ?? 0) > 0 && performance.now() - this.lastHandedOut > STUCK_AFTER_MS;
   }
+
+  /** Connections in use and idle, and the callers that wait for one. */
+  get figures(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool ?? NO_POOL;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
 }
+
+const NO_POOL = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+const COUNTS: readonly string[] = Object.keys(NO_POOL);
 
 function isPool(value: unknown): value is Pool {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'waitingCount' in value &&
-    typeof value.waitingCount === 'number' &&
+    COUNTS.every((name) => name in value) &&
     'on' in value &&
     typeof value.on === 'function'
   );
