@@ -1,5 +1,5 @@
 import { backlog, emit } from './support/emit';
-import { status } from './support/endpoint';
+import { eventually, status } from './support/endpoint';
 import { startService, type Service } from './support/service';
 import { webhookScene } from './support/webhook-scene';
 
@@ -9,7 +9,7 @@ describe('protection of webhooks', () => {
   const { attempted, endpointThat, hook, stopEndpoints } = webhookScene(() => service);
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ LOG_LEVEL: 'debug' });
   });
 
   afterAll(async () => {
@@ -55,5 +55,26 @@ describe('protection of webhooks', () => {
     expect(everything).toContain(event);
     expect(everything).not.toContain('never to be seen');
     expect(everything).not.toContain('nobody else');
+  });
+
+  it('25: the log leads from a request to the posts of its events', async () => {
+    const team = await service.team();
+    const endpoint = await endpointThat();
+    await hook(team, endpoint.url);
+    const company = await team.company({}, false);
+    const { body } = await team.post(`/api/v1/companies/${company.id}/verify`);
+    const decision = `/api/v1/companies/${company.id}/verifications/${body.verification.id}/outcome`;
+    const headers = { 'x-request-id': 'trace-me-if-you-can' };
+    await team.post(decision, { outcome: 'rejected' }, { headers });
+    const [event] = (await endpoint.until(1)).map((post) => String(post.headers['webhook-id']));
+    const lines = (): Record<string, unknown>[] =>
+      service.log.map((line): Record<string, unknown> => JSON.parse(line));
+    const posted = await eventually(
+      async () => lines().filter(({ eventId, outcome }) => eventId === event && outcome !== undefined),
+      (found) => found.length > 0,
+    );
+    expect(posted[0]).toMatchObject({ teamId: team.teamId, attempt: 1, status: 204, state: 'delivered' });
+    const recorded = lines().find(({ eventId, type }) => eventId === event && type !== undefined);
+    expect(recorded).toMatchObject({ requestId: 'trace-me-if-you-can', type: 'company.verification' });
   });
 });

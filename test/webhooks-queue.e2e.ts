@@ -1,55 +1,17 @@
 import IORedis from 'ioredis';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { backlog, emit } from './support/emit';
 import { eventually } from './support/endpoint';
-import { freePort } from './support/process';
+import { RedisServer } from './support/faults/redis-server';
 import { SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import { webhookScene } from './support/webhook-scene';
-
-/** A real Redis that keeps nothing: killed, it comes back empty. */
-class DisposableRedis {
-  private child: ChildProcess | null = null;
-
-  private constructor(private readonly port: number) {}
-
-  static isInstalled(): boolean {
-    return spawnSync('redis-server', ['--version']).status === 0;
-  }
-
-  static async start(): Promise<DisposableRedis> {
-    const redis = new DisposableRedis(await freePort());
-    await redis.begin();
-    return redis;
-  }
-
-  get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
-  }
-
-  async begin(): Promise<void> {
-    const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.child = spawn('redis-server', options, { stdio: 'ignore' });
-    const client = new IORedis(this.url, { retryStrategy: () => 50 }).on('error', () => undefined);
-    await client.ping();
-    client.disconnect();
-  }
-
-  async kill(): Promise<void> {
-    const { child } = this;
-    if (child === null || child.exitCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-}
 
 /** The queue holds pointers alone, and may be lost at any moment (acceptance cases 2 and 21). */
 describe('a lost queue', () => {
   let service: Service;
   const { endpointThat, hook, openDeliveries, stopEndpoints } = webhookScene(() => service);
 
-  let redis: DisposableRedis | null = null;
+  let redis: RedisServer | null = null;
 
   afterEach(async () => {
     await service.stop();
@@ -81,12 +43,13 @@ describe('a lost queue', () => {
   }, 90_000);
 
   // Without the program there is nothing to stop; the storms (bench/webhook-storm.ts) need it too.
-  if (DisposableRedis.isInstalled())
+  if (RedisServer.present)
     it('2 and 21: a Redis that stops holds up no request, returns empty, and has never seen a payload or a secret', async () => {
-      redis = await DisposableRedis.start();
+      redis = await RedisServer.start();
       service = await startService({ REDIS_URL: redis.url, SILENT: 'true' });
       const seen: string[] = [];
-      const spy = await new IORedis(redis.url).on('error', () => undefined).monitor();
+      const watcher = new IORedis(redis.url).on('error', () => undefined);
+      const spy = await watcher.monitor();
       spy.on('monitor', (_time: string, command: string[]) => void seen.push(command.join(' ')));
       const team = await service.team();
       const endpoint = await endpointThat((response) => setTimeout(() => response.writeHead(204).end(), 20));
@@ -101,6 +64,7 @@ describe('a lost queue', () => {
       for (const hidden of ['nobody else', SECRET, SECRET.slice('whsec_'.length), 'company.verification'])
         expect([hidden, seen.some((command) => command.includes(hidden))]).toEqual([hidden, false]);
       spy.disconnect();
+      watcher.disconnect();
 
       events.push(...(await backlog(service, team.teamId, id, 1_000)));
       await endpoint.until(20);
@@ -111,7 +75,7 @@ describe('a lost queue', () => {
         expect(answer.status).toBe(200);
         events.push(answer.body.delivery.eventId, await emit(service, team.teamId));
       }
-      await redis.begin();
+      await redis.start();
       await claimsRunOut();
       await drained();
       expect(new Set(endpoint.ids())).toEqual(new Set(events));
