@@ -8,6 +8,9 @@ import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import { webhookScene } from './support/webhook-scene';
 
+// A machine that is busy elsewhere may take long.
+jest.setTimeout(90_000);
+
 /** What becomes of a delivery, by the answer (numbers are those of the acceptance cases). */
 describe('answers to webhooks', () => {
   let service: Service;

@@ -4,6 +4,9 @@ import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import { webhookScene } from './support/webhook-scene';
 
+// A machine that is busy elsewhere may take long.
+jest.setTimeout(90_000);
+
 /** Webhooks that change while deliveries wait (numbers are those of the acceptance cases). */
 describe('webhooks that change', () => {
   let service: Service;

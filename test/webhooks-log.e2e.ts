@@ -15,6 +15,9 @@ interface ShownAttempt {
   manual: boolean;
 }
 
+// A machine that is busy elsewhere may take long.
+jest.setTimeout(90_000);
+
 /** What teams see of deliveries, and what they can do about them (acceptance case 23). */
 describe('the delivery log', () => {
   let service: Service;

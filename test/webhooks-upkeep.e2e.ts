@@ -8,6 +8,9 @@ import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import { webhookScene } from './support/webhook-scene';
 
+// A machine that is busy elsewhere may take long.
+jest.setTimeout(90_000);
+
 /** What goes on with webhooks for days: secrets, failing endpoints, retention, metrics (acceptance cases 24 and 25). */
 describe('upkeep of webhooks', () => {
   let service: Service;
