@@ -71,7 +71,7 @@ module.exports = {
       'rules',
       'peppol',
     ]),
-    only('metrics-imports', 'metrics', ['kernel']),
+    only('metrics-imports', 'metrics', ['kernel', 'events']),
     only('sending-imports', 'sending', [
       'kernel',
       'events',

@@ -15,6 +15,7 @@ import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
 import { sheddingMiddleware } from './kernel/http/shedding.middleware';
 import { NestLog, type Logger } from './kernel/logger';
+import { HttpFigures } from './metrics/http-figures';
 import { buildOpenApi, serveOpenApi } from './openapi';
 
 /** Builds the application; it listens once `listen` is called on it. */
@@ -37,6 +38,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(requestMiddleware(logger));
+  app.use(app.get(HttpFigures).middleware);
   app.use(helmet(HEADERS));
   app.use(
     (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {

@@ -44,7 +44,7 @@ describe('an event log that was restored on another server', () => {
     chmodSync(dataDir, 0o755);
     server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off' } });
     await migrate(server.url);
-  }, 60_000);
+  }, 150_000);
 
   afterAll(async () => {
     await server.stop();
@@ -111,5 +111,5 @@ describe('an event log that was restored on another server', () => {
     const again = await startService({}, server.url);
     expect(await again.sql('SELECT 1 FROM event_eras')).toHaveLength(2);
     await again.stop();
-  }, 60_000);
+  }, 150_000);
 });

@@ -8,6 +8,9 @@ import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
 
 const EVENTS = '/api/v1/events';
+// A machine that is busy elsewhere may take long.
+jest.setTimeout(90_000);
+
 /** Reading forward waits for the transactions of all databases of the server, those of other suites included. */
 const PATIENCE_MS = 25_000;
 

@@ -1,3 +1,6 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { emit } from './support/emit';
+import { eventually } from './support/endpoint';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
@@ -87,24 +90,90 @@ describe('webhooks', () => {
     expect(service.log.join('\n')).not.toContain('a secret nobody reads');
   });
 
-  it('does not dial loopback, whatever the row says', async () => {
-    const receiver = await Receiver.start();
-    const created = await team.post('/api/v1/webhooks', { url: 'https://example.com/s' });
-    await service.sql('UPDATE webhooks SET url = $2 WHERE id = $1', [
-      created.body.webhook.id,
-      receiver.url.replace('http:', 'https:'),
-    ]);
-    await team.company();
-    const states = async (): Promise<string[]> =>
-      (
-        await service.sql<{ state: string }>('SELECT state FROM webhook_deliveries WHERE webhook_id = $1', [
-          created.body.webhook.id,
-        ])
-      ).map(({ state }) => state);
-    for (let i = 0; i < 100 && !(await states()).includes('blocked'); i++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await states()).toEqual(['blocked']);
-    expect(receiver.received).toEqual([]);
-    await receiver.stop();
+  describe('20: hostile addresses', () => {
+    const HOSTS = [
+      ...[
+        '127.0.0.1',
+        '127.0.0.1.',
+        '2130706433',
+        '0x7f000001',
+        '0x7f.1',
+        '0177.0.0.1',
+        '017700000001',
+        '127.1',
+      ],
+      ...['0', '0.0.0.0', 'localhost', 'LOCALHOST.', 'api.localhost', '[::]', '[::1]', '[0:0:0:0:0:0:0:1]'],
+      ...[
+        '[::ffff:127.0.0.1]',
+        '[::ffff:7f00:1]',
+        '[::127.0.0.1]',
+        '[64:ff9b::127.0.0.1]',
+        '[2002:7f00:1::]',
+      ],
+      ...[
+        '[2a00:1450::5efe:7f00:1]',
+        '１２７.０.０.１',
+        '10.0.0.1',
+        '172.16.0.1',
+        '192.168.0.1',
+        '100.64.0.1',
+      ],
+      ...['198.18.0.1', '169.254.169.254', '168.63.129.16', '224.0.0.1', '255.255.255.255', '[fd00::1]'],
+      ...['[fe80::1]', '[fd00:ec2::254]', '[ff02::1]', '[2001:db8::1]'],
+    ];
+
+    it('are refused when a webhook is made or changed, and get no byte when a row has them', async () => {
+      let touched = 0;
+      const canary = createServer(() => (touched += 1));
+      await new Promise<void>((resolve) => canary.listen(0, resolve));
+      const { port } = canary.address() as AddressInfo;
+      const owner = await service.team();
+      const ids: string[] = [];
+      for (const host of HOSTS) {
+        const url = `https://${host}:${port}/hook`;
+        const refused = await owner.post('/api/v1/webhooks', { url });
+        const made = await owner.post('/api/v1/webhooks', { url: 'https://example.com/' });
+        const id = made.body.webhook.id as string;
+        const changed = await owner.put(`/api/v1/webhooks/${id}`, { url });
+        for (const answer of [refused, changed])
+          expect([host, answer.status, answer.headers.get('x-error-code')]).toEqual([
+            host,
+            400,
+            'url_not_allowed',
+          ]);
+        // As if a rule had been laxer when it was made.
+        for (const [scheme, place] of [
+          ['https', id],
+          ['http', (await owner.post('/api/v1/webhooks', { url: 'https://example.com/' })).body.webhook.id],
+        ]) {
+          await service.sql('UPDATE webhooks SET url = $2 WHERE id = $1', [
+            place,
+            `${scheme}://${host}:${port}/hook`,
+          ]);
+          ids.push(place as string);
+        }
+      }
+      await emit(service, owner.teamId);
+      const finished = (): Promise<{ state: string; attempts: number; n: number }[]> =>
+        service.sql(
+          `SELECT state, attempts, count(*)::int AS n FROM webhook_deliveries WHERE webhook_id = ANY($1) GROUP BY 1, 2`,
+          [ids],
+        );
+      await eventually(finished, (rows) => !rows.some(({ state }) => state === 'pending'), 25_000);
+      expect(await finished()).toEqual([{ state: 'blocked', attempts: 1, n: ids.length }]);
+      expect(touched).toBe(0);
+      await new Promise((resolve) => canary.close(resolve));
+    }, 60_000);
+
+    it('would be reached were they allowed', async () => {
+      const receiver = await Receiver.start();
+      const lax = await startService();
+      const owner = await lax.team();
+      await owner.post('/api/v1/webhooks', { url: receiver.url });
+      await emit(lax, owner.teamId);
+      await receiver.until(1);
+      await lax.stop();
+      await receiver.stop();
+    });
   });
 });

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../kernel/clock';
 import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { newId } from '../kernel/ids';
+import { LOGGER, type Logger } from '../kernel/logger';
 import type { EventKind, NewEvent, RecordedEvent } from './event-kinds';
 
 /** Topic of the hint that a team has new events; its payload is the team's id. */
@@ -18,7 +19,10 @@ type Subscriber = (tx: Transaction, event: RecordedEvent) => Promise<void>;
 export class EventLog {
   private readonly subscribers: Subscriber[] = [];
 
-  constructor(private readonly notifications: Notifications) {}
+  constructor(
+    private readonly notifications: Notifications,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
    * Lets a module above write its own rows in the transaction of each event (webhooks fan out here). What it throws
@@ -43,7 +47,14 @@ export class EventLog {
       ],
     );
     for (const subscriber of this.subscribers) await subscriber(tx, recorded);
-    tx.afterCommit(() => this.notifications.notify(EVENTS_TOPIC, event.teamId));
+    tx.afterCommit(() => {
+      // With the request's id, which the log adds, this leads from a request to the deliveries of its events.
+      this.logger.debug(
+        { eventId: recorded.id, type: event.type, teamId: event.teamId },
+        'an event was recorded',
+      );
+      this.notifications.notify(EVENTS_TOPIC, event.teamId);
+    });
     return recorded;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Prefix of all names, so that they are found together. */
 const PREFIX = 'passerelle_';
@@ -18,8 +18,18 @@ export class MetricsRegistry {
   }
 
   /** @param buckets upper bounds in seconds */
-  histogram(name: string, help: string, buckets: number[]): Histogram {
-    return new Histogram({ name: PREFIX + name, help, buckets, registers: [this.registry] });
+  histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[] = [],
+  ): Histogram<Label> {
+    return new Histogram({ name: PREFIX + name, help, buckets, labelNames, registers: [this.registry] });
+  }
+
+  /** The usual metrics of a Node process: `process_*` and `nodejs_*`, the delay of the event loop among them. */
+  ofProcess(): void {
+    collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
   }
 
   /**

@@ -3,7 +3,7 @@ import { ParkedWork } from '../kernel/queue/parked-work';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { MetricsRegistry } from './metrics-registry';
 
-/** Metrics of the relay: what this process has in hand, and how often it had to take over what another left. */
+/** Metrics of the relay: what this process has in hand, how often it took over what another left, and what is parked. */
 @Injectable()
 export class QueueFigures {
   constructor(relay: WorkRelay, parked: ParkedWork, metrics: MetricsRegistry) {

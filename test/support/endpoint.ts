@@ -73,7 +73,7 @@ export class Endpoint {
   }
 
   /** @throws Error when fewer posts came within `ms` */
-  async until(count: number, ms = 10_000): Promise<Post[]> {
+  async until(count: number, ms = 25_000): Promise<Post[]> {
     const deadline = Date.now() + ms;
     while (this.posts.length < count) {
       if (Date.now() > deadline) throw new Error(`${this.posts.length} of ${count} posts came`);
@@ -92,7 +92,7 @@ export class Endpoint {
 export async function eventually<T>(
   ask: () => Promise<T>,
   isWanted: (answer: T) => boolean,
-  ms = 10_000,
+  ms = 25_000,
 ): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {

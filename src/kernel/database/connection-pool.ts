@@ -12,6 +12,7 @@ type Connected = (error?: Error | null, client?: unknown, release?: Release) => 
 interface Pool {
   readonly totalCount: number;
   readonly idleCount: number;
+  readonly waitingCount: number;
   readonly options: { max: number };
   connect: (connected: Connected) => unknown;
   on(event: 'acquire' | 'release', listener: () => void): unknown;
@@ -85,12 +86,20 @@ export class ConnectionPool {
     clearInterval(this.looking);
     this.looking = null;
   }
+
+  /** Connections in use and idle, and the callers that wait for one. */
+  get figures(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool ?? NO_POOL;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
 }
+
+const NO_POOL = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 
 function isPool(value: unknown): value is Pool {
   return (
     typeof value === 'object' &&
     value !== null &&
-    ['totalCount', 'idleCount', 'options', 'connect', 'on'].every((member) => member in value)
+    [...Object.keys(NO_POOL), 'options', 'connect', 'on'].every((member) => member in value)
   );
 }

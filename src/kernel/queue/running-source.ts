@@ -68,12 +68,11 @@ export class RunningSource {
   static leasing(source: WorkSource, unitOfWork: UnitOfWork, logger: Logger): RunningSource {
     const take = async (pointers: WorkPointer[], leaseSeconds: number): Promise<WorkPointer[]> => {
       return unitOfWork.query<WorkPointer>(
-        `WITH ${RELAXED} UPDATE ${source.table} AS t SET claim = t.claim + 1, begun = true,
-           lease_until = clock_timestamp() + make_interval(secs => $3)
-         FROM relaxed, (SELECT t.id FROM ${source.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
-               ON t.id = p.id AND t.claim = p.claim
-               WHERE t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t) AS mine
-         WHERE t.id = mine.id RETURNING t.id, t.claim`,
+        changeOfPointed(
+          source.table,
+          `claim = t.claim + 1, begun = true, lease_until = ${AFTER_SECONDS}`,
+          't.next_attempt_at IS NOT NULL',
+        ),
         [...columns(pointers), leaseSeconds],
       );
     };
@@ -141,10 +140,7 @@ export class RunningSource {
   /** Gives claimed rows back that nobody has begun. */
   async release(pointers: WorkPointer[]): Promise<void> {
     await this.unitOfWork.query(
-      `WITH ${RELAXED} UPDATE ${this.table.table} AS t SET lease_until = NULL
-       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
-             ON t.id = p.id AND t.claim = p.claim ORDER BY t.id FOR UPDATE OF t) AS mine
-       WHERE t.id = mine.id`,
+      changeOfPointed(this.table.table, 'lease_until = NULL', 'true'),
       columns(pointers),
     );
   }
@@ -152,12 +148,11 @@ export class RunningSource {
   /** Gives claimed rows back for a while. */
   private async postpone(pointers: WorkPointer[], seconds: number): Promise<void> {
     await this.unitOfWork.query(
-      `WITH ${RELAXED} UPDATE ${this.table.table} AS t SET lease_until = NULL,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $3)
-       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
-             ON t.id = p.id AND t.claim = p.claim
-             WHERE t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t) AS mine
-       WHERE t.id = mine.id`,
+      changeOfPointed(
+        this.table.table,
+        `lease_until = NULL, next_attempt_at = ${AFTER_SECONDS}`,
+        't.next_attempt_at IS NOT NULL',
+      ),
       [...columns(pointers), seconds],
     );
   }
@@ -178,15 +173,29 @@ export class RunningSource {
    */
   private async renew(pointers: WorkPointer[]): Promise<void> {
     await this.unitOfWork.query(
-      `WITH ${RELAXED}
-       UPDATE ${this.table.table} AS t SET lease_until = clock_timestamp() + make_interval(secs => $3)
-       FROM relaxed, (SELECT t.id FROM ${this.table.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
-             ON t.id = p.id AND t.claim = p.claim
-             WHERE t.lease_until IS NOT NULL FOR UPDATE OF t SKIP LOCKED) AS mine
-       WHERE t.id = mine.id`,
+      changeOfPointed(
+        this.table.table,
+        `lease_until = ${AFTER_SECONDS}`,
+        't.lease_until IS NOT NULL',
+        'SKIP LOCKED',
+      ),
       [...columns(pointers), LEASE_SECONDS],
     );
   }
+}
+
+/** `$3` seconds from now. */
+const AFTER_SECONDS = 'clock_timestamp() + make_interval(secs => $3)';
+
+/**
+ * Changes the rows `$1` whose claims are still `$2`, and answers these. Rows are locked in the order of their ids, as
+ * everywhere, so that batches never deadlock.
+ */
+function changeOfPointed(table: string, change: string, condition: string, locking = ''): string {
+  return `WITH ${RELAXED} UPDATE ${table} AS t SET ${change}
+    FROM relaxed, (SELECT t.id FROM ${table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+          ON t.id = p.id AND t.claim = p.claim WHERE ${condition} ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
+    WHERE t.id = mine.id RETURNING t.id, t.claim`;
 }
 
 function columns(pointers: WorkPointer[]): [string[], number[]] {
