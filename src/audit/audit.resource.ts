@@ -39,7 +39,10 @@ export const auditEntrySchema = namedSchema(
     id: idOf('aud'),
     teamId: idOf('team'),
     action: { ...text, description: 'What was done, e.g. `api_key.created`' },
-    subjectId: { ...text, description: 'Id of the key, the webhook, the declarant or the team that was changed' },
+    subjectId: {
+      ...text,
+      description: 'Id of the key, the webhook, the declarant or the team that was changed',
+    },
     actor: oneOf('key', 'assertion', 'operator'),
     keyId: nullable(idOf('key')),
     userId: nullable(text),

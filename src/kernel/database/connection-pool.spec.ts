@@ -6,6 +6,7 @@ import { dataSourceOptions } from './data-source';
 class FakePool extends EventEmitter {
   totalCount = 2;
   idleCount = 0;
+  waitingCount = 0;
   options = { max: 2 };
   readonly asked: ((error: Error | null, client: string, release: () => void) => void)[] = [];
   connect = (connected: (typeof this.asked)[number]): void => void this.asked.push(connected);
