@@ -12,6 +12,8 @@ import { SandboxSeed, type SeededSandbox } from './sandbox-seed';
 /** EX_CONFIG of sysexits.h: the settings are wrong, a restart alone will not help. */
 const EXIT_CONFIG = 78;
 
+/** Idle connections of clients are kept for this time. */
+const KEEP_ALIVE_MS = 75_000;
 /** Turns of the event loop without a new connection that say that nobody waits to be accepted, and their length. */
 const QUIET_TURNS = 20;
 const TURN_MS = 10;
@@ -39,7 +41,12 @@ async function main(): Promise<void> {
 async function begin(app: NestExpressApplication, config: Config): Promise<SeededSandbox | null> {
   await app.init();
   const seeded = config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).plantIfEmpty();
-  if (config.role !== 'worker') await app.listen(config.port, config.host);
+  if (config.role !== 'worker') {
+    // Longer than usual proxies keep a connection, so that it is never this end that closes it on a request.
+    const server: Server = app.getHttpServer();
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    await app.listen(config.port, config.host);
+  }
   return seeded;
 }
 
@@ -63,7 +70,11 @@ function stopOnSignals(app: NestExpressApplication, installation: Installation, 
     setTimeout(() => app.getHttpServer().closeAllConnections(), PATIENCE_MS).unref();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     takeIn(app.getHttpServer())
-      .then(() => app.close())
+      .then(() => {
+        // What is in hand may take a while; nobody new is let in meanwhile, to be cut off in the end.
+        app.getHttpServer().close();
+        return app.close();
+      })
       .then(() => installation.close())
       .then(
         () => process.exit(0),

@@ -7,6 +7,16 @@ import { build, freePort, ROOT, ServiceProcess } from './support/process';
 
 /** The aim is 20 ms; the rest is what the clock of the kernel leaves open, a tick before and one after. */
 const LIMIT_MS = 20 + 8;
+/** One case of each way that something large takes; `npm run bench loop` has them all. */
+const CASES = new Set([
+  'body of 25 MiB, many values',
+  '10,000 lines in JSON, send',
+  'attachment of 10 MiB in JSON',
+  'XML of 10 MB, received',
+  '10,000 lines, get',
+  'attachment of 10 MiB, package',
+  'list of 200',
+]);
 /** Code is compiled and memory laid out in the first rounds, and a collection of garbage may fall into any. */
 const ROUNDS = 3;
 
@@ -66,7 +76,7 @@ describe('the event loop', () => {
     const shortest = new Map<string, number>();
     const refused: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      for (const each of loopCases(round)) {
+      for (const each of loopCases(round).filter(({ name }) => CASES.has(name))) {
         await longestTurn();
         const statuses = await each.run(client);
         await sleep(30);
@@ -76,6 +86,7 @@ describe('the event loop', () => {
       }
       if (Math.max(...shortest.values()) <= LIMIT_MS) break;
     }
+    expect([...shortest.keys()].sort()).toEqual([...CASES].sort());
     expect(refused).toEqual([]);
     expect([...shortest].filter(([, ms]) => ms > LIMIT_MS)).toEqual([]);
   }, 180_000);

@@ -135,8 +135,8 @@ describe('answers to webhooks', () => {
       );
     await eventually(isOpen, ([row]) => row?.open === true, 40_000);
     const posted = silent.posts.length;
-    // Each of the first timeouts made room for one more.
-    expect(posted).toBeLessThanOrEqual(16);
+    // Eight at a time; each of the timeouts that opened the breaker made room for one more, and as many may have been late.
+    expect(posted).toBeLessThanOrEqual(24);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(silent.posts.length).toBe(posted);
     const [untouched] = await service.sql<{ n: number }>(

@@ -13,6 +13,9 @@ import { DATABASE_URL } from './database.tokens';
 
 const CHANNEL = 'passerelle';
 const RECONNECT_MS = 500;
+const CONNECT_LIMIT_MS = 5_000;
+/** How often the connection is asked whether it is still there, and how long it may take to say so. */
+const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
 
 /** PostgreSQL serialises commits that carry a NOTIFY, so hints are collected and sent once per interval, on their own. */
 const DEBOUNCE_MS = 25;
@@ -31,6 +34,7 @@ export class Notifications
   private readonly lossHandlers: (() => void)[] = [];
   private readonly pending = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
+  private heartbeat: NodeJS.Timeout | null = null;
   /** Under way; those who ask meanwhile get the same answer. */
   private question: Promise<boolean> | null = null;
 
@@ -42,6 +46,7 @@ export class Notifications
 
   async onApplicationBootstrap(): Promise<void> {
     await this.connect();
+    this.heartbeat = setInterval(() => void this.answers(SILENCE_MS), HEARTBEAT_MS).unref();
   }
 
   /** Sends what is pending while there is a connection pool: it ends before the hook below is called. */
@@ -52,6 +57,7 @@ export class Notifications
   async onApplicationShutdown(): Promise<void> {
     this.closing = true;
     if (this.timer !== null) clearTimeout(this.timer);
+    if (this.heartbeat !== null) clearInterval(this.heartbeat);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -73,15 +79,26 @@ export class Notifications
 
   /**
    * Whether the database answers within the time, asked over the connection that listens: it is not one of the pool,
-   * so this stays true while all of those are in use.
+   * so this stays true while all of those are in use. A connection that stays silent is given up for a new one: it may be
+   * cut where neither end can see it, and no hint would ever come again.
    */
   async answers(limitMs: number): Promise<boolean> {
+    const asked = this.client;
     this.question ??= this.ask().finally(() => (this.question = null));
     const late = new AbortController();
     const limit = sleep(limitMs, false, { signal: late.signal }).catch(() => false);
     const answer = await Promise.race([this.question, limit]);
     late.abort();
+    if (!answer && asked !== null && asked === this.client) this.giveUp(asked);
     return answer;
+  }
+
+  private giveUp(silent: Client): void {
+    this.logger.warn('the connection for notifications is silent; it is made anew');
+    this.question = null;
+    silent.removeAllListeners('end');
+    void silent.end().catch(() => undefined);
+    this.lost();
   }
 
   private async ask(): Promise<boolean> {
@@ -113,6 +130,7 @@ export class Notifications
       connectionString: this.databaseUrl,
       application_name: 'passerelle listen',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
     client.on('error', () => undefined); // 'end' follows and reconnects
     client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
