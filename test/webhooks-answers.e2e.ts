@@ -138,12 +138,13 @@ describe('answers to webhooks', () => {
     // Eight at a time; each of the timeouts that opened the breaker made room for one more, and as many may have been late.
     expect(posted).toBeLessThanOrEqual(24);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    expect(silent.posts.length).toBe(posted);
+    // The one probe that may have come due meanwhile, and none of the twenty that wait.
+    expect(silent.posts.length).toBeLessThanOrEqual(posted + 1);
     const [untouched] = await service.sql<{ n: number }>(
       `SELECT count(*) AS n FROM webhook_deliveries WHERE event_id = ANY($1) AND attempts = 0 AND state = 'pending'`,
       [behind],
     );
-    expect(Number(untouched?.n)).toBeGreaterThanOrEqual(behind.length + 1 - posted);
+    expect(Number(untouched?.n)).toBeGreaterThanOrEqual(behind.length - posted);
     expect(first?.headers['webhook-id']).toBe(event);
     await service.sql('UPDATE webhooks SET deleted_at = now() WHERE team_id = $1', [team.teamId]);
     dripping.close();
