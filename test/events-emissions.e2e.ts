@@ -8,6 +8,7 @@ import type { NewEvent } from '../src/events/event-kinds';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { newId } from '../src/kernel/ids';
 import { Endpoint, eventually } from './support/endpoint';
+import { declarant, sales } from './support/french';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
@@ -123,6 +124,19 @@ describe('the emission table', () => {
     const told = (bodies: Bodies): string[] => bodies.map(({ type }) => type).sort();
     const moved = (bodies: Bodies): unknown[] =>
       bodies.filter(({ type }) => type === MOVED).map(({ data }) => [data['channel'], data['status']]);
+    const reportingStatuses = (bodies: Bodies): unknown[] =>
+      bodies
+        .filter(({ type }) => type === 'document.reporting_status_changed')
+        .map(({ data }) => {
+          expect(data['simulated']).toBe(true);
+          return [
+            data['previousReportingStatus'],
+            data['reportingStatus'],
+            data['outcomeCode'],
+            data['final'],
+          ];
+        })
+        .sort((a, b) => Number(a[3]) - Number(b[3]));
     const statuses = (bodies: Bodies): unknown[] => bodies.map(({ type, data }) => [type, data['status']]);
 
     let number = 0;
@@ -166,6 +180,18 @@ describe('the emission table', () => {
         const bodies = await emitted(() => send(id, '9999:delivered', { sendAt }));
         expect(told(bodies)).toEqual(['document.sent']);
         expect(bodies[0]?.data).toMatchObject({ deliveryStatus: 'pending', direction: 'outgoing' });
+      },
+      reportTaken: async () => {
+        const { path } = await declarant(team);
+        const input = sales('2027-01-05');
+        const bodies = await emitted(() => team.post(`${path}/b2c`, input));
+        expect(told(bodies)).toEqual(['document.reporting_status_changed', 'document.sent']);
+        expect(bodies.find(({ type }) => type === 'document.sent')?.data).toMatchObject({
+          type: 'frenchB2CSalesReport',
+          direction: 'outgoing',
+          deliveryStatus: null,
+        });
+        expect(await emitted(() => team.post(`${path}/b2c`, input))).toEqual([]);
       },
       taken: async () => {
         const { id } = await team.company();
@@ -240,8 +266,28 @@ describe('the emission table', () => {
         expect(told(bodies)).toEqual(['document.label.unassigned', 'document.label.unassigned']);
       },
       reported: async () => {
-        // Nothing reports yet; the kind itself is tried below.
-        expect(EMISSIONS.reported.recordedBy).toBeNull();
+        const { path } = await declarant(team);
+        const taken = await emitted(() => team.post(`${path}/b2c`, sales('2026-01-05')));
+        expect(reportingStatuses(taken)).toEqual([[null, 'accepted', null, false]]);
+        const filed = await emitted(async () => {
+          await team.post('/api/v1/sandbox/clock/advance', { seconds: 7200 });
+          await eventually(
+            () =>
+              service.sql<{ n: number }>(
+                `SELECT count(*)::int AS n FROM reporting_filings WHERE team_id = $1 AND state = 'accepted' AND next_attempt_at IS NULL`,
+                [team.teamId],
+              ),
+            ([row]) => row?.n === 1,
+          );
+        });
+        expect(told(filed)).toEqual([
+          'document.reporting_status_changed',
+          'document.reporting_status_changed',
+        ]);
+        expect(reportingStatuses(filed)).toEqual([
+          ['accepted', 'filed', '500', false],
+          ['filed', 'filed', '300', true],
+        ]);
       },
       verified: async () => {
         const { id } = await team.company({}, false);

@@ -15,6 +15,7 @@ const INTAKE = 'sending/inbound-intake.ts';
 const ACCEPTANCE = 'sending/acceptance.ts';
 const DELIVERIES = 'documents/deliveries/document-delivery.ts';
 const LABELS = 'documents/document-labels.ts';
+const REPORTS = 'reporting/reports/report-events.ts';
 const VERIFICATION = 'companies/verification.service.ts';
 
 /**
@@ -39,6 +40,12 @@ export const EMISSIONS = {
     change: 'the document is stored, also for a later time; not by `resend`',
     type: 'document.sent',
     recordedBy: ACCEPTANCE,
+  },
+  reportTaken: {
+    operation: '`POST /{companyId}/reporting/fr/b2c`, `…/b2bi`',
+    change: 'the report is stored as a document; `deliveryStatus` is null',
+    type: 'document.sent',
+    recordedBy: REPORTS,
   },
   taken: {
     operation: 'Transmission over the network, also after `resend`',
@@ -90,9 +97,9 @@ export const EMISSIONS = {
   },
   reported: {
     operation: 'Reporting to the French authority',
-    change: 'the reporting status of the document moves',
+    change: 'the report is stored, or its reporting status or outcome moves',
     type: 'document.reporting_status_changed',
-    recordedBy: null,
+    recordedBy: REPORTS,
   },
   verified: {
     operation: 'Outcome of a verification',
