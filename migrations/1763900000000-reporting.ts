@@ -53,13 +53,14 @@ const UP = [
     ahead_seconds bigint NOT NULL
   )`,
 
-  // A span of days of one declarant and flow. A row is made by its first report; due means: something is to be filed.
+  // A span of days of one declarant and flow, in the calendar of vat_regime; none overlaps another. A row is made by its first report; due means: something is to be filed.
   `CREATE TABLE reporting_periods (
     id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams,
     company_id text NOT NULL REFERENCES companies,
     siren text NOT NULL,
     flow text NOT NULL CHECK (flow IN ('transactions', 'payments')),
+    vat_regime text NOT NULL,
     period_start date NOT NULL,
     period_end date NOT NULL CHECK (period_end > period_start),
     declarant_deadline timestamptz(3) NOT NULL,

@@ -8,7 +8,7 @@ import {
   PlatformUnavailable,
   type ReportingPlatform,
 } from '../src/reporting/platform/reporting-platform';
-import { declarant, frenchCompany, sales } from './support/french';
+import { declarant, frenchCompany, invoice, sales } from './support/french';
 import { build, ROOT } from './support/process';
 import { codeOf, reportingTools } from './support/reporting-tools';
 import { startService, type Service } from './support/service';
@@ -293,6 +293,35 @@ describe('declarants of French e-reporting', () => {
       ]);
       const handed = await service.sql(`SELECT 1 FROM simplatform_filings WHERE siren = $1`, [siren]);
       expect(handed).toEqual([]);
+    });
+
+    it('is not in the way of what the company reports as another one', async () => {
+      const own = await service.team();
+      const { path, id } = await declarant(own);
+      const bill = invoice('2026-09-15');
+      await reported(`${path}/b2bi`, bill, own);
+      await reported(`${path}/b2c`, sales('2026-09-15', 100), own);
+      const [filed] = await file(path, 1, own);
+      await own.put(`/api/v1/companies/${id}`, { enterpriseNumber: '552008443' });
+      await own.verify(id);
+      await own.put(`${path}/declarant`, REGISTRATION);
+      await reported(`${path}/b2bi`, { ...bill, reference: 'as another' }, own);
+      const correct = sales('2026-09-15', 90, { action: 'correct' });
+      expect(codeOf(await own.post(`${path}/b2c`, correct))).toEqual([409, 'operation_unknown']);
+      await reported(`${path}/b2c`, sales('2026-09-15', 80), own);
+      await reported(`${path}/b2c`, correct, own);
+      expect(filed.state).toBe('accepted');
+    });
+
+    it('takes no reports and is blocked once the company is in another country', async () => {
+      const own = await service.team();
+      const { path, id, siren } = await frenchCompany(own, { vatNumber: null });
+      await own.put(`${path}/declarant`, REGISTRATION);
+      await own.put(`/api/v1/companies/${id}`, { country: 'BE' });
+      const answer = await own.post(`${path}/b2c`, sales('2026-09-02'));
+      expect(codeOf(answer)).toEqual([403, 'declarant_not_registered']);
+      expect(answer.body.errors.root[0]).toMatch(new RegExp(`${siren}.*none now`));
+      expect((await own.get(`${path}/declarant`)).body.declarant.state).toBe('blocked');
     });
 
     it('is still filed for when the verification is taken back but the SIREN stays', async () => {

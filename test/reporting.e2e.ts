@@ -1,7 +1,10 @@
 import { CompaniesService } from '../src/companies/companies.service';
 import { declarant, frenchCompany, invoice, invoicePayment, payments, sales } from './support/french';
 import { codeOf, reportingTools } from './support/reporting-tools';
+import { UnitOfWork } from '../src/kernel/database/unit-of-work';
+import { ReportEvents, STATED_COLUMNS, type StatedReport } from '../src/reporting/reports/report-events';
 import { startService, type Service } from './support/service';
+import { until } from './support/until';
 import type { TeamClient } from './support/team-client';
 
 describe('reports of French e-reporting', () => {
@@ -95,7 +98,7 @@ describe('reports of French e-reporting', () => {
       const at = `/api/v1/documents/${document.id}`;
       expect(codeOf(await team.get(at, { headers: { accept: 'application/xml' } }))).toEqual([409, 'no_xml']);
       expect(codeOf(await team.delete(at))).toEqual([409, 'report_kept']);
-      expect(codeOf(await team.post(`${at}/resend`))).toEqual([409, 'not_outgoing']);
+      expect(codeOf(await team.post(`${at}/resend`))).toEqual([409, 'report_not_sent']);
       expect(codeOf(await team.get(`${at}/pdf`))).toEqual([409, 'not_renderable']);
       const packed = await fetch(`${team.baseUrl}${at}/package`, {
         headers: { authorization: team.authorization },
@@ -262,6 +265,49 @@ describe('reports of French e-reporting', () => {
       }
     });
 
+    it('find the operation whether its currency is EUR, null or left out', async () => {
+      const own = await service.team();
+      const { path } = await declarant(own);
+      const first = (await reported(`${path}/b2c`, sales('2026-09-15', 100, { currency: null }), own)).body
+        .report.document;
+      const corrected = (
+        await reported(`${path}/b2c`, sales('2026-09-15', 90, { action: 'correct', currency: 'EUR' }), own)
+      ).body.report.document;
+      expect((await reportingOf(first.id, own)).reportingStatus).toBe('superseded');
+      const { currency: _, ...without } = sales('2026-09-15', 80, { action: 'correct' });
+      await reported(`${path}/b2c`, without, own);
+      expect((await reportingOf(corrected.id, own)).reportingStatus).toBe('superseded');
+    });
+
+    it('leave alone what is rejected at the same moment', async () => {
+      const own = await service.team();
+      const { path } = await declarant(own);
+      const { document, id } = (await reported(`${path}/b2c`, sales('2026-09-15', 100), own)).body.report;
+      let correction: Promise<unknown> = Promise.resolve();
+      await service.app.get(UnitOfWork).run(async (tx) => {
+        const [row] = await tx.query<StatedReport>(
+          `SELECT ${STATED_COLUMNS} FROM reporting_reports WHERE id = $1 FOR NO KEY UPDATE`,
+          [id],
+        );
+        correction = own.post(`${path}/b2c`, sales('2026-09-15', 90, { action: 'correct' })).then(codeOf);
+        await until(async () => {
+          const waiting = await service.sql(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+               AND query ILIKE '%reporting_reports%FOR NO KEY UPDATE%'`,
+          );
+          return waiting.length > 0;
+        }, 20_000);
+        if (row === undefined) throw new Error('The report is gone');
+        await service.app
+          .get(ReportEvents)
+          .move(tx, [row], () => ({ status: 'rejected', outcomeCode: null }));
+      });
+      expect(await correction).toEqual([409, 'operation_unknown']);
+      expect((await eventsOf(document.id)).slice(-1)).toEqual([
+        'document.reporting_status_changed accepted rejected final',
+      ]);
+    });
+
     it('move an invoice to the period of its new date', async () => {
       const own = await service.team();
       const { path } = await declarant(own);
@@ -276,6 +322,20 @@ describe('reports of French e-reporting', () => {
       const filings = await file(path, 1, own);
       expect(filings.map(({ periodStart }) => periodStart)).toEqual(['2026-09-21']);
     });
+  });
+
+  it('ends a span in the calendar of the regime under which it was begun', async () => {
+    const { path } = await declarant(team);
+    const period = async (date: string): Promise<string> => {
+      const { reporting } = (await reported(`${path}/b2c`, sales(date))).body.report.document;
+      return `${reporting.periodStart} ${reporting.periodEnd}`;
+    };
+    expect(await period('2026-09-05')).toBe('2026-09-01 2026-09-10');
+    const put = { vatRegime: 'REEL_NORMAL_TRIMESTRIEL', vatExigibility: 'ENCAISSEMENTS' };
+    await team.put(`${path}/declarant`, put);
+    expect(await period('2026-09-15')).toBe('2026-09-11 2026-09-20');
+    expect(await period('2026-09-05')).toBe('2026-09-01 2026-09-10');
+    expect(await period('2026-10-15')).toBe('2026-10-01 2026-10-31');
   });
 
   it('keeps a company with reports', async () => {

@@ -133,7 +133,11 @@ export class CompaniesService {
       company.updatedAt = clock.now();
       if (identityOf(before) !== identityOf(company)) await this.verification.revoke(tx, company);
       await tx.manager.update(Company, { id, teamId }, company);
-      if (before.isSmpRecipient !== company.isSmpRecipient || before.isVerified !== company.isVerified) {
+      if (
+        before.isSmpRecipient !== company.isSmpRecipient ||
+        before.isVerified !== company.isVerified ||
+        before.country !== company.country
+      ) {
         await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
       }
       return company;

@@ -92,9 +92,9 @@ export class ReportDocuments {
     refusal: ValidationOutcome['errors'] = [],
   ): Promise<void> {
     await tx.query(
-      `UPDATE documents SET updated_at = clock_timestamp(),
+      `UPDATE documents SET updated_at = $3,
          validation_result = CASE WHEN $2 THEN 'invalid' ELSE validation_result END WHERE id = ANY($1)`,
-      [documentIds, refusal.length > 0],
+      [documentIds, refusal.length > 0, clock.now()],
     );
     if (refusal.length === 0) return;
     const validation: ValidationOutcome = { result: 'invalid', errors: refusal };

@@ -16,6 +16,8 @@ export interface DocumentEventData {
   outcomeCode?: string | null;
   /** Nothing will change any more. */
   final?: boolean;
+  /** Of a sandbox team. */
+  simulated?: boolean;
 }
 
 export interface VerificationEventData {

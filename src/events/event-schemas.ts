@@ -76,6 +76,7 @@ export const DATA_SCHEMAS: Record<EventKind, JsonSchema> = {
         description: 'What the tax administration said: 500 received, 300 accepted, 501 refused',
       },
       final: { ...flag, description: 'Nothing will change any more' },
+      simulated: { ...flag, description: 'True for sandbox teams, whose outcomes are made up' },
     },
   ),
   'company.verification': open({

@@ -5,7 +5,7 @@ import type { Transaction } from '../kernel/database/unit-of-work';
 export interface Signals {
   /** A company was created. */
   'company.created': { companyId: string; teamId: string };
-  /** Something that decides whether the company is published changed: recipient flag or verification. */
+  /** Something that others go by changed: recipient flag, verification or country. */
   'company.publishability': { companyId: string; teamId: string };
   /** A company shall be deleted: a listener that throws a Failure forbids it, others begin to take it off the network. */
   'company.withdrawing': { companyId: string; teamId: string };

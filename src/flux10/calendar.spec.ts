@@ -1,4 +1,4 @@
-import { closesAt, isClosed, parisDate, periodAfter, periodOf, type Period } from './calendar';
+import { closesAt, parisDate, periodAfter, periodOf, type Period } from './calendar';
 import { FLOWS, VAT_REGIMES, type Flow, type VatRegime } from './model';
 
 const DAY = 86_400_000;
@@ -271,12 +271,6 @@ describe('The end of a period', () => {
     expect(closesAt({ end: '2026-03-29' }).toISOString()).toBe('2026-03-29T22:00:00.000Z');
     expect(closesAt({ end: '2026-10-24' }).toISOString()).toBe('2026-10-24T22:00:00.000Z');
     expect(closesAt({ end: '2026-10-25' }).toISOString()).toBe('2026-10-25T23:00:00.000Z');
-  });
-
-  it('is the first instant at which the period is closed', () => {
-    const period = periodOf('FRANCHISE_EN_BASE', 'transactions', '2026-12-01');
-    expect(isClosed(period, new Date('2026-12-31T22:59:59.999Z'))).toBe(false);
-    expect(isClosed(period, new Date('2026-12-31T23:00:00.000Z'))).toBe(true);
   });
 
   it('turns the date in Paris', () => {

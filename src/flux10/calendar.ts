@@ -55,11 +55,6 @@ export function closesAt(period: Pick<Period, 'end'>): Date {
   return parisInstant(dayAfter(existing(period.end)), 0);
 }
 
-/** Whether a period is over, so that it can be filed. */
-export function isClosed(period: Pick<Period, 'end'>, now: Date): boolean {
-  return now.getTime() >= closesAt(period).getTime();
-}
-
 /** The period after this one, of the same regime and flow. */
 export function periodAfter(regime: VatRegime, flow: Flow, period: Pick<Period, 'end'>): Period {
   return periodOf(regime, flow, writeDay(dayAfter(existing(period.end))));

@@ -11,8 +11,10 @@ export interface ContentContext {
   /** SIREN of the declarant, 9 digits */
   siren: string;
   vatExigibility: VatExigibility;
-  /** the day it is in Paris, `YYYY-MM-DD`: nothing later can be reported */
+  /** the day it is in Paris, `YYYY-MM-DD`: it decides on limits that are lifted one day */
   today: string;
+  /** nothing later can be reported: in production `today`, in a sandbox a later day */
+  latestDay: string;
 }
 
 /**
@@ -21,9 +23,9 @@ export interface ContentContext {
  */
 export function checkContent(
   content: ReportContent,
-  { siren, vatExigibility, today }: ContentContext,
+  { siren, vatExigibility, today, latestDay }: ContentContext,
 ): ContentFinding[] {
-  const found = new Findings(today);
+  const found = new Findings({ today, latestDay });
   switch (content.kind) {
     case 'b2cSales':
       checkSales(content, found);

@@ -1,6 +1,7 @@
 /** French e-reporting ("Flux 10"): periods, contents of reports, the transmission and the rules it has to meet. */
-export { closesAt, isClosed, parisDate, periodAfter, periodOf, type Period } from './calendar';
+export { closesAt, parisDate, periodAfter, periodOf, type Period } from './calendar';
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';
+export { PROFILE } from './code-lists';
 export * from './model';
 export { writeReport, type Flux10Report } from './report-writer';
 export { validateFlux10, type Flux10Finding } from './rules';

@@ -136,8 +136,3 @@ export function flowOf(kind: ReportKind): Flow {
 export function documentTypeOf(kind: ReportKind): ReportDocumentType {
   return KINDS[kind].documentType;
 }
-
-/** The day that decides which period a report belongs to: of the sales, of the invoice's issue, of the payment. */
-export function dayOf(content: ReportContent): string {
-  return content.kind === 'b2biInvoice' ? content.issueDate : content.date;
-}

@@ -12,6 +12,7 @@ export const CONTEXT: ContentContext = {
   siren: '732829320',
   vatExigibility: 'ENCAISSEMENTS',
   today: '2027-06-30',
+  latestDay: '2027-06-30',
 };
 
 export const sales: B2cSales = {

@@ -46,7 +46,7 @@ export class ResendService {
       throw conflict('not_outgoing', 'The document was received; only outgoing documents can be sent again.');
     if (isReportType(document.type))
       throw conflict(
-        'not_outgoing',
+        'report_not_sent',
         'A report is filed with the tax administration and is not sent to anybody.',
       );
     refuseUnverified(await this.companies.get(teamId, document.companyId));

@@ -32,8 +32,8 @@ const CENT = Decimal.ONE.dividedBy(Decimal.HUNDRED, 2);
 export class Findings {
   readonly list: ContentFinding[] = [];
 
-  /** @param today the day it is in Paris, `YYYY-MM-DD` */
-  constructor(readonly today: string) {}
+  /** @param time the day it is in Paris, and the latest day that can be reported, both `YYYY-MM-DD` */
+  constructor(private readonly time: { today: string; latestDay: string }) {}
 
   add(path: string, message: string): void {
     this.list.push({ path, message });
@@ -96,11 +96,11 @@ export class Findings {
     return text;
   }
 
-  /** Such a day that is not in the future. */
+  /** Such a day that is not in the future; a sandbox may try out days to come. */
   pastDay(path: string, text: string): string | null {
     const day = this.day(path, text);
-    if (day === null || day <= this.today) return day;
-    this.add(path, `${day} is in the future; in Paris it is ${this.today}. Report what has happened.`);
+    if (day === null || day <= this.time.latestDay) return day;
+    this.add(path, `${day} is in the future; in Paris it is ${this.time.today}. Report what has happened.`);
     return null;
   }
 
@@ -112,7 +112,8 @@ export class Findings {
 
   /** An invoice number as French rules want it: letters, digits, `+ - _ /`, no blanks (BR-FR-01, BR-FR-02, G1.05). */
   documentNumber(path: string, text: string): void {
-    const longest = longestInvoiceNumber(this.today);
+    const { today } = this.time;
+    const longest = longestInvoiceNumber(today);
     if (!DOCUMENT_NUMBER.test(text)) {
       this.add(
         path,
@@ -122,7 +123,7 @@ export class Findings {
     if (text.length > longest) {
       this.add(
         path,
-        `${showReceived(text)} has ${text.length} characters. The administration takes at most ${longest} on ${this.today}.`,
+        `${showReceived(text)} has ${text.length} characters. The administration takes at most ${longest} on ${today}.`,
       );
     }
   }

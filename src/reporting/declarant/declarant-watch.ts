@@ -18,7 +18,7 @@ export class DeclarantWatch {
     private readonly companies: ReportingDeclarant,
     signals: ModuleSignals,
   ) {
-    // Sent for every change of a verification; one whose numbers change loses it.
+    // Sent for every change of a verification, which a company whose numbers change loses, and of the country.
     signals.on('company.publishability', (tx, { companyId }) => this.compare(tx, companyId));
   }
 
@@ -32,15 +32,14 @@ export class DeclarantWatch {
     const siren = await this.companies.presentSiren(tx, companyId);
     if (siren === declarant.siren) return;
     const now = siren === null ? 'it has none now' : `it is ${siren} now`;
-    await this.declarants.block(
-      tx,
-      declarant,
-      `The company's SIREN was ${declarant.siren} and ${now}. Verify the company and register the declarant again.`,
-    );
+    const reason = `The company's SIREN was ${declarant.siren} and ${now}. Verify the company and register the declarant again.`;
+    if (declarant.state === 'blocked' && declarant.lastError === reason) return;
+    await this.declarants.block(tx, declarant, reason);
     // The workers find that these can no longer be filed.
     await tx.query(
-      `UPDATE reporting_periods SET next_attempt_at = clock_timestamp()
-       WHERE company_id = $1 AND siren = $2 AND next_attempt_at IS NOT NULL`,
+      `UPDATE reporting_periods SET next_attempt_at = clock_timestamp() WHERE id IN (
+         SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $2 AND next_attempt_at IS NOT NULL
+         ORDER BY id FOR UPDATE) AND next_attempt_at IS NOT NULL`,
       [companyId, declarant.siren],
     );
   }

@@ -4,6 +4,9 @@ import { forbidden } from '../../kernel/http/failure';
 import { TeamScope } from '../../teams/team-scope';
 import { DECLARANT_COLUMNS, sirenOf, type CompanyIdentity, type Declarant } from './declarant';
 
+const IDENTITY_COLUMNS =
+  'country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"';
+
 /** The declarant as those need it who report and file for it. */
 @Injectable()
 export class ReportingDeclarant {
@@ -33,8 +36,7 @@ export class ReportingDeclarant {
   /** The SIREN that the company has now: nothing may be filed for another one. */
   async presentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
     const [company] = await through.query<CompanyIdentity>(
-      `SELECT country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"
-       FROM companies WHERE id = $1`,
+      `SELECT ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`,
       [companyId],
     );
     return company === undefined ? null : sirenOf(company);
@@ -42,8 +44,8 @@ export class ReportingDeclarant {
 
   /** The same as `hold` for a report. @throws Failure 403 while the company cannot report, saying why and what to do */
   async forReports(tx: Transaction, companyId: string): Promise<Declarant> {
-    const [company] = await tx.query<{ isVerified: boolean }>(
-      'SELECT is_verified AS "isVerified" FROM companies WHERE id = $1',
+    const [company] = await tx.query<CompanyIdentity & { isVerified: boolean }>(
+      `SELECT is_verified AS "isVerified", ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`,
       [companyId],
     );
     if (company?.isVerified !== true)
@@ -59,6 +61,7 @@ export class ReportingDeclarant {
         'declarant_disabled',
         'The operator has switched French e-reporting of this company off.',
       );
+    refuseOtherSiren(declarant, sirenOf(company));
     if (declarant.state === 'registered') return declarant;
     const reason = declarant.lastError === null ? '' : ` The last error: ${declarant.lastError}`;
     throw forbidden(
@@ -66,4 +69,14 @@ export class ReportingDeclarant {
       `The declarant is ${declarant.state}; reports are taken once it is registered.${reason}`,
     );
   }
+}
+
+/** @throws Failure 403 when the company is not the one that was registered */
+function refuseOtherSiren({ siren }: Declarant, present: string | null): void {
+  if (present === siren) return;
+  const now = present === null ? 'the company has none now' : `the company's is ${present} now`;
+  throw forbidden(
+    'declarant_not_registered',
+    `The declarant is registered with the SIREN ${siren}, and ${now}; register it again with PUT …/reporting/fr/declarant.`,
+  );
 }

@@ -4,6 +4,7 @@ import { clock } from '../../kernel/clock';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { newId } from '../../kernel/ids';
 import type { Declarant } from '../declarant/declarant';
+import { periodOfDay, type TakenPeriod } from './period-of-day';
 
 export const PERIOD_SOURCE = 'reporting-periods';
 
@@ -16,28 +17,34 @@ export const LATE_MINUTES = 60;
 /** Seconds that the team of `p` has let pass beyond the database's clock; production teams never do. */
 export const AHEAD_OF = `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = p.team_id), 0)`;
 
+/** Seed of the advisory lock of a team's clock, which comes before those of its periods. */
+export const CLOCK_LOCK = 1763900000001;
+
 /** Key of the advisory lock of a period. */
 const LOCK_KEY = 'hashtextextended($1, 1763900000000)';
 
 /** States of a filing that came to nothing. */
-export const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
+const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
 
 /** The periods that reports are filed with. */
 @Injectable()
 export class PeriodBook {
   /**
-   * The period of a day: the one that has it already, else the one of the declarant's regime. So a change of regime
-   * counts from the first period on of which nothing was reported, and no day ever belongs to two.
+   * The period of a day: the one that has it already, else one that is made. A change of regime counts from the first
+   * span on of which nothing was reported (see `periodOfDay`). Two reports that make periods at the same time do so under
+   * one regime, because the declarant is held, so they make the same period or two that are apart.
    */
   async periodOf(tx: Transaction, declarant: Declarant, flow: Flow, day: string): Promise<string> {
     const { teamId, companyId, siren, vatRegime } = declarant;
-    const existing = await findPeriod(tx, declarant, flow, day);
-    if (existing !== null) return existing;
-    const { start, end, declarantDeadline, platformDeadline } = periodOf(vatRegime, flow, day);
+    const { start, end } = periodOf(vatRegime, flow, day);
+    const taken = await findPeriods(tx, declarant, flow, { start, end });
+    const existing = taken.find((period) => period.start <= day && day <= period.end);
+    if (existing !== undefined) return existing.id;
+    const period = periodOfDay(vatRegime, flow, day, taken);
     await tx.query(
-      `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, period_start, period_end,
+      `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, vat_regime, period_start, period_end,
          declarant_deadline, platform_deadline, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (company_id, siren, flow, period_start, period_end) DO NOTHING`,
       [
         newId('period'),
@@ -45,16 +52,17 @@ export class PeriodBook {
         companyId,
         siren,
         flow,
-        start,
-        end,
-        declarantDeadline,
-        platformDeadline,
+        period.vatRegime,
+        period.start,
+        period.end,
+        period.declarantDeadline,
+        period.platformDeadline,
         clock.now(),
       ],
     );
-    const made = await findPeriod(tx, declarant, flow, day);
-    if (made === null) throw new Error(`No period of ${companyId} has the day ${day}`);
-    return made;
+    const [made] = await findPeriods(tx, declarant, flow, { start: day, end: day });
+    if (made === undefined) throw new Error(`No period of ${companyId} has the day ${day}`);
+    return made.id;
   }
 
   /**
@@ -62,11 +70,13 @@ export class PeriodBook {
    * An advisory lock, because the row itself is updated by those who claim it, and reports must not wait for each other.
    */
   async holdOpen(tx: Transaction, periodId: string): Promise<void> {
+    await holdClock(tx, periodId);
     await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`, [periodId]);
   }
 
   /** The other side: waits for the reports that are being written, and lets no further one in until the end. */
   async holdClosed(tx: Transaction, periodId: string): Promise<void> {
+    await holdClock(tx, periodId);
     await tx.query(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`, [periodId]);
   }
 
@@ -92,17 +102,29 @@ export class PeriodBook {
   }
 }
 
-async function findPeriod(
+/**
+ * Keeps the clock of the period's team where it is until the transaction ends: what is made due by it would otherwise be
+ * due by the time that was.
+ */
+async function holdClock(tx: Transaction, periodId: string): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock_shared(hashtextextended(team_id, ${CLOCK_LOCK})) FROM reporting_periods WHERE id = $1`,
+    [periodId],
+  );
+}
+
+/** The periods that have days of a span, in their order. */
+async function findPeriods(
   tx: Transaction,
   { companyId, siren }: Declarant,
   flow: Flow,
-  day: string,
-): Promise<string | null> {
-  const [row] = await tx.query<{ id: string }>(
-    `SELECT id FROM reporting_periods
-     WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $4 AND period_end >= $4
-     ORDER BY created_at, id LIMIT 1`,
-    [companyId, siren, flow, day],
+  { start, end }: { start: string; end: string },
+): Promise<(TakenPeriod & { id: string })[]> {
+  return tx.query<TakenPeriod & { id: string }>(
+    `SELECT id, vat_regime AS "vatRegime", period_start::text AS start, period_end::text AS "end"
+     FROM reporting_periods
+     WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $5 AND period_end >= $4
+     ORDER BY period_start`,
+    [companyId, siren, flow, start, end],
   );
-  return row?.id ?? null;
 }

@@ -43,7 +43,8 @@ export function readReport(input: AnyReportInput): ReadReport {
 
 function operationOf(input: AnyReportInput): Operation {
   if (input instanceof B2cSalesInput) {
-    const { date, category, currency = EUR } = input;
+    const { date, category } = input;
+    const currency = currencyOf(input);
     return {
       kind: 'b2cSales',
       key: keyOf('b2cSales', date, category, currency),
@@ -74,7 +75,8 @@ function operationOf(input: AnyReportInput): Operation {
       number: documentNumber,
     };
   }
-  const { invoiceNumber, issueDate, date, currency = EUR } = input;
+  const { invoiceNumber, issueDate, date } = input;
+  const currency = currencyOf(input);
   return {
     kind: 'b2biPayment',
     key: keyOf('b2biPayment', invoiceNumber, issueDate, date, currency),
@@ -84,6 +86,11 @@ function operationOf(input: AnyReportInput): Operation {
   };
 }
 
+/** Left out and null are the same to a client. */
+function currencyOf({ currency }: { currency?: string | null }): string {
+  return currency ?? EUR;
+}
+
 function keyOf(...parts: string[]): string {
   return JSON.stringify(parts);
 }
@@ -91,12 +98,12 @@ function keyOf(...parts: string[]): string {
 /** The part of a cancellation that says what is cancelled. */
 function namesOf(input: AnyReportInput): Record<string, unknown> {
   if (input instanceof B2cSalesInput)
-    return { date: input.date, category: input.category, currency: input.currency ?? EUR };
+    return { date: input.date, category: input.category, currency: currencyOf(input) };
   if (input instanceof B2cPaymentsInput) return { date: input.date };
   if (input instanceof B2biInvoiceInput)
     return { documentNumber: input.documentNumber, issueDate: input.issueDate };
-  const { invoiceNumber, issueDate, date, currency = EUR } = input;
-  return { invoiceNumber, issueDate, date, currency };
+  const { invoiceNumber, issueDate, date } = input;
+  return { invoiceNumber, issueDate, date, currency: currencyOf(input) };
 }
 
 function contentOf(input: AnyReportInput): ReportContent {
@@ -112,7 +119,7 @@ function salesOf(input: B2cSalesInput): ReportContent {
     kind: 'b2cSales',
     date: input.date,
     category: input.category,
-    currency: input.currency ?? EUR,
+    currency: currencyOf(input),
     taxExclusiveAmount: given(input.taxExclusiveAmount),
     taxAmount: given(input.taxAmount),
     transactionCount: given(input.transactionCount),
@@ -130,7 +137,7 @@ function invoiceOf(input: B2biInvoiceInput): ReportContent {
     documentType: given(input.documentType),
     issueDate: input.issueDate,
     dueDate: input.dueDate ?? null,
-    currency: input.currency ?? EUR,
+    currency: currencyOf(input),
     buyer: {
       name,
       country,
@@ -162,7 +169,7 @@ function paymentOf(input: B2biPaymentInput): ReportContent {
     invoiceNumber: input.invoiceNumber,
     issueDate: input.issueDate,
     date: input.date,
-    currency: input.currency ?? EUR,
+    currency: currencyOf(input),
     vatBreakdown: plain(given(input.vatBreakdown)),
   };
 }

@@ -15,11 +15,13 @@ export interface StatedReport {
   kind: ReportKind;
   status: ReportingStatus;
   outcomeCode: OutcomeCode | null;
+  /** Of a sandbox team: the outcome is made up. */
+  simulated: boolean;
 }
 
 /** Columns of `reporting_reports` under the names of {@link StatedReport}. */
 export const STATED_COLUMNS = `id, team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", kind, status,
-  outcome_code AS "outcomeCode"`;
+  outcome_code AS "outcomeCode", (SELECT t.environment = 'sandbox' FROM teams t WHERE t.id = team_id) AS simulated`;
 
 /** Moves reports from state to state, and tells of each move in the same transaction. */
 @Injectable()
@@ -29,7 +31,10 @@ export class ReportEvents {
     private readonly events: EventLog,
   ) {}
 
-  /** Moves reports that are locked or that nobody else can move. @param reasons of a rejection */
+  /**
+   * Moves reports from the state that is given with them: the caller holds their rows locked since it read them.
+   * @param reasons of a rejection
+   */
   async move(
     tx: Transaction,
     reports: StatedReport[],
@@ -76,7 +81,7 @@ export class ReportEvents {
 
   private async tell(
     tx: Transaction,
-    { teamId, companyId, documentId, kind }: StatedReport,
+    { teamId, companyId, documentId, kind, simulated }: StatedReport,
     previous: ReportingStatus | null,
     state: ReportState,
   ): Promise<void> {
@@ -92,6 +97,7 @@ export class ReportEvents {
         previousReportingStatus: previous,
         outcomeCode: state.outcomeCode,
         final: isFinal(state),
+        simulated,
       },
     });
   }

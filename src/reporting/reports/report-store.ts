@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReportDocuments } from '../../documents/report-documents';
-import { documentTypeOf, flowOf, type ReportContent, type ReportKind } from '../../flux10';
+import { documentTypeOf, PROFILE, type ReportContent, type ReportKind } from '../../flux10';
 import { clock } from '../../kernel/clock';
 import type { Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { newId } from '../../kernel/ids';
@@ -9,9 +9,6 @@ import { STATED_COLUMNS, type StatedReport } from './report-events';
 import type { Operation, ReadReport } from './report-content';
 import type { ReportAction } from './report.input';
 import type { ReportingStatus } from './report-states';
-
-/** Process of all reports: the profile that their transmissions carry. */
-const PROCESS_ID = 'urn.cpro.gouv.fr:1p0:ereporting';
 
 /** Number of the flow by kind of report (DGFiP external specifications). */
 const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
@@ -64,13 +61,34 @@ export class ReportStore {
     return row ?? null;
   }
 
-  /** What counts of an operation; nobody else reports of it until the transaction ends. */
-  async counting(tx: Transaction, companyId: string, { key }: Operation): Promise<CountingReport[]> {
+  /**
+   * What counts of an operation of this SIREN; nobody else reports of it until the transaction ends. What the company
+   * reported while it was another one is no part of it.
+   */
+  async counting(
+    tx: Transaction,
+    { companyId, siren }: Declarant,
+    { key }: Operation,
+  ): Promise<CountingReport[]> {
     await lockText(tx, ['report operation', companyId, key]);
     return tx.query<CountingReport>(
       `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
-       WHERE company_id = $1 AND operation = $2 AND status NOT IN ('superseded', 'rejected') ORDER BY id`,
-      [companyId, key],
+       WHERE company_id = $1 AND operation = $2 AND status NOT IN ('superseded', 'rejected')
+         AND period_id IN (SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $3) ORDER BY id`,
+      [companyId, key, siren],
+    );
+  }
+
+  /**
+   * Those that still count, kept as they are until the transaction ends: a filing that came to nothing may be rejecting
+   * them at this moment. The caller holds their periods open; whoever closes a period changes its reports while it
+   * keeps others out, so the rows come after the periods.
+   */
+  async stillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
+    return tx.query<CountingReport>(
+      `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
+       WHERE id = ANY($1) AND status NOT IN ('superseded', 'rejected') ORDER BY id FOR NO KEY UPDATE`,
+      [reports.map(({ id }) => id)],
     );
   }
 
@@ -86,6 +104,7 @@ export class ReportStore {
       kind: report.operation.kind,
       status,
       outcomeCode: null,
+      simulated: declarant.environment === 'TEST',
     };
     await tx.query(
       `INSERT INTO reporting_reports (id, team_id, company_id, document_id, period_id, reference, action, kind,
@@ -118,8 +137,8 @@ export class ReportStore {
       companyId: declarant.companyId,
       type: documentTypeOf(operation.kind),
       senderId: `0225:${declarant.siren}`,
-      docTypeId: `${PROCESS_ID}#${FLOW_NUMBERS[operation.kind]}`,
-      processId: PROCESS_ID,
+      docTypeId: `${PROFILE}#${FLOW_NUMBERS[operation.kind]}`,
+      processId: PROFILE,
       documentNumber: operation.number ?? reference,
       issueDate: operation.day,
       senderName: declarant.issuerName,
@@ -141,11 +160,6 @@ export async function pageOfContents(
      ORDER BY id LIMIT $3`,
     [periodId, after, size],
   );
-}
-
-/** The transmission that a report goes into. */
-export function flowOfReport({ operation }: ReadReport): ReturnType<typeof flowOf> {
-  return flowOf(operation.kind);
 }
 
 async function lockText(tx: Transaction, parts: string[]): Promise<void> {

@@ -32,7 +32,7 @@ interface Incoming {
 }
 
 /** A sandbox may try out days to come; the real administration takes nothing that has not happened. */
-const END_OF_TIME = '2099-12-31';
+const LAST_DAY_OF_SANDBOX = '2099-12-31';
 
 /** Takes reports in: checked, put into their period, and kept as documents, all in one transaction. */
 @Injectable()
@@ -73,13 +73,13 @@ export class ReportsService {
   private async write(tx: Transaction, declarant: Declarant, incoming: Incoming): Promise<StatedReport> {
     const { reference, action, report } = incoming;
     const { operation } = report;
-    const counting = await this.reports.counting(tx, declarant.companyId, operation);
+    const counting = await this.reports.counting(tx, declarant, operation);
     const periodId = await this.periods.periodOf(tx, declarant, flowOf(operation.kind), operation.day);
     // Always in the same order: two reports that touch the same periods must not wait for each other crosswise.
     const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
     for (const id of [...touched].sort()) await this.periods.holdOpen(tx, id);
-    if (action === 'submit') refuseSecondInvoice(counting, incoming);
-    else await this.supersede(tx, counting, incoming);
+    if (action !== 'submit') await this.supersede(tx, counting, incoming);
+    else if (operation.kind === 'b2biInvoice') await this.refuseSecondInvoice(tx, counting, incoming);
     const filed = await this.periods.isFiled(tx, periodId);
     const open = filed ? 'pending_rectificative' : 'accepted';
     // A cancellation has done its work: there is nothing in it to be filed.
@@ -96,10 +96,11 @@ export class ReportsService {
   /** Takes the place of all reports of the operation. @throws Failure 409 when there are none or one is filed */
   private async supersede(
     tx: Transaction,
-    counting: CountingReport[],
+    found: CountingReport[],
     { action, report }: Incoming,
   ): Promise<void> {
     const { name } = report.operation;
+    const counting = await this.reports.stillCounting(tx, found);
     if (counting.length === 0)
       throw conflict(
         'operation_unknown',
@@ -112,6 +113,21 @@ export class ReportsService {
           `The period of the ${name} is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is mended by a credit note.`,
         );
     await this.states.move(tx, counting, () => ({ status: 'superseded', outcomeCode: null }));
+  }
+
+  /** @throws Failure 409 when the invoice was reported under another reference: its number is unique */
+  private async refuseSecondInvoice(
+    tx: Transaction,
+    found: CountingReport[],
+    { report: { operation } }: Incoming,
+  ): Promise<void> {
+    const [earlier] = await this.reports.stillCounting(tx, found);
+    if (earlier === undefined) return;
+    throw conflict(
+      'already_reported',
+      `The ${operation.name} was reported as "${earlier.reference}" (${earlier.id}); an invoice is reported once. Use the action "correct" to change it while its period is open.`,
+      'documentNumber',
+    );
   }
 
   private async find(teamId: string, id: string): Promise<AcceptedReport> {
@@ -138,24 +154,14 @@ function repeated(
   );
 }
 
-/** @throws Failure 409 when the invoice was reported under another reference: its number is unique */
-function refuseSecondInvoice(counting: CountingReport[], { report: { operation } }: Incoming): void {
-  const [earlier] = counting;
-  if (earlier === undefined || operation.kind !== 'b2biInvoice') return;
-  throw conflict(
-    'already_reported',
-    `The ${operation.name} was reported as "${earlier.reference}" (${earlier.id}); an invoice is reported once. Use the action "correct" to change it while its period is open.`,
-    'documentNumber',
-  );
-}
-
 /** @throws Failure 400 with every finding under its path */
 function refuseFindings(declarant: Declarant, content: ReportContent | null): void {
   if (content === null) return;
   const { siren, vatExigibility, environment } = declarant;
-  const today = environment === 'TEST' ? END_OF_TIME : parisDate(clock.now());
+  const today = parisDate(clock.now());
+  const latestDay = environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today;
   const errors: FieldErrors = {};
-  for (const { path, message } of checkContent(content, { siren, vatExigibility, today }))
+  for (const { path, message } of checkContent(content, { siren, vatExigibility, today, latestDay }))
     (errors[path === '' ? 'root' : path] ??= []).push(message);
   if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
 }
