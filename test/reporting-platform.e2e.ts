@@ -215,9 +215,10 @@ describe('filings over a platform that does not always do as it should', () => {
     let asleep = false;
     let wake: () => void = () => undefined;
     const slept = new Promise<void>((resolve) => (wake = resolve));
-    const find = FilingStore.prototype.find;
-    jest.spyOn(FilingStore.prototype, 'find').mockImplementation(async function (this: FilingStore, pointer) {
-      const filing = await find.call(this, pointer);
+    const store = service.app.get(FilingStore);
+    const find = store.find.bind(store);
+    jest.spyOn(store, 'find').mockImplementation(async (pointer) => {
+      const filing = await find(pointer);
       if (filing?.state !== 'received' || asleep) return filing;
       asleep = true;
       await slept;

@@ -2,5 +2,6 @@
 export { closesAt, isClosed, parisDate, periodAfter, periodOf, type Period } from './calendar';
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';
 export * from './model';
+export { judgeOwnTransmission } from './own-transmission';
 export { writeReport, type Flux10Report } from './report-writer';
 export { validateFlux10, type Flux10Finding } from './rules';
