@@ -3,5 +3,6 @@ export { closesAt, parisDate, periodAfter, periodOf, type Period } from './calen
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';
 export { PROFILE } from './code-lists';
 export * from './model';
+export { judgeOwnTransmission } from './own-transmission';
 export { writeReport, type Flux10Report } from './report-writer';
 export { validateFlux10, type Flux10Finding } from './rules';

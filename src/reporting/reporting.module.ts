@@ -7,6 +7,7 @@ import { DeclarantsController } from './declarant/declarants.controller';
 import { DeclarantsService } from './declarant/declarants.service';
 import { ReportingDeclarant } from './declarant/reporting-declarant';
 import { FilingAssembly } from './filings/filing-assembly';
+import { FilingEnd } from './filings/filing-end';
 import { FilingStore } from './filings/filing-store';
 import { FilingWork } from './filings/filing-work';
 import { FilingsController } from './filings/filings.controller';
@@ -31,6 +32,7 @@ import { ReportingClock } from './reporting-clock';
     DeclarantWatch,
     DeclarantsService,
     FilingAssembly,
+    FilingEnd,
     FilingStore,
     FilingWork,
     FilingsService,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { validateFlux10, writeReport, type Flux10Finding } from '../../flux10';
+import { setImmediate } from 'node:timers/promises';
+import { judgeOwnTransmission, writeReport, type Flux10Finding } from '../../flux10';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { Platforms } from '../platform/platforms';
+import type { Sender } from '../platform/reporting-platform';
 import type { Finding } from '../reports/finding';
 import { pageOfContents } from '../reports/report-store';
 import type { Filing } from './filing';
@@ -17,13 +18,10 @@ export type Assembled = { ok: true; xml: Buffer } | { ok: false; findings: Findi
 /** Writes the transmission of a filing and judges it by the rules of Flux 10. */
 @Injectable()
 export class FilingAssembly {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly platforms: Platforms,
-  ) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** All that counts in the period: a rectifying transmission takes the place of the earlier ones. */
-  async assemble(filing: Filing): Promise<Assembled> {
+  async assemble(filing: Filing, sender: Sender): Promise<Assembled> {
     const totals = new ReportTotals();
     for (let after = ''; ;) {
       const page = await pageOfContents(this.unitOfWork, filing.periodId, after, PAGE);
@@ -36,13 +34,19 @@ export class FilingAssembly {
       id: filing.id,
       issuedAt: filing.issuedAt,
       typeCode: filing.typeCode,
-      sender: this.platforms.of(filing.environment).sender,
+      sender,
       issuer: { siren: filing.siren, name: filing.issuerName, role: 'SE', vatNumber: null },
       period: { start: filing.periodStart, end: filing.periodEnd },
       flow: filing.flow,
       contents: totals.contents(),
     });
-    const findings = validateFlux10(xml).slice(0, MOST_FINDINGS).map(shownFinding);
+    const findings: Finding[] = [];
+    for (const found of judgeOwnTransmission(xml)) {
+      findings.push(...found.slice(0, MOST_FINDINGS - findings.length).map(shownFinding));
+      if (findings.length === MOST_FINDINGS) break;
+      // Requests have their turn, and the lease of the filing is renewed.
+      await setImmediate();
+    }
     return findings.length === 0 ? { ok: true, xml: Buffer.from(xml, 'utf8') } : { ok: false, findings };
   }
 }

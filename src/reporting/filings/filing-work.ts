@@ -2,13 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../kernel/logger';
 import type { WorkPointer } from '../../kernel/queue/job-queues';
-import { PlatformRefused, PlatformUnavailable, type RefusalReason } from '../platform/reporting-platform';
+import { clock } from '../../kernel/clock';
+import { NOBODY } from '../platform/missing-platform';
+import {
+  PlatformMissing,
+  PlatformRefused,
+  PlatformUnavailable,
+  type RefusalReason,
+} from '../platform/reporting-platform';
 import { Platforms } from '../platform/platforms';
 import type { Finding } from '../reports/finding';
 import { ReportEvents, STATED_COLUMNS, type StatedReport } from '../reports/report-events';
 import { stateAfter, type FilingNews } from '../reports/report-states';
 import { NEWS_OF, type Filing } from './filing';
 import { FilingAssembly } from './filing-assembly';
+import { FilingEnd } from './filing-end';
 import { FilingStore } from './filing-store';
 import { WITHDRAWN } from './period-closing';
 
@@ -16,14 +24,15 @@ import { WITHDRAWN } from './period-closing';
 const BATCH = 200;
 /** Waits between tries to hand over: 2, 4, 8 … minutes. A filing is a duty, so there is no last try. */
 const LONGEST_WAIT_SECONDS = 3600;
-/** The platform has it: first look for the outcome after a second, then less and less often. */
+/** The platform has it: first look for the outcome after a second, then the less often the longer it takes. */
 const FIRST_LOOK_SECONDS = 1;
-const LOOK_SECONDS = [10, 30, 60, 300, 900];
+const LEAST_LOOK_SECONDS = 10;
+const MOST_LOOK_SECONDS = 900;
 /** The declarant has to be registered again before its filings go out. */
 const REGISTRATION_WAIT_SECONDS = 300;
 
-/** What a step leaves: go on at once, or come back after so many seconds; null when all is done. */
-type Next = 'on' | { seconds: number | null };
+/** What a step leaves: go on at once, come back after so many seconds, or an end. */
+type Next = 'on' | { seconds: number } | 'ended';
 
 /**
  * Brings filings to their end, step by step. Each step writes down what it did before the next one begins, and may be
@@ -35,6 +44,7 @@ export class FilingWork {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly filings: FilingStore,
+    private readonly ends: FilingEnd,
     private readonly assembly: FilingAssembly,
     private readonly platforms: Platforms,
     private readonly reports: ReportEvents,
@@ -46,14 +56,14 @@ export class FilingWork {
       const filing = await this.filings.find(pointer);
       if (filing === null) return;
       const next = await this.step(pointer, filing);
-      if (next === 'on') continue;
-      return this.filings.leave(pointer, next.seconds);
+      if (next === 'ended') return;
+      if (next !== 'on') return this.filings.leave(pointer, next.seconds);
     }
   }
 
   private async step(pointer: WorkPointer, filing: Filing): Promise<Next> {
     const news = NEWS_OF[filing.state];
-    if (news !== null) await this.tell(filing, news);
+    if (news !== null && !(await this.tell(pointer, filing, news))) return 'ended';
     switch (filing.state) {
       case 'assembling':
         return this.assemble(pointer, filing);
@@ -61,26 +71,42 @@ export class FilingWork {
         return this.whileUnanswered(pointer, filing, () => this.handOver(pointer, filing));
       case 'received':
         return this.whileUnanswered(pointer, filing, () => this.ask(pointer, filing));
+      case 'invalid':
+        await this.ends.replace(pointer, filing);
+        return 'ended';
       default:
-        return { seconds: null };
+        await this.ends.finish(pointer, filing);
+        return 'ended';
     }
   }
 
   private async assemble(pointer: WorkPointer, filing: Filing): Promise<Next> {
     if ((await this.filings.declarantOf(filing)) === 'other') return this.withdraw(pointer);
-    const assembled = await this.assembly.assemble(filing);
-    await this.filings.change(
-      pointer,
-      assembled.ok
-        ? { state: 'ready', xml: assembled.xml }
-        : { state: 'invalid', findings: assembled.findings },
+    const { sender } = this.platforms.of(filing.environment);
+    if (sender === null) {
+      await this.filings.change(pointer, { lastError: NOBODY });
+      return { seconds: LONGEST_WAIT_SECONDS };
+    }
+    const assembled = await this.assembly.assemble(filing, sender);
+    if (assembled.ok) {
+      await this.filings.change(pointer, { state: 'ready', xml: assembled.xml, lastError: null });
+      return 'on';
+    }
+    const { findings } = assembled;
+    this.logger.error(
+      { filingId: filing.id, findings: findings.slice(0, 3) },
+      'a transmission breaks rules of Flux 10; it is parked until an operator releases it',
     );
-    return 'on';
+    await this.ends.setAside(pointer, filing, findings);
+    return 'ended';
   }
 
   private async handOver(pointer: WorkPointer, filing: Filing): Promise<Next> {
     const platform = this.platforms.of(filing.environment);
+    const xml = await this.filings.xml(filing.id);
     const declarant = await this.filings.declarantOf(filing);
+    // The last look before it leaves the house: a worker that slept here may have been overtaken by a withdrawal.
+    if ((await this.filings.find(pointer))?.state !== 'ready') return 'on';
     if (declarant === 'other') {
       // It may have been handed over before the company changed; then it was filed.
       if ((await platform.outcomeOf(filing.id)) === null) return this.withdraw(pointer);
@@ -89,7 +115,7 @@ export class FilingWork {
       return { seconds: REGISTRATION_WAIT_SECONDS };
     } else {
       const { id, siren, flow, typeCode } = filing;
-      await platform.submit({ submissionId: id, siren, flow, typeCode, xml: await this.filings.xml(id) });
+      await platform.submit({ submissionId: id, siren, flow, typeCode, xml });
     }
     await this.filings.change(pointer, {
       state: 'received',
@@ -103,10 +129,10 @@ export class FilingWork {
 
   private async ask(pointer: WorkPointer, filing: Filing): Promise<Next> {
     const outcome = await this.platforms.of(filing.environment).outcomeOf(filing.id);
-    if (outcome === null || outcome.code === '500') {
-      const attempts = filing.attempts + 1;
-      await this.filings.change(pointer, { stamps: ['checked_at'], lastError: null, attempts });
-      return { seconds: lookSeconds(attempts) };
+    if (outcome === null) return this.lost(pointer, filing);
+    if (outcome.code === '500') {
+      await this.filings.change(pointer, { stamps: ['checked_at'], lastError: null, attempts: 0 });
+      return { seconds: lookSeconds(filing) };
     }
     if (outcome.code === '300')
       await this.filings.change(pointer, {
@@ -117,6 +143,18 @@ export class FilingWork {
       });
     else await this.refused(pointer, outcome.reasons);
     return 'on';
+  }
+
+  /** The platform does not have what it received: it is handed over again, under the same id, after a while. */
+  private async lost(pointer: WorkPointer, filing: Filing): Promise<Next> {
+    this.logger.warn({ filingId: filing.id }, 'the platform does not have a filing any more');
+    await this.filings.change(pointer, {
+      state: 'ready',
+      outcomeCode: null,
+      stamps: ['checked_at'],
+      lastError: LOST,
+    });
+    return { seconds: waitSeconds(1) };
   }
 
   private async refused(pointer: WorkPointer, reasons: RefusalReason[]): Promise<void> {
@@ -148,41 +186,64 @@ export class FilingWork {
         return 'on';
       }
       this.logger.warn({ err: error, filingId: filing.id }, 'the platform did not answer for a filing');
-      const attempts = filing.attempts + 1;
+      const attempts = filing.attempts + (error instanceof PlatformMissing ? 0 : 1);
       // A client is told the platform's own words, but nothing of a defect's.
       const lastError =
         error instanceof PlatformUnavailable ? error.message : 'The platform could not be asked.';
       await this.filings.change(pointer, { lastError, attempts });
-      return { seconds: Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** attempts) };
+      return { seconds: error instanceof PlatformMissing ? LONGEST_WAIT_SECONDS : waitSeconds(attempts) };
     }
   }
 
-  /** Moves the reports of the filing, batch by batch; those that were moved before a crash are left alone. */
-  private async tell(filing: Filing, news: FilingNews): Promise<void> {
-    for (;;) {
-      const moved = await this.unitOfWork.run(async (tx) => {
+  /**
+   * Moves the reports of the filing, batch by batch; those that were moved before a crash are left alone. A worker that
+   * slept between two batches while another one went on with the filing stops: its news is old.
+   * @returns false when it stopped
+   */
+  private async tell(pointer: WorkPointer, filing: Filing, news: FilingNews): Promise<boolean> {
+    const reasons = reasonsOf(filing, news);
+    for (let after = ''; ;) {
+      const last = await this.unitOfWork.run(async (tx) => {
+        if (!(await this.filings.hold(tx, pointer, filing.state))) return 'overtaken';
         const reports = await tx.query<StatedReport>(
           `SELECT ${STATED_COLUMNS} FROM reporting_reports
-           WHERE filing_id = $1 AND status NOT IN ('superseded', 'rejected')
-             AND (outcome_code IS DISTINCT FROM $2 OR $3)
-           ORDER BY id LIMIT $4 FOR NO KEY UPDATE`,
-          [filing.id, filing.outcomeCode, news === 'notFiled', BATCH],
+           WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${UNTOLD[news]}
+           ORDER BY id LIMIT $3 FOR NO KEY UPDATE`,
+          [filing.id, after, BATCH],
         );
         await this.reports.move(
           tx,
           reports,
-          ({ status }) => stateAfter(status, news),
-          reasonsOf(filing, news),
+          ({ status }) => stateAfter(status, news, filing.typeCode),
+          reasons,
         );
-        return reports.length;
+        return reports[BATCH - 1];
       });
-      if (moved < BATCH) return;
+      if (last === 'overtaken') return false;
+      if (last === undefined) return true;
+      after = last.id;
     }
   }
 }
 
-function lookSeconds(attempts: number): number {
-  return LOOK_SECONDS[Math.min(attempts, LOOK_SECONDS.length) - 1] ?? FIRST_LOOK_SECONDS;
+/** Reports that the news of their filing has not reached; outcomes only ever follow in this order. */
+const UNTOLD: Readonly<Record<FilingNews, string>> = {
+  received: 'outcome_code IS NULL',
+  accepted: `outcome_code IS DISTINCT FROM '300'`,
+  refused: 'true',
+  notFiled: 'true',
+};
+
+const LOST = 'The platform does not have the filing any more; it is handed over again.';
+
+/** Wait after so many failed tries. */
+function waitSeconds(attempts: number): number {
+  return Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** attempts);
+}
+
+function lookSeconds({ receivedAt }: Filing): number {
+  const waited = receivedAt === null ? 0 : (clock.now().getTime() - receivedAt.getTime()) / 1000;
+  return Math.min(MOST_LOOK_SECONDS, Math.max(LEAST_LOOK_SECONDS, waited));
 }
 
 function findingOf({ code, message }: RefusalReason): Finding {

@@ -6,7 +6,7 @@ import type { FilingNews, OutcomeCode } from '../reports/report-states';
 /**
  * assembling: it is fixed which reports it has, not yet what stands in it · ready: its XML is kept and may have been
  * handed over · received: the platform has it · accepted, refused: by the administration · invalid: our own rules found
- * faults, it was never handed over · withdrawn: the company is no longer the declarant it was made for.
+ * faults; it was never handed over, and its reports wait for the next filing of the period · withdrawn: the company is no longer the declarant it was made for.
  */
 export type FilingState =
   'assembling' | 'ready' | 'received' | 'accepted' | 'refused' | 'invalid' | 'withdrawn';
@@ -39,7 +39,7 @@ export interface Filing {
   checkedAt: Date | null;
   findings: Finding[];
   lastError: string | null;
-  /** Tries of the present step that failed. */
+  /** Tries of the present step that failed, one after the other. Asking for an outcome that is not there yet is none. */
   attempts: number;
   createdAt: Date;
   updatedAt: Date;
@@ -52,7 +52,7 @@ export const NEWS_OF: Readonly<Record<FilingState, FilingNews | null>> = {
   received: 'received',
   accepted: 'accepted',
   refused: 'refused',
-  invalid: 'notFiled',
+  invalid: null,
   withdrawn: 'notFiled',
 };
 

@@ -14,6 +14,9 @@ export const PERIOD_SOURCE = 'reporting-periods';
  */
 export const LATE_MINUTES = 60;
 
+/** So much of the time until the administration's deadline is left for writing a filing and handing it over. */
+const RESERVE_MINUTES = 15;
+
 /** Seconds that the team of `p` has let pass beyond the database's clock; production teams never do. */
 export const AHEAD_OF = `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = p.team_id), 0)`;
 
@@ -89,15 +92,21 @@ export class PeriodBook {
     return found.length > 0;
   }
 
-  /** Sees to it that what the period has is filed: at the declarant's deadline, or soon when that is over. */
+  /**
+   * Sees to it that what the period has is filed: at the declarant's deadline, or soon when that is over. What comes
+   * between the two deadlines is not gathered for longer than the administration's allows.
+   */
   async schedule(tx: Transaction, periodId: string): Promise<void> {
     await tx.query(
       `UPDATE reporting_periods AS p SET next_attempt_at = CASE
            WHEN declarant_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
            THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
+           WHEN platform_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
+           THEN least(clock_timestamp() + make_interval(mins => $2), greatest(clock_timestamp(),
+             platform_deadline - make_interval(secs => ${AHEAD_OF}, mins => $3)))
            ELSE clock_timestamp() + make_interval(mins => $2) END
        WHERE id = $1 AND next_attempt_at IS NULL`,
-      [periodId, LATE_MINUTES],
+      [periodId, LATE_MINUTES, RESERVE_MINUTES],
     );
   }
 }

@@ -9,8 +9,8 @@ import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { FILING_SOURCE } from './filing-store';
 import { AHEAD_OF, PeriodBook } from './period-book';
 
-/** A filing of the period is still under way; its end is waited for, because it decides on the type of the next one. */
-const LOOK_AGAIN_SECONDS = 5;
+/** Time at which a period is due that waits for the end of its filing: only that end makes it due. */
+const AFTER_FILING = `'infinity'::timestamptz`;
 
 interface DuePeriod {
   id: string;
@@ -51,7 +51,7 @@ export class PeriodClosing {
       return this.file(tx, period, declarant, 'withdrawn');
     // A period is due early when the SIREN changed; the same one has come back since.
     if (period.opensUntil !== null) return leave(tx, period, 'deadline');
-    if (await isUnderWay(tx, period.id)) return leave(tx, period, 'soon');
+    if (await isUnderWay(tx, period.id)) return leave(tx, period, 'filing');
     await this.file(tx, period, declarant, 'assembling');
   }
 
@@ -90,6 +90,11 @@ export class PeriodClosing {
        UPDATE reporting_filings SET report_count = (SELECT count(*) FROM taken) WHERE id = $1`,
       [id, period.id],
     );
+    // Those that were set aside need no operator any more: what they had is in this one.
+    await tx.query(
+      `UPDATE reporting_filings SET parked_at = NULL WHERE period_id = $1 AND state = 'invalid' AND parked_at IS NOT NULL`,
+      [period.id],
+    );
     await leave(tx, period, null);
     tx.afterCommit(() => this.relay.nudge(FILING_SOURCE));
   }
@@ -119,23 +124,51 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A filing that is not decided yet, or whose reports have not all been told. */
+/**
+ * A filing that is not decided yet, or whose reports have not all been told, also when it is parked. Its end is waited
+ * for, because it decides on the type of the next one. An invalid one has given its reports back and is waited for no more.
+ */
 async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
   const found = await tx.query(
-    `SELECT 1 FROM reporting_filings
-     WHERE period_id = $1 AND (next_attempt_at IS NOT NULL OR state IN ('assembling', 'ready', 'received')) LIMIT 1`,
+    `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state <> 'invalid'
+       AND (next_attempt_at IS NOT NULL OR parked_at IS NOT NULL OR state IN ('assembling', 'ready', 'received')) LIMIT 1`,
     [periodId],
   );
   return found.length > 0;
 }
 
-/** Gives the period back: until it is due again, or until something comes in. */
-async function leave(tx: Transaction, period: DuePeriod, until: 'deadline' | 'soon' | null): Promise<void> {
+/** Gives the period back: until its deadline, until the filing that is under way has ended, or until something comes in. */
+async function leave(
+  tx: Transaction,
+  { id, claim }: DuePeriod,
+  until: 'deadline' | 'filing' | null,
+): Promise<void> {
   await tx.query(
-    `UPDATE reporting_periods AS p SET lease_until = NULL, next_attempt_at = CASE $2
+    `UPDATE reporting_periods AS p SET lease_until = NULL, next_attempt_at = CASE $3
          WHEN 'deadline' THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
-         WHEN 'soon' THEN clock_timestamp() + make_interval(secs => $3) END
-     WHERE id = $1`,
-    [period.id, until, LOOK_AGAIN_SECONDS],
+         WHEN 'filing' THEN ${AFTER_FILING} END
+     WHERE id = $1 AND claim = $2`,
+    [id, claim, until],
   );
+}
+
+/**
+ * Makes a period due that waited for the filing that has now ended. The caller holds the period closed and writes that
+ * end in the same transaction, so that the period either finds it or is found here.
+ */
+export async function resumePeriod(tx: Transaction, periodId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE reporting_periods SET next_attempt_at = clock_timestamp()
+     WHERE id = $1 AND next_attempt_at = ${AFTER_FILING} RETURNING id`,
+    [periodId],
+  );
+  return rows.length > 0;
+}
+
+/** Makes a period due at once; whether there is anything to be filed it finds then. */
+export async function fileAgain(tx: Transaction, periodId: string): Promise<boolean> {
+  await tx.query('UPDATE reporting_periods SET next_attempt_at = clock_timestamp() WHERE id = $1', [
+    periodId,
+  ]);
+  return true;
 }

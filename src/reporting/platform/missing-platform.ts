@@ -1,11 +1,12 @@
 import { PlatformMissing, type ReportingPlatform } from './reporting-platform';
 
-const NOBODY =
+/** What a client is told meanwhile. */
+export const NOBODY =
   'No reporting platform is connected to this installation, so nothing can be registered or filed in production; the operator has to add an adapter (docs/france.md, "Going to production").';
 
 /** Stands in for the platform of production teams until the installation has an adapter. */
 export const missingPlatform: ReportingPlatform = {
-  sender: { platformNumber: '0000', name: 'none' },
+  sender: null,
   register: () => Promise.reject(new PlatformMissing(NOBODY)),
   submit: () => Promise.reject(new PlatformMissing(NOBODY)),
   outcomeOf: () => Promise.reject(new PlatformMissing(NOBODY)),

@@ -30,6 +30,13 @@ export interface RefusalReason {
 /** What has become of a filing: 500 received and not decided, 300 accepted, 501 refused. */
 export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; reasons: RefusalReason[] };
 
+/** The sender of transmissions: a registered platform. */
+export interface Sender {
+  /** Registration number, four characters. */
+  platformNumber: string;
+  name: string;
+}
+
 /**
  * The way to the tax administration: a registered platform that takes Flux 10 transmissions. An adapter for a real one
  * (for instance over the AFNOR flow API, XP Z12-013) implements this and is named in platforms.ts; nothing else changes.
@@ -38,8 +45,8 @@ export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; rea
  * called inside of a database transaction.
  */
 export interface ReportingPlatform {
-  /** The sender of the transmissions: its registration number of four characters, and its name. */
-  readonly sender: { platformNumber: string; name: string };
+  /** Stands in the transmissions, so none is written while it is null: there is nobody to hand it over to. */
+  readonly sender: Sender | null;
 
   /**
    * Makes the declarant known. Repeated with other values it replaces them.
@@ -54,7 +61,12 @@ export interface ReportingPlatform {
    */
   submit(submission: FlowSubmission): Promise<void>;
 
-  /** What has become of a filing; null when the platform never received it. @throws PlatformUnavailable */
+  /**
+   * What has become of a filing. Null when it is certain that the platform does not have it: on this answer a filing is
+   * handed over again, and is withdrawn when the company is no longer its declarant. While that is not certain (the
+   * platform learns of its own ids late, or a hand-over may still be on its way), PlatformUnavailable is the answer.
+   * @throws PlatformUnavailable
+   */
   outcomeOf(submissionId: string): Promise<FlowOutcome | null>;
 }
 

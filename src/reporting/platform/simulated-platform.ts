@@ -6,6 +6,7 @@ import {
   type FlowOutcome,
   type FlowSubmission,
   type ReportingPlatform,
+  type Sender,
 } from './reporting-platform';
 
 /** A filing with a report whose reference begins like this is refused. */
@@ -18,7 +19,7 @@ const REFUSED_PREFIX = 'reject-';
  */
 @Injectable()
 export class SimulatedPlatform implements ReportingPlatform {
-  readonly sender = { platformNumber: '9999', name: 'Passerelle Sandbox' };
+  readonly sender: Sender = { platformNumber: '9999', name: 'Passerelle Sandbox' };
 
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

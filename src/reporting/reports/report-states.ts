@@ -18,19 +18,19 @@ export interface ReportState {
 /** What can happen to a report, by what happens to its filing. */
 export type FilingNews = 'received' | 'accepted' | 'refused' | 'notFiled';
 
-const FILED: Readonly<Record<ReportingStatus, ReportingStatus | null>> = {
-  accepted: 'filed',
-  pending_rectificative: 'filed_rectificative',
-  filed: 'filed',
-  filed_rectificative: 'filed_rectificative',
-  superseded: null,
-  rejected: null,
-};
-
-/** The state after news of the filing; null when the report is out of its reach: superseded or rejected. */
-export function stateAfter(status: ReportingStatus, news: FilingNews): ReportState | null {
-  const filed = FILED[status];
-  if (filed === null) return null;
+/**
+ * The state after news of the filing; null when the report is out of its reach: superseded or rejected. What it is filed
+ * as, the filing says: a report that came after an initial filing waits as `pending_rectificative`, and is `filed` all
+ * the same when that one is refused and the next is the initial one.
+ * @param typeCode of the filing
+ */
+export function stateAfter(
+  status: ReportingStatus,
+  news: FilingNews,
+  typeCode: 'IN' | 'RE',
+): ReportState | null {
+  if (status === 'superseded' || status === 'rejected') return null;
+  const filed = typeCode === 'IN' ? 'filed' : 'filed_rectificative';
   switch (news) {
     case 'received':
       return { status: filed, outcomeCode: '500' };
