@@ -11,19 +11,21 @@ const STATUSES: ReportingStatus[] = [
 ];
 
 describe('The states of a report', () => {
-  it.each<[ReportingStatus, FilingNews, string | null]>([
-    ['accepted', 'received', 'filed 500'],
-    ['pending_rectificative', 'received', 'filed_rectificative 500'],
-    ['filed', 'accepted', 'filed 300'],
-    ['filed_rectificative', 'accepted', 'filed_rectificative 300'],
-    ['filed', 'refused', 'rejected 501'],
-    ['filed_rectificative', 'refused', 'rejected 501'],
-    ['accepted', 'notFiled', 'rejected null'],
-    ['pending_rectificative', 'notFiled', 'rejected null'],
-    ['superseded', 'received', null],
-    ['rejected', 'accepted', null],
-  ])('%s, filing %s: %s', (status, news, expected) => {
-    const state = stateAfter(status, news);
+  it.each<[ReportingStatus, 'IN' | 'RE', FilingNews, string | null]>([
+    ['accepted', 'IN', 'received', 'filed 500'],
+    ['pending_rectificative', 'RE', 'received', 'filed_rectificative 500'],
+    // The initial filing that it came after was refused, so it goes into an initial one.
+    ['pending_rectificative', 'IN', 'received', 'filed 500'],
+    ['filed', 'IN', 'accepted', 'filed 300'],
+    ['filed_rectificative', 'RE', 'accepted', 'filed_rectificative 300'],
+    ['filed', 'IN', 'refused', 'rejected 501'],
+    ['filed_rectificative', 'RE', 'refused', 'rejected 501'],
+    ['accepted', 'IN', 'notFiled', 'rejected null'],
+    ['pending_rectificative', 'RE', 'notFiled', 'rejected null'],
+    ['superseded', 'IN', 'received', null],
+    ['rejected', 'IN', 'accepted', null],
+  ])('%s, filing %s %s: %s', (status, typeCode, news, expected) => {
+    const state = stateAfter(status, news, typeCode);
     expect(state === null ? null : `${state.status} ${state.outcomeCode}`).toBe(expected);
   });
 
@@ -44,7 +46,7 @@ describe('The states of a report', () => {
   it('once final never change', () => {
     for (const status of ['superseded', 'rejected'] as const)
       for (const news of ['received', 'accepted', 'refused', 'notFiled'] as const)
-        expect(stateAfter(status, news)).toBeNull();
+        expect(stateAfter(status, news, 'IN')).toBeNull();
   });
 });
 

@@ -86,10 +86,9 @@ export class ReportsService {
     const status = action === 'cancel' ? 'superseded' : open;
     const stated = await this.reports.insert(tx, { declarant, reference, action, report, periodId, status });
     await this.states.received(tx, stated);
-    if (action !== 'cancel') {
-      await this.periods.schedule(tx, periodId);
-      tx.afterCommit(() => this.relay.nudge(PERIOD_SOURCE));
-    }
+    // After a cancellation too: the report that made a filing invalid may be gone, and the others go out without it.
+    await this.periods.schedule(tx, periodId);
+    tx.afterCommit(() => this.relay.nudge(PERIOD_SOURCE));
     return stated;
   }
 
