@@ -231,11 +231,12 @@ export class WorkInHand<Item extends WorkPointer> {
     } catch (error) {
       this.options.failed(error, pointer);
     } finally {
-      this.running.delete(pointer.id);
       this.started -= 1;
       if (pointer.again) this.startedAgain -= 1;
       if (pointer.suspect) this.suspectInHand = false;
-      leavePlace();
+      if (inPlace) leavePlace();
+      // Whoever left its place early was still counted then.
+      else if (!this.stopping) this.startWhatMay();
       this.options.finished();
       if (this.started === 0) for (const done of this.idle.splice(0)) done();
     }
@@ -243,14 +244,18 @@ export class WorkInHand<Item extends WorkPointer> {
 
   private async handle(item: Item, leavePlace: () => void): Promise<void> {
     this.taken += 1;
-    this.running.set(item.id, item);
+    // A row whose lease ran out may come back while the first attempt still runs.
+    const key = `${item.id} ${item.claim}`;
+    this.running.set(key, item);
     try {
       await this.source.handle(item, leavePlace);
     } catch (error) {
       // A lease is renewed no more from here on; what cannot be written now is counted when it has run out.
-      this.running.delete(item.id);
+      this.running.delete(key);
       await this.options.threw(item).catch(() => undefined);
       throw error;
+    } finally {
+      this.running.delete(key);
     }
   }
 
