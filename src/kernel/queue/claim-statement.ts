@@ -8,9 +8,9 @@ const LEAST_OF_A_LANE = 4;
 
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
- * `{id, claim, lane, group, again, lapsed, suspect, parked}`, `lapsed` telling that a former claim was never finished.
+ * `{id, claim, lane, group, again, lapsed, unfinished, parked}`, `lapsed` telling that a former claim was never finished.
  *
- * What a worker had begun and never finished (it threw, or the process died of it) is counted, and `suspect` until an
+ * What a worker had begun and never finished (it threw, or the process died of it) is counted in `unfinished` until an
  * attempt is finished. With {@link PARKED_AFTER} of them the row is not handed out any more: it is `parked`, until
  * somebody makes it due again (ParkedWork).
  *
@@ -27,7 +27,7 @@ export function claimStatement({ table, lanes }: WorkTable): string {
       parked_at = CASE WHEN ${PARKS} THEN clock_timestamp() END
     FROM chosen, relaxed WHERE t.id = chosen.id
     RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.lapsed,
-      chosen.unfinished > 0 AS suspect, ${PARKS} AS parked`;
+      chosen.unfinished, ${PARKS} AS parked`;
 }
 
 const PARKS = `(chosen.unfinished >= ${PARKED_AFTER})`;
