@@ -10,6 +10,7 @@ import { WebhookDelivery1763800000000 } from './1763800000000-webhook-delivery';
 import { IdempotencyResults1763810000000 } from './1763810000000-idempotency-results';
 import { FairDeliveries1763820000000 } from './1763820000000-fair-deliveries';
 import { EventEras1763830000000 } from './1763830000000-event-eras';
+import { DueWork1763850000000 } from './1763850000000-due-work';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   IdempotencyResults1763810000000,
   FairDeliveries1763820000000,
   EventEras1763830000000,
+  DueWork1763850000000,
 ];

@@ -1,3 +1,4 @@
+import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { claimStatement } from '../src/kernel/queue/claim-statement';
 import { backlog } from './support/emit';
 import { startService, type Service } from './support/service';
@@ -6,6 +7,12 @@ import { webhookScene } from './support/webhook-scene';
 
 const BATCH = 256;
 const QUICK = 128;
+
+interface PlanNode {
+  'Node Type': string;
+  'Actual Rows': number;
+  Plans?: PlanNode[];
+}
 
 /** Claims as relays make them, one at a time, over deliveries of webhooks of which nobody works. */
 describe('a claim', () => {
@@ -66,6 +73,22 @@ describe('a claim', () => {
     );
   }
 
+  /** Rows of the recursion over lanes; its last one is the end. The plan is that of a large table. */
+  async function lanesLookedAt(): Promise<number> {
+    const [answer] = await service.app.get(UnitOfWork).run(async (tx) => {
+      for (const choice of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'])
+        await tx.query(`SET LOCAL ${choice} = off`);
+      return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${claiming.replace('$1', '0').replaceAll('$2', String(BATCH))}`,
+      );
+    });
+    const rows = (node: PlanNode): number =>
+      node['Node Type'] === 'Recursive Union'
+        ? node['Actual Rows']
+        : (node.Plans ?? []).reduce((sum, part) => sum + rows(part), 0);
+    return rows(answer?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Actual Rows': Number.NaN });
+  }
+
   async function roundsUntilDrained(): Promise<number> {
     for (let rounds = 0; ; rounds += 1) {
       const ids = await claim();
@@ -85,6 +108,14 @@ describe('a claim', () => {
       expect(await roundsUntilDrained()).toBe(Math.ceil(1_000 / QUICK));
     },
   );
+
+  it('looks at no lane while nothing is due', async () => {
+    const id = await healthy(1);
+    await others(id, 200, `clock_timestamp() + interval '8 hours'`, 'NULL');
+    expect(await lanesLookedAt()).toBeGreaterThan(200);
+    await finish(await claim());
+    expect(await lanesLookedAt()).toBe(0);
+  });
 
   it('fills the window of a lane of which some are leased, and no further', async () => {
     await healthy(300);

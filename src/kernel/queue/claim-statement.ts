@@ -54,7 +54,7 @@ function dueRows(table: string): string {
 
 /**
  * `lane` finds the lanes by skipping from one to the next in the index, so a backlog of a million rows costs what one
- * row costs. The batch is `shared` among those that are `opened`: that have something to give. Of each the oldest free rows
+ * row costs; none is looked for while nothing is due. The batch is `shared` among those that are `opened`: that have something to give. Of each the oldest free rows
  * are read, and the `leased` ones counted that stand before them: they use up its capacity.
  */
 function dueRowsByLane(table: string, { column, team, again, capacity, group }: Lanes): string {
@@ -65,7 +65,7 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
     WHERE t.${column} = opened.key AND t.${again} = half.again AND t.next_attempt_at <= ${until}
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
   return `lane(key) AS (
-      (${next} ORDER BY t.${column} LIMIT 1)
+      (${next} AND ${somethingDue(table)} ORDER BY t.${column} LIMIT 1)
       UNION ALL
       SELECT (${next} AND t.${column} > lane.key ORDER BY t.${column} LIMIT 1) FROM lane WHERE lane.key IS NOT NULL
     ), lanes AS MATERIALIZED (
@@ -100,4 +100,11 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
       FROM ${table} t JOIN picked ON picked.id = t.id
       WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
     )`;
+}
+
+/** One look at an index that serves nothing else (see {@link Lanes}). */
+function somethingDue(table: string): string {
+  const instant = `t.next_attempt_at AT TIME ZONE 'UTC'`;
+  return `(SELECT true FROM ${table} t WHERE t.next_attempt_at IS NOT NULL AND ${FREE}
+    AND ${instant} <= statement_timestamp() AT TIME ZONE 'UTC' ORDER BY ${instant} LIMIT 1)`;
 }
