@@ -11,6 +11,7 @@ import { IdempotencyResults1763810000000 } from './1763810000000-idempotency-res
 import { FairDeliveries1763820000000 } from './1763820000000-fair-deliveries';
 import { EventEras1763830000000 } from './1763830000000-event-eras';
 import { CompanyInbox1763840000000 } from './1763840000000-company-inbox';
+import { DueWork1763850000000 } from './1763850000000-due-work';
 import { Reporting1763900000000 } from './1763900000000-reporting';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
@@ -28,5 +29,6 @@ export const migrations = [
   FairDeliveries1763820000000,
   EventEras1763830000000,
   CompanyInbox1763840000000,
+  DueWork1763850000000,
   Reporting1763900000000,
 ];

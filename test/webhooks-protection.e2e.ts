@@ -6,7 +6,7 @@ import { webhookScene } from './support/webhook-scene';
 /** What protects endpoints, the network behind us and secrets (numbers are those of the acceptance cases). */
 describe('protection of webhooks', () => {
   let service: Service;
-  const { attempted, endpointThat, hook, stopEndpoints } = webhookScene(() => service);
+  const { attempted, endpointThat, hook, openDeliveries, stopEndpoints } = webhookScene(() => service);
 
   beforeAll(async () => {
     service = await startService({ LOG_LEVEL: 'debug' });
@@ -24,6 +24,7 @@ describe('protection of webhooks', () => {
     await backlog(service, team.teamId, id, 100);
     await endpoint.until(100, 20_000);
     expect(endpoint.mostOpen).toBe(8);
+    await eventually(openDeliveries, (count) => count === 0);
     // As after five timeouts in a row, which would take 75 s to wait for.
     await service.sql(
       `UPDATE webhooks SET timeouts_in_row = 5, claim_window = 1, probe_at = clock_timestamp() + interval '1 second' WHERE id = $1`,

@@ -94,6 +94,10 @@ describe('upkeep of webhooks', () => {
     const { team, endpoint, path, id } = await scene(status(500));
     await emit(service, team.teamId);
     await endpoint.until(1);
+    await eventually(
+      () => service.sql('SELECT 1 FROM webhooks WHERE id = $1 AND failing_since IS NOT NULL', [id]),
+      (rows) => rows.length === 1,
+    );
     await service.sql(
       `UPDATE webhooks SET failing_since = clock_timestamp() - interval '4 days' WHERE id = $1`,
       [id],

@@ -1,6 +1,13 @@
 import type { UnitOfWork } from '../kernel/database/unit-of-work';
+import type { Logger } from '../kernel/logger';
 import type { DueDelivery } from './due-delivery';
-import { changeOfHealth, type Contact, type HealthChange } from './endpoint-health';
+import {
+  changeOfHealth,
+  FAILING_TOO_LONG,
+  WRITE_HEALTH,
+  type Contact,
+  type KnownHealth,
+} from './endpoint-health';
 import type { PostOutcome } from './wire/post';
 import type { RetryDecision } from './wire/retry-schedule';
 
@@ -18,8 +25,12 @@ export interface SettledAttempt {
  * unless it arrived; the attempt is logged either way.
  * @returns for each attempt whether it was written
  */
-export async function writeOutcomes(unitOfWork: UnitOfWork, attempts: SettledAttempt[]): Promise<boolean[]> {
-  const written = await unitOfWork.query<{ id: string }>(WRITE, [
+export async function writeOutcomes(
+  unitOfWork: UnitOfWork,
+  logger: Logger,
+  attempts: SettledAttempt[],
+): Promise<boolean[]> {
+  const written = await unitOfWork.query<WrittenAttempt>(WRITE, [
     attempts.map(({ due }) => due.id),
     attempts.map(({ due }) => due.claim),
     attempts.map(stateOf),
@@ -31,10 +42,18 @@ export async function writeOutcomes(unitOfWork: UnitOfWork, attempts: SettledAtt
     attempts.map(({ outcome }) => (outcome.kind === 'response' ? outcome.bodyStart : outcome.message)),
     attempts.map(({ due }) => due.manual),
   ]);
-  const ids = new Set(written.map(({ id }) => id));
-  const noted = attempts.filter(({ due }) => ids.has(due.id));
-  await writeHealth(unitOfWork, noted);
-  return attempts.map(({ due }) => ids.has(due.id));
+  const health = new Map(written.map((row) => [row.id, row]));
+  const noted = attempts.flatMap((attempt) => {
+    const known = health.get(attempt.due.id);
+    return known === undefined ? [] : [{ ...attempt, known }];
+  });
+  await writeHealth(unitOfWork, logger, noted);
+  return attempts.map(({ due }) => health.has(due.id));
+}
+
+/** An attempt that was written, with what its endpoint is at that moment. */
+interface WrittenAttempt extends KnownHealth {
+  id: string;
 }
 
 /** `resume`: a manual attempt failed, and the schedule goes on where it was. */
@@ -61,45 +80,53 @@ const WRITE = `WITH o AS (
       finished_at = CASE WHEN mine.goes_on THEN NULL ELSE clock_timestamp() END,
       again = true, manual = false, resume_at = NULL, lease_until = NULL
     FROM o, mine WHERE d.id = mine.id AND o.id = mine.id AND d.claim = o.claim
-    RETURNING d.id, d.attempts
+    RETURNING d.id, d.attempts, d.webhook_id
   ), logged AS (
     INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail, manual)
     SELECT o.id, w.attempts, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual
     FROM written w JOIN o ON o.id = w.id
   )
-  SELECT id FROM written`;
+  SELECT written.id, w.claim_window AS "claimWindow", w.timeouts_in_row AS "timeoutsInRow",
+    w.failing_since IS NOT NULL AS failing, ${FAILING_TOO_LONG} AS "failingTooLong"
+  FROM written JOIN webhooks w ON w.id = written.webhook_id`;
 
 /** The class of an outcome, as the log and the metrics show it: `response`, `timeout`, `blocked`, `refused`, `dns` … */
 export function outcomeName(outcome: PostOutcome): string {
   return outcome.kind === 'no_response' ? outcome.reason : outcome.kind;
 }
 
-async function writeHealth(unitOfWork: UnitOfWork, attempts: SettledAttempt[]): Promise<void> {
-  const byWebhook = new Map<string, { due: DueDelivery; contacts: Contact[] }>();
-  for (const { due, outcome, decision } of attempts) {
-    const known = byWebhook.get(due.webhookId) ?? { due, contacts: [] };
-    known.contacts.push({
+/** Attempts are written by now: what fails here is told by the next ones. */
+async function writeHealth(
+  unitOfWork: UnitOfWork,
+  logger: Logger,
+  attempts: (SettledAttempt & { known: KnownHealth })[],
+): Promise<void> {
+  const byWebhook = new Map<string, { due: DueDelivery; known: KnownHealth; contacts: Contact[] }>();
+  for (const { due, known, outcome, decision } of attempts) {
+    const endpoint = byWebhook.get(due.webhookId) ?? { due, known, contacts: [] };
+    endpoint.contacts.push({
       kind: outcome.kind,
       durationMs: outcome.durationMs,
       delivered: decision.state === 'delivered',
     });
-    byWebhook.set(due.webhookId, known);
+    byWebhook.set(due.webhookId, endpoint);
   }
-  for (const [webhookId, { due, contacts }] of byWebhook) {
-    const change = changeOfHealth(due, contacts);
-    if (change !== null) await unitOfWork.query(HEALTH, [webhookId, ...healthParameters(change)]);
+  for (const [webhookId, { due, known, contacts }] of byWebhook) {
+    const change = changeOfHealth(known, contacts);
+    if (change === null) continue;
+    const { claimWindow, timeouts, answered, failing } = change;
+    const line = { webhookId, teamId: due.teamId };
+    try {
+      const [row] = await unitOfWork.query<{ disabled: boolean }>(WRITE_HEALTH, [
+        webhookId,
+        claimWindow,
+        timeouts,
+        answered,
+        failing,
+      ]);
+      if (row?.disabled === true) logger.warn(line, 'a webhook failed for days and is disabled');
+    } catch (error) {
+      logger.warn({ err: error, ...line }, 'what posts say of their endpoint could not be written');
+    }
   }
 }
-
-function healthParameters(change: HealthChange): unknown[] {
-  const { claimWindow, timeouts, answered, pauseSeconds, failing, disable } = change;
-  return [claimWindow, timeouts, answered, pauseSeconds, failing, disable];
-}
-
-const HEALTH = `UPDATE webhooks SET
-    claim_window = $2,
-    timeouts_in_row = CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3,
-    probe_at = CASE WHEN $5::float8 IS NULL THEN NULL ELSE clock_timestamp() + make_interval(secs => $5) END,
-    failing_since = CASE WHEN $6 THEN coalesce(failing_since, clock_timestamp()) END,
-    disabled_at = CASE WHEN $7 THEN coalesce(disabled_at, clock_timestamp()) ELSE disabled_at END
-  WHERE id = $1`;

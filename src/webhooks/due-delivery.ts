@@ -23,12 +23,6 @@ export interface DueDelivery extends WorkPointer {
   gone: boolean;
   /** The webhook is disabled: its deliveries wait. */
   disabled: boolean;
-  claimWindow: number;
-  timeoutsInRow: number;
-  /** True from the first failure on until the next success. */
-  failing: boolean;
-  /** Failing since so long that one more failure disables the webhook. */
-  failingTooLong: boolean;
   eventId: string;
   type: string;
   occurredAt: Date;
@@ -37,9 +31,6 @@ export interface DueDelivery extends WorkPointer {
   /** JSON text, as it was stored. */
   data: string;
 }
-
-/** An endpoint that fails for this long without one success is disabled (contract, section 4). */
-export const DISABLED_AFTER_DAYS = 3;
 
 /**
  * Leases deliveries and reads them with their webhook and event, in one statement: URL and secret are those of the
@@ -72,8 +63,6 @@ const TAKE = `WITH ${RELAXED}, mine AS (
     w.url, w.secret_sealed AS "secretSealed",
     CASE WHEN w.previous_secret_until > clock_timestamp() THEN w.previous_secret_sealed END AS "previousSecretSealed",
     w.deleted_at IS NOT NULL AS gone, w.disabled_at IS NOT NULL AS disabled,
-    w.claim_window AS "claimWindow", w.timeouts_in_row AS "timeoutsInRow", w.failing_since IS NOT NULL AS failing,
-    coalesce(w.failing_since <= clock_timestamp() - interval '${DISABLED_AFTER_DAYS} days', false) AS "failingTooLong",
     e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
     e.data::text AS data
   FROM taken t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;

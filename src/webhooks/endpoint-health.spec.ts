@@ -30,32 +30,13 @@ describe('changeOfHealth', () => {
     expect(changeOfHealth({ ...known, claimWindow: 128 }, [good(1_000)])).toBeNull();
   });
 
-  it('opens the breaker after timeouts in a row, and pauses ever longer up to a minute', () => {
-    const pauses = [3, 4, 5, 6, 7, 8, 20].map((timeoutsInRow) => {
-      const change = changeOfHealth({ ...known, failing: true, timeoutsInRow }, [timeout]);
-      return [timeoutsInRow + 1, change?.claimWindow, change?.pauseSeconds];
-    });
-    expect(BREAKER_AFTER).toBe(5);
-    expect(pauses).toEqual([
-      [4, 8, null],
-      [5, 1, 5],
-      [6, 1, 10],
-      [7, 1, 20],
-      [8, 1, 40],
-      [9, 1, 60],
-      [21, 1, 60],
-    ]);
-  });
-
   it('closes the breaker with any response, also that of a failure', () => {
     const open = { ...known, failing: true, claimWindow: 1, timeoutsInRow: 7 };
     expect(changeOfHealth(open, [bad(1_000)])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
       timeouts: 0,
       answered: true,
-      pauseSeconds: null,
       failing: true,
-      disable: false,
     });
     expect(changeOfHealth(open, [timeout, good(20)])?.timeouts).toBe(0);
     expect(changeOfHealth(open, [good(20), timeout])).toMatchObject({
@@ -65,11 +46,25 @@ describe('changeOfHealth', () => {
     });
   });
 
-  it('knows since when nothing succeeds, and disables only on a further failure', () => {
-    expect(changeOfHealth(known, [bad()])).toMatchObject({ failing: true, disable: false });
+  it('counts timeouts after the last response, and narrows the window to a probe when they are too many', () => {
+    const failing = { ...known, failing: true };
+    expect(changeOfHealth({ ...failing, timeoutsInRow: BREAKER_AFTER - 2 }, [timeout])).toEqual({
+      claimWindow: CLAIM_WINDOWS.careful,
+      timeouts: 1,
+      answered: false,
+      failing: true,
+    });
+    expect(changeOfHealth({ ...failing, timeoutsInRow: BREAKER_AFTER - 1 }, [timeout])).toMatchObject({
+      claimWindow: CLAIM_WINDOWS.probe,
+      timeouts: 1,
+    });
+  });
+
+  it('knows whether anything succeeds, and tells of a further failure after days of them', () => {
+    expect(changeOfHealth(known, [bad()])).toMatchObject({ failing: true });
     expect(changeOfHealth({ ...known, failing: true }, [bad(), good()])?.failing).toBe(false);
     const long = { ...known, failing: true, failingTooLong: true };
-    expect(changeOfHealth(long, [refused])).toMatchObject({ failing: true, disable: true });
-    expect(changeOfHealth(long, [good(), refused])).toMatchObject({ failing: false, disable: false });
+    expect(changeOfHealth(long, [refused])).toMatchObject({ failing: true });
+    expect(changeOfHealth(long, [good(), refused])).toMatchObject({ failing: false });
   });
 });

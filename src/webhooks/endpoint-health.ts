@@ -13,16 +13,23 @@ export const CLAIM_WINDOWS = {
 const QUICK_MS = 500;
 const SLOW_MS = 2_000;
 
+/** An endpoint that fails for this long without one success is disabled (contract, section 4). */
+const DISABLED_AFTER_DAYS = 3;
+/** Expression over the webhook `w`: true when one more failure disables it. */
+export const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interval '${DISABLED_AFTER_DAYS} days', false)`;
+
 /** Timeouts in a row that open the breaker. */
 export const BREAKER_AFTER = 5;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 
-/** What an endpoint was when the deliveries were taken. */
+/** What an endpoint was when the attempts were written. Others may be written at the same moment. */
 export interface KnownHealth {
   claimWindow: number;
   timeoutsInRow: number;
+  /** True from the first failure on until the next success. */
   failing: boolean;
+  /** Failing since so long that one more failure disables the webhook. */
   failingTooLong: boolean;
 }
 
@@ -33,17 +40,14 @@ export interface Contact {
   delivered: boolean;
 }
 
-/** What has to be written of an endpoint. */
+/** What the attempts say of an endpoint; what that makes of it depends on what it is when this is written. */
 export interface HealthChange {
   claimWindow: number;
   /** Timeouts to add to those in a row. */
   timeouts: number;
   /** It answered: timeouts in a row start anew. */
   answered: boolean;
-  /** Pause before the next probe; null closes the breaker. */
-  pauseSeconds: number | null;
   failing: boolean;
-  disable: boolean;
 }
 
 /**
@@ -57,16 +61,15 @@ export function changeOfHealth(known: KnownHealth, contacts: Contact[]): HealthC
   const answered = lastResponse >= 0;
   const timeoutsInRow = (answered ? 0 : known.timeoutsInRow) + timeouts;
   const delivered = contacts.some((contact) => contact.delivered);
-  const failing = delivered ? false : true;
+  const failing = !delivered;
   const claimWindow = windowOf(known.claimWindow, timeoutsInRow, contacts);
-  const disable = failing && known.failingTooLong;
   const nothingNew =
     claimWindow === known.claimWindow &&
     timeoutsInRow === known.timeoutsInRow &&
     failing === known.failing &&
-    !disable;
+    !(failing && known.failingTooLong);
   if (nothingNew) return null;
-  return { claimWindow, timeouts, answered, pauseSeconds: pauseAfter(timeoutsInRow), failing, disable };
+  return { claimWindow, timeouts, answered, failing };
 }
 
 function windowOf(known: number, timeoutsInRow: number, contacts: Contact[]): number {
@@ -79,10 +82,27 @@ function windowOf(known: number, timeoutsInRow: number, contacts: Contact[]): nu
   return Math.max(known, CLAIM_WINDOWS.careful);
 }
 
-function pauseAfter(timeoutsInRow: number): number | null {
-  if (timeoutsInRow < BREAKER_AFTER) return null;
-  return Math.min(
-    LONGEST_PAUSE_SECONDS,
-    FIRST_PAUSE_SECONDS * 2 ** Math.min(10, timeoutsInRow - BREAKER_AFTER),
-  );
-}
+/**
+ * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. Whether the breaker opens,
+ * for how long, and whether the webhook is disabled is decided from the row as it is: between taking deliveries and
+ * writing what became of them others may have succeeded. Answers `{disabled}`, true when this change disabled it.
+ */
+export const WRITE_HEALTH = `WITH before AS (
+    SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks
+    WHERE id = $1 FOR UPDATE
+  ), written AS (
+    UPDATE webhooks w SET
+      timeouts_in_row = before.timeouts,
+      claim_window = CASE WHEN before.timeouts >= ${BREAKER_AFTER} THEN ${CLAIM_WINDOWS.probe}
+        ELSE greatest($2::int, ${CLAIM_WINDOWS.careful}) END,
+      probe_at = CASE WHEN before.timeouts < ${BREAKER_AFTER} THEN NULL
+        WHEN $3 = 0 THEN w.probe_at
+        ELSE clock_timestamp() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS},
+          ${FIRST_PAUSE_SECONDS} * power(2, least(10, before.timeouts - ${BREAKER_AFTER})))) END,
+      failing_since = CASE WHEN $5 THEN coalesce(w.failing_since, clock_timestamp()) END,
+      disabled_at = CASE WHEN $5 AND ${FAILING_TOO_LONG}
+        THEN coalesce(w.disabled_at, clock_timestamp()) ELSE w.disabled_at END
+    FROM before WHERE w.id = before.id
+    RETURNING w.disabled_at
+  )
+  SELECT before.disabled_at IS NULL AND written.disabled_at IS NOT NULL AS disabled FROM before, written`;

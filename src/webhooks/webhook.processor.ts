@@ -60,7 +60,11 @@ export class WebhookProcessor implements OnApplicationShutdown {
       allowCidrs: config.webhookAllowCidrs,
     });
     this.agent = createWebhookAgent({ policy });
-    this.outcomes = new Batcher((attempts) => writeOutcomes(unitOfWork, attempts), OUTCOMES_AT_ONCE, 2);
+    this.outcomes = new Batcher(
+      (attempts) => writeOutcomes(unitOfWork, logger, attempts),
+      OUTCOMES_AT_ONCE,
+      2,
+    );
     relay.registerTaking<DueDelivery>({
       name: WEBHOOK_SOURCE,
       table: 'webhook_deliveries',
@@ -120,11 +124,6 @@ export class WebhookProcessor implements OnApplicationShutdown {
     if (!written) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed anew');
     else if (state !== 'delivered') this.logger.info(line, 'a webhook was not delivered');
     else this.logger.debug(line, 'a webhook was delivered');
-    if (due.failingTooLong && state !== 'delivered')
-      this.logger.warn(
-        { webhookId: due.webhookId, teamId: due.teamId },
-        'a webhook failed for days and is disabled',
-      );
   }
 
   private headers(due: DueDelivery, body: Buffer): Record<string, string> {

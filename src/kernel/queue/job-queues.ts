@@ -27,8 +27,8 @@ export interface QueuedPointer extends WorkPointer {
   group: string;
   /** True for what is not a first attempt. */
   again: boolean;
-  /** True when the last attempt was begun and never finished: it may have been what ended the process. */
-  suspect: boolean;
+  /** Attempts in a row that were begun and never finished: one of them may have been what ended the process. */
+  unfinished: number;
 }
 
 /** A job costs a handful of statements or commands, whatever it carries; so it carries many pointers. */

@@ -134,7 +134,14 @@ export class RunningSource {
       );
     return rows
       .filter(({ parked }) => !parked)
-      .map(({ id, claim, lane, group, again, suspect }) => ({ id, claim, lane, group, again, suspect }));
+      .map(({ id, claim, lane, group, again, unfinished }) => ({
+        id,
+        claim,
+        lane,
+        group,
+        again,
+        unfinished,
+      }));
   }
 
   /** Gives claimed rows back that nobody has begun. */

@@ -4,9 +4,10 @@ import { WorkInHand } from './work-in-hand';
 const turn = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A process's hands over work that ends when the test says so. */
-function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: number }) {
+function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: number }, leaseSeconds = 15) {
   const begun: QueuedPointer[] = [];
   const ends = new Map<string, () => void>();
+  const renewed: string[] = [];
   const released: string[] = [];
   const postponed: string[] = [];
   const failures: string[] = [];
@@ -19,7 +20,9 @@ function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: num
       concurrency: limits.concurrency,
       lanes: { column: '', team: '', again: '', capacity: '', group: '', ...limits },
       take: async (pointers) =>
-        pointers.filter(({ id }) => !refused.has(id)).map((pointer) => ({ ...pointer, claim: 2 })),
+        pointers
+          .filter(({ id }) => !refused.has(id))
+          .map((pointer) => ({ ...pointer, claim: pointer.claim + 1 })),
       handle: (item, leavePlace) => {
         begun.push(item);
         return new Promise<void>((resolve, reject) => {
@@ -29,8 +32,8 @@ function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: num
       },
     },
     {
-      leaseSeconds: 15,
-      renew: async () => undefined,
+      leaseSeconds,
+      renew: async (pointers) => void renewed.push(...pointers.map(({ id, claim }) => `${id} ${claim}`)),
       release: async (pointers) => void released.push(...pointers.map(({ id }) => id)),
       postpone: async (pointers) => void postponed.push(...pointers.map(({ id }) => id)),
       failed: (_error, { id }) => void failures.push(id),
@@ -47,6 +50,8 @@ function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: num
     begun,
     ids: () => begun.map(({ id }) => id),
     end,
+    ends,
+    renewed,
     released,
     postponed,
     failures,
@@ -62,7 +67,7 @@ const pointers = (lane: string, count: number, more: Partial<QueuedPointer> = {}
     lane,
     group: lane,
     again: false,
-    suspect: false,
+    unfinished: 0,
     ...more,
   }));
 
@@ -87,6 +92,18 @@ describe('WorkInHand', () => {
     expect([ids(), inHand.size]).toEqual([['a0', 'a1'], 2]);
     await end('a0');
     expect([ids(), inHand.size]).toEqual([['a0', 'a1'], 1]);
+  });
+
+  it('goes on when the process was full of items that left their places early', async () => {
+    const { inHand, ids, end } = hands({ concurrency: 2, inHand: 1, inHandOfGroup: 50 });
+    await inHand.accept(['a', 'b', 'c', 'd'].flatMap((lane) => pointers(lane, 3)));
+    let through = false;
+    void inHand.accept(pointers('e', 1)).then(() => (through = true));
+    await turn();
+    await end('a0 place', 'b0 place');
+    expect([ids(), through]).toEqual([['a0', 'b0'], false]);
+    await end('a0', 'b0');
+    expect([ids(), through]).toEqual([['a0', 'b0', 'c0', 'd0'], true]);
   });
 
   it('lets lanes take turns when the process is full', async () => {
@@ -185,27 +202,76 @@ describe('WorkInHand', () => {
     expect([failures, counted]).toEqual([['bad0'], ['bad0 2']]);
   });
 
-  it('works on one suspect at a time, beside everything else, and whatever became of the one before', async () => {
-    const { inHand, ids, end } = hands(roomy);
-    await inHand.accept([...pointers('bad', 2, { suspect: true }), ...pointers('s', 1, { suspect: true })]);
-    await inHand.accept(pointers('x', 2));
+  it('renews the lease of an item that was taken a second time, when the first comes to its end', async () => {
+    const { inHand, ends, end, renewed } = hands(roomy, 0.03);
+    await inHand.accept(pointers('a', 1));
     await turn();
-    expect(ids()).toEqual(['bad0', 'x0', 'x1']);
+    const endOfFirst = ends.get('a0');
+    await inHand.accept(pointers('a', 1, { claim: 3 }));
+    await turn();
+    endOfFirst?.();
+    await turn();
+    renewed.length = 0;
+    await turn(50);
+    expect(new Set(renewed)).toEqual(new Set(['a0 4']));
+    await end('a0');
+    renewed.length = 0;
+    await turn(50);
+    expect(renewed).toEqual([]);
+  });
+
+  it('suspects nothing that was in hand at one death', async () => {
+    const { inHand, ids } = hands(roomy);
+    await inHand.accept(pointers('a', 2, { unfinished: 1 }));
+    await turn();
+    expect(ids()).toEqual(['a0', 'a1']);
+  });
+
+  it('works on one suspect of a lane at a time, beside everything else, and whatever became of the one before', async () => {
+    const { inHand, ids, end } = hands(roomy);
+    await inHand.accept([
+      ...pointers('bad', 2, { unfinished: 2 }),
+      ...pointers('s', 1, { unfinished: 2 }),
+      ...pointers('bad', 1, { id: 'x' }),
+    ]);
+    await turn();
+    expect(ids()).toEqual(['bad0', 's0', 'x']);
+    await end('s0', 'x');
+    expect(ids()).toEqual(['bad0', 's0', 'x']);
     await end('bad0');
-    expect(ids()).toEqual(['bad0', 'x0', 'x1', 'bad1']);
-    await end('x0', 'x1');
-    expect(ids()).toEqual(['bad0', 'x0', 'x1', 'bad1']);
+    expect(ids()).toEqual(['bad0', 's0', 'x', 'bad1']);
     await end('bad1');
-    expect(ids()).toEqual(['bad0', 'x0', 'x1', 'bad1', 's0']);
-    await end('s0');
     await inHand.accept(pointers('s', 1));
     await turn();
-    expect(ids()).toHaveLength(6);
+    expect(ids()).toHaveLength(5);
+  });
+
+  it('works on one at a time of all that were in hand at three deaths', async () => {
+    const { inHand, ids, end } = hands(roomy);
+    await inHand.accept([
+      ...pointers('a', 1, { unfinished: 3 }),
+      ...pointers('b', 1, { unfinished: 4 }),
+      ...pointers('c', 1, { unfinished: 2 }),
+    ]);
+    await turn();
+    expect(ids()).toEqual(['a0', 'c0']);
+    await end('a0');
+    expect(ids()).toEqual(['a0', 'c0', 'b0']);
+  });
+
+  it('begins the next suspect when one has left its place early and ends', async () => {
+    const { inHand, ids, end } = hands(roomy);
+    await inHand.accept(pointers('s', 2, { unfinished: 2 }));
+    await turn();
+    await end('s0 place');
+    expect(ids()).toEqual(['s0']);
+    await end('s0');
+    expect(ids()).toEqual(['s0', 's1']);
   });
 
   it('gives suspects back that were not begun', async () => {
     const { inHand, end, released } = hands(roomy);
-    await inHand.accept(pointers('s', 3, { suspect: true }));
+    await inHand.accept(pointers('s', 3, { unfinished: 2 }));
     await turn();
     const stopped = inHand.stop();
     await end('s0');

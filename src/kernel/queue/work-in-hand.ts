@@ -10,6 +10,14 @@ const TAKE_AT_ONCE = 200;
 const WAITING_PER_PLACE_OF_GROUP = 8;
 const GIVEN_BACK_SECONDS = 1;
 
+/**
+ * Attempts in a row, never finished, that make a row a suspect. One says nothing: all that was in hand when the process
+ * ended has it.
+ */
+const SUSPECT_AFTER = 2;
+/** More than the innocent collect when suspects are taken from all lanes at a time. */
+const PRIME_SUSPECT_AFTER = 3;
+
 /** What several lanes share. */
 interface Group {
   running: number;
@@ -52,15 +60,17 @@ export interface WorkInHandOptions {
 /**
  * What a process works on at present. Pointers are taken over from the queue at once, so a slow destination never
  * occupies the queue's workers; here each waits until its lane and the process have room, and is leased and read only
- * then. Repeated attempts get at most half of the places. What may have ended a process is worked on one at a time, so
- * that its next victims are few and are told from it: they are finished when their turn comes.
+ * then. Repeated attempts get at most half of the places. What may have ended processes is worked on one of a lane at a
+ * time, later one at a time, so that its next victims are few and are told from it: they are finished when their turn
+ * comes.
  */
 export class WorkInHand<Item extends WorkPointer> {
   private readonly lanes = new Map<string, Lane>();
   private readonly groups = new Map<string, Group>();
   private line: Lane[] = [];
-  private readonly suspects: { lane: Lane; pointer: QueuedPointer }[] = [];
-  private suspectInHand = false;
+  private suspects: { lane: Lane; pointer: QueuedPointer; line: string }[] = [];
+  /** Lines of which a suspect is worked on. */
+  private readonly linesInHand = new Set<string>();
   private readonly running = new Map<string, WorkPointer>();
   private readonly doors: (() => void)[] = [];
   private readonly idle: (() => void)[] = [];
@@ -100,8 +110,9 @@ export class WorkInHand<Item extends WorkPointer> {
       }
       lane.group.waiting += 1;
       this.waiting += 1;
-      if (pointer.suspect) {
-        this.suspects.push({ lane, pointer });
+      const line = suspectsLine(pointer);
+      if (line !== null) {
+        this.suspects.push({ lane, pointer, line });
         continue;
       }
       (pointer.again ? lane.again : lane.fresh).push(pointer);
@@ -162,7 +173,7 @@ export class WorkInHand<Item extends WorkPointer> {
 
   /** Lanes take turns, one item each. */
   private startWhatMay(): void {
-    this.startSuspect();
+    this.startSuspects();
     const passed: Lane[] = [];
     while (this.started < this.source.concurrency) {
       const lane = this.line.shift();
@@ -187,13 +198,20 @@ export class WorkInHand<Item extends WorkPointer> {
       this.doors.shift()?.();
   }
 
-  private startSuspect(): void {
-    if (this.suspectInHand || this.started >= this.source.concurrency) return;
-    const suspect = this.suspects.shift();
-    if (suspect === undefined) return;
-    this.suspectInHand = true;
-    this.enter(suspect.lane);
-    void this.work(suspect.lane, suspect.pointer);
+  private startSuspects(): void {
+    if (this.suspects.length === 0) return;
+    const waiting = this.suspects;
+    this.suspects = [];
+    for (const suspect of waiting) {
+      const { lane, pointer, line } = suspect;
+      if (this.linesInHand.has(line) || this.started >= this.source.concurrency) {
+        this.suspects.push(suspect);
+        continue;
+      }
+      this.linesInHand.add(line);
+      this.enter(lane);
+      void this.work(lane, pointer);
+    }
   }
 
   private enter(lane: Lane): void {
@@ -231,11 +249,13 @@ export class WorkInHand<Item extends WorkPointer> {
     } catch (error) {
       this.options.failed(error, pointer);
     } finally {
-      this.running.delete(pointer.id);
       this.started -= 1;
       if (pointer.again) this.startedAgain -= 1;
-      if (pointer.suspect) this.suspectInHand = false;
-      leavePlace();
+      const line = suspectsLine(pointer);
+      if (line !== null) this.linesInHand.delete(line);
+      if (inPlace) leavePlace();
+      // Whoever left its place early was still counted then.
+      else if (!this.stopping) this.startWhatMay();
       this.options.finished();
       if (this.started === 0) for (const done of this.idle.splice(0)) done();
     }
@@ -243,14 +263,18 @@ export class WorkInHand<Item extends WorkPointer> {
 
   private async handle(item: Item, leavePlace: () => void): Promise<void> {
     this.taken += 1;
-    this.running.set(item.id, item);
+    // A row whose lease ran out may come back while the first attempt still runs.
+    const key = `${item.id} ${item.claim}`;
+    this.running.set(key, item);
     try {
       await this.source.handle(item, leavePlace);
     } catch (error) {
       // A lease is renewed no more from here on; what cannot be written now is counted when it has run out.
-      this.running.delete(item.id);
+      this.running.delete(key);
       await this.options.threw(item).catch(() => undefined);
       throw error;
+    } finally {
+      this.running.delete(key);
     }
   }
 
@@ -281,4 +305,10 @@ export class WorkInHand<Item extends WorkPointer> {
     // A renewal that fails is repeated soon; what is lost by then, another worker has.
     await this.options.renew([...this.running.values()]).catch(() => undefined);
   }
+}
+
+/** Of those in one line one is worked on at a time; null for what is no suspect. */
+function suspectsLine({ unfinished, lane }: QueuedPointer): string | null {
+  if (unfinished >= PRIME_SUSPECT_AFTER) return 'all lanes';
+  return unfinished >= SUSPECT_AFTER ? `lane ${lane}` : null;
 }

@@ -19,8 +19,8 @@ export interface WorkTable {
 /**
  * Splits a source so that one slow destination delays nobody else. Rows of one lane are claimed in the order in which
  * they are due and never more than its capacity; among lanes, teams take turns, and so do first attempts and repeated ones.
- * Names and expressions are SQL of the product's own, never input. An index on
- * `(column, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL` is needed.
+ * Names and expressions are SQL of the product's own, never input. Indexes on `(column, again, next_attempt_at)` and
+ * `((next_attempt_at AT TIME ZONE 'UTC'))`, both `WHERE next_attempt_at IS NOT NULL`, are needed.
  */
 export interface Lanes {
   /** Column of the destination that a row goes to. */

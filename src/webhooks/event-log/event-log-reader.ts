@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_TOPIC } from '../../events/event-log';
 import { Notifications } from '../../kernel/database/notifications';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { tooMany } from '../../kernel/http/failure';
 import { TeamScope } from '../../teams/team-scope';
 import type { LogPosition } from './log-cursor';
 
@@ -30,8 +32,18 @@ export interface LogQuery {
   limit: number;
 }
 
+/** What a reader found, and the place up to which there is nothing else: where the next page begins when it is empty. */
+export interface Look {
+  events: LoggedEvent[];
+  position: LogPosition | null;
+}
+
 /** A waiting reader looks at least this often, should the hint be lost. */
 const LOOK_AGAIN_MS = 2_000;
+/** And not more often than this, however much happens. */
+const LOOKS_APART_MS = 250;
+/** Readers of one team that wait in this process. Each holds a connection and looks several times a second. */
+const MAX_WAITING = 20;
 
 /**
  * Reads the event log. Events are numbered when they are written but seen when they are committed, so a reader that
@@ -41,8 +53,11 @@ const LOOK_AGAIN_MS = 2_000;
  * comes first, as an era of its own.
  */
 @Injectable()
-export class EventLogReader {
+export class EventLogReader implements OnModuleDestroy {
   private readonly waiting = new Map<string, Set<() => void>>();
+  /** How many of each team wait. */
+  private readonly readers = new Map<string, number>();
+  private stopping = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -50,6 +65,12 @@ export class EventLogReader {
     notifications: Notifications,
   ) {
     notifications.on(EVENTS_TOPIC, (teamId) => this.wake(teamId));
+  }
+
+  /** Answers all that wait, before anything else is stopped: connections that are open would hold the stop up. */
+  onModuleDestroy(): void {
+    this.stopping = true;
+    for (const teamId of this.waiting.keys()) this.wake(teamId);
   }
 
   /** At most `limit + 1` events; the surplus one tells that there are more. */
@@ -75,20 +96,65 @@ export class EventLogReader {
     );
   }
 
-  /** The same, but an empty answer is held back until an event comes, the time is over or the caller has left. */
-  async readOrWait(query: LogQuery, seconds: number, left: AbortSignal): Promise<LoggedEvent[]> {
+  /**
+   * The same forward, but an empty answer is held back until an event comes, the time is over, the caller has left or the
+   * process stops.
+   * @throws Failure 429 when very many readers of the team wait already
+   */
+  async readOrWait(query: LogQuery, seconds: number, left: AbortSignal): Promise<Look> {
+    if (seconds === 0) return this.look(query);
+    const { teamId } = query;
+    const others = this.readers.get(teamId) ?? 0;
+    if (others >= MAX_WAITING)
+      throw tooMany(
+        'too_many_waiting',
+        `${MAX_WAITING} readers of the team wait for events already; let fewer wait at a time, or read without \`wait\`.`,
+        LOOK_AGAIN_MS / 1000,
+      );
+    this.readers.set(teamId, others + 1);
+    try {
+      return await this.wait(query, seconds, left);
+    } finally {
+      const remaining = (this.readers.get(teamId) ?? 1) - 1;
+      if (remaining > 0) this.readers.set(teamId, remaining);
+      else this.readers.delete(teamId);
+    }
+  }
+
+  private async wait(query: LogQuery, seconds: number, left: AbortSignal): Promise<Look> {
     const until = performance.now() + seconds * 1000;
+    let { after } = query;
     for (;;) {
       const hint = this.hintFor(query.teamId);
       try {
-        const events = await this.read(query);
+        const next = performance.now() + LOOKS_APART_MS;
+        const look = await this.look({ ...query, after });
         const remaining = until - performance.now();
-        if (events.length > 0 || remaining <= 0 || left.aborted) return events;
+        if (look.events.length > 0 || remaining <= 0 || left.aborted || this.stopping) return look;
+        // What was read once and held nothing is not read again.
+        after = look.position;
         await hint.within(Math.min(remaining, LOOK_AGAIN_MS), left);
+        if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
       } finally {
         hint.forget();
       }
     }
+  }
+
+  private async look(query: LogQuery): Promise<Look> {
+    // Asked before reading, so that nothing can come in between.
+    const settled = query.direction === 'forward' ? await this.settled() : null;
+    const events = await this.read(query);
+    return { events, position: events.length > 0 ? query.after : (settled ?? query.after) };
+  }
+
+  /** The place behind all that no open transaction can precede any more. */
+  private async settled(): Promise<LogPosition> {
+    const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(
+      `SELECT current_event_era()::text AS era,
+         (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text AS transaction`,
+    );
+    return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
   }
 
   /** @throws Failure 404, or 401 when the event is another team's */

@@ -54,12 +54,12 @@ export class EventLogController {
       after: cursor.position,
       limit,
     };
-    const events = await this.log.readOrWait(wanted, query.wait ?? 0, departureOf(response));
+    const { events, position } = await this.log.readOrWait(wanted, query.wait ?? 0, departureOf(response));
     const page = events.slice(0, limit);
     return {
       success: true,
       events: page.map(eventResource),
-      pagination: { limit, ...nextOf(cursor, page, events.length > limit) },
+      pagination: { limit, ...nextOf({ ...cursor, position }, page, events.length > limit) },
     };
   }
 
