@@ -12,6 +12,11 @@ const PREFIX = 'passerelle_';
 export class MetricsRegistry {
   private readonly registry = new Registry();
   readonly contentType = this.registry.contentType;
+  private readonly failures = this.counter(
+    'metrics_failures_total',
+    'Gauges that could not be read, most likely because the database is away',
+    ['gauge'],
+  );
 
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
@@ -33,7 +38,7 @@ export class MetricsRegistry {
   }
 
   /**
-   * A gauge whose values are found out at each scrape.
+   * A gauge whose values are found out at each scrape. When they cannot be, the gauge has none and the failure is counted.
    * @param read answers the value of each combination of labels; none means zero series
    */
   gauge<Label extends string>(
@@ -42,6 +47,7 @@ export class MetricsRegistry {
     labelNames: readonly Label[],
     read: () => Promise<{ labels: Partial<Record<Label, string>>; value: number }[]>,
   ): void {
+    const { failures } = this;
     new Gauge({
       name: PREFIX + name,
       help,
@@ -49,7 +55,13 @@ export class MetricsRegistry {
       registers: [this.registry],
       async collect() {
         this.reset();
-        for (const { labels, value } of await read()) this.set(labels, value);
+        try {
+          for (const { labels, value } of await read()) this.set(labels, value);
+        } catch {
+          // Without labels a gauge that was reset says 0.
+          this.remove({});
+          failures.inc({ gauge: name });
+        }
       },
     });
   }

@@ -6,7 +6,8 @@ import type { Transaction } from '../kernel/database/unit-of-work';
  */
 export async function cancelQueued(tx: Transaction, webhookIds: string[]): Promise<void> {
   await tx.query(
-    `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, finished_at = clock_timestamp()
+    `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
+       finished_at = clock_timestamp()
      FROM (SELECT id FROM webhook_deliveries WHERE webhook_id = ANY($1) AND state = 'pending'
            ORDER BY id FOR UPDATE) AS queued
      WHERE d.id = queued.id`,

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { held } from '../metrics/held';
 import { MetricsRegistry } from '../metrics/metrics-registry';
 import { CLAIM_WINDOWS } from './endpoint-health';
 import type { PostOutcome } from './wire/post';
 
 const RECEIPT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const POST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+/** What is read of the whole backlog holds for this time. */
+const HELD_MS = 5_000;
 
 /** Metrics of the deliveries. What is queued is read from the database, so any process tells it of all of them. */
 @Injectable()
@@ -34,13 +37,13 @@ export class WebhookFigures {
       'webhook_backlog',
       'Deliveries that are not finished, by what they wait for',
       ['state'],
-      () => this.backlog(),
+      held(HELD_MS, () => this.backlog()),
     );
     metrics.gauge(
       'webhook_oldest_due_seconds',
       'Age of the delivery that is due for the longest time, disabled and pausing webhooks left out',
       [],
-      () => this.oldestDue(),
+      held(HELD_MS, () => this.oldestDue()),
     );
     metrics.gauge('webhook_endpoints', 'Webhooks by state of their breaker', ['state'], () =>
       this.endpoints(),

@@ -145,7 +145,7 @@ export class WebhookProcessor implements OnApplicationShutdown {
   private async cancel({ id, claim }: DueDelivery): Promise<void> {
     await this.unitOfWork.query(
       `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, lease_until = NULL,
-         finished_at = clock_timestamp() WHERE id = $1 AND claim = $2 AND state = 'pending'`,
+         finished_at = clock_timestamp() WHERE id = $1 AND claim = $2`,
       [id, claim],
     );
   }

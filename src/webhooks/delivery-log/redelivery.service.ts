@@ -142,6 +142,7 @@ export class RedeliveryService {
     return webhook;
   }
 
+  /** What another replay inserts at the same moment is posted by that one. */
   private async insert(
     tx: Transaction,
     rows: { teamId: string; webhookId: string; ids: string[]; eventIds: string[]; again: boolean },
@@ -149,7 +150,8 @@ export class RedeliveryService {
     await tx.query(
       `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, manual, again)
        SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5
-       FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
+       FROM unnest($3::text[], $4::text[]) AS d(id, event_id)
+       ON CONFLICT (event_id, webhook_id) DO NOTHING`,
       [rows.teamId, rows.webhookId, rows.ids, rows.eventIds, rows.again],
     );
     tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
