@@ -87,8 +87,9 @@ describe('Doubtful contents', () => {
         passed += sound.length;
         expect(validateFlux10(writeReport(report(flow, sound)))).toEqual([]);
       }),
-      { numRuns: 600 },
+      { numRuns: 1200 },
     );
-    expect(passed).toBeGreaterThan(100);
+    // About one doubted content of fifty passes; with none the property would say nothing.
+    expect(passed).toBeGreaterThan(60);
   });
 });

@@ -1,0 +1,208 @@
+import { periodOf, type VatRegime } from '../../src/flux10';
+import type { FrenchCompany } from './french';
+import {
+  pick,
+  randomInvoice,
+  randomPayment,
+  randomSales,
+  type Content,
+  type EarlierInvoice,
+  type Random,
+} from './reporting-year-contents';
+import { ReportingModel } from './reporting-year-model';
+import type { Service } from './service';
+import type { Answer, TeamClient } from './team-client';
+import { until } from './until';
+
+const DAY_MS = 86_400_000;
+/** The next one, so that the sandbox's time only has to go forward. */
+export const YEAR = new Date().getUTCFullYear() + 1;
+/** What names an operation; a cancellation gives no more. */
+const NAMES = ['type', 'date', 'category', 'currency', 'documentNumber', 'issueDate', 'invoiceNumber'];
+/** After the last the deadline of any regime is over; after the first that of some. */
+const LATE_DAYS = [50, 98];
+/** One of so many reports asks the simulated platform for a refusal. */
+const REJECTED_EVERY = 41;
+
+export interface Scene {
+  service: Service;
+  team: TeamClient;
+  company: FrenchCompany;
+  regime: VatRegime;
+  /** Of who pays VAT on the invoice, who has no payments to report. */
+  hasPayments: boolean;
+  next: Random;
+}
+
+/** A report that was sent, and how another of the same operation is made up. */
+interface Sent {
+  content: Content;
+  remake: () => Content;
+}
+
+/**
+ * A year of a company, from the first of January on: some days have sales, payments or invoices; a few are corrected or
+ * taken back, a few come late, are sent twice, or are refused by the administration. The model is told what was sent.
+ */
+export class ReportingYear {
+  readonly model: ReportingModel;
+  /** How many times each kind of thing happened, so that a test knows that it proves something. */
+  readonly happened = new Map<string, number>();
+  private readonly sent: Sent[] = [];
+  private readonly invoices: EarlierInvoice[] = [];
+  /** How far the team's clock was ahead of the real one, from which real time on. */
+  private readonly leaps: { since: number; aheadSeconds: number }[] = [];
+  private serial = 0;
+
+  constructor(readonly scene: Scene) {
+    this.model = new ReportingModel(scene.regime);
+  }
+
+  async live(): Promise<void> {
+    const { next } = this.scene;
+    for (let index = 0; index < 365; index += 4 + Math.floor(next() * 5)) {
+      await this.reachMorningAfter(dayAt(index));
+      // Neighbouring days too, so that reports of one day meet.
+      const reports = 1 + Math.floor(next() * 3);
+      for (let i = 0; i < reports; i++) await this.report(dayAt(Math.max(0, index - Math.floor(next() * 3))));
+      if (index > 100 && next() < 0.15) await this.report(dayAt(index - pick(next, LATE_DAYS)));
+      if (next() < 0.35) await this.change();
+    }
+    await this.reachMorningAfter(`${YEAR + 1}-03-31`);
+  }
+
+  /** The sandbox's time at a real one, in milliseconds. */
+  sandboxTime(real: Date): number {
+    const leap = this.leaps.findLast(({ since }) => since <= real.getTime());
+    return real.getTime() + (leap?.aheadSeconds ?? 0) * 1000;
+  }
+
+  /**
+   * Time passes until nine in the morning (UTC) of the next day. It stops wherever something is due, as real time would:
+   * the workers do it then and not at the end of the leap.
+   */
+  private async reachMorningAfter(date: string): Promise<void> {
+    const target = Date.parse(`${date}T09:00:00Z`) + DAY_MS;
+    for (;;) {
+      const ahead = this.leaps.at(-1)?.aheadSeconds ?? 0;
+      const left = Math.floor((target - Date.now()) / 1000) - ahead;
+      if (left <= 0) break;
+      const [due] = await this.scene.service.sql<{ seconds: number | null }>(
+        `SELECT ceil(extract(epoch FROM min(next_attempt_at) - clock_timestamp()))::int AS seconds
+         FROM reporting_periods WHERE team_id = $1`,
+        [this.scene.team.teamId],
+      );
+      const seconds = Math.max(1, Math.min(left, due?.seconds ?? left, 90 * 86_400));
+      this.leaps.push({ since: Date.now(), aheadSeconds: ahead + seconds });
+      await this.scene.team.post('/api/v1/sandbox/clock/advance', { seconds });
+      await this.settle();
+    }
+    this.model.reach(this.now());
+  }
+
+  /** Waits until no period is due and no filing is open. What waits for its outcome is not made to wait. */
+  private async settle(): Promise<void> {
+    const { service, team } = this.scene;
+    await until(async () => {
+      const due = await service.sql(
+        `SELECT 1 FROM reporting_periods WHERE team_id = $1 AND next_attempt_at < clock_timestamp() + interval '10 seconds'
+         UNION ALL SELECT 1 FROM reporting_filings WHERE team_id = $1 AND next_attempt_at IS NOT NULL`,
+        [team.teamId],
+      );
+      if (due.length > 0)
+        await service.sql(
+          `UPDATE reporting_filings SET next_attempt_at = clock_timestamp()
+           WHERE team_id = $1 AND next_attempt_at > clock_timestamp()`,
+          [team.teamId],
+        );
+      return due.length === 0;
+    }, 60_000);
+  }
+
+  private async report(day: string): Promise<void> {
+    const remake = this.kindOf(day);
+    const content = remake();
+    if (content.flow === 'payments' && !this.scene.hasPayments) {
+      const { status } = await this.post(content, 'submit', this.reference());
+      expect(status).toBe(400);
+      return this.count('refused payment');
+    }
+    const reference = this.reference();
+    await this.take(content, 'submit', reference);
+    this.sent.push({ content, remake });
+    if (this.scene.next() > 0.05) return;
+    const repeated = await this.post(content, 'submit', reference);
+    expect([repeated.status, repeated.body.report?.duplicate]).toEqual([200, true]);
+    this.count('repeated');
+  }
+
+  private kindOf(day: string): () => Content {
+    const { next } = this.scene;
+    const dice = next();
+    if (dice < 0.45) return () => randomSales(next, day);
+    if (dice < 0.6) return () => randomPayment(next, day, null);
+    if (dice < 0.75 && this.invoices.length > 0) {
+      const invoice = pick(next, this.invoices.slice(-3));
+      return () => randomPayment(next, day, invoice);
+    }
+    const number = `F-${this.invoices.length + 1}`;
+    const credited = this.invoices.length > 0 && next() < 0.2 ? pick(next, this.invoices) : null;
+    this.invoices.push({ number, issueDate: day });
+    return () => randomInvoice(next, day, number, credited);
+  }
+
+  /** Corrects or takes back one of the last reports, which may be filed, rejected or taken back already. */
+  private async change(): Promise<void> {
+    const { next } = this.scene;
+    const earlier = pick(next, this.sent.slice(-8));
+    const action = next() < 0.6 ? 'correct' : 'cancel';
+    let content = earlier.remake();
+    // Sales name their category and currency, which are made up anew.
+    while (content.operation !== earlier.content.operation) content = earlier.remake();
+    const answer = this.model.answerTo(content);
+    if (answer === 200) return this.take(content, action, this.reference());
+    const refused = await this.post(content, action, this.reference());
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, answer]);
+    this.count(answer);
+  }
+
+  private async take(
+    content: Content,
+    action: 'submit' | 'correct' | 'cancel',
+    reference: string,
+  ): Promise<void> {
+    const { status, body } = await this.post(content, action, reference);
+    if (status !== 200) throw new Error(`${content.operation}: ${JSON.stringify(body)}`);
+    const { id, reporting } = body.report.document;
+    const { start, end } = periodOf(this.scene.regime, content.flow, content.day);
+    expect([reporting.periodStart, reporting.periodEnd]).toEqual([start, end]);
+    this.model.take(content, action, { documentId: id, reference, at: this.now() });
+    this.count(`${action} ${String(content.input.type)}`);
+  }
+
+  private post(content: Content, action: string, reference: string): Promise<Answer> {
+    const { route, input } = content;
+    const given =
+      action === 'cancel'
+        ? Object.fromEntries(Object.entries(input).filter(([name]) => NAMES.includes(name)))
+        : input;
+    return this.scene.team.post(`${this.scene.company.path}/${route}`, { ...given, reference, action });
+  }
+
+  private reference(): string {
+    this.serial++;
+    return this.serial % REJECTED_EVERY === 30 ? `reject-${this.serial}` : `report-${this.serial}`;
+  }
+
+  private now(): number {
+    return this.sandboxTime(new Date());
+  }
+
+  private count(what: string): void {
+    this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
+  }
+}
+
+function dayAt(index: number): string {
+  return new Date(Date.UTC(YEAR, 0, 1) + index * DAY_MS).toISOString().slice(0, 10);
+}

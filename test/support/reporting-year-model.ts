@@ -1,0 +1,148 @@
+import { periodOf, type Flow, type Period, type VatRegime } from '../../src/flux10';
+import { shown, sumOf, type Figures } from './reporting-year-figures';
+
+/** What a report says, beside the action. */
+export interface Told {
+  flow: Flow;
+  /** What it is about: reports of one operation share it. */
+  operation: string;
+  /** Decides on the period. */
+  day: string;
+  figures: Figures;
+}
+
+/** A report that was taken. */
+interface TakenReport extends Told {
+  documentId: string;
+  reference: string;
+  /** Milliseconds of the sandbox's time. */
+  sentAt: number;
+  /** Its period had been filed when it came. */
+  wasLate: boolean;
+  end: 'waiting' | 'filed' | 'superseded' | 'rejected';
+}
+
+/** A filing that has to be there. */
+export interface ExpectedFiling {
+  flow: Flow;
+  period: Period;
+  typeCode: 'IN' | 'RE';
+  accepted: boolean;
+  /** Reports that it took. */
+  reportCount: number;
+  /** All that it has to state, as was known when it was made. */
+  figures: string[];
+  /** When the platform has to get it, in milliseconds of the sandbox's time: not before, and before. */
+  from: number;
+  before: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What has to become of reports, after the specification and by the operations sent alone. Nothing of what the product
+ * says or keeps goes in, except the names of documents.
+ */
+export class ReportingModel {
+  readonly filings: ExpectedFiling[] = [];
+  private readonly reports: TakenReport[] = [];
+  /** Documents of cancellations. */
+  private readonly cancellations: string[] = [];
+
+  constructor(private readonly regime: VatRegime) {}
+
+  /** Time has passed until `now`: what was due is filed. Nothing else happened meanwhile. */
+  reach(now: number): void {
+    const waiting = this.reports.filter(({ end }) => end === 'waiting');
+    for (const key of new Set(waiting.map((report) => this.keyOf(report)))) {
+      const taken = waiting.filter((report) => this.keyOf(report) === key);
+      const [first] = taken;
+      if (first === undefined) continue;
+      const period = periodOf(this.regime, first.flow, first.day);
+      if (period.declarantDeadline.getTime() <= now) this.file(first.flow, period, taken);
+    }
+  }
+
+  /** The answer that a correction or cancellation has to get: 200, or the code of the refusal. */
+  answerTo(told: Told): 200 | 'operation_unknown' | 'period_filed' {
+    if (this.counting(told).length === 0) return 'operation_unknown';
+    return this.isFiled(told) ? 'period_filed' : 200;
+  }
+
+  take(
+    told: Told,
+    action: 'submit' | 'correct' | 'cancel',
+    sent: { documentId: string; reference: string; at: number },
+  ): void {
+    if (action !== 'submit') for (const report of this.counting(told)) report.end = 'superseded';
+    if (action === 'cancel') this.cancellations.push(sent.documentId);
+    else
+      this.reports.push({
+        ...told,
+        documentId: sent.documentId,
+        reference: sent.reference,
+        sentAt: sent.at,
+        wasLate: this.isFiled(told),
+        end: 'waiting',
+      });
+  }
+
+  /** The states that each document has to have gone through: status, outcome, and whether that is the end. */
+  paths(): Map<string, string[]> {
+    const paths = new Map(this.cancellations.map((id) => [id, ['superseded final']]));
+    for (const { documentId, wasLate, end } of this.reports) {
+      const [open, filed] = wasLate
+        ? ['pending_rectificative', 'filed_rectificative']
+        : ['accepted', 'filed'];
+      const ends: Record<TakenReport['end'], string[]> = {
+        waiting: [],
+        filed: [`${filed} 500`, `${filed} 300 final`],
+        superseded: ['superseded final'],
+        rejected: [`${filed} 500`, 'rejected 501 final'],
+      };
+      paths.set(documentId, [open, ...ends[end]]);
+    }
+    return paths;
+  }
+
+  private file(flow: Flow, period: Period, taken: TakenReport[]): void {
+    const same = (filing: ExpectedFiling): boolean =>
+      filing.flow === flow && filing.period.start === period.start && filing.accepted;
+    const earlier = this.reports.filter(
+      (report) => report.end === 'filed' && report.flow === flow && isIn(period, report.day),
+    );
+    const accepted = !taken.some(({ reference }) => reference.startsWith('reject-'));
+    const firstSent = Math.min(...taken.map(({ sentAt }) => sentAt));
+    const inTime = firstSent < period.declarantDeadline.getTime();
+    this.filings.push({
+      flow,
+      period,
+      typeCode: this.filings.some(same) ? 'RE' : 'IN',
+      accepted,
+      reportCount: taken.length,
+      figures: shown(sumOf([...earlier, ...taken].map(({ figures }) => figures))),
+      // What comes late is filed after an hour, with what else came meanwhile.
+      from: inTime ? period.declarantDeadline.getTime() : firstSent,
+      before: inTime ? period.platformDeadline.getTime() : firstSent + 2 * HOUR_MS,
+    });
+    for (const report of taken) report.end = accepted ? 'filed' : 'rejected';
+  }
+
+  private counting({ operation }: Told): TakenReport[] {
+    return this.reports.filter(
+      (report) => report.operation === operation && (report.end === 'waiting' || report.end === 'filed'),
+    );
+  }
+
+  private isFiled({ flow, day }: Told): boolean {
+    return this.filings.some((filing) => filing.flow === flow && filing.accepted && isIn(filing.period, day));
+  }
+
+  private keyOf({ flow, day }: Told): string {
+    return `${flow} ${periodOf(this.regime, flow, day).start}`;
+  }
+}
+
+function isIn({ start, end }: Period, day: string): boolean {
+  return start <= day && day <= end;
+}
