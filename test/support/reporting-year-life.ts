@@ -71,6 +71,8 @@ export class ReportingYear {
       if (this.sent.length > 0 && next() < 0.35)
         await this.change(pick(next, this.sent.slice(-8)), next() < 0.6 ? 'correct' : 'cancel');
     }
+    await this.reachMorningAfter(dayAt(365));
+    await this.take(randomSales(next, dayAt(364)), 'submit', 'reject-last');
     await this.reachMorningAfter(`${YEAR + 1}-03-31`);
   }
 
@@ -137,7 +139,18 @@ export class ReportingYear {
       await this.take(content, 'submit', this.reference());
       for (const action of ['correct', 'cancel', 'cancel'] as const)
         await this.change({ content, remake }, action);
+      if (content.input.type !== 'invoice') await this.reportTwice(remake);
     }
+  }
+
+  /** Two reports of one operation, which are filed as their sum and have a rate in common. */
+  private async reportTwice(remake: () => Content): Promise<void> {
+    const first = remake();
+    const rates = [...first.figures.keys()].filter((line) => /^paid | taxable$/.test(line));
+    let second = remake();
+    while (!rates.some((line) => second.figures.has(line))) second = remake();
+    await this.take(first, 'submit', this.reference());
+    await this.take(second, 'submit', this.reference());
   }
 
   private async report(day: string): Promise<void> {
