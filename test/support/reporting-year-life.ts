@@ -60,14 +60,19 @@ export class ReportingYear {
 
   async live(): Promise<void> {
     const { next } = this.scene;
-    for (let index = 0; index < 365; index += 4 + Math.floor(next() * 5)) {
+    await this.reachMorningAfter(dayAt(0));
+    await this.changeEachKind(dayAt(0));
+    for (let index = 3; index < 365; index += 4 + Math.floor(next() * 5)) {
       await this.reachMorningAfter(dayAt(index));
       // Neighbouring days too, so that reports of one day meet.
       const reports = 1 + Math.floor(next() * 3);
       for (let i = 0; i < reports; i++) await this.report(dayAt(Math.max(0, index - Math.floor(next() * 3))));
       if (index > 100 && next() < 0.15) await this.report(dayAt(index - pick(next, LATE_DAYS)));
-      if (next() < 0.35) await this.change();
+      if (this.sent.length > 0 && next() < 0.35)
+        await this.change(pick(next, this.sent.slice(-8)), next() < 0.6 ? 'correct' : 'cancel');
     }
+    await this.reachMorningAfter(dayAt(365));
+    await this.take(randomSales(next, dayAt(364)), 'submit', 'reject-last');
     await this.reachMorningAfter(`${YEAR + 1}-03-31`);
   }
 
@@ -119,6 +124,35 @@ export class ReportingYear {
     }, 60_000);
   }
 
+  /** Each kind of report corrected and taken back, and what was taken back again; whatever chance brings later. */
+  private async changeEachKind(day: string): Promise<void> {
+    const { next, hasPayments } = this.scene;
+    const invoice = this.newInvoice(day);
+    const kinds = [() => randomSales(next, day), () => randomInvoice(next, day, invoice.number, null)];
+    if (hasPayments)
+      kinds.push(
+        () => randomPayment(next, day, null),
+        () => randomPayment(next, day, invoice),
+      );
+    for (const remake of kinds) {
+      const content = remake();
+      await this.take(content, 'submit', this.reference());
+      for (const action of ['correct', 'cancel', 'cancel'] as const)
+        await this.change({ content, remake }, action);
+      if (content.input.type !== 'invoice') await this.reportTwice(remake);
+    }
+  }
+
+  /** Two reports of one operation, which are filed as their sum and have a rate in common. */
+  private async reportTwice(remake: () => Content): Promise<void> {
+    const first = remake();
+    const rates = [...first.figures.keys()].filter((line) => /^paid | taxable$/.test(line));
+    let second = remake();
+    while (!rates.some((line) => second.figures.has(line))) second = remake();
+    await this.take(first, 'submit', this.reference());
+    await this.take(second, 'submit', this.reference());
+  }
+
   private async report(day: string): Promise<void> {
     const remake = this.kindOf(day);
     const content = remake();
@@ -145,17 +179,19 @@ export class ReportingYear {
       const invoice = pick(next, this.invoices.slice(-3));
       return () => randomPayment(next, day, invoice);
     }
-    const number = `F-${this.invoices.length + 1}`;
     const credited = this.invoices.length > 0 && next() < 0.2 ? pick(next, this.invoices) : null;
-    this.invoices.push({ number, issueDate: day });
+    const { number } = this.newInvoice(day);
     return () => randomInvoice(next, day, number, credited);
   }
 
-  /** Corrects or takes back one of the last reports, which may be filed, rejected or taken back already. */
-  private async change(): Promise<void> {
-    const { next } = this.scene;
-    const earlier = pick(next, this.sent.slice(-8));
-    const action = next() < 0.6 ? 'correct' : 'cancel';
+  private newInvoice(issueDate: string): EarlierInvoice {
+    const invoice = { number: `F-${this.invoices.length + 1}`, issueDate };
+    this.invoices.push(invoice);
+    return invoice;
+  }
+
+  /** Corrects or takes back a report, which may be filed, rejected or taken back already. */
+  private async change(earlier: Sent, action: 'correct' | 'cancel'): Promise<void> {
     let content = earlier.remake();
     // Sales name their category and currency, which are made up anew.
     while (content.operation !== earlier.content.operation) content = earlier.remake();
