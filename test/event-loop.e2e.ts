@@ -5,8 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fillList, loopCases, type LoopClient } from '../bench/support/loop-cases';
 import { build, freePort, ROOT, ServiceProcess } from './support/process';
 
-/** The aim is 20 ms; the rest is what the clock of the kernel leaves open, a tick before and one after. */
-const LIMIT_MS = 20 + 8;
+/**
+ * The aim is 20 ms, and `npm run bench loop` measures it. Here other suites run on the same cores: a turn costs more with cold
+ * caches, and the clock of the kernel leaves a tick open before and after. What held the loop up before took 38 to 237 ms.
+ */
+const LIMIT_MS = 36;
 /** One case of each way that something large takes; `npm run bench loop` has them all. */
 const CASES = new Set([
   'body of 25 MiB, many values',
@@ -72,7 +75,7 @@ describe('the event loop', () => {
     }
   }
 
-  it('has its turn at least every 20 ms, however large what is asked', async () => {
+  it('has its turn soon, however large what is asked', async () => {
     const shortest = new Map<string, number>();
     const refused: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
