@@ -8,6 +8,7 @@ const swc = {
 module.exports = {
   maxWorkers: 2,
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',
   projects: [
     { ...swc, displayName: 'unit', rootDir: 'src', testMatch: ['**/*.spec.ts'] },
     {
