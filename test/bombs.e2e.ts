@@ -7,7 +7,8 @@ import { costOf, type Usage } from './support/child-usage';
 import { build, freePort, ServiceProcess } from './support/process';
 
 const MEGABYTE = 1024 * 1024;
-const CPU_LIMIT_MS = 1000;
+/** Twice what is wanted, and measured on a quiet machine (docs/benchmarks.md): beside other suites the same work costs more. */
+const CPU_LIMIT_MS = 2000;
 const MEMORY_LIMIT_MB = 100;
 /** A request that nobody attacks with must not wait longer, even on a machine that is busy with other work. */
 const PATIENCE_MS = 5000;

@@ -130,10 +130,13 @@ const NEVER: Record<string, string> = {
   'a published identifier of a company that is no verified recipient': `
     SELECT i.id, i.publication, c.is_verified, c.is_smp_recipient FROM identifiers i JOIN companies c ON c.id = i.company_id
     WHERE i.publication IN ('publishing', 'published') AND NOT (c.is_verified AND c.is_smp_recipient)`,
+  // One that was given away with a key stays away, also when its new publisher lets go of it.
   'an unpublished identifier of a verified recipient that nobody else publishes': `
     SELECT i.id, i.publication, i.publication_error FROM identifiers i JOIN companies c ON c.id = i.company_id
     WHERE i.publication <> 'published' AND c.is_verified AND c.is_smp_recipient AND i.next_attempt_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM identifiers o WHERE o.identifier = i.identifier AND o.publication = 'published')`,
+      AND NOT EXISTS (SELECT 1 FROM identifiers o WHERE o.identifier = i.identifier AND o.publication = 'published')
+      AND NOT EXISTS (SELECT 1 FROM identifier_migrations m
+        WHERE m.identifier_id = i.id AND m.direction = 'outbound' AND m.status = 'completed')`,
   'two open migrations of one identifier': `
     SELECT identifier_id FROM identifier_migrations WHERE status = 'pending' GROUP BY 1 HAVING count(*) > 1`,
   'a kept key of a company that could use it': `

@@ -216,9 +216,10 @@ describe('parseXml: refusals', () => {
       seen = error instanceof XmlError ? error.code : String(error);
     }
     expect(seen).toBe(code);
-    // Processor time, garbage collection included; twice what is wanted, as a busy machine makes it vary.
+    // Processor time of all threads, garbage collection included; a busy machine makes it vary by far. Where the time
+    // grew with the square of the size, it would be minutes.
     const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(2_000);
+    expect((user + system) / 1_000).toBeLessThan(5_000);
   });
 
   it('throws nothing but XmlError, whatever the text (property)', () => {
