@@ -36,7 +36,7 @@ describe('the event loop', () => {
     build();
     dataDir = mkdtempSync(join(tmpdir(), 'passerelle-loop-'));
     service = ServiceProcess.launch(dataDir, await freePort(), {
-      NODE_OPTIONS: `--require ${join(ROOT, 'bench/support/loop-watch.cjs')}`,
+      NODE_OPTIONS: `--require ${JSON.stringify(join(ROOT, 'bench/support/loop-watch.cjs'))}`,
       RATE_LIMIT_PER_SECOND: '100000',
     });
     await service.ready();
