@@ -7,7 +7,6 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsISO8601,
   IsObject,
   IsOptional,
   IsString,
@@ -17,13 +16,13 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
 import { IsDecimalText } from './decimal-text';
 
 export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 /** More rates than there are. */
 const MOST_SUBTOTALS = 100;
@@ -32,13 +31,6 @@ const MOST_REFERENCES = 100;
 /** What a cancellation leaves out; where it comes all the same it has to be right. */
 function UnlessCancelled(): PropertyDecorator {
   return ValidateIf((input: ReportInput, value: unknown) => input.action !== 'cancel' || value !== undefined);
-}
-
-function IsDay(field: string): PropertyDecorator {
-  return (target, key) => {
-    Matches(DAY, { message: `${field} must be a day, YYYY-MM-DD` })(target, key);
-    IsISO8601({ strict: true }, { message: `${field} must be a day of the calendar` })(target, key);
-  };
 }
 
 export class RateSubtotalInput {
@@ -136,7 +128,7 @@ export class InvoiceReferenceInput {
   id!: string;
 
   @ApiProperty({ format: 'date', example: '2026-09-02' })
-  @IsDay('issueDate')
+  @IsDay()
   issueDate!: string;
 }
 
@@ -168,7 +160,7 @@ export class B2cSalesInput extends ReportInput {
   type!: 'sales';
 
   @ApiProperty({ format: 'date', description: 'Day of the sales', example: '2026-11-20' })
-  @IsDay('date')
+  @IsDay()
   date!: string;
 
   @ApiProperty({ enum: ['goods', 'services'] })
@@ -218,7 +210,7 @@ export class B2cPaymentsInput extends ReportInput {
   type!: 'payments';
 
   @ApiProperty({ format: 'date', description: 'Day of the payments', example: '2026-11-20' })
-  @IsDay('date')
+  @IsDay()
   date!: string;
 
   @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
@@ -255,12 +247,12 @@ export class B2biInvoiceInput extends ReportInput {
   documentType?: 'invoice' | 'creditNote';
 
   @ApiProperty({ format: 'date', example: '2026-11-20' })
-  @IsDay('issueDate')
+  @IsDay()
   issueDate!: string;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true, example: '2026-12-20' })
   @IsOptional()
-  @IsDay('dueDate')
+  @IsDay()
   dueDate?: string | null;
 
   @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
@@ -313,11 +305,11 @@ export class B2biPaymentInput extends ReportInput {
   invoiceNumber!: string;
 
   @ApiProperty({ format: 'date', description: 'Issue date of the invoice', example: '2026-11-20' })
-  @IsDay('issueDate')
+  @IsDay()
   issueDate!: string;
 
   @ApiProperty({ format: 'date', description: 'Day of the payment', example: '2026-12-18' })
-  @IsDay('date')
+  @IsDay()
   date!: string;
 
   @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
