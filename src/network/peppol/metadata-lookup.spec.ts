@@ -1,0 +1,180 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vectorFile } from '../../peppol/as4/vectors.fixture';
+import { CertificateChecker, RevocationChecker, TrustStore, type NetworkRole } from '../../peppol/pki';
+import { NetworkUnavailable } from '../document-network';
+import { exchange, HttpFailed } from './bounded-http';
+import { MetadataLookup, type LookupOptions } from './metadata-lookup';
+
+const participant = '0106:12345678';
+const documentType = {
+  scheme: 'busdox-docid-qns',
+  value:
+    'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+};
+const process = { scheme: 'cenbii-procid-ubl', value: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0' };
+const limits = { timeoutMs: 5_000, maxBytes: 1_000_000 };
+
+let server: Server;
+let base: string;
+let asked: string[];
+let now: Date;
+let answer: (url: string, response: ServerResponse) => void;
+
+function honest(url: string, response: ServerResponse): void {
+  response.end(
+    vectorFile(url.includes('/services/') ? '06-smp-signed-metadata.xml' : '05-smp-service-group.xml'),
+  );
+}
+
+function checker(role: NetworkRole, bundle: NetworkRole = role): CertificateChecker {
+  const source = {
+    get: () => Promise.reject(new Error('not asked')),
+    post: () => Promise.reject(new Error('not asked')),
+  };
+  const revocation = new RevocationChecker({ policy: 'off', source, now: () => now });
+  return new CertificateChecker(
+    new TrustStore(role, vectorFile(`pki/ca-bundle-${bundle}.pem`).toString()),
+    revocation,
+    () => now,
+  );
+}
+
+function lookup(change: Partial<LookupOptions> = {}): MetadataLookup {
+  return new MetadataLookup({
+    zone: 'sml.test',
+    insecure: true,
+    resolveNaptr: async () => [
+      { flags: 'U', service: 'Meta:SMP', regexp: `!.*!${base}!`, replacement: '', order: 1, preference: 1 },
+    ],
+    get: (url) => exchange(url, { method: 'GET' }, limits),
+    publishers: checker('smp'),
+    accessPoints: checker('ap'),
+    now: () => now,
+    ...change,
+  });
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request.url ?? '', response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/smp`;
+});
+beforeEach(() => {
+  asked = [];
+  now = new Date('2026-11-22T12:00:00Z');
+  answer = honest;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('finding where a participant receives', () => {
+  it('goes from the locator to the publisher to the endpoint, and asks once in 15 minutes', async () => {
+    const one = lookup();
+    expect(await one.endpointFor(participant, documentType, process)).toMatchObject({
+      kind: 'found',
+      url: 'http://127.0.0.1:39461/as4',
+      receiver: { seatId: 'POP000002' },
+    });
+    expect(asked).toHaveLength(2);
+    await one.endpointFor(participant, documentType, process);
+    expect(asked).toHaveLength(2);
+    one.forget(participant);
+    await one.endpointFor(participant, documentType, process);
+    expect(asked).toHaveLength(4);
+    now = new Date(now.getTime() + 15 * 60_000 + 1);
+    await one.endpointFor(participant, documentType, process);
+    expect(asked).toHaveLength(6);
+  });
+
+  it.each(['ENOTFOUND', 'ENODATA'])(
+    'calls a participant not registered when the name server says %s',
+    async (code) => {
+      const resolveNaptr = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
+      expect(await lookup({ resolveNaptr }).endpointFor(participant, documentType, process)).toEqual({
+        kind: 'not registered',
+      });
+    },
+  );
+
+  it.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED', 'EREFUSED'])('never does so for %s', async (code) => {
+    const resolveNaptr = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
+    await expect(lookup({ resolveNaptr }).publisherOf(participant)).rejects.toThrow(NetworkUnavailable);
+  });
+
+  it.each<[string, (url: string, response: ServerResponse) => void]>([
+    ['a 500', (_url, response) => response.writeHead(500).end()],
+    ['a redirect by HTTP', (_url, response) => response.writeHead(302, { location: '/x' }).end()],
+    ['something else', (_url, response) => response.end('<html/>')],
+    ['too much', (_url, response) => response.end(Buffer.alloc(2_000_000, 32))],
+    ['a broken connection', (_url, response) => response.destroy()],
+    [
+      'altered metadata',
+      (url, response) =>
+        url.includes('/services/')
+          ? response.end(vectorFile('06-smp-signed-metadata.xml').toString().replace('39461', '39999'))
+          : honest(url, response),
+    ],
+    [
+      'no metadata for what the group names',
+      (url, response) => (url.includes('/services/') ? response.writeHead(404).end() : honest(url, response)),
+    ],
+  ])('takes %s for no answer', async (_what, said) => {
+    answer = said;
+    await expect(lookup().endpointFor(participant, documentType, process)).rejects.toThrow(
+      NetworkUnavailable,
+    );
+  });
+
+  it('says what the receiver does not take', async () => {
+    const other = { ...documentType, value: documentType.value.replace('Invoice##', 'Order##') };
+    expect(await lookup().endpointFor(participant, other, process)).toMatchObject({ kind: 'not supported' });
+    const strange = { ...process, value: 'urn:other' };
+    expect(await lookup().endpointFor(participant, documentType, strange)).toMatchObject({
+      kind: 'not supported',
+    });
+    answer = (_url, response) => response.writeHead(404).end();
+    expect(await lookup().endpointFor(participant, documentType, process)).toEqual({
+      kind: 'not registered',
+    });
+  });
+
+  it('trusts no publisher and no endpoint of another CA, and names the certificate', async () => {
+    const publishers = checker('smp', 'ap');
+    const refused = await lookup({ publishers }).endpointFor(participant, documentType, process);
+    expect(refused).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000012') });
+    const accessPoints = checker('ap', 'smp');
+    const untrusted = await lookup({ accessPoints }).endpointFor(participant, documentType, process);
+    expect(untrusted).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000002') });
+  });
+
+  it('takes no http address on the public network', async () => {
+    await expect(lookup({ insecure: false }).publisherOf(participant)).rejects.toThrow('https');
+  });
+});
+
+describe('a bounded exchange', () => {
+  it('45: ends an answer that drips in', async () => {
+    answer = (_url, response) => {
+      const timer = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(timer));
+    };
+    await expect(exchange(base, { method: 'GET' }, { timeoutMs: 200, maxBytes: 1_000_000 })).rejects.toThrow(
+      HttpFailed,
+    );
+  });
+
+  it('45: gives whatever status with its body', async () => {
+    answer = (_url, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad');
+    expect(await exchange(base, { method: 'POST', body: Buffer.from('x') }, limits)).toEqual({
+      status: 502,
+      contentType: 'text/html',
+      body: Buffer.from('<h1>Bad'),
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { parseParticipantIdentifier, locatorDnsName } from '../../peppol/participant-identifier';
+import { PROFILE } from '../../peppol/as4';
+import type { CertificateChecker, CertificateVerdict } from '../../peppol/pki';
+import type { SchemedValue } from '../../peppol/sbdh';
+import { selectPublisher, type NaptrRecord } from '../../peppol/sml';
+import {
+  matchDocumentType,
+  MetadataRefused,
+  readServiceGroup,
+  readServiceMetadata,
+  selectEndpoint,
+  serviceGroupUrl,
+  serviceMetadataUrl,
+  type ServiceMetadata,
+} from '../../peppol/smp';
+import { NetworkUnavailable } from '../document-network';
+import type { HttpAnswer } from './bounded-http';
+
+export interface LookupOptions {
+  /** domain of the locator, without dots at its ends */
+  zone: string;
+  /** whether http and any address is allowed: in a private network only */
+  insecure: boolean;
+  resolveNaptr: (name: string) => Promise<NaptrRecord[]>;
+  /** a bounded GET; rejects with HttpFailed */
+  get: (url: string) => Promise<HttpAnswer>;
+  publishers: CertificateChecker;
+  accessPoints: CertificateChecker;
+  now: () => Date;
+}
+
+type Trusted = Extract<CertificateVerdict, { trusted: true }>;
+
+export type EndpointLookup =
+  /** Where to send, and the certificate to encrypt for, checked. */
+  | { kind: 'found'; url: string; receiver: Trusted }
+  | { kind: 'not registered' }
+  | { kind: 'not supported'; reason: string }
+  /** The publisher or the endpoint cannot be trusted, or says something unusable. */
+  | { kind: 'unusable'; reason: string };
+
+/** Metadata may be kept this long (Peppol SMP specification 1.4). */
+const KEPT_MS = 15 * 60 * 1000;
+const MAX_KEPT = 10_000;
+/** Answers of the name server that mean "there is no such participant", as node:dns calls them. */
+const NOT_REGISTERED = new Set(['ENOTFOUND', 'ENODATA']);
+
+/**
+ * Finds where a participant receives: locator (U-NAPTR), then the metadata publisher, with at most one redirect.
+ * Everything is kept for up to 15 minutes; `forget` drops what an attempt has shown to be out of date.
+ */
+export class MetadataLookup {
+  private readonly kept = new Map<string, { value: unknown; until: number }>();
+
+  constructor(private readonly options: LookupOptions) {}
+
+  /**
+   * Address of the participant's metadata publisher, or null when it is not registered.
+   * @param participant `0208:0123456749`
+   * @throws NetworkUnavailable when the name server gives no answer, which is never taken for "not registered"
+   */
+  publisherOf(participant: string): Promise<string | null> {
+    return this.keep(`${participant} publisher`, async () => {
+      const read = parseParticipantIdentifier(participant);
+      if (!read.ok) return null;
+      const name = locatorDnsName(read.participant, this.options.zone);
+      let records: NaptrRecord[];
+      try {
+        records = await this.options.resolveNaptr(name);
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (NOT_REGISTERED.has(code)) return null;
+        throw new NetworkUnavailable(
+          `The locator ${this.options.zone} gives no answer (${code || String(error)})`,
+        );
+      }
+      const selection = selectPublisher(records, this.options.insecure);
+      if (selection.kind === 'unusable') throw new NetworkUnavailable(`Locator: ${selection.reason}`);
+      return selection.kind === 'found' ? selection.url : null;
+    });
+  }
+
+  /** Document types that a participant receives; null when it is not registered. @throws NetworkUnavailable */
+  documentTypesOf(participant: string): Promise<SchemedValue[] | null> {
+    return this.keep(`${participant} group`, async () => {
+      const publisher = await this.publisherOf(participant);
+      if (publisher === null) return null;
+      const url = serviceGroupUrl(publisher, participant);
+      const body = await this.fetch(url);
+      if (body === null) return null;
+      return usable(url, () => readServiceGroup(body, participant));
+    });
+  }
+
+  /** @throws NetworkUnavailable for what may be otherwise a little later */
+  async endpointFor(
+    participant: string,
+    wanted: SchemedValue,
+    process: SchemedValue,
+  ): Promise<EndpointLookup> {
+    const offered = await this.documentTypesOf(participant);
+    if (offered === null) return { kind: 'not registered' };
+    const type = matchDocumentType(wanted, offered);
+    if (type === null) return { kind: 'not supported', reason: `The receiver does not take ${wanted.value}` };
+    const metadata = await this.metadataOf(participant, type);
+    if ('reason' in metadata) return { kind: 'unusable', reason: metadata.reason };
+    const endpoint = selectEndpoint(metadata.processes, process, PROFILE.transport, this.options.now());
+    if (endpoint === null) {
+      return {
+        kind: 'not supported',
+        reason: `The receiver has no AS4 endpoint for the process ${process.value}`,
+      };
+    }
+    if (!allowed(endpoint.url, this.options.insecure)) {
+      return { kind: 'unusable', reason: `The endpoint ${endpoint.url} is not an https address` };
+    }
+    const { certificate } = endpoint;
+    if (certificate === null) return { kind: 'unusable', reason: 'The metadata has no readable certificate' };
+    const receiver = await this.options.accessPoints.check(certificate, 'encrypt');
+    if (!receiver.trusted) return { kind: 'unusable', reason: `Receiver's ${receiver.problem.message}` };
+    return { kind: 'found', url: endpoint.url, receiver };
+  }
+
+  /** Drops what is kept of a participant, so that the next attempt asks again. */
+  forget(participant: string): void {
+    for (const key of this.kept.keys()) if (key.startsWith(`${participant} `)) this.kept.delete(key);
+  }
+
+  private metadataOf(
+    participant: string,
+    documentType: SchemedValue,
+  ): Promise<Extract<ServiceMetadata, { kind: 'information' }> | { reason: string }> {
+    return this.keep(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
+      const publisher = (await this.publisherOf(participant)) ?? '';
+      const asked = { participant, documentType };
+      let url = serviceMetadataUrl(publisher, participant, documentType);
+      let signedBy: string | undefined;
+      for (let redirects = 0; redirects <= 1; redirects++) {
+        const body = await this.fetch(url);
+        if (body === null) throw new NetworkUnavailable(`${url} is in the service group and is not there`);
+        const answer = await usable(url, () => readServiceMetadata(body, asked, signedBy));
+        const verdict = await this.options.publishers.check(answer.signer, 'sign');
+        if (!verdict.trusted) return { reason: `The publisher's ${verdict.problem.message}` };
+        if (answer.metadata.kind === 'information') return answer.metadata;
+        url = answer.metadata.href;
+        signedBy = answer.metadata.certificateUid;
+        if (!allowed(url, this.options.insecure))
+          return { reason: `The redirect to ${url} is not an https address` };
+      }
+      return { reason: 'The metadata is redirected more than once' };
+    });
+  }
+
+  /** The body of a 200, null for a 404. @throws NetworkUnavailable for everything else */
+  private async fetch(url: string): Promise<Buffer | null> {
+    const answer = await this.options.get(url).catch((error: unknown) => {
+      throw new NetworkUnavailable(`${url}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) throw new NetworkUnavailable(`${url} answers ${answer.status}`);
+    return answer.body;
+  }
+
+  private async keep<T>(key: string, find: () => Promise<T>): Promise<T> {
+    const now = this.options.now().getTime();
+    const old = this.kept.get(key);
+    if (old !== undefined && now < old.until) return old.value as T;
+    const value = await find();
+    if (this.kept.size >= MAX_KEPT) this.kept.clear();
+    this.kept.set(key, { value, until: now + KEPT_MS });
+    return value;
+  }
+}
+
+async function usable<T>(url: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof MetadataRefused) throw new NetworkUnavailable(`${url}: ${error.message}`);
+    throw error;
+  }
+}
+
+function allowed(url: string, insecure: boolean): boolean {
+  return (
+    URL.canParse(url) &&
+    (new URL(url).protocol === 'https:' || (insecure && new URL(url).protocol === 'http:'))
+  );
+}

@@ -1,0 +1,165 @@
+import { X509Certificate } from 'node:crypto';
+import { As4Failure, NOT_SERVICED } from './as4-failure';
+import { buildError, buildReceipt } from './build-signal';
+import { buildRequest } from './build-request';
+import { MESSAGE } from './crafted-message.fixture';
+import { openAnswer, type Answer, type SentRequest } from './open-answer';
+import { openRequest } from './open-request';
+import { certificatesOfPem } from '../pki';
+import { identity, recorded, vectorFile } from './vectors.fixture';
+
+const SOAP = 'application/soap+xml;charset=UTF-8';
+const info = { messageId: 'r@b.example', timestamp: new Date('2026-11-22T10:00:01Z') };
+
+async function sent(): Promise<SentRequest> {
+  const [ap1, ap2] = [await identity('ap1'), await identity('ap2')];
+  const { references } = await buildRequest(MESSAGE, ap1, ap2.certificate);
+  return { messageId: MESSAGE.messageId, references, receiver: ap2.certificate };
+}
+
+const judge = async (
+  answer: Buffer | string,
+  contentType = SOAP,
+  change: Partial<SentRequest> = {},
+): Promise<Answer> => openAnswer(contentType, [Buffer.from(answer)], { ...(await sent()), ...change });
+
+async function receipt(by = 'ap2', refTo = MESSAGE.messageId): Promise<string> {
+  const { references } = await sent();
+  return (await buildReceipt(info, refTo, references, await identity(by))).toString();
+}
+
+describe('answers to what we sent', () => {
+  it.each(['01-gzip', '02-uncompressed', '03-mls-scopes'])(
+    '1: the recorded receipt for %s counts as one',
+    async (name) => {
+      const request = recorded(`${name}.request.http`);
+      const ap2 = await identity('ap2');
+      const { references, userMessage } = await openRequest(request.contentType, [request.body], {
+        identities: [ap2],
+        limits: { body: 1e6, payload: 1e6 },
+        trustSigner: async () => undefined,
+      });
+      const { contentType, body } = recorded(`${name}.response.http`);
+      const answer = await openAnswer(contentType, [body], {
+        messageId: userMessage.messageId,
+        references,
+        receiver: ap2.certificate,
+      });
+      expect(answer).toMatchObject({ kind: 'receipt', signer: ap2.certificate });
+    },
+  );
+
+  it('reads the recorded error word for word', async () => {
+    const { contentType, body } = recorded('04-error-revoked.response.http');
+    const answer = await judge(body, contentType, { messageId: '04-error-revoked@vector.test' });
+    expect(answer).toMatchObject({ kind: 'errors', signature: 'verified' });
+    expect(answer.kind === 'errors' && answer.errors).toEqual([
+      {
+        code: 'EBMS:0101',
+        severity: 'failure',
+        shortDescription: 'FailedAuthentication',
+        description: expect.stringContaining('could not be validated'),
+        detail:
+          'signing certificate CN=POP000023, OU=PEPPOL TEST AP, O=Revoked, C=BE: certificate is revoked',
+      },
+    ]);
+  });
+
+  it('1: our own receipt is accepted; it repeats every reference', async () => {
+    expect(await judge(await receipt())).toMatchObject({ kind: 'receipt' });
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['an unsigned receipt', (t) => t.replace(/<wsse:Security .*<\/wsse:Security>/, '')],
+    ['a receipt with its signature taken out', (t) => t.replace(/<ds:Signature .*<\/ds:Signature>/, '')],
+    ['a receipt altered after signing', (t) => t.replace('2026-11-22T10:00:01', '2026-11-22T10:00:02')],
+    [
+      'a receipt without eb:Messaging in its signature',
+      (t) => t.replace(/<ds:Reference URI="#messaging"><ds:Transforms>.*?<\/ds:Reference>/, ''),
+    ],
+    ['two signals', (t) => t.replace(/<eb:SignalMessage>.*<\/eb:SignalMessage>/, '$&$&')],
+    [
+      'a receipt and an error',
+      (t) => t.replace('</eb:Receipt>', '$&<eb:Error errorCode="EBMS:0004"></eb:Error>'),
+    ],
+    ['an HTML page', () => '<html><body>502</body></html>'],
+    ['nothing', () => ''],
+    ['a truncated answer', (t) => t.slice(0, -100)],
+    ['a DOCTYPE', (t) => t.replace('<S12:Envelope', '<!DOCTYPE x><S12:Envelope')],
+  ])('45: %s is no receipt', async (_name, change) => {
+    const text = await receipt();
+    expect(change(text)).not.toBe(text);
+    expect((await judge(change(text))).kind).toBe('unusable');
+  });
+
+  it('45: a receipt for another message, by another certificate, or with another digest is none', async () => {
+    expect(await judge(await receipt('ap2', 'other@ap.example'))).toMatchObject({
+      reason: expect.stringContaining('another message'),
+    });
+    expect(await judge(await receipt('ap1'))).toMatchObject({
+      reason: expect.stringContaining('another certificate'),
+    });
+    const { references } = await sent();
+    const altered = references.map((one, i) => (i === 2 ? { ...one, digest: Buffer.alloc(32) } : one));
+    const ap2 = await identity('ap2');
+    for (const wrong of [altered, references.slice(0, 2), []]) {
+      const answer = await judge(await buildReceipt(info, MESSAGE.messageId, wrong, ap2));
+      expect(answer).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('confirm') });
+    }
+  });
+
+  it('accepts another certificate of the same receiver, when its caller says so', async () => {
+    const isSameReceiver = async (der: Buffer): Promise<boolean> =>
+      new X509Certificate(der).subject.includes('POP000001');
+    expect(await judge(await receipt('ap1'), SOAP, { isSameReceiver })).toMatchObject({ kind: 'receipt' });
+  });
+
+  it('45: errors are read whether signed or not, and it is said which', async () => {
+    const failure = new As4Failure('Other', NOT_SERVICED);
+    failure.refToMessageId = MESSAGE.messageId;
+    const text = (await buildError(info, failure, await identity('ap2'), 'log-7')).toString();
+    const signed = await judge(text);
+    expect(signed).toMatchObject({
+      kind: 'errors',
+      signature: 'verified',
+      errors: [{ code: 'EBMS:0004', detail: NOT_SERVICED }],
+    });
+    const unsigned = text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
+    expect(await judge(unsigned)).toMatchObject({ kind: 'errors', signature: 'absent' });
+    const oddSeverity = unsigned.replace('severity="failure"', 'severity="error"');
+    expect(await judge(oddSeverity)).toMatchObject({ kind: 'errors' });
+    expect(await judge(unsigned.replace('severity="failure"', 'severity="warning"'))).toMatchObject({
+      kind: 'unusable',
+    });
+    const other = await buildError(info, failure, await identity('ap1'));
+    expect(await judge(other)).toMatchObject({ kind: 'errors', signature: 'other signer' });
+    const fault = unsigned.replace('wsu:Id="body">', 'wsu:Id="body"><S12:Fault></S12:Fault>');
+    expect(await judge(fault)).toMatchObject({ kind: 'errors', signature: 'absent' });
+    const wrapped = `--x\r\nContent-Type: application/soap+xml\r\n\r\n${text}\r\n--x--`;
+    expect(await judge(wrapped, 'multipart/related; boundary=x')).toMatchObject({
+      kind: 'errors',
+      signature: 'verified',
+    });
+  });
+
+  it('43: our error says NOT_SERVICED and nothing else, other details carry the log id', async () => {
+    const ap2 = await identity('ap2');
+    const served = (await buildError(info, new As4Failure('Other', NOT_SERVICED), ap2, 'log-7')).toString();
+    expect(served).toContain('<eb:ErrorDetail>PEPPOL:NOT_SERVICED</eb:ErrorDetail>');
+    const other = (await buildError(info, new As4Failure('InvalidHeader', 'a < b'), ap2, 'log-7')).toString();
+    expect(other).toContain('<eb:ErrorDetail>a &lt; b [log-7]</eb:ErrorDetail>');
+    expect(other).toContain(
+      'errorCode="EBMS:0009" origin="ebms" severity="failure" shortDescription="InvalidHeader"',
+    );
+    expect(other).not.toContain('RefToMessageId');
+  });
+
+  it('loads no key that does not belong to the certificate', async () => {
+    const certificate = vectorFile('pki/ap1.crt.pem');
+    const { OwnIdentity } = await import('./own-identity');
+    await expect(OwnIdentity.load(certificate, vectorFile('pki/ap2.key.pem'))).rejects.toThrow(
+      'does not belong',
+    );
+    expect(certificatesOfPem(certificate.toString())).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+export type EbmsCategory = 'Content' | 'Communication' | 'Unpackaging' | 'Processing';
+export type EbmsOrigin = 'ebms' | 'security' | 'reliability';
+
+interface EbmsDefinition {
+  code: string;
+  category: EbmsCategory;
+  origin: EbmsOrigin;
+  /** what eb:Description says */
+  description: string;
+}
+
+/** The errors that this access point reports, by short description (ebMS 3.0 core, section 6.7; AS4 1.0, section 3.4). */
+export const EBMS_ERRORS = {
+  ValueNotRecognized: define('0001', 'Content', 'ebms', 'A value is not recognised'),
+  FeatureNotSupported: define('0002', 'Content', 'ebms', 'A feature is not supported'),
+  ValueInconsistent: define(
+    '0003',
+    'Content',
+    'ebms',
+    'A value is inconsistent with another or is not allowed',
+  ),
+  Other: define('0004', 'Content', 'ebms', 'The message could not be processed'),
+  MimeInconsistency: define('0007', 'Unpackaging', 'ebms', 'The MIME packaging is not correct'),
+  InvalidHeader: define('0009', 'Unpackaging', 'ebms', 'The ebMS header is not correct'),
+  ProcessingModeMismatch: define(
+    '0010',
+    'Processing',
+    'ebms',
+    'The message does not fit the processing mode',
+  ),
+  ExternalPayloadError: define(
+    '0011',
+    'Content',
+    'ebms',
+    'A payload reference cannot be resolved in the message',
+  ),
+  FailedAuthentication: define('0101', 'Processing', 'security', 'The signature could not be validated'),
+  FailedDecryption: define('0102', 'Processing', 'security', 'The message could not be decrypted'),
+  PolicyNoncompliance: define(
+    '0103',
+    'Processing',
+    'security',
+    'The message security does not follow the policy',
+  ),
+  DecompressionFailure: define('0303', 'Communication', 'ebms', 'The payload could not be decompressed'),
+} as const satisfies Record<string, EbmsDefinition>;
+
+export type EbmsError = keyof typeof EBMS_ERRORS;
+
+function define(
+  code: string,
+  category: EbmsCategory,
+  origin: EbmsOrigin,
+  description: string,
+): EbmsDefinition {
+  return { code: `EBMS:${code}`, category, origin, description };
+}
+
+/** The ErrorDetail, word for word, for a receiver or document type that is not served (Peppol AS4 profile 2.0.3). */
+export const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
+
+/** Why a message is refused: the ebMS error to answer with. `detail` is shown to the sender as ErrorDetail. */
+export class As4Failure extends Error {
+  /** MessageId of the message in error, once it could be read; not authenticated. */
+  refToMessageId: string | undefined;
+
+  constructor(
+    readonly error: EbmsError,
+    readonly detail: string,
+  ) {
+    super(`${EBMS_ERRORS[error].code} ${error}: ${detail}`);
+    this.name = 'As4Failure';
+  }
+
+  /** `EBMS:` and four digits. */
+  get code(): string {
+    return EBMS_ERRORS[this.error].code;
+  }
+}
+
+/**
+ * The one answer to everything that goes wrong between the wrapped key and the plaintext. It says the same whatever
+ * failed, because a sender who can tell the cases apart can decrypt other people's messages with our answers.
+ */
+export function decryptionFailed(): As4Failure {
+  return new As4Failure(
+    'FailedDecryption',
+    'The payload could not be decrypted with the key of this access point',
+  );
+}

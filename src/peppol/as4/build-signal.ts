@@ -1,0 +1,85 @@
+import { escapeAttribute } from '../c14n';
+import { EBMS_ERRORS, type As4Failure } from './as4-failure';
+import { eb, writeMessaging, writeReference, writeSignedEnvelope } from './envelope-writer';
+import { NS } from './names';
+import type { OwnIdentity } from './own-identity';
+import type { SignedReference } from './security-reader';
+
+/** What every signal carries (ebMS 3.0 core, section 5.2.3). */
+export interface SignalInfo {
+  /** of the signal itself, `local@domain` */
+  messageId: string;
+  timestamp: Date;
+}
+
+/** HTTP header Content-Type of a signal, which is never packaged or encrypted. */
+export const SIGNAL_CONTENT_TYPE = 'application/soap+xml;charset=UTF-8';
+
+/**
+ * Writes a signed receipt with evidence of what arrived: the references of the request's signature
+ * (AS4 1.0, section 5.1.8; ebBP signals 2.0).
+ */
+export async function buildReceipt(
+  info: SignalInfo,
+  refToMessageId: string,
+  references: readonly SignedReference[],
+  identity: OwnIdentity,
+): Promise<Buffer> {
+  const evidence = references
+    .map(
+      (reference) =>
+        `<ebbp:MessagePartNRInformation>${writeReference(reference).replace(
+          '<ds:Reference',
+          `<ds:Reference xmlns:ds="${NS.ds}"`,
+        )}</ebbp:MessagePartNRInformation>`,
+    )
+    .join('');
+  return writeSignal(
+    info,
+    refToMessageId,
+    `<eb:Receipt><ebbp:NonRepudiationInformation xmlns:ebbp="${NS.ebbp}">${evidence}` +
+      '</ebbp:NonRepudiationInformation></eb:Receipt>',
+    identity,
+  );
+}
+
+/**
+ * Writes a signed error (ebMS 3.0 core, section 6.2).
+ * @param logId added to the ErrorDetail, so that both sides can speak of the same event; not to the word that is
+ *   compared, PEPPOL:NOT_SERVICED
+ */
+export async function buildError(
+  info: SignalInfo,
+  failure: As4Failure,
+  identity: OwnIdentity,
+  logId?: string,
+): Promise<Buffer> {
+  const { code, category, origin, description } = EBMS_ERRORS[failure.error];
+  const refTo = failure.refToMessageId;
+  const exact = failure.detail.startsWith('PEPPOL:');
+  const detail = logId === undefined || exact ? failure.detail : `${failure.detail} [${logId}]`;
+  const attributes =
+    ` category="${category}" errorCode="${code}" origin="${origin}"` +
+    (refTo === undefined ? '' : ` refToMessageInError="${escapeAttribute(refTo)}"`) +
+    ` severity="failure" shortDescription="${failure.error}"`;
+  const error =
+    `<eb:Error${attributes}>${eb('Description', description, { 'xml:lang': 'en' })}` +
+    `${eb('ErrorDetail', detail)}</eb:Error>`;
+  return writeSignal(info, refTo, error, identity);
+}
+
+async function writeSignal(
+  info: SignalInfo,
+  refToMessageId: string | undefined,
+  content: string,
+  identity: OwnIdentity,
+): Promise<Buffer> {
+  const messaging = writeMessaging(
+    '<eb:SignalMessage><eb:MessageInfo>' +
+      eb('Timestamp', info.timestamp.toISOString()) +
+      eb('MessageId', info.messageId) +
+      (refToMessageId === undefined ? '' : eb('RefToMessageId', refToMessageId)) +
+      `</eb:MessageInfo>${content}</eb:SignalMessage>`,
+  );
+  return (await writeSignedEnvelope(identity, messaging)).soap;
+}

@@ -1,0 +1,46 @@
+import type { ReceivedEnvelope } from '../sbdh';
+import { As4Failure } from './as4-failure';
+import type { UserMessage } from './user-message';
+
+/**
+ * Holds the AS4 header against the envelope, both of which the signature covers, and against the two access points
+ * (Peppol AS4 profile 2.0.3, section 3).
+ * @param seats of the signer's certificate, and our own
+ * @throws As4Failure Other
+ */
+export function checkConsistency(
+  message: UserMessage,
+  envelope: ReceivedEnvelope,
+  seats: { signer: string; own: readonly string[] },
+): void {
+  checkSeats(message, seats);
+  const { sender, receiver, documentType, process } = envelope;
+  requireSame('originalSender', message.originalSender?.value.toLowerCase(), 'Sender', sender);
+  requireSame('finalRecipient', message.finalRecipient?.value.toLowerCase(), 'Receiver', receiver);
+  requireSame('Action', message.action, 'DOCUMENTID', `${documentType.scheme}::${documentType.value}`);
+  requireSame('Service', message.service.value, 'PROCESSID', process.value);
+  if (message.service.type !== process.scheme) {
+    throw new As4Failure('Other', `Service/@type is not ${process.scheme}, the scheme of PROCESSID`);
+  }
+}
+
+/** Who signed has to be who the header says, and the message has to be for us. @throws As4Failure Other */
+export function checkSeats(
+  message: Pick<UserMessage, 'from' | 'to'>,
+  seats: { signer: string; own: readonly string[] },
+): void {
+  if (message.from !== seats.signer) {
+    throw new As4Failure(
+      'Other',
+      `From/PartyId is not ${seats.signer}, whose certificate signed the message`,
+    );
+  }
+  if (!seats.own.includes(message.to)) {
+    throw new As4Failure('Other', `To/PartyId is not ${seats.own.join(' or ')}, which is this access point`);
+  }
+}
+
+function requireSame(header: string, inHeader: string | undefined, name: string, inEnvelope: string): void {
+  if (inHeader === inEnvelope) return;
+  throw new As4Failure('Other', `${header} of the AS4 header and ${name} of the envelope differ`);
+}

@@ -1,0 +1,73 @@
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { As4Failure } from './as4-failure';
+import { joinInTurns } from './in-turns';
+import type { Spool } from './mime/spool';
+
+/** Up to this size the work is done at once: handing it to the thread pool would cost more than it saves. */
+const AT_ONCE = 32 * 1024;
+/** What so little may become at once; more is decompressed piece by piece. */
+const AT_ONCE_RESULT = 1024 * 1024;
+const PIECE = 64 * 1024;
+
+/**
+ * Compresses a payload (RFC 1952). The same bytes give the same result: there is no time or name in the header.
+ * @returns the result in pieces of moderate size
+ */
+export async function compress(bytes: Buffer): Promise<Buffer[]> {
+  if (bytes.length <= AT_ONCE) return [gzipSync(bytes)];
+  const gzip = createGzip({ chunkSize: PIECE });
+  gzip.end(bytes);
+  const pieces: Buffer[] = [];
+  for await (const piece of gzip as AsyncIterable<Buffer>) pieces.push(piece);
+  return pieces;
+}
+
+/**
+ * Decompresses a payload.
+ * @param limit bytes of the result; decompression stops as soon as there are more, so a bomb costs no memory
+ * @throws As4Failure DecompressionFailure
+ */
+export async function decompress(from: Spool, limit: number): Promise<Buffer> {
+  if (from.size <= AT_ONCE) {
+    const pieces: Buffer[] = [];
+    for await (const piece of from.pieces()) pieces.push(piece);
+    try {
+      return gunzipSync(Buffer.concat(pieces), { maxOutputLength: Math.min(limit, AT_ONCE_RESULT) });
+    } catch (error) {
+      const isLarge = error instanceof RangeError;
+      if (!isLarge) throw damaged();
+      if (limit <= AT_ONCE_RESULT) throw tooLarge(limit);
+    }
+  }
+  return decompressAside(from, limit);
+}
+
+async function decompressAside(from: Spool, limit: number): Promise<Buffer> {
+  const gunzip = createGunzip({ chunkSize: PIECE });
+  const source = Readable.from(from.pieces(), { objectMode: false });
+  source.on('error', (error) => gunzip.destroy(error));
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > limit) throw tooLarge(limit);
+      pieces.push(piece);
+    }
+  } catch (error) {
+    throw error instanceof As4Failure ? error : damaged();
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+  return joinInTurns(pieces);
+}
+
+function damaged(): As4Failure {
+  return new As4Failure('DecompressionFailure', 'The payload is not valid gzip');
+}
+
+function tooLarge(limit: number): As4Failure {
+  return new As4Failure('DecompressionFailure', `The payload has more than ${limit} bytes when decompressed`);
+}

@@ -1,0 +1,70 @@
+import { createDecipheriv } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { decryptionFailed } from './as4-failure';
+import { sameBytes, TURN } from './in-turns';
+import type { Spool } from './mime/spool';
+import type { OwnIdentity } from './own-identity';
+import type { EncryptionBlock } from './security-reader';
+
+/** Content encryption: 16-byte key, 12-byte IV in front, 16-byte tag at the end (XML Encryption 1.1, section 5.2.4). */
+const KEY_LENGTH = 16;
+export const IV_LENGTH = 12;
+export const TAG_LENGTH = 16;
+
+/**
+ * The content key of a message. The identity that the key names unwraps it; where it names none of ours, the first does
+ * and cannot, so that all failures take the same way.
+ */
+export function unwrapContentKey(
+  block: EncryptionBlock,
+  identities: readonly OwnIdentity[],
+): Promise<Buffer> {
+  const identity =
+    identities.find(({ certificate }) => sameBytes(certificate, block.recipient)) ?? identities[0];
+  if (identity === undefined) throw new Error('This access point has no certificate of its own');
+  return identity.unwrapKey(block.wrappedKey, KEY_LENGTH);
+}
+
+/**
+ * Decrypts a part. Nothing of the plaintext may be used before this has returned: only then is its tag known to fit.
+ * @throws As4Failure FailedDecryption, in one wording for everything
+ */
+export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<void> {
+  const textLength = from.size - IV_LENGTH - TAG_LENGTH;
+  const iv = Buffer.alloc(IV_LENGTH);
+  const tag = Buffer.alloc(TAG_LENGTH);
+  let at = 0;
+  for await (const piece of from.pieces()) {
+    piece.copy(iv, Math.min(at, IV_LENGTH), 0, Math.max(0, IV_LENGTH - at));
+    const tagAt = from.size - TAG_LENGTH - at;
+    if (tagAt < piece.length && from.size >= TAG_LENGTH) {
+      piece.copy(tag, Math.max(0, -tagAt), Math.max(0, tagAt));
+    }
+    at += piece.length;
+  }
+  const decipher = createDecipheriv('aes-128-gcm', key, iv, { authTagLength: TAG_LENGTH });
+  decipher.setAuthTag(tag);
+  at = -IV_LENGTH;
+  let sinceTurn = 0;
+  for await (const piece of from.pieces()) {
+    const text = piece.subarray(Math.max(0, -at), Math.max(0, Math.min(piece.length, textLength - at)));
+    at += piece.length;
+    for (let done = 0; done < text.length; done += TURN) {
+      const plain = decipher.update(text.subarray(done, done + TURN));
+      await to.write(plain);
+      sinceTurn += plain.length;
+      if (sinceTurn >= TURN) {
+        sinceTurn = 0;
+        await nextTurn();
+      }
+    }
+  }
+  try {
+    if (textLength < 0) throw new Error('too short');
+    const last = decipher.final();
+    if (last.length > 0) await to.write(last);
+  } catch {
+    await to.discard();
+    throw decryptionFailed();
+  }
+}

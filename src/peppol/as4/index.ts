@@ -1,0 +1,12 @@
+export { As4Failure, EBMS_ERRORS, NOT_SERVICED, type EbmsError } from './as4-failure';
+export { checkConsistency, checkSeats } from './check-consistency';
+export { buildRequest, type BuiltRequest, type OutgoingMessage } from './build-request';
+export { buildError, buildReceipt, SIGNAL_CONTENT_TYPE, type SignalInfo } from './build-signal';
+export { MemorySpool, type Spool } from './mime/spool';
+export { PROFILE } from './names';
+export { MAX_ANSWER, openAnswer, type Answer, type AnswerSignature, type SentRequest } from './open-answer';
+export { openRequest, type OpenedRequest, type OpenRequestOptions } from './open-request';
+export { OwnIdentity } from './own-identity';
+export type { SignedReference } from './security-reader';
+export type { ReportedError } from './signal-message';
+export type { TypedValue, UserMessage } from './user-message';

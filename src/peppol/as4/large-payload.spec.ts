@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { buildRequest } from './build-request';
+import { MESSAGE } from './crafted-message.fixture';
+import { MemorySpool } from './mime/spool';
+import { openRequest } from './open-request';
+import { identity } from './vectors.fixture';
+
+it('14: a payload of 12 MiB goes through in pieces, and every spool is given back', async () => {
+  const payload = Buffer.from(`<Invoice>${randomBytes(9 * 1024 * 1024).toString('base64')}</Invoice>`);
+  const ap2 = await identity('ap2');
+  const request = await buildRequest({ ...MESSAGE, payload }, await identity('ap1'), ap2.certificate);
+  const spools: MemorySpool[] = [];
+  let largest = 0;
+  class Watched extends MemorySpool {
+    constructor() {
+      super();
+      spools.push(this);
+    }
+    override write(piece: Buffer): void {
+      largest = Math.max(largest, piece.length);
+      super.write(piece);
+    }
+  }
+  const wire = Buffer.concat(request.body);
+  function* received(): Generator<Buffer> {
+    for (let at = 0; at < wire.length; at += 65_536) yield wire.subarray(at, at + 65_536);
+  }
+  const options = {
+    identities: [ap2],
+    limits: { body: 32 * 1024 * 1024, payload: 32 * 1024 * 1024 },
+    trustSigner: async () => undefined,
+    newSpool: () => new Watched(),
+  };
+  const opened = await openRequest(request.contentType, received(), options);
+  expect(opened.payload?.equals(payload)).toBe(true);
+  expect(largest).toBeLessThan(200_000);
+  expect(spools.map(({ size }) => size)).toEqual([0, 0]);
+  const small = { ...options, limits: { body: 5_000_000, payload: 1 } };
+  await expect(openRequest(request.contentType, received(), small)).rejects.toMatchObject({
+    code: 'EBMS:0007',
+  });
+  expect(spools.every(({ size }) => size === 0)).toBe(true);
+});

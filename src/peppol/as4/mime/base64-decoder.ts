@@ -1,0 +1,28 @@
+import { As4Failure } from '../as4-failure';
+
+/** Decodes base64 that comes in pieces (RFC 2045, section 6.8): line ends and blanks are passed over, nothing else. */
+export class Base64Decoder {
+  private rest = '';
+  private ended = false;
+
+  /** @throws As4Failure MimeInconsistency for other characters and for data after the padding */
+  write(piece: Buffer): Buffer {
+    const text = this.rest + piece.toString('latin1').replace(/[\r\n\t ]+/g, '');
+    const usable = text.length - (text.length % 4);
+    this.rest = text.slice(usable);
+    const now = text.slice(0, usable);
+    if (now === '') return Buffer.alloc(0);
+    if (this.ended || !/^[A-Za-z0-9+/]*={0,2}$/.test(now)) throw notBase64();
+    this.ended = now.endsWith('=');
+    return Buffer.from(now, 'base64');
+  }
+
+  /** @throws As4Failure MimeInconsistency when the last group is not complete */
+  end(): void {
+    if (this.rest !== '') throw notBase64();
+  }
+}
+
+function notBase64(): As4Failure {
+  return new As4Failure('MimeInconsistency', 'A MIME part says it is base64 and is not');
+}

@@ -1,0 +1,77 @@
+import { As4Failure } from '../as4-failure';
+
+/** A header value such as `multipart/related; boundary="x"`, names in lower case. */
+export interface ParameterisedValue {
+  value: string;
+  parameters: Map<string, string>;
+}
+
+const TOKEN = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y;
+
+/**
+ * Reads a Content-Type (RFC 2045, section 5.1): parameters in any order, quoted or not, white space and folding.
+ * @throws As4Failure MimeInconsistency
+ */
+export function readContentType(text: string): ParameterisedValue {
+  const semicolon = text.indexOf(';');
+  const value = (semicolon < 0 ? text : text.slice(0, semicolon)).trim().toLowerCase();
+  const parameters = new Map<string, string>();
+  let at = semicolon < 0 ? text.length : semicolon;
+  while (at < text.length) {
+    at = skip(text, at, /[;\s]*/y);
+    if (at >= text.length) break;
+    const name = match(text, at, TOKEN).toLowerCase();
+    at = skip(text, at + name.length, /\s*/y);
+    if (name === '' || text[at] !== '=') throw unreadable(text);
+    at = skip(text, at + 1, /\s*/y);
+    let content: string;
+    if (text[at] === '"') {
+      const quoted = match(text, at, /"(?:[^"\\]|\\[^])*"/y);
+      if (quoted === '') throw unreadable(text);
+      content = quoted.slice(1, -1).replace(/\\([^])/g, '$1');
+      at += quoted.length;
+    } else {
+      content = match(text, at, /[^;\s"]+/y);
+      if (content === '') throw unreadable(text);
+      at += content.length;
+    }
+    if (parameters.has(name)) throw new As4Failure('MimeInconsistency', `Content-Type names ${name} twice`);
+    parameters.set(name, content);
+  }
+  return { value, parameters };
+}
+
+/**
+ * Reads the header block of a MIME part (RFC 5322, section 2.2): names in lower case, folded lines joined.
+ * @throws As4Failure MimeInconsistency for a line that is no header, and for a header that stands twice
+ */
+export function readPartHeaders(block: string): Map<string, string> {
+  const headers = new Map<string, string>();
+  if (block === '') return headers;
+  for (const line of block.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (!/^[!-9;-~]+$/.test(name))
+      throw new As4Failure('MimeInconsistency', 'A MIME part has a line that is no header');
+    if (headers.has(name))
+      throw new As4Failure('MimeInconsistency', `A MIME part has the header ${name} twice`);
+    headers.set(name, line.slice(colon + 1).trim());
+  }
+  return headers;
+}
+
+function skip(text: string, at: number, pattern: RegExp): number {
+  return at + match(text, at, pattern).length;
+}
+
+function match(text: string, at: number, pattern: RegExp): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
+}
+
+function unreadable(text: string): As4Failure {
+  return new As4Failure(
+    'MimeInconsistency',
+    `Content-Type cannot be read: ${JSON.stringify(text.slice(0, 100))}`,
+  );
+}

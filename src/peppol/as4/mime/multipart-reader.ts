@@ -1,0 +1,105 @@
+import { As4Failure } from '../as4-failure';
+
+/** What a multipart body consists of, in order. `data` belongs to the `part` before it. */
+export type MultipartEvent =
+  { kind: 'part'; headers: string } | { kind: 'data'; bytes: Buffer } | { kind: 'end-of-part' };
+
+const MAX_PART_HEADERS = 16 * 1024;
+/** White space that may follow a boundary on its line (RFC 2046, transport padding). */
+const MAX_PADDING = 64;
+const CRLF2 = Buffer.from('\r\n\r\n');
+
+type State = 'preamble' | 'headers' | 'body';
+
+/**
+ * Splits a multipart body (RFC 2046, section 5.1) that comes in pieces of any size. Binary-safe: a part ends exactly
+ * before the CRLF of the next delimiter line. A preamble and an epilogue are passed over.
+ */
+export class MultipartReader {
+  private readonly delimiter: Buffer;
+  /** what is not decided yet; begins with the line end that a delimiter at the very start needs */
+  private pending: Buffer = Buffer.from('\r\n');
+  private state: State = 'preamble';
+  /** the closing delimiter has been read; the rest is epilogue */
+  private closed = false;
+
+  /** @param boundary the parameter of Content-Type, 1 to 70 characters */
+  constructor(boundary: string) {
+    if (!/^[\x20-\x7e]{0,69}[\x21-\x7e]$/.test(boundary)) {
+      throw new As4Failure(
+        'MimeInconsistency',
+        'The boundary of the multipart body is missing or not allowed',
+      );
+    }
+    this.delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  }
+
+  /** @throws As4Failure MimeInconsistency */
+  *write(piece: Buffer): Generator<MultipartEvent> {
+    if (this.closed) return;
+    this.pending = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
+    for (let progress = true; progress;) {
+      const { state, pending } = this;
+      if (state === 'headers') yield* this.takeHeaders();
+      else yield* this.takeBody(state === 'body');
+      progress = !this.closed && (this.state !== state || this.pending.length !== pending.length);
+    }
+  }
+
+  /** @throws As4Failure MimeInconsistency when the closing delimiter did not come */
+  end(): void {
+    if (!this.closed) {
+      throw new As4Failure('MimeInconsistency', 'The multipart body ends before its closing boundary');
+    }
+  }
+
+  private *takeHeaders(): Generator<MultipartEvent> {
+    // The line end of the delimiter is still there, so that a part without headers ends them at once.
+    const end = this.pending.indexOf(CRLF2);
+    if (end < 0 || end > MAX_PART_HEADERS) {
+      if (this.pending.length > MAX_PART_HEADERS) {
+        throw new As4Failure(
+          'MimeInconsistency',
+          `The headers of a MIME part exceed ${MAX_PART_HEADERS} bytes`,
+        );
+      }
+      return;
+    }
+    const headers = this.pending.toString('latin1', 2, Math.max(end, 2));
+    this.pending = this.pending.subarray(end + CRLF2.length);
+    this.state = 'body';
+    yield { kind: 'part', headers };
+  }
+
+  /** Takes data up to the next delimiter, or as much as cannot belong to one. */
+  private *takeBody(inPart: boolean): Generator<MultipartEvent> {
+    const { delimiter, pending } = this;
+    for (let from = 0; ;) {
+      const at = pending.indexOf(delimiter, from);
+      const end = at < 0 ? Math.max(0, pending.length - delimiter.length + 1) : at;
+      const line = at < 0 ? 'open' : delimiterLine(pending, at + delimiter.length);
+      if (line === 'none') {
+        from = at + 1;
+        continue;
+      }
+      if (inPart && end > 0) yield { kind: 'data', bytes: pending.subarray(0, end) };
+      this.pending = pending.subarray(end);
+      if (line === 'open') return;
+      if (inPart) yield { kind: 'end-of-part' };
+      this.pending = pending.subarray(line.next);
+      if (line.closing) this.closed = true;
+      else this.state = 'headers';
+      return;
+    }
+  }
+}
+
+/** What follows a delimiter: the rest of its line, the closing dashes, nothing that fits, or too little to say. */
+function delimiterLine(bytes: Buffer, at: number): { next: number; closing: boolean } | 'none' | 'open' {
+  if (bytes.length < at + 2) return 'open';
+  if (bytes[at] === 0x2d && bytes[at + 1] === 0x2d) return { next: at + 2, closing: true };
+  let end = at;
+  while ((bytes[end] === 0x20 || bytes[end] === 0x09) && end - at < MAX_PADDING) end++;
+  if (end + 2 > bytes.length) return 'open';
+  return bytes[end] === 0x0d && bytes[end + 1] === 0x0a ? { next: end, closing: false } : 'none';
+}

@@ -1,0 +1,112 @@
+import { As4Failure } from './as4-failure';
+import { sameBytes } from './in-turns';
+import { readParts } from './mime/read-parts';
+import { ALGORITHM } from './names';
+import { readSecurity, type SignedReference } from './security-reader';
+import { readSignal, type ReportedError, type SignalMessage } from './signal-message';
+import { readSoap, SOAP_LIMITS, type SoapMessage } from './soap-reader';
+import { verifySignature } from './verify-signature';
+
+/** What was sent, as the answer has to know it. */
+export interface SentRequest {
+  messageId: string;
+  references: readonly SignedReference[];
+  /** certificate that the message was encrypted for, in DER */
+  receiver: Buffer;
+  /**
+   * Whether another certificate in DER belongs to the same receiver, as during the change to a new one: trusted, and for
+   * the same seat id. Absent: no other is accepted.
+   */
+  isSameReceiver?: (certificate: Buffer) => Promise<boolean>;
+}
+
+/** Whether an answer carries a signature: `verified` is by the receiver. */
+export type AnswerSignature = 'verified' | 'other signer' | 'invalid' | 'absent';
+
+export type Answer =
+  /** A receipt for exactly what was sent, signed by the receiver. `signer` is its certificate, in DER. */
+  | { kind: 'receipt'; soap: Buffer; signer: Buffer }
+  /** Errors. Without a verified signature nobody knows who wrote them. */
+  | { kind: 'errors'; soap: Buffer; errors: ReportedError[]; signature: AnswerSignature }
+  /** Warnings only, or nothing that counts: no receipt and no refusal. `reason` says what is wrong with it. */
+  | { kind: 'unusable'; reason: string; soap: Buffer | null };
+
+/** Bytes of an answer that are read. */
+export const MAX_ANSWER = SOAP_LIMITS.size + 64 * 1024;
+
+/**
+ * Judges the answer to a message. A receipt counts only when its signature covers eb:Messaging and the body and is by
+ * the receiver, when it is for this message, and when it repeats every digest (AS4 1.0, section 5.1.8). The HTTP status
+ * does not matter: peers send signals with 200, 400 and 500.
+ * @param contentType the HTTP header; a multipart answer is read too
+ * @returns never throws for what the other side does
+ */
+export async function openAnswer(
+  contentType: string,
+  body: Iterable<Buffer> | AsyncIterable<Buffer>,
+  sent: SentRequest,
+): Promise<Answer> {
+  let soap: Buffer | null = null;
+  try {
+    const limits = { soap: SOAP_LIMITS.size, total: MAX_ANSWER, attachments: 0 };
+    soap = (await readParts(contentType, body, limits)).soap;
+    const message = readSoap(soap, 'any body');
+    const signal = readSignal(message.messaging);
+    const serious = signal.errors.filter(({ severity }) => severity !== 'warning');
+    if (signal.receipt === null) {
+      if (serious.length === 0) return { kind: 'unusable', reason: 'The answer has only warnings', soap };
+      const { signature } = await whoSigned(message, sent);
+      const refersToUs = signal.refToMessageId === null || signal.refToMessageId === sent.messageId;
+      return refersToUs
+        ? { kind: 'errors', soap, errors: serious, signature }
+        : { kind: 'unusable', reason: 'The error is about another message', soap };
+    }
+    return await judgeReceipt(message, signal, sent, soap);
+  } catch (error) {
+    if (!(error instanceof As4Failure)) throw error;
+    return { kind: 'unusable', reason: error.detail, soap };
+  }
+}
+
+async function judgeReceipt(
+  message: SoapMessage,
+  signal: SignalMessage,
+  sent: SentRequest,
+  soap: Buffer,
+): Promise<Answer> {
+  const unusable = (reason: string): Answer => ({ kind: 'unusable', reason, soap });
+  const { signature, detail, signer } = await whoSigned(message, sent);
+  if (signature === 'absent') return unusable('The receipt is not signed');
+  if (signature === 'invalid') return unusable(`The signature of the receipt is not valid: ${detail ?? ''}`);
+  if (signature === 'other signer') {
+    return unusable('The receipt is signed by another certificate than the message was encrypted for');
+  }
+  if (signal.refToMessageId !== sent.messageId) return unusable('The receipt is for another message');
+  for (const { uri, digest } of sent.references) {
+    const confirmed = (signal.receipt ?? []).filter((reference) => reference.uri === uri);
+    const [reference] = confirmed;
+    if (reference === undefined) return unusable(`The receipt does not confirm ${uri}`);
+    const same = sameBytes(Buffer.from(reference.digestValue, 'base64'), digest);
+    if (confirmed.length > 1 || reference.digestMethod !== ALGORITHM.sha256 || !same) {
+      return unusable(`The receipt confirms ${uri} with another digest than was sent`);
+    }
+  }
+  return { kind: 'receipt', soap, signer: signer ?? sent.receiver };
+}
+
+async function whoSigned(
+  message: SoapMessage,
+  sent: SentRequest,
+): Promise<{ signature: AnswerSignature; detail?: string; signer?: Buffer }> {
+  if (message.security === null) return { signature: 'absent' };
+  try {
+    const header = readSecurity(message.security);
+    if (header.signature === null) return { signature: 'absent' };
+    const { certificate: signer } = await verifySignature(message, header);
+    const same = sameBytes(signer, sent.receiver) || ((await sent.isSameReceiver?.(signer)) ?? false);
+    return { signature: same ? 'verified' : 'other signer', signer };
+  } catch (error) {
+    if (!(error instanceof As4Failure)) throw error;
+    return { signature: 'invalid', detail: error.detail };
+  }
+}

@@ -1,0 +1,177 @@
+import { digestCanonicalDocument } from '../c14n';
+import { XmlRefused } from '../xml';
+import { As4Failure } from './as4-failure';
+import { decompress } from './compression';
+import { decryptPart, unwrapContentKey } from './decrypt';
+import { joinInTurns, sameBytes, sha256InTurns } from './in-turns';
+import { readParts, type Attachment, type PartLimits } from './mime/read-parts';
+import { MemorySpool, type Spool } from './mime/spool';
+import type { OwnIdentity } from './own-identity';
+import { readSecurity, type SecurityHeader, type SignedReference } from './security-reader';
+import { readSoap, SOAP_LIMITS, type SoapMessage } from './soap-reader';
+import {
+  contentIdOf,
+  peekMessageId,
+  readUserMessage,
+  type PayloadPart,
+  type UserMessage,
+} from './user-message';
+import { verifySignature, type VerifiedSignature } from './verify-signature';
+
+export interface OpenRequestOptions {
+  /** our certificates: the one in use first, then those that still run out */
+  identities: readonly OwnIdentity[];
+  /** bytes of the body as it comes, and of the payload after decompression */
+  limits: { body: number; payload: number };
+  /**
+   * Decides whether the signer is to be trusted, before anything is decrypted for it: chain, dates, revocation, and
+   * that it is who the header says. Throws As4Failure otherwise.
+   */
+  trustSigner: (certificate: Buffer, userMessage: UserMessage) => Promise<void>;
+  /** Where large parts are kept; in memory when absent. */
+  newSpool?: () => Spool;
+}
+
+/** A message that was verified and decrypted. Everything here was covered by the signature. */
+export interface OpenedRequest {
+  userMessage: UserMessage;
+  /** the signer's certificate, in DER */
+  signer: Buffer;
+  /** what the signature covers; the receipt repeats it */
+  references: readonly SignedReference[];
+  /** the business document envelope; null in a ping */
+  payload: Buffer | null;
+  /** the SOAP part as received, for evidence */
+  soap: Buffer;
+}
+
+/** XML payloads without compression are canonicalised to compare their digest; these bound that. */
+const PAYLOAD_LIMITS = { depth: 64, attributes: 256, elements: 1_000_000 } as const;
+/** Content-Types whose attachments are canonicalised before their digest is made (SwA Profile 1.1, section 5.4). */
+const XML_TYPE = /^(text\/xml|application\/xml|[\w.+-]+\/[\w.+-]+\+xml)$/i;
+
+/**
+ * Reads a user message of the network: packaging, header, signature, trust, decryption, digest of the payload,
+ * decompression, in this order, so that nothing is decrypted for a sender who is not known and trusted.
+ * @param contentType the HTTP header
+ * @param body the HTTP body in pieces; it is read once
+ * @throws As4Failure, with `refToMessageId` as soon as that could be read; no other error for any input
+ */
+export async function openRequest(
+  contentType: string,
+  body: Iterable<Buffer> | AsyncIterable<Buffer>,
+  options: OpenRequestOptions,
+): Promise<OpenedRequest> {
+  const limits: PartLimits = { soap: SOAP_LIMITS.size, total: options.limits.body, attachments: 4 };
+  const { soap, attachments } = await readParts(contentType, body, limits, options.newSpool);
+  try {
+    const message = readSoap(soap);
+    try {
+      return { ...(await open(message, attachments, options)), soap };
+    } catch (error) {
+      if (error instanceof As4Failure) error.refToMessageId = peekMessageId(message.messaging);
+      throw error;
+    }
+  } finally {
+    for (const { content } of attachments) await content.discard();
+  }
+}
+
+async function open(
+  message: SoapMessage,
+  attachments: Attachment[],
+  options: OpenRequestOptions,
+): Promise<Omit<OpenedRequest, 'soap'>> {
+  const userMessage = readUserMessage(message.messaging);
+  const attachment = attachmentOf(userMessage, attachments);
+  if (message.security === null) throw new As4Failure('FailedAuthentication', 'The message is not signed');
+  const header = readSecurity(message.security);
+  const verified = await verifySignature(message, header);
+  const signed = [...verified.attachments.keys()];
+  if (
+    signed.length !== attachments.length ||
+    (attachment !== null && !signed.includes(attachment.contentId))
+  ) {
+    throw new As4Failure(
+      'FailedAuthentication',
+      'The signature does not cover exactly the payload of this message',
+    );
+  }
+  await options.trustSigner(verified.certificate, userMessage);
+  const payload = attachment === null ? null : await openPayload(attachment, header, verified, options);
+  return { userMessage, signer: verified.certificate, references: verified.references, payload };
+}
+
+/** The one attachment that the header names; none may be left over. */
+function attachmentOf(
+  { payload }: UserMessage,
+  attachments: Attachment[],
+): (PayloadPart & { part: Attachment }) | null {
+  const expected = payload === null ? 0 : 1;
+  if (attachments.length !== expected) {
+    throw new As4Failure(
+      'ExternalPayloadError',
+      `The header names ${expected} payload parts and the message has ${attachments.length}`,
+    );
+  }
+  const [part] = attachments;
+  if (payload === null || part === undefined) return null;
+  if (part.contentId !== payload.contentId) {
+    throw new As4Failure(
+      'ExternalPayloadError',
+      'No part of the message has the Content-ID that the header names',
+    );
+  }
+  return { ...payload, part };
+}
+
+async function openPayload(
+  { contentId, compressed, part }: PayloadPart & { part: Attachment },
+  header: SecurityHeader,
+  verified: VerifiedSignature,
+  options: OpenRequestOptions,
+): Promise<Buffer> {
+  const { encryption } = header;
+  const [data, ...more] = encryption?.data ?? [];
+  if (encryption === null || data === undefined || more.length > 0 || contentIdOf(data.cid) !== contentId) {
+    throw new As4Failure('FailedDecryption', 'The payload is not encrypted, or something else is');
+  }
+  const plain = (options.newSpool ?? (() => new MemorySpool()))();
+  try {
+    const key = await unwrapContentKey(encryption, options.identities);
+    await decryptPart(key, part.content, plain);
+    await part.content.discard();
+    const xml = !compressed && XML_TYPE.test((data.mimeType ?? '').split(';')[0]?.trim() ?? '');
+    await verifyDigest(
+      plain,
+      verified.attachments.get(contentId),
+      xml || (!compressed && data.mimeType === null),
+    );
+    if (compressed) return await decompress(plain, options.limits.payload);
+    if (plain.size > options.limits.payload) {
+      throw new As4Failure('Other', `The payload has more than ${options.limits.payload} bytes`);
+    }
+    const pieces: Buffer[] = [];
+    for await (const piece of plain.pieces()) pieces.push(piece);
+    return await joinInTurns(pieces);
+  } finally {
+    await plain.discard();
+  }
+}
+
+/** Compares with the digest of the bytes and, for XML without compression, with that of its canonical form. */
+async function verifyDigest(plain: Spool, signed: Buffer | undefined, isXml: boolean): Promise<void> {
+  const digest = await sha256InTurns(plain.pieces());
+  if (signed !== undefined && sameBytes(digest, signed)) return;
+  if (signed !== undefined && isXml) {
+    try {
+      if (sameBytes(await digestCanonicalDocument(plain.pieces(), PAYLOAD_LIMITS), signed)) return;
+    } catch (error) {
+      if (!(error instanceof XmlRefused)) throw error;
+    }
+  }
+  throw new As4Failure(
+    'FailedAuthentication',
+    'The digest of the payload does not fit: it was altered after signing',
+  );
+}

@@ -1,0 +1,240 @@
+import type { XmlElement } from '../xml';
+import { As4Failure, type EbmsError } from './as4-failure';
+import { ALGORITHM, ATTACHMENT, NS, TOKEN } from './names';
+import { base64Of, once, optional, requireAttribute, several, takeApart, textOf } from './structure';
+
+/** A BinarySecurityToken: the certificate that it holds, in DER. */
+export interface SecurityToken {
+  id: string;
+  element: XmlElement;
+  certificate: Buffer;
+}
+
+/** One ds:Reference of a signature, with nothing but what is allowed. */
+export interface SignedReference {
+  /** `#id` or `cid:…` as written */
+  uri: string;
+  /** the exclusive canonical form, or the attachment transform */
+  transform: { kind: 'exclusive'; prefixList: string[] } | { kind: 'attachment' };
+  digest: Buffer;
+}
+
+export interface SignatureBlock {
+  signedInfo: XmlElement;
+  /** PrefixList of the CanonicalizationMethod */
+  prefixList: string[];
+  references: SignedReference[];
+  value: Buffer;
+  token: SecurityToken;
+}
+
+export interface EncryptionBlock {
+  /** the certificate whose key can unwrap `wrappedKey`, in DER */
+  recipient: Buffer;
+  wrappedKey: Buffer;
+  /** one per encrypted attachment */
+  data: { cid: string; mimeType: string | null }[];
+}
+
+export interface SecurityHeader {
+  tokens: SecurityToken[];
+  timestamp: XmlElement | null;
+  signature: SignatureBlock | null;
+  encryption: EncryptionBlock | null;
+}
+
+/** References of one signature that are looked at: eb:Messaging, the body, an attachment, and a few more. */
+const MAX_REFERENCES = 8;
+const MAX_PREFIXES = 32;
+
+/**
+ * Takes a wsse:Security header apart (WSS SOAP Message Security 1.1.1; Basic Security Profile 1.1). Only the structure
+ * and the algorithms of the Peppol AS4 profile are accepted; nothing is verified yet.
+ * @throws As4Failure FailedAuthentication, FailedDecryption or PolicyNoncompliance
+ */
+export function readSecurity(security: XmlElement): SecurityHeader {
+  const blocks = security.elements();
+  if (security.hasText()) throw new As4Failure('FailedAuthentication', 'wsse:Security has text of its own');
+  const known = [
+    [NS.wsse, 'BinarySecurityToken', 3],
+    [NS.wsu, 'Timestamp', 1],
+    [NS.xenc, 'EncryptedKey', 1],
+    [NS.xenc, 'EncryptedData', 4],
+    [NS.ds, 'Signature', 1],
+  ] as const;
+  for (const block of blocks) {
+    const rule = known.find(([uri, local]) => block.is(uri, local));
+    if (rule === undefined) {
+      throw new As4Failure(
+        'FailedAuthentication',
+        `wsse:Security has ${block.name.slice(0, 80)}, which is not accepted`,
+      );
+    }
+    if (security.all(rule[0], rule[1]).length > rule[2]) {
+      throw new As4Failure('FailedAuthentication', `wsse:Security has more than ${rule[2]} ${rule[1]}`);
+    }
+  }
+  const tokens = security.all(NS.wsse, 'BinarySecurityToken').map(readToken);
+  const signature = security.child(NS.ds, 'Signature');
+  const key = security.child(NS.xenc, 'EncryptedKey');
+  const data = security.all(NS.xenc, 'EncryptedData');
+  if (key === undefined && data.length > 0) {
+    throw new As4Failure('FailedDecryption', 'There is EncryptedData without an EncryptedKey');
+  }
+  return {
+    tokens,
+    timestamp: security.child(NS.wsu, 'Timestamp') ?? null,
+    signature: signature === undefined ? null : readSignature(signature, tokens),
+    encryption: key === undefined ? null : readEncryption(key, data, tokens),
+  };
+}
+
+function readToken(element: XmlElement): SecurityToken {
+  const error = 'PolicyNoncompliance';
+  requireAttribute(element, 'EncodingType', TOKEN.base64, error);
+  requireAttribute(element, 'ValueType', TOKEN.x509v3, error);
+  const id = element.attribute(NS.wsu, 'Id');
+  if (id === undefined) throw new As4Failure(error, 'A BinarySecurityToken has no wsu:Id');
+  return { id, element, certificate: base64Of(element, 'FailedAuthentication') };
+}
+
+function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureBlock {
+  const error = 'FailedAuthentication';
+  const [[signedInfo], [value], [keyInfo]] = takeApart(
+    element,
+    [once(NS.ds, 'SignedInfo'), once(NS.ds, 'SignatureValue'), once(NS.ds, 'KeyInfo')],
+    error,
+  ) as [[XmlElement], [XmlElement], [XmlElement]];
+  const [[canonicalization], [method], references] = takeApart(
+    signedInfo,
+    [
+      once(NS.ds, 'CanonicalizationMethod'),
+      once(NS.ds, 'SignatureMethod'),
+      several(NS.ds, 'Reference', 1, MAX_REFERENCES),
+    ],
+    error,
+  ) as [[XmlElement], [XmlElement], XmlElement[]];
+  requireAttribute(method, 'Algorithm', ALGORITHM.rsaSha256, error);
+  takeApart(method, [], error);
+  return {
+    signedInfo,
+    prefixList: readExclusive(canonicalization),
+    references: references.map(readReference),
+    value: base64Of(value, error),
+    token: resolveToken(keyInfo, tokens),
+  };
+}
+
+/** Reads one ds:Reference; also used for the copies in a receipt's evidence, which are read more leniently there. */
+function readReference(element: XmlElement): SignedReference {
+  const error = 'FailedAuthentication';
+  const uri = element.attribute('', 'URI');
+  if (uri === undefined || uri === '') throw new As4Failure(error, 'A ds:Reference has no URI');
+  const [[transforms], [method], [digest]] = takeApart(
+    element,
+    [once(NS.ds, 'Transforms'), once(NS.ds, 'DigestMethod'), once(NS.ds, 'DigestValue')],
+    error,
+  ) as [[XmlElement], [XmlElement], [XmlElement]];
+  requireAttribute(method, 'Algorithm', ALGORITHM.sha256, error);
+  takeApart(method, [], error);
+  const [[transform]] = takeApart(transforms, [once(NS.ds, 'Transform')], error) as [[XmlElement]];
+  if (uri.startsWith('#')) {
+    return {
+      uri,
+      transform: { kind: 'exclusive', prefixList: readExclusive(transform) },
+      digest: base64Of(digest, error),
+    };
+  }
+  requireAttribute(transform, 'Algorithm', ATTACHMENT.contentSignature, error);
+  takeApart(transform, [], error);
+  return { uri, transform: { kind: 'attachment' }, digest: base64Of(digest, error) };
+}
+
+/** The PrefixList of an exclusive canonicalisation (Exclusive XML Canonicalization 1.0, section 4). */
+function readExclusive(method: XmlElement): string[] {
+  const error = 'FailedAuthentication';
+  requireAttribute(method, 'Algorithm', ALGORITHM.exclusiveC14n, error);
+  const [[inclusive]] = takeApart(method, [optional(NS.ec, 'InclusiveNamespaces')], error) as [[XmlElement?]];
+  const prefixes = (inclusive?.attribute('', 'PrefixList') ?? '').split(/[ \t\r\n]+/).filter((p) => p !== '');
+  if (prefixes.length > MAX_PREFIXES)
+    throw new As4Failure(error, `A PrefixList names more than ${MAX_PREFIXES} prefixes`);
+  return prefixes.map((prefix) => (prefix === '#default' ? '' : prefix));
+}
+
+/**
+ * The token that a ds:KeyInfo names, which has to be by direct reference (Peppol AS4 profile 2.0.3). Tokens are those at
+ * the top of this security header and no others.
+ */
+function resolveToken(keyInfo: XmlElement, tokens: SecurityToken[]): SecurityToken {
+  const error = 'PolicyNoncompliance';
+  const [[str]] = takeApart(keyInfo, [once(NS.wsse, 'SecurityTokenReference')], error) as [[XmlElement]];
+  const [[reference]] = takeApart(str, [once(NS.wsse, 'Reference')], error) as [[XmlElement]];
+  requireAttribute(reference, 'ValueType', TOKEN.x509v3, error);
+  const uri = reference.attribute('', 'URI') ?? '';
+  const token = tokens.find(({ id }) => uri === `#${id}`);
+  if (token === undefined)
+    throw new As4Failure(error, 'ds:KeyInfo names no BinarySecurityToken of this header');
+  return token;
+}
+
+function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityToken[]): EncryptionBlock {
+  const error = 'FailedDecryption';
+  const [[method], [keyInfo], [cipherData], [list]] = takeApart(
+    key,
+    [
+      once(NS.xenc, 'EncryptionMethod'),
+      once(NS.ds, 'KeyInfo'),
+      once(NS.xenc, 'CipherData'),
+      once(NS.xenc, 'ReferenceList'),
+    ],
+    error,
+  ) as [[XmlElement], [XmlElement], [XmlElement], [XmlElement]];
+  readKeyTransport(method);
+  const [[value]] = takeApart(cipherData, [once(NS.xenc, 'CipherValue')], error) as [[XmlElement]];
+  const [references] = takeApart(list, [several(NS.xenc, 'DataReference', 1, 4)], error) as [XmlElement[]];
+  const listed = references.map((reference) => reference.attribute('', 'URI') ?? '');
+  const ids = data.map((element) => `#${element.attribute('', 'Id') ?? ''}`);
+  if (listed.length !== ids.length || ids.some((id) => !listed.includes(id))) {
+    throw new As4Failure(error, 'The ReferenceList does not name exactly the EncryptedData of this header');
+  }
+  return {
+    recipient: resolveToken(keyInfo, tokens).certificate,
+    wrappedKey: base64Of(value, error),
+    data: data.map((element) => readEncryptedData(element, key)),
+  };
+}
+
+/** RSA-OAEP with SHA-256 and MGF1-SHA-256. A label (OAEPparams) is none of ours: unwrapping fails on it like on others. */
+function readKeyTransport(method: XmlElement): void {
+  const error = 'FailedDecryption';
+  requireAttribute(method, 'Algorithm', ALGORITHM.rsaOaep, error);
+  const [, [digest], [mgf]] = takeApart(
+    method,
+    [optional(NS.xenc, 'OAEPparams'), once(NS.ds, 'DigestMethod'), once(NS.xenc11, 'MGF')],
+    error,
+  ) as [XmlElement[], [XmlElement], [XmlElement]];
+  requireAttribute(digest, 'Algorithm', ALGORITHM.sha256, error);
+  requireAttribute(mgf, 'Algorithm', ALGORITHM.mgf1Sha256, error);
+}
+
+function readEncryptedData(element: XmlElement, key: XmlElement): { cid: string; mimeType: string | null } {
+  const error: EbmsError = 'FailedDecryption';
+  requireAttribute(element, 'Type', ATTACHMENT.contentOnly, error);
+  const [[method], [keyInfo], [cipherData]] = takeApart(
+    element,
+    [once(NS.xenc, 'EncryptionMethod'), optional(NS.ds, 'KeyInfo'), once(NS.xenc, 'CipherData')],
+    error,
+  ) as [[XmlElement], [XmlElement?], [XmlElement]];
+  requireAttribute(method, 'Algorithm', ALGORITHM.aes128Gcm, error);
+  if (keyInfo !== undefined) {
+    const [[str]] = takeApart(keyInfo, [once(NS.wsse, 'SecurityTokenReference')], error) as [[XmlElement]];
+    const [[reference]] = takeApart(str, [once(NS.wsse, 'Reference')], error) as [[XmlElement]];
+    requireAttribute(reference, 'URI', `#${key.attribute('', 'Id') ?? ''}`, error);
+  }
+  const [[reference]] = takeApart(cipherData, [once(NS.xenc, 'CipherReference')], error) as [[XmlElement]];
+  const [[transforms]] = takeApart(reference, [once(NS.xenc, 'Transforms')], error) as [[XmlElement]];
+  const [[transform]] = takeApart(transforms, [once(NS.ds, 'Transform')], error) as [[XmlElement]];
+  requireAttribute(transform, 'Algorithm', ATTACHMENT.ciphertext, error);
+  textOf(transform, error);
+  return { cid: reference.attribute('', 'URI') ?? '', mimeType: element.attribute('', 'MimeType') ?? null };
+}

@@ -1,0 +1,85 @@
+import type { XmlElement } from '../xml';
+import { As4Failure } from './as4-failure';
+import { NS } from './names';
+
+/** A reference as a receipt repeats it. Compared by value, never as text: peers write it anew in their own way. */
+export interface ReceiptReference {
+  uri: string;
+  digestMethod: string;
+  /** base64 without white space */
+  digestValue: string;
+}
+
+/** An error as the other access point reports it, word for word. */
+export interface ReportedError {
+  /** `EBMS:0004` */
+  code: string;
+  severity: string;
+  shortDescription: string | null;
+  description: string | null;
+  detail: string | null;
+}
+
+export interface SignalMessage {
+  messageId: string | null;
+  refToMessageId: string | null;
+  /** null when there is no receipt */
+  receipt: ReceiptReference[] | null;
+  errors: ReportedError[];
+}
+
+/** Characters of a text of the other side that are kept. */
+const KEPT = 4_000;
+
+/**
+ * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in what does not matter, because any signal that can
+ * be read is an answer; elements of others inside the receipt are passed over.
+ * @throws As4Failure ValueInconsistent when there is not exactly one signal with a receipt or errors
+ */
+export function readSignal(messaging: XmlElement): SignalMessage {
+  const messages = messaging.elements();
+  const [signal] = messages;
+  if (signal === undefined || messages.length > 1 || !signal.is(NS.eb, 'SignalMessage')) {
+    throw new As4Failure('ValueInconsistent', 'The answer is not exactly one eb:SignalMessage');
+  }
+  const info = signal.child(NS.eb, 'MessageInfo');
+  const receipts = signal.all(NS.eb, 'Receipt');
+  const errors = signal.all(NS.eb, 'Error').map(readError);
+  const [receipt] = receipts;
+  if (receipts.length > 1 || (receipt === undefined) === (errors.length === 0)) {
+    throw new As4Failure('ValueInconsistent', 'The answer is neither one receipt nor errors');
+  }
+  return {
+    messageId: childText(info, 'MessageId'),
+    refToMessageId: childText(info, 'RefToMessageId'),
+    receipt: receipt === undefined ? null : readReceipt(receipt),
+    errors,
+  };
+}
+
+function readReceipt(receipt: XmlElement): ReceiptReference[] {
+  const information = receipt.child(NS.ebbp, 'NonRepudiationInformation');
+  return (information?.all(NS.ebbp, 'MessagePartNRInformation') ?? []).flatMap((part) =>
+    part.all(NS.ds, 'Reference').map((reference) => ({
+      uri: reference.attribute('', 'URI') ?? '',
+      digestMethod: reference.child(NS.ds, 'DigestMethod')?.attribute('', 'Algorithm') ?? '',
+      digestValue: (reference.child(NS.ds, 'DigestValue')?.text() ?? '').replace(/\s+/g, ''),
+    })),
+  );
+}
+
+function readError(error: XmlElement): ReportedError {
+  const description = error.child(NS.eb, 'Description')?.text().trim() ?? error.attribute('', 'description');
+  return {
+    code: error.attribute('', 'errorCode')?.trim().slice(0, 40) ?? '',
+    severity: error.attribute('', 'severity')?.trim().toLowerCase().slice(0, 20) ?? '',
+    shortDescription: error.attribute('', 'shortDescription')?.slice(0, 200) ?? null,
+    description: description?.slice(0, KEPT) ?? null,
+    detail: childText(error, 'ErrorDetail'),
+  };
+}
+
+function childText(parent: XmlElement | undefined, local: string): string | null {
+  const text = parent?.child(NS.eb, local)?.text().trim().slice(0, KEPT);
+  return text === undefined || text === '' ? null : text;
+}

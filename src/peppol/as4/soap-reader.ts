@@ -1,0 +1,78 @@
+import { parseTree, XmlRefused, type XmlElement } from '../xml';
+import { As4Failure } from './as4-failure';
+import { NS } from './names';
+import { once, optional, takeApart } from './structure';
+
+/** What a SOAP part of the network may use. Real ones have about 15 kB, 90 elements and depth 14. */
+export const SOAP_LIMITS = {
+  size: 256 * 1024,
+  depth: 32,
+  attributes: 40,
+  elements: 2_000,
+  asides: 'refuse',
+} as const;
+
+/** The elements of a message, each from the one place where it may stand. */
+export interface SoapMessage {
+  messaging: XmlElement;
+  body: XmlElement;
+  /** null for an unsigned message */
+  security: XmlElement | null;
+}
+
+/**
+ * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header, an
+ * empty body, no other header block. There is no search by name or id anywhere else, so a signed element that was moved
+ * to another place is not found at all.
+ * @param allowed what the body may have; an error answer may carry a SOAP fault there
+ * @throws As4Failure
+ */
+export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'empty body'): SoapMessage {
+  const { root } = parse(bytes);
+  if (!root.is(NS.soap, 'Envelope')) {
+    throw new As4Failure('InvalidHeader', 'The root element is not a SOAP 1.2 Envelope');
+  }
+  refuseRepeatedIds(root);
+  const [[header], [body]] = takeApart(
+    root,
+    [once(NS.soap, 'Header'), once(NS.soap, 'Body')],
+    'InvalidHeader',
+  ) as [[XmlElement], [XmlElement]];
+  if (allowed === 'empty body' && (body.elements().length > 0 || body.hasText())) {
+    throw new As4Failure(
+      'InvalidHeader',
+      'The SOAP body is not empty; the payload belongs in a part of its own',
+    );
+  }
+  // The two blocks may stand in either order.
+  const messagingFirst = header.elements()[0]?.is(NS.eb, 'Messaging') ?? false;
+  const slots = [optional(NS.wsse, 'Security'), once(NS.eb, 'Messaging')];
+  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader');
+  const [security, messaging] = (messagingFirst ? blocks.reverse() : blocks) as [XmlElement[], [XmlElement]];
+  return { messaging: messaging[0], body, security: security[0] ?? null };
+}
+
+function parse(bytes: Buffer): { root: XmlElement } {
+  if (bytes.length === 0) throw new As4Failure('MimeInconsistency', 'The SOAP part is empty');
+  try {
+    return parseTree(bytes, SOAP_LIMITS);
+  } catch (error) {
+    if (!(error instanceof XmlRefused)) throw error;
+    throw new As4Failure('InvalidHeader', `SOAP part: ${error.message}`);
+  }
+}
+
+/** Two elements of one id would make it a matter of taste which one a signature means. */
+function refuseRepeatedIds(root: XmlElement): void {
+  const seen = new Set<string>();
+  for (const element of root.descendants()) {
+    for (const { local, uri, value } of element.attributes) {
+      const isId = local.toLowerCase() === 'id' && (uri === '' || uri === NS.wsu || uri === XML_NAMESPACE);
+      if (!isId) continue;
+      if (seen.has(value)) throw new As4Failure('InvalidHeader', 'Two elements have the same id');
+      seen.add(value);
+    }
+  }
+}
+
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';

@@ -1,0 +1,79 @@
+import type { XmlElement } from '../xml';
+import { As4Failure, type EbmsError } from './as4-failure';
+
+/** A child that an element may have: its name and how often it may stand there. */
+export interface Slot {
+  uri: string;
+  local: string;
+  min: number;
+  max: number;
+}
+
+export function once(uri: string, local: string): Slot {
+  return { uri, local, min: 1, max: 1 };
+}
+
+export function optional(uri: string, local: string): Slot {
+  return { uri, local, min: 0, max: 1 };
+}
+
+export function several(uri: string, local: string, min: number, max: number): Slot {
+  return { uri, local, min, max };
+}
+
+/**
+ * Takes an element apart by its schema's sequence: these children in this order, nothing else, no text between them.
+ * @returns for each slot its elements
+ * @throws As4Failure of the kind `error`
+ */
+export function takeApart(element: XmlElement, slots: readonly Slot[], error: EbmsError): XmlElement[][] {
+  if (element.hasText()) throw new As4Failure(error, `${element.name} has text where only elements may be`);
+  const children = element.elements();
+  let at = 0;
+  const found = slots.map(({ uri, local, min, max }) => {
+    const own: XmlElement[] = [];
+    for (let child = children[at]; child?.is(uri, local) && own.length < max; child = children[++at])
+      own.push(child);
+    if (own.length < min)
+      throw new As4Failure(error, `${element.name} lacks ${local}, or it is not where it belongs`);
+    return own;
+  });
+  const left = children[at];
+  if (left !== undefined) {
+    throw new As4Failure(error, `${element.name} has ${left.name.slice(0, 80)} where it may not be`);
+  }
+  return found;
+}
+
+/** The one child of an element that may have no other. @throws As4Failure of the kind `error` */
+export function onlyChild(element: XmlElement, uri: string, local: string, error: EbmsError): XmlElement {
+  return takeApart(element, [once(uri, local)], error)[0]?.[0] as XmlElement;
+}
+
+/** The text of an element that may not have children. White space around it is dropped. */
+export function textOf(element: XmlElement, error: EbmsError): string {
+  if (element.elements().length > 0) throw new As4Failure(error, `${element.name} may only have text`);
+  return element.text().trim();
+}
+
+/**
+ * The bytes that an element's base64 text stands for; line ends and blanks are passed over (xs:base64Binary).
+ * @throws As4Failure of the kind `error`
+ */
+export function base64Of(element: XmlElement, error: EbmsError): Buffer {
+  const text = textOf(element, error).replace(/[ \t\r\n]+/g, '');
+  const isBase64 = text !== '' && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+  if (!isBase64) throw new As4Failure(error, `${element.name} is not base64`);
+  return Buffer.from(text, 'base64');
+}
+
+/** An attribute that has to be there with this value. @throws As4Failure of the kind `error` */
+export function requireAttribute(element: XmlElement, local: string, value: string, error: EbmsError): void {
+  const found = element.attribute('', local);
+  if (found !== value) {
+    throw new As4Failure(
+      error,
+      `${element.name}/@${local} is ${JSON.stringify(found ?? null)}; only ${value} is accepted`,
+    );
+  }
+}

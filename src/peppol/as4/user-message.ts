@@ -1,0 +1,269 @@
+import type { XmlElement } from '../xml';
+import { As4Failure } from './as4-failure';
+import { NS, PROFILE } from './names';
+import { optional, several, takeApart, textOf } from './structure';
+
+export interface TypedValue {
+  type: string | null;
+  value: string;
+}
+
+/** How the payload is carried. */
+export interface PayloadPart {
+  /** Content-ID of its part */
+  contentId: string;
+  compressed: boolean;
+}
+
+/** What eb:UserMessage says, with the constants of the profile checked and left out. */
+export interface UserMessage {
+  messageId: string;
+  /** xs:dateTime with a zone, as written */
+  timestamp: string;
+  conversationId: string;
+  /** seat ids of the two access points */
+  from: string;
+  to: string;
+  service: TypedValue;
+  action: string;
+  /** participants as the properties name them; null only in a ping */
+  originalSender: TypedValue | null;
+  finalRecipient: TypedValue | null;
+  /** null only in a ping */
+  payload: PayloadPart | null;
+  /** the test service of ebMS: it is answered, and nothing is delivered */
+  isPing: boolean;
+}
+
+const eb = (local: string, min = 1, max = 1): ReturnType<typeof several> => several(NS.eb, local, min, max);
+/** `local@domain` of RFC 5322 without angle brackets; longer ones would not fit where they are kept. */
+const MESSAGE_ID = /^[!-;=?-~]{1,250}$/;
+const XS_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** MessageId of whatever stands in eb:Messaging, to name it in an answer; nothing about it has been checked. */
+export function peekMessageId(messaging: XmlElement): string | undefined {
+  const message = messaging.elements()[0];
+  const id = message?.child(NS.eb, 'MessageInfo')?.child(NS.eb, 'MessageId')?.text().trim();
+  return id !== undefined && MESSAGE_ID.test(id) ? id : undefined;
+}
+
+/**
+ * Reads the one eb:UserMessage of a message (ebMS 3.0 core, section 5.2.2) and holds it against the processing mode of
+ * the network (Peppol AS4 profile 2.0.3, section 2; AS4 1.0, section 3.1).
+ * @throws As4Failure
+ */
+export function readUserMessage(messaging: XmlElement): UserMessage {
+  const messages = messaging.elements();
+  const [message] = messages;
+  if (
+    message === undefined ||
+    messages.length > 1 ||
+    !message.is(NS.eb, 'UserMessage') ||
+    messaging.hasText()
+  ) {
+    throw new As4Failure(
+      'ValueInconsistent',
+      'eb:Messaging has to carry exactly one eb:UserMessage and no signal',
+    );
+  }
+  checkMpc(message);
+  const [[info], [parties], [collaboration], [properties], [payloads]] = takeApart(
+    message,
+    [
+      eb('MessageInfo'),
+      eb('PartyInfo'),
+      eb('CollaborationInfo'),
+      eb('MessageProperties', 0),
+      eb('PayloadInfo', 0),
+    ],
+    'InvalidHeader',
+  ) as [[XmlElement], [XmlElement], [XmlElement], [XmlElement?], [XmlElement?]];
+  const { service, action, conversationId } = readCollaboration(collaboration);
+  const isPing = service.value === PROFILE.testService && action === PROFILE.testAction;
+  const named = properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
+  return {
+    ...readInfo(info),
+    ...readParties(parties),
+    service,
+    action,
+    conversationId,
+    originalSender: participant(named, 'originalSender', isPing),
+    finalRecipient: participant(named, 'finalRecipient', isPing),
+    payload: readPayload(payloads, isPing),
+    isPing,
+  };
+}
+
+function checkMpc(message: XmlElement): void {
+  const mpc = message.attribute('', 'mpc');
+  if (mpc !== undefined && mpc !== PROFILE.defaultMpc) {
+    throw new As4Failure('ValueInconsistent', 'The message partition channel is not the default one');
+  }
+}
+
+function readInfo(info: XmlElement): { messageId: string; timestamp: string } {
+  const [[timestamp], [messageId], [refTo]] = takeApart(
+    info,
+    [eb('Timestamp'), eb('MessageId'), eb('RefToMessageId', 0)],
+    'InvalidHeader',
+  ) as [[XmlElement], [XmlElement], [XmlElement?]];
+  const time = textOf(timestamp, 'InvalidHeader');
+  if (!XS_DATE_TIME.test(time) || Number.isNaN(Date.parse(time))) {
+    throw new As4Failure('InvalidHeader', 'eb:Timestamp is not a date and time with a zone');
+  }
+  const id = textOf(messageId, 'InvalidHeader');
+  if (!MESSAGE_ID.test(id))
+    throw new As4Failure('InvalidHeader', 'eb:MessageId is empty, too long or has blanks');
+  if (refTo !== undefined) {
+    throw new As4Failure(
+      'ProcessingModeMismatch',
+      'eb:RefToMessageId is for two-way exchanges; only one-way is spoken',
+    );
+  }
+  return { messageId: id, timestamp: time };
+}
+
+function readParties(parties: XmlElement): { from: string; to: string } {
+  const [[from], [to]] = takeApart(parties, [eb('From'), eb('To')], 'InvalidHeader') as [
+    [XmlElement],
+    [XmlElement],
+  ];
+  return { from: readParty(from, PROFILE.initiator), to: readParty(to, PROFILE.responder) };
+}
+
+function readParty(party: XmlElement, role: string): string {
+  const [ids, [roleElement]] = takeApart(party, [eb('PartyId', 1, 16), eb('Role')], 'InvalidHeader') as [
+    XmlElement[],
+    [XmlElement],
+  ];
+  const [id] = ids as [XmlElement];
+  if (ids.length > 1) throw new As4Failure('ValueInconsistent', `${party.name} has more than one PartyId`);
+  if (id.attribute('', 'type') !== PROFILE.partyType) {
+    throw new As4Failure('ValueInconsistent', `${party.name}/PartyId/@type has to be ${PROFILE.partyType}`);
+  }
+  const value = textOf(id, 'InvalidHeader');
+  if (value === '') throw new As4Failure('InvalidHeader', `${party.name}/PartyId is empty`);
+  if (textOf(roleElement, 'InvalidHeader') !== role) {
+    throw new As4Failure('ProcessingModeMismatch', `${party.name}/Role has to be ${role}`);
+  }
+  return value;
+}
+
+function readCollaboration(collaboration: XmlElement): {
+  service: TypedValue;
+  action: string;
+  conversationId: string;
+} {
+  const [[agreement], [service], [action], [conversation]] = takeApart(
+    collaboration,
+    [eb('AgreementRef', 0), eb('Service'), eb('Action'), eb('ConversationId')],
+    'InvalidHeader',
+  ) as [[XmlElement?], [XmlElement], [XmlElement], [XmlElement]];
+  const agreed = agreement === undefined ? '' : textOf(agreement, 'InvalidHeader');
+  if (agreed !== PROFILE.agreement) {
+    throw new As4Failure('ProcessingModeMismatch', `eb:AgreementRef has to be ${PROFILE.agreement}`);
+  }
+  return {
+    service: { type: service.attribute('', 'type') ?? null, value: textOf(service, 'InvalidHeader') },
+    action: textOf(action, 'InvalidHeader'),
+    conversationId: textOf(conversation, 'InvalidHeader'),
+  };
+}
+
+/** eb:Property elements by name. @throws As4Failure when a name stands twice */
+function readProperties(parent: XmlElement): Map<string, TypedValue> {
+  const [list] = takeApart(parent, [eb('Property', 1, 64)], 'InvalidHeader') as [XmlElement[]];
+  const found = new Map<string, TypedValue>();
+  for (const property of list) {
+    const name = property.attribute('', 'name') ?? '';
+    if (name === '' || found.has(name)) {
+      throw new As4Failure('ValueInconsistent', `A property has no name, or there are two of one name`);
+    }
+    found.set(name, {
+      type: property.attribute('', 'type') ?? null,
+      value: textOf(property, 'InvalidHeader'),
+    });
+  }
+  return found;
+}
+
+function participant(named: Map<string, TypedValue>, name: string, isPing: boolean): TypedValue | null {
+  const found = named.get(name);
+  if (found === undefined && isPing) return null;
+  if (found === undefined || found.value === '') {
+    throw new As4Failure('ValueInconsistent', `The message property ${name} is missing`);
+  }
+  if (found.type !== PROFILE.participantScheme) {
+    throw new As4Failure(
+      'ValueInconsistent',
+      `The property ${name} needs the type ${PROFILE.participantScheme}`,
+    );
+  }
+  return found;
+}
+
+function readPayload(payloads: XmlElement | undefined, isPing: boolean): PayloadPart | null {
+  const parts =
+    payloads === undefined ? [] : takeApart(payloads, [eb('PartInfo', 0, 64)], 'InvalidHeader')[0];
+  const [part] = parts ?? [];
+  if (part === undefined) {
+    if (isPing) return null;
+    throw new As4Failure('ExternalPayloadError', 'eb:PayloadInfo names no payload');
+  }
+  if ((parts ?? []).length > 1) {
+    throw new As4Failure(
+      'ValueInconsistent',
+      'There is more than one payload; the network carries exactly one',
+    );
+  }
+  const href = part.attribute('', 'href') ?? '';
+  const contentId = contentIdOf(href);
+  if (contentId === null) {
+    throw new As4Failure(
+      'ExternalPayloadError',
+      'The payload is not a part of this message (href has to be cid:…)',
+    );
+  }
+  const [, , [properties]] = takeApart(
+    part,
+    [optional(NS.eb, 'Schema'), optional(NS.eb, 'Description'), optional(NS.eb, 'PartProperties')],
+    'InvalidHeader',
+  ) as [XmlElement[], XmlElement[], [XmlElement?]];
+  const named = properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
+  return { contentId, compressed: readCompression(named) };
+}
+
+/** AS4 1.0, section 3.1: CompressionType, MimeType, CharacterSet. */
+function readCompression(properties: Map<string, TypedValue>): boolean {
+  const compression = properties.get('CompressionType')?.value;
+  if (compression !== undefined && compression !== 'application/gzip') {
+    throw new As4Failure('ValueInconsistent', 'CompressionType has to be application/gzip');
+  }
+  const mimeType = properties.get('MimeType')?.value;
+  if (mimeType === undefined ? compression !== undefined : !/^[\w.+-]+\/[\w.+-]+/.test(mimeType)) {
+    throw new As4Failure('ValueInconsistent', 'A compressed payload needs the part property MimeType');
+  }
+  const charset = properties.get('CharacterSet')?.value;
+  if (charset !== undefined && !KNOWN_CHARSET.test(charset)) {
+    throw new As4Failure(
+      'ValueInconsistent',
+      `The character set ${JSON.stringify(charset.slice(0, 40))} is not known`,
+    );
+  }
+  return compression !== undefined;
+}
+
+/** Encodings in which an envelope can be read; the payload's own byte order mark decides among them. */
+const KNOWN_CHARSET = /^(utf-?8|us-ascii|utf-?16(le|be)?|iso-8859-1)$/i;
+
+/**
+ * The Content-ID that a `cid:` URL means (RFC 2392, section 2): percent-decoded. Null for any other URL.
+ */
+export function contentIdOf(href: string): string | null {
+  if (!/^cid:./i.test(href)) return null;
+  try {
+    return decodeURIComponent(href.slice(4));
+  } catch {
+    return href.slice(4);
+  }
+}

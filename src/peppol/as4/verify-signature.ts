@@ -1,0 +1,107 @@
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import { canonicalize } from '../c14n';
+import type { XmlElement } from '../xml';
+import { As4Failure } from './as4-failure';
+import { sameBytes } from './in-turns';
+import type { SignatureBlock, SignedReference, SecurityHeader } from './security-reader';
+import type { SoapMessage } from './soap-reader';
+import { NS } from './names';
+import { contentIdOf } from './user-message';
+
+/** A signature whose value and whose references to elements are right. Attachments remain to be compared. */
+export interface VerifiedSignature {
+  /** the signer's certificate, in DER; whether it is trusted is another question */
+  certificate: Buffer;
+  references: readonly SignedReference[];
+  /** signed digests of attachments, by Content-ID */
+  attachments: ReadonlyMap<string, Buffer>;
+}
+
+/** RSA keys below this are not of this network. */
+const MIN_KEY_BITS = 2048;
+
+/**
+ * Verifies a signature over eb:Messaging and the body (WSS SOAP Message Security 1.1.1, section 8; XML Signature 1.1,
+ * section 3.2): both have to be covered, and every reference has to name an element at its one place or an attachment.
+ * @throws As4Failure FailedAuthentication
+ */
+export async function verifySignature(
+  message: SoapMessage,
+  header: SecurityHeader,
+): Promise<VerifiedSignature> {
+  const { signature } = header;
+  if (signature === null) throw failed('The message is not signed');
+  const targets = signable(message, header);
+  const attachments = new Map<string, Buffer>();
+  const covered = new Set<XmlElement>();
+  for (const reference of signature.references) {
+    if (reference.transform.kind === 'attachment') {
+      const contentId = contentIdOf(reference.uri);
+      if (contentId === null || attachments.has(contentId)) {
+        throw failed('A signed reference names no attachment, or one twice');
+      }
+      attachments.set(contentId, reference.digest);
+    } else covered.add(verifyElement(reference, targets, covered));
+  }
+  if (!covered.has(message.messaging)) throw failed('The signature does not cover eb:Messaging');
+  if (!covered.has(message.body)) throw failed('The signature does not cover the SOAP body');
+  await verifyValue(signature);
+  return { certificate: signature.token.certificate, references: signature.references, attachments };
+}
+
+/** Elements that a reference may name, by `#id`. */
+function signable(message: SoapMessage, header: SecurityHeader): Map<string, XmlElement> {
+  const targets = new Map<string, XmlElement>();
+  const tokens = header.tokens.map(({ element }) => element);
+  for (const element of [message.messaging, message.body, header.timestamp, ...tokens]) {
+    const id = element?.attribute(NS.wsu, 'Id');
+    if (element !== null && id !== undefined) targets.set(`#${id}`, element);
+  }
+  return targets;
+}
+
+function verifyElement(
+  reference: SignedReference,
+  targets: Map<string, XmlElement>,
+  covered: Set<XmlElement>,
+): XmlElement {
+  const target = targets.get(reference.uri);
+  if (target === undefined || covered.has(target)) {
+    throw failed('A signed reference names an element that is not where it belongs, or one twice');
+  }
+  const prefixList = reference.transform.kind === 'exclusive' ? reference.transform.prefixList : [];
+  const canonical = canonicalize(target, { kind: 'exclusive', prefixList });
+  if (!sameBytes(createHash('sha256').update(canonical, 'utf8').digest(), reference.digest)) {
+    throw failed(`The digest of ${target.local} does not fit: it was altered after signing`);
+  }
+  return target;
+}
+
+async function verifyValue(signature: SignatureBlock): Promise<void> {
+  const { signedInfo, prefixList, value, token } = signature;
+  const key = rsaKeyOf(token.certificate);
+  const signed = Buffer.from(canonicalize(signedInfo, { kind: 'exclusive', prefixList }), 'utf8');
+  const right = await new Promise<boolean>((resolve, reject) => {
+    verify('sha256', signed, key, value, (error, result) =>
+      error === null ? resolve(result) : reject(error),
+    );
+  }).catch(() => false);
+  if (!right) throw failed('The signature value does not fit the signed data and the certificate');
+}
+
+function rsaKeyOf(certificate: Buffer): X509Certificate['publicKey'] {
+  let key: X509Certificate['publicKey'];
+  try {
+    key = new X509Certificate(certificate).publicKey;
+  } catch {
+    throw failed('The BinarySecurityToken is not an X.509 certificate');
+  }
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS) {
+    throw failed(`The signer's key is not RSA of at least ${MIN_KEY_BITS} bits`);
+  }
+  return key;
+}
+
+function failed(detail: string): As4Failure {
+  return new As4Failure('FailedAuthentication', detail);
+}

@@ -1,0 +1,166 @@
+import type { XmlAttribute, XmlNamespace } from '../xml';
+
+/**
+ * Which canonical form: `exclusive` (Exclusive XML Canonicalization 1.0) writes a declaration only where its prefix is
+ * visibly used; prefixes of the PrefixList (`''` stands for `#default`) are treated as the inclusive form treats all.
+ * `inclusive` is Canonical XML 1.0. Comments are left out in both.
+ */
+export type CanonicalForm = { kind: 'exclusive'; prefixList: readonly string[] } | { kind: 'inclusive' };
+
+export const EXCLUSIVE: CanonicalForm = { kind: 'exclusive', prefixList: [] };
+export const INCLUSIVE: CanonicalForm = { kind: 'inclusive' };
+
+export interface CanonicalStart {
+  prefix: string;
+  local: string;
+  attributes: readonly XmlAttribute[];
+  /** declarations on this element */
+  namespaces: readonly XmlNamespace[];
+}
+
+type Undo = [map: Map<string, string>, prefix: string, before: string | undefined];
+
+/**
+ * Writes canonical XML from events (Canonical XML 1.0, section 2.3; Exclusive XML Canonicalization 1.0, section 3).
+ * The caller has normalised line ends and dropped comments, as any XML parser does.
+ */
+export class CanonicalWriter {
+  /** declarations in scope, and those that are in effect in the output */
+  private readonly scope = new Map<string, string>();
+  private readonly rendered = new Map<string, string>();
+  private readonly open: { name: string; undo: Undo[] }[] = [];
+  private buffer = '';
+  private afterRoot = false;
+
+  /** @param sink is given the output in pieces of at least 64 Ki characters; the rest comes with `finish` */
+  constructor(
+    private readonly form: CanonicalForm,
+    private readonly sink: (text: string) => void,
+  ) {}
+
+  /** Makes declarations of ancestors known that are not part of the output. */
+  inherit(namespaces: readonly XmlNamespace[]): void {
+    for (const { prefix, uri } of namespaces) this.scope.set(prefix, uri);
+  }
+
+  start(element: CanonicalStart): void {
+    const undo: Undo[] = [];
+    for (const { prefix, uri } of element.namespaces) set(this.scope, prefix, uri, undo);
+    const name = qualified(element.prefix, element.local);
+    let out = `<${name}`;
+    for (const prefix of this.candidates(element)) {
+      const uri = this.scope.get(prefix) ?? '';
+      if (prefix === 'xml' || uri === (this.rendered.get(prefix) ?? '')) continue;
+      set(this.rendered, prefix, uri, undo);
+      out +=
+        prefix === '' ? ` xmlns="${escapeAttribute(uri)}"` : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
+    }
+    const attributes = element.attributes.length > 1 ? sorted(element.attributes) : element.attributes;
+    for (const { prefix, local, value } of attributes) {
+      out += ` ${qualified(prefix, local)}="${escapeAttribute(value)}"`;
+    }
+    this.open.push({ name, undo });
+    this.write(`${out}>`);
+  }
+
+  end(): void {
+    const closed = this.open.pop();
+    if (closed === undefined) throw new Error('No element is open');
+    this.write(`</${closed.name}>`);
+    for (let i = closed.undo.length - 1; i >= 0; i--) {
+      const [map, prefix, before] = closed.undo[i] as Undo;
+      if (before === undefined) map.delete(prefix);
+      else map.set(prefix, before);
+    }
+    if (this.open.length === 0) this.afterRoot = true;
+  }
+
+  text(value: string): void {
+    this.write(escapeText(value));
+  }
+
+  instruction(target: string, data: string): void {
+    const written = `<?${target}${data === '' ? '' : ` ${data.replace(/\r/g, '&#xD;')}`}?>`;
+    if (this.open.length > 0) this.write(written);
+    else this.write(this.afterRoot ? `\n${written}` : `${written}\n`);
+  }
+
+  /** Hands the rest of the output over. */
+  finish(): void {
+    if (this.buffer !== '') this.sink(this.buffer);
+    this.buffer = '';
+  }
+
+  /** Prefixes that may have to be declared on this element, in the order in which declarations are written. */
+  private candidates(element: CanonicalStart): string[] {
+    const found = new Set<string>();
+    if (this.form.kind === 'exclusive') {
+      found.add(element.prefix);
+      for (const { prefix } of element.attributes) if (prefix !== '') found.add(prefix);
+      for (const prefix of this.form.prefixList) found.add(prefix);
+    } else {
+      const declared = this.open.length === 0 ? this.scope.keys() : element.namespaces.map((n) => n.prefix);
+      for (const prefix of declared) found.add(prefix);
+    }
+    return found.size > 1 ? [...found].sort(compareCodePoints) : [...found];
+  }
+
+  private write(text: string): void {
+    this.buffer += text;
+    if (this.buffer.length >= PIECE) this.finish();
+  }
+}
+
+const PIECE = 64 * 1024;
+
+function set(map: Map<string, string>, prefix: string, uri: string, undo: Undo[]): void {
+  undo.push([map, prefix, map.get(prefix)]);
+  map.set(prefix, uri);
+}
+
+function qualified(prefix: string, local: string): string {
+  return prefix === '' ? local : `${prefix}:${local}`;
+}
+
+function sorted(attributes: readonly XmlAttribute[]): XmlAttribute[] {
+  return [...attributes].sort(
+    (a, b) => compareCodePoints(a.uri, b.uri) || compareCodePoints(a.local, b.local),
+  );
+}
+
+/** Order by Unicode code point; JavaScript's own is by UTF-16 unit and differs above U+FFFF. */
+function compareCodePoints(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return rank(x) - rank(y);
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for code points above all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/** Text as Canonical XML writes it. */
+export function escapeText(value: string): string {
+  return /[&<>\r]/.test(value) ? value.replace(/[&<>\r]/g, (c) => TEXT[c] as string) : value;
+}
+
+/** An attribute value as Canonical XML writes it, without the quotes. */
+export function escapeAttribute(value: string): string {
+  return /[&<"\t\n\r]/.test(value) ? value.replace(/[&<"\t\n\r]/g, (c) => ATTRIBUTE[c] as string) : value;
+}
+
+const TEXT: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' };
+const ATTRIBUTE: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
+};

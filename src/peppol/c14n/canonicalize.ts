@@ -1,0 +1,77 @@
+import { XmlElement, type XmlAttribute, type XmlNamespace, type XmlTree } from '../xml';
+import { CanonicalWriter, type CanonicalForm } from './canonical-writer';
+
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+
+/**
+ * The canonical form of an element with all that is in it. Declarations of its ancestors are in scope; Canonical XML 1.0
+ * (section 2.4) also gives the element the `xml:` attributes of its ancestors, the exclusive form does not.
+ * @param omit an element in it that is left out, as the enveloped-signature transform leaves out the signature
+ */
+export function canonicalize(apex: XmlElement, form: CanonicalForm, omit?: XmlElement): string {
+  let out = '';
+  const writer = new CanonicalWriter(form, (text) => (out += text));
+  const ancestors: XmlElement[] = [];
+  for (let above = apex.parent; above !== null; above = above.parent) ancestors.unshift(above);
+  for (const ancestor of ancestors) writer.inherit(ancestor.namespaces);
+  const inherited = form.kind === 'inclusive' ? inheritedXmlAttributes(apex, ancestors) : [];
+  writeElement(writer, apex, omit, inherited);
+  writer.finish();
+  return out;
+}
+
+/** The canonical form of a document, instructions outside of the root element included. */
+export function canonicalizeTree(tree: XmlTree, form: CanonicalForm, omit?: XmlElement): string {
+  let out = '';
+  const writer = new CanonicalWriter(form, (text) => (out += text));
+  for (const { target, data } of tree.before) writer.instruction(target, data);
+  writeElement(writer, tree.root, omit, []);
+  for (const { target, data } of tree.after) writer.instruction(target, data);
+  writer.finish();
+  return out;
+}
+
+function writeElement(
+  writer: CanonicalWriter,
+  element: XmlElement,
+  omit: XmlElement | undefined,
+  inherited: readonly XmlAttribute[],
+): void {
+  writer.start(
+    inherited.length === 0
+      ? element
+      : {
+          prefix: element.prefix,
+          local: element.local,
+          attributes: [...inherited, ...element.attributes],
+          namespaces: element.namespaces,
+        },
+  );
+  for (const child of element.children) {
+    if (typeof child === 'string') writer.text(child);
+    else if (child instanceof XmlElement) {
+      if (child !== omit) writeElement(writer, child, omit, []);
+    } else writer.instruction(child.target, child.data);
+  }
+  writer.end();
+}
+
+function inheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement[]): XmlAttribute[] {
+  const nearest = new Map<string, XmlAttribute>();
+  for (const ancestor of ancestors) {
+    for (const attribute of ancestor.attributes) {
+      if (attribute.uri === XML_NAMESPACE) nearest.set(attribute.local, attribute);
+    }
+  }
+  for (const own of apex.attributes) if (own.uri === XML_NAMESPACE) nearest.delete(own.local);
+  return [...nearest.values()];
+}
+
+/** Declarations in scope at an element, its own included. */
+export function namespacesInScope(element: XmlElement): XmlNamespace[] {
+  const scope = new Map<string, string>();
+  const path: XmlElement[] = [];
+  for (let at: XmlElement | null = element; at !== null; at = at.parent) path.unshift(at);
+  for (const { namespaces } of path) for (const { prefix, uri } of namespaces) scope.set(prefix, uri);
+  return [...scope].map(([prefix, uri]) => ({ prefix, uri }));
+}

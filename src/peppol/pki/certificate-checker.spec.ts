@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { readCertificate } from './certificate';
+import { readCrl } from './crl';
+import { DerReader, DerRefused, TAG, writeDer } from './der';
+import { buildOcspRequest, readOcspResponse } from './ocsp';
+import { certificatesOfPem } from './pem';
+import { PUBLISHED_TRUST } from './published-cas';
+import { apChecker, bundle, CRL_URL, FakeSource, leaf, OCSP_URL, pkiFile, THEN } from './test-pki.fixture';
+import { TrustStore } from './trust-store';
+
+const apCa = readCertificate(certificatesOfPem(bundle('ap'))[0] as Buffer);
+const later = (ms: number): Date => new Date(THEN.getTime() + ms);
+const HOUR = 3_600_000;
+
+describe('certificates of the network', () => {
+  it('reads what the certificate says', () => {
+    expect(readCertificate(leaf('ap1'))).toMatchObject({
+      subject: 'CN=POP000001, OU=PEPPOL TEST AP, O=Passerelle One, C=BE',
+      commonName: 'POP000001',
+      isCa: false,
+      keyUsage: new Set(['digitalSignature', 'keyEncipherment', 'dataEncipherment']),
+      crlUrls: [CRL_URL],
+      ocspUrls: [OCSP_URL],
+      unknownCritical: [],
+    });
+  });
+
+  it('accepts an access point of this network, and says what the revocation check said', async () => {
+    const verdict = await apChecker().check(leaf('ap1'), 'sign');
+    expect(verdict).toMatchObject({
+      trusted: true,
+      seatId: 'POP000001',
+      revocation: { status: 'good', source: 'crl', url: CRL_URL },
+    });
+  });
+
+  it.each([
+    ['ap-foreign', 'issuer', 'issued by'],
+    ['ap-selfsigned', 'issuer', 'issued by'],
+    ['ap-smpca', 'issuer', 'issued by'],
+    ['smp1', 'issuer', 'issued by'],
+    ['ap-expired', 'dates', 'expired on'],
+    ['ap-notyet', 'dates', 'not valid before'],
+    ['ap-badcn', 'name', 'seat id'],
+    ['ap-revoked', 'revoked', 'revoked on 2026-11-22'],
+  ])('39: refuses %s by the check "%s"', async (name, check, words) => {
+    const verdict = await apChecker().check(leaf(name), 'sign');
+    expect(verdict).toMatchObject({ trusted: false, problem: { check } });
+    if (verdict.trusted) throw new Error('trusted');
+    expect(verdict.problem.message).toContain(words);
+    expect(verdict.problem.message).toContain('CN=');
+  });
+
+  it('encrypts for no certificate that does not allow it', async () => {
+    expect(await apChecker().check(leaf('ap-nokeyenc'), 'encrypt')).toMatchObject({
+      problem: { check: 'usage' },
+    });
+    expect(await apChecker().check(leaf('ap-nokeyenc'), 'sign')).toMatchObject({ trusted: true });
+  });
+
+  it('refuses what is no certificate, and one with bytes behind it', async () => {
+    for (const der of [Buffer.alloc(0), Buffer.from('x'), Buffer.concat([leaf('ap1'), Buffer.from([0])])]) {
+      expect(await apChecker().check(der, 'sign')).toMatchObject({ problem: { check: 'format' } });
+    }
+  });
+
+  it('has the CAs of both stages, each signed by its root, with no CA in common', () => {
+    const stores = (['production', 'test'] as const).flatMap((stage) =>
+      (['ap', 'smp'] as const).map((role) => new TrustStore(role, PUBLISHED_TRUST[stage][role]).subjects),
+    );
+    expect(stores.map(([subject]) => subject?.split(',')[0])).toEqual([
+      'CN=PEPPOL ACCESS POINT CA - G3',
+      'CN=PEPPOL SERVICE METADATA PUBLISHER CA - G3',
+      'CN=PEPPOL ACCESS POINT TEST CA - G3',
+      'CN=PEPPOL SERVICE METADATA PUBLISHER TEST CA - G3',
+    ]);
+    expect(stores.every((subjects) => subjects.length === 1)).toBe(true);
+  });
+
+  it('takes no bundle without a CA', () => {
+    expect(() => new TrustStore('ap', pkiFile('ap1.crt.pem').toString())).toThrow('no CA');
+    expect(() => new TrustStore('ap', '')).toThrow('no CA');
+  });
+});
+
+describe('revocation', () => {
+  it('asks OCSP when the list cannot be had', async () => {
+    const source = new FakeSource({ [OCSP_URL]: pkiFile('ap1.ocsp.der') });
+    expect(await apChecker(source).check(leaf('ap1'), 'sign')).toMatchObject({
+      trusted: true,
+      revocation: { status: 'good', source: 'ocsp', url: OCSP_URL },
+    });
+    source.files[OCSP_URL] = pkiFile('ap-revoked.ocsp.der');
+    expect(await apChecker(source).check(leaf('ap-revoked'), 'sign')).toMatchObject({
+      trusted: false,
+      problem: { check: 'revoked', url: OCSP_URL },
+    });
+  });
+
+  it('39: nobody can be asked: strict refuses and names the address, soft accepts and notes it, off does not ask', async () => {
+    const dead = new FakeSource({});
+    const strict = await apChecker(dead, 'strict').check(leaf('ap1'), 'sign');
+    expect(strict).toMatchObject({ trusted: false, problem: { check: 'revocation unknown', url: CRL_URL } });
+    const soft = await apChecker(dead, 'soft').check(leaf('ap1'), 'sign');
+    expect(soft).toMatchObject({ trusted: true, revocation: { status: 'unknown' } });
+    expect(soft.revocation?.reason).toContain(`${CRL_URL}: connection refused`);
+    dead.asked = [];
+    expect(await apChecker(dead, 'off').check(leaf('ap1'), 'sign')).toMatchObject({
+      revocation: { status: 'not checked' },
+    });
+    expect(dead.asked).toEqual([]);
+  });
+
+  it('downloads a list once for all, again after an hour, and not from a dead server within a minute', async () => {
+    let now = THEN;
+    const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
+    const checker = apChecker(source, 'strict', () => now);
+    await Promise.all([checker.check(leaf('ap1'), 'sign'), checker.check(leaf('ap2'), 'sign')]);
+    await checker.check(leaf('ap3'), 'sign');
+    expect(source.asked).toEqual([`GET ${CRL_URL}`]);
+    now = later(HOUR + 1);
+    source.files = {};
+    expect(await checker.check(leaf('ap1'), 'sign')).toMatchObject({ trusted: true });
+    expect(source.asked).toHaveLength(2);
+    now = later(HOUR + 30_000);
+    await checker.check(leaf('ap1'), 'sign');
+    expect(source.asked).toHaveLength(2);
+    now = later(HOUR + 120_000);
+    await checker.check(leaf('ap1'), 'sign');
+    expect(source.asked).toHaveLength(3);
+  });
+
+  it('takes no list that has expired, or that another CA signed', async () => {
+    const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
+    const late = apChecker(source, 'strict', () => new Date('2028-01-01T00:00:00Z'));
+    const verdict = await late.check(leaf('ap1'), 'sign');
+    expect(verdict).toMatchObject({ problem: { check: 'revocation unknown' } });
+    expect(verdict.revocation?.reason).toContain('expired on');
+    const smpCa = readCertificate(certificatesOfPem(bundle('smp'))[0] as Buffer);
+    await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(DerRefused);
+    const altered = Buffer.from(pkiFile('ap-ca.crl'));
+    const serial = altered.indexOf(Buffer.from(readCertificate(leaf('ap-revoked')).serial, 'hex'));
+    altered[serial + 3] = (altered[serial + 3] as number) ^ 1;
+    await expect(readCrl(altered, apCa)).rejects.toThrow('not signed');
+  });
+
+  it.each(['ap1', 'ap-revoked'])('asks about %s as openssl does', (name) => {
+    const ours = buildOcspRequest(readCertificate(leaf(name)), apCa);
+    expect(ours.toString('hex')).toBe(pkiFile(`${name}.ocsp-request.der`).toString('hex'));
+  });
+
+  it('takes no OCSP answer about another certificate, altered, or refused', () => {
+    const ap1 = readCertificate(leaf('ap1'));
+    const answer = pkiFile('ap1.ocsp.der');
+    const read = (bytes: Buffer, certificate = ap1): unknown =>
+      readOcspResponse(bytes, certificate, apCa, THEN);
+    expect(read(answer)).toMatchObject({ status: 'good' });
+    expect(() => read(answer, readCertificate(leaf('ap2')))).toThrow('other certificates');
+    const altered = Buffer.from(answer);
+    const serial = altered.indexOf(Buffer.from(ap1.serial, 'hex'));
+    altered[serial + 14] = (altered[serial + 14] as number) ^ 1;
+    expect(() => read(altered)).toThrow(DerRefused);
+    expect(() => read(Buffer.from('30030a0103', 'hex'))).toThrow('no answer');
+  });
+
+  it('throws DerRefused and nothing else, whatever the bytes (property)', async () => {
+    const originals = [leaf('ap1'), pkiFile('ap-ca.crl'), pkiFile('ap1.ocsp.der')];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...originals),
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 4 }),
+        fc.option(fc.nat()),
+        async (original, changes, cut) => {
+          const bytes = Buffer.from(original);
+          for (const [at, value] of changes) bytes[at % bytes.length] = value;
+          const input = cut === null ? bytes : bytes.subarray(0, cut % bytes.length);
+          const readers = [
+            () => readCertificate(input),
+            () => readCrl(input, apCa),
+            () => readOcspResponse(input, readCertificate(leaf('ap1')), apCa, THEN),
+          ];
+          for (const read of readers) {
+            try {
+              await read();
+            } catch (error) {
+              expect(error).toBeInstanceOf(DerRefused);
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('DER', () => {
+  it('reads what it writes, and no other form of it', () => {
+    const long = writeDer(TAG.octetString, Buffer.alloc(300, 7));
+    expect(DerReader.whole(long, TAG.octetString).done).toBe(false);
+    for (const hex of ['0481', '048100', '04820001ff', '0480ff0000', '1f8101', '0402ff', '04']) {
+      expect(() => new DerReader(Buffer.from(hex, 'hex')).next()).toThrow(DerRefused);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { readCertificate, type Certificate } from './certificate';
+import { DerRefused } from './der';
+import type { RevocationChecker, RevocationNote } from './revocation';
+import type { TrustProblem, TrustStore } from './trust-store';
+
+export type CertificateVerdict =
+  | { trusted: true; certificate: Certificate; seatId: string; revocation: RevocationNote }
+  | { trusted: false; problem: TrustProblem; revocation: RevocationNote | null };
+
+/** Read certificates that are kept: the network has a few hundred access points. */
+const MAX_KEPT = 1_000;
+
+/** Decides about certificates of one role: format, issuer, dates, uses, name, revocation. */
+export class CertificateChecker {
+  private readonly read = new Map<string, Certificate>();
+
+  constructor(
+    private readonly store: TrustStore,
+    private readonly revocation: RevocationChecker,
+    private readonly now: () => Date,
+  ) {}
+
+  /**
+   * @param der the certificate alone
+   * @param use what it is to be good for
+   * @returns never throws; a problem names certificate, check and address
+   */
+  async check(der: Buffer, use: 'sign' | 'encrypt'): Promise<CertificateVerdict> {
+    let certificate: Certificate;
+    try {
+      certificate = this.readOnce(der);
+    } catch (error) {
+      if (!(error instanceof DerRefused)) throw error;
+      const message = `the certificate cannot be read: ${error.message}`;
+      return { trusted: false, problem: { check: 'format', certificate: '', message }, revocation: null };
+    }
+    const checked = this.store.check(certificate, this.now(), use);
+    if ('problem' in checked) return { trusted: false, problem: checked.problem, revocation: null };
+    const revocation = await this.revocation.check(certificate, checked.issuer);
+    const problem = this.revocationProblem(certificate, revocation);
+    if (problem !== null) return { trusted: false, problem, revocation };
+    return { trusted: true, certificate, seatId: certificate.commonName ?? '', revocation };
+  }
+
+  private revocationProblem(certificate: Certificate, revocation: RevocationNote): TrustProblem | null {
+    const { subject } = certificate;
+    const { status, url, revokedAt, reason } = revocation;
+    if (status === 'revoked') {
+      return {
+        check: 'revoked',
+        certificate: subject,
+        message: `certificate ${subject}: revoked on ${revokedAt?.toISOString() ?? 'an unknown date'}`,
+        ...(url !== null && { url }),
+      };
+    }
+    if (status !== 'unknown' || this.revocation.policy !== 'strict') return null;
+    return {
+      check: 'revocation unknown',
+      certificate: subject,
+      message: `certificate ${subject}: whether it was revoked cannot be found out (${reason ?? 'no answer'})`,
+      ...(certificate.crlUrls[0] !== undefined && { url: certificate.crlUrls[0] }),
+    };
+  }
+
+  private readOnce(der: Buffer): Certificate {
+    const key = der.toString('latin1');
+    let certificate = this.read.get(key);
+    if (certificate === undefined) {
+      certificate = readCertificate(der);
+      if (this.read.size >= MAX_KEPT) this.read.clear();
+      this.read.set(key, certificate);
+    }
+    return certificate;
+  }
+}

@@ -1,0 +1,199 @@
+import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
+import { bitsOf, context, DerReader, DerRefused, integerHex, oidOf, TAG, timeOf, type DerValue } from './der';
+import { readName } from './name';
+
+/** What is used of an X.509 certificate (RFC 5280, section 4). Read strictly from its DER. */
+export interface Certificate {
+  der: Buffer;
+  /** SHA-256 of the DER, lower-case hexadecimal */
+  fingerprint: string;
+  /** lower-case hexadecimal without leading zeros */
+  serial: string;
+  /** DER of the names, as they are compared */
+  subjectName: Buffer;
+  issuerName: Buffer;
+  /** for people: `CN=POP000001, O=Example, C=BE` */
+  subject: string;
+  issuer: string;
+  /** null when there is none */
+  commonName: string | null;
+  notBefore: Date;
+  notAfter: Date;
+  publicKey: KeyObject;
+  /** the bits of the public key, as OCSP hashes them */
+  keyBits: Buffer;
+  isCa: boolean;
+  /** null when the extension is absent: every use is allowed */
+  keyUsage: ReadonlySet<KeyUsage> | null;
+  extendedKeyUsage: readonly string[];
+  crlUrls: readonly string[];
+  ocspUrls: readonly string[];
+  /** extensions marked critical that this program does not know */
+  unknownCritical: readonly string[];
+  /** whether the issuer's key signed this certificate, with an algorithm that is still accepted */
+  isSignedBy(issuer: Certificate): boolean;
+}
+
+export type KeyUsage =
+  | 'digitalSignature'
+  | 'nonRepudiation'
+  | 'keyEncipherment'
+  | 'dataEncipherment'
+  | 'keyAgreement'
+  | 'keyCertSign'
+  | 'cRLSign';
+
+const KEY_USAGES: readonly KeyUsage[] = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+];
+
+/** RSASSA-PKCS1-v1_5 with a hash that is still good, by object identifier (RFC 4055), as node:crypto names the hash. */
+export const SIGNATURE_HASHES: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+};
+
+/** Names and policies are not looked at, but may be marked critical. */
+const KNOWN_EXTENSIONS = new Set(['2.5.29.14', '2.5.29.17', '2.5.29.32', '2.5.29.35']);
+
+/**
+ * Reads a certificate.
+ * @throws DerRefused when the bytes are not exactly one certificate
+ */
+export function readCertificate(der: Buffer): Certificate {
+  const { x509, publicKey } = open(der);
+  const whole = DerReader.whole(der, TAG.sequence);
+  const tbs = whole.enter();
+  const algorithm = oidOf(whole.enter().next(TAG.oid));
+  whole.next(TAG.bitString);
+  whole.end();
+
+  tbs.optional(context(0, true));
+  const serial = integerHex(tbs.next(TAG.integer));
+  tbs.next(TAG.sequence);
+  const issuer = tbs.next(TAG.sequence);
+  const validity = tbs.enter();
+  const notBefore = timeOf(validity.next());
+  const notAfter = timeOf(validity.next());
+  const subject = tbs.next(TAG.sequence);
+  const key = tbs.enter();
+  key.next(TAG.sequence);
+  const keyBits = bitsOf(key.next(TAG.bitString));
+  tbs.optional(context(1, false));
+  tbs.optional(context(2, false));
+  const wrapped = tbs.optional(context(3, true));
+  tbs.end();
+  const subjectName = readName(subject);
+  return {
+    der: x509.raw,
+    fingerprint: createHash('sha256').update(x509.raw).digest('hex'),
+    serial,
+    subjectName: subject.raw,
+    issuerName: issuer.raw,
+    subject: subjectName.text,
+    issuer: readName(issuer).text,
+    commonName: subjectName.commonName,
+    notBefore,
+    notAfter,
+    publicKey,
+    keyBits,
+    ...readExtensions(wrapped),
+    isSignedBy: (by) =>
+      algorithm in SIGNATURE_HASHES && by.subjectName.equals(issuer.raw) && x509.verify(by.publicKey),
+  };
+}
+
+function open(der: Buffer): { x509: X509Certificate; publicKey: KeyObject } {
+  try {
+    const x509 = new X509Certificate(der);
+    return { x509, publicKey: x509.publicKey };
+  } catch {
+    throw new DerRefused('The bytes are not an X.509 certificate with a known kind of key');
+  }
+}
+
+type Extensions = Pick<
+  Certificate,
+  'isCa' | 'keyUsage' | 'extendedKeyUsage' | 'crlUrls' | 'ocspUrls' | 'unknownCritical'
+>;
+
+function readExtensions(wrapped: DerValue | null): Extensions {
+  const found: {
+    isCa: boolean;
+    keyUsage: Set<KeyUsage> | null;
+    extendedKeyUsage: string[];
+    crlUrls: string[];
+    ocspUrls: string[];
+    unknownCritical: string[];
+  } = { isCa: false, keyUsage: null, extendedKeyUsage: [], crlUrls: [], ocspUrls: [], unknownCritical: [] };
+  for (const { oid, critical, value } of wrapped === null ? [] : extensionsOf(wrapped.content)) {
+    if (oid === '2.5.29.19')
+      found.isCa = DerReader.whole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
+    else if (oid === '2.5.29.15')
+      found.keyUsage = readKeyUsage(new DerReader(value).next(TAG.bitString).content);
+    else if (oid === '2.5.29.37') {
+      for (const usage = DerReader.whole(value, TAG.sequence); !usage.done;) {
+        found.extendedKeyUsage.push(oidOf(usage.next(TAG.oid)));
+      }
+    } else if (oid === '2.5.29.31') found.crlUrls = readDistributionPoints(value);
+    else if (oid === '1.3.6.1.5.5.7.1.1') found.ocspUrls = readOcspUrls(value);
+    else if (critical && !KNOWN_EXTENSIONS.has(oid)) found.unknownCritical.push(oid);
+  }
+  return found;
+}
+
+/** The extensions of a certificate, CRL or OCSP response: a SEQUENCE of them. @throws DerRefused */
+export function extensionsOf(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
+  const list = DerReader.whole(bytes, TAG.sequence);
+  const found = [];
+  while (!list.done) {
+    const extension = list.enter();
+    const oid = oidOf(extension.next(TAG.oid));
+    const critical = extension.optional(TAG.boolean)?.content[0] === 0xff;
+    found.push({ oid, critical, value: extension.next(TAG.octetString).content });
+    extension.end();
+  }
+  return found;
+}
+
+function readKeyUsage(bits: Buffer): Set<KeyUsage> {
+  const first = bits[1] ?? 0;
+  return new Set(KEY_USAGES.filter((_, index) => (first & (0x80 >> index)) !== 0));
+}
+
+/** Full names of the distribution points that are http addresses (RFC 5280, section 4.2.1.13). */
+function readDistributionPoints(value: Buffer): string[] {
+  const urls: string[] = [];
+  for (const points = DerReader.whole(value, TAG.sequence); !points.done;) {
+    const name = points.enter().optional(context(0, true));
+    if (name === null) continue;
+    const full = new DerReader(name.content).optional(context(0, true));
+    for (const names = new DerReader(full?.content ?? Buffer.alloc(0)); !names.done;)
+      addUrl(urls, names.next());
+  }
+  return urls;
+}
+
+/** Addresses of OCSP responders in Authority Information Access (RFC 5280, section 4.2.2.1). */
+function readOcspUrls(value: Buffer): string[] {
+  const urls: string[] = [];
+  for (const accesses = DerReader.whole(value, TAG.sequence); !accesses.done;) {
+    const access = accesses.enter();
+    const method = oidOf(access.next(TAG.oid));
+    const location = access.next();
+    if (method === '1.3.6.1.5.5.7.48.1') addUrl(urls, location);
+  }
+  return urls;
+}
+
+function addUrl(urls: string[], { tag, content }: DerValue): void {
+  const url = content.toString('latin1');
+  if (tag === context(6, false) && /^https?:\/\/[\x21-\x7e]+$/i.test(url)) urls.push(url);
+}

@@ -1,0 +1,76 @@
+import { verify } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { extensionsOf, SIGNATURE_HASHES, type Certificate } from './certificate';
+import { bitsOf, context, DerReader, DerRefused, integerHex, oidOf, TAG, timeOf } from './der';
+
+/** A certificate revocation list whose signature was verified. */
+export interface Crl {
+  thisUpdate: Date;
+  nextUpdate: Date | null;
+  /** revocation dates by serial number in hexadecimal without leading zeros */
+  revoked: ReadonlyMap<string, Date>;
+}
+
+const ISSUING_DISTRIBUTION_POINT = '2.5.29.28';
+/** Entries that are read between two turns of the event loop. */
+const TURN = 2_000;
+
+/**
+ * Reads a CRL (RFC 5280, section 5) that the issuer of the certificates signed itself.
+ * @param bytes DER, or PEM
+ * @throws DerRefused for anything else: indirect and delta lists, lists of some certificates only, another issuer
+ */
+export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> {
+  const whole = DerReader.whole(derOf(bytes), TAG.sequence);
+  const list = whole.next(TAG.sequence);
+  const hash = SIGNATURE_HASHES[oidOf(whole.enter().next(TAG.oid))];
+  const signature = bitsOf(whole.next(TAG.bitString));
+  whole.end();
+  if (hash === undefined || !verify(hash, list.raw, issuer.publicKey, signature)) {
+    throw new DerRefused(`The CRL is not signed by ${issuer.subject}`);
+  }
+  if (issuer.keyUsage !== null && !issuer.keyUsage.has('cRLSign')) {
+    throw new DerRefused(`${issuer.subject} may not sign CRLs`);
+  }
+  const tbs = new DerReader(list.content);
+  tbs.optional(TAG.integer);
+  tbs.next(TAG.sequence);
+  if (!tbs.next(TAG.sequence).raw.equals(issuer.subjectName))
+    throw new DerRefused('The CRL is of another issuer');
+  const thisUpdate = timeOf(tbs.next());
+  const hasNext = tbs.tag === TAG.utcTime || tbs.tag === TAG.generalizedTime;
+  const nextUpdate = hasNext ? timeOf(tbs.next()) : null;
+  const revoked = new Map<string, Date>();
+  const entries = tbs.optional(TAG.sequence);
+  for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.done;) {
+    const entry = reader.enter();
+    revoked.set(integerHex(entry.next(TAG.integer)), timeOf(entry.next()));
+    if (revoked.size % TURN === 0) await nextTurn();
+  }
+  const extensions = tbs.optional(context(0, true));
+  for (const { oid, critical, value } of extensions === null ? [] : extensionsOf(extensions.content)) {
+    if (oid === ISSUING_DISTRIBUTION_POINT) refusePartial(value);
+    else if (critical)
+      throw new DerRefused(`The CRL has a critical extension that is not known here: ${oid}`);
+  }
+  return { thisUpdate, nextUpdate, revoked };
+}
+
+/** A list may say where it is from and that it is of end certificates; nothing else that narrows it is understood. */
+function refusePartial(value: Buffer): void {
+  for (const point = DerReader.whole(value, TAG.sequence); !point.done;) {
+    const { tag } = point.next();
+    if (tag !== context(0, true) && tag !== context(1, false)) {
+      throw new DerRefused('The CRL does not cover all end certificates of its issuer');
+    }
+  }
+}
+
+function derOf(bytes: Buffer): Buffer {
+  if (bytes[0] === TAG.sequence) return bytes;
+  const pem = /-----BEGIN X509 CRL-----([A-Za-z0-9+/=\s]*)-----END X509 CRL-----/.exec(
+    bytes.toString('latin1'),
+  );
+  if (pem === null) throw new DerRefused('The bytes are not a CRL');
+  return Buffer.from(pem[1] ?? '', 'base64');
+}

@@ -1,0 +1,155 @@
+/** Bytes that are not the DER that was expected. */
+export class DerRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DerRefused';
+  }
+}
+
+/** Tags of the types that certificates, CRLs and OCSP messages are made of (X.690, section 8). */
+export const TAG = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  enumerated: 0x0a,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const;
+
+/** `[n]` of a context: primitive for implicit simple types, constructed for explicit ones and structures. */
+export const context = (n: number, constructed: boolean): number => (constructed ? 0xa0 : 0x80) | n;
+
+export interface DerValue {
+  tag: number;
+  content: Buffer;
+  /** tag, length and content */
+  raw: Buffer;
+}
+
+/**
+ * Reads values one after the other. Strict DER (X.690, section 10): definite lengths in their shortest form, tags of one
+ * byte. Nothing is copied.
+ */
+export class DerReader {
+  private at = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  /** The one value that the bytes consist of. @throws DerRefused */
+  static whole(bytes: Buffer, tag: number): DerReader {
+    const outer = new DerReader(bytes);
+    const value = outer.next(tag);
+    outer.end();
+    return new DerReader(value.content);
+  }
+
+  get done(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  /** Tag of the next value, or undefined at the end. */
+  get tag(): number | undefined {
+    return this.bytes[this.at];
+  }
+
+  /** The next value; with `tag` it has to be of that type. @throws DerRefused */
+  next(tag?: number): DerValue {
+    const { bytes, at } = this;
+    const found = bytes[at];
+    const first = bytes[at + 1];
+    if (found === undefined || first === undefined) throw new DerRefused('The data ends too early');
+    if ((found & 0x1f) === 0x1f) throw new DerRefused('A tag of several bytes is not expected');
+    if (tag !== undefined && found !== tag) {
+      throw new DerRefused(`Tag ${found.toString(16)} where ${tag.toString(16)} is expected`);
+    }
+    let start = at + 2;
+    let length = first;
+    if (first >= 0x80) {
+      const count = first & 0x7f;
+      if (count === 0 || count > 4) throw new DerRefused('A length is indefinite or too large');
+      if (start + count > bytes.length) throw new DerRefused('The data ends too early');
+      length = bytes.readUIntBE(start, count);
+      if (length < 0x80 || bytes[start] === 0) throw new DerRefused('A length is not in its shortest form');
+      start += count;
+    }
+    const end = start + length;
+    if (end > bytes.length) throw new DerRefused('The data ends too early');
+    this.at = end;
+    return { tag: found, content: bytes.subarray(start, end), raw: bytes.subarray(at, end) };
+  }
+
+  /** The values of the next SEQUENCE, or of another constructed type. @throws DerRefused */
+  enter(tag: number = TAG.sequence): DerReader {
+    return new DerReader(this.next(tag).content);
+  }
+
+  /** The next value if it is of that type. @throws DerRefused */
+  optional(tag: number): DerValue | null {
+    return this.tag === tag ? this.next() : null;
+  }
+
+  /** @throws DerRefused when values are left */
+  end(): void {
+    if (!this.done) throw new DerRefused('There is more data than expected');
+  }
+}
+
+/** Dotted form of an OBJECT IDENTIFIER. @throws DerRefused */
+export function oidOf({ content }: DerValue): string {
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const [index, byte] of content.entries()) {
+    arc = arc * 128 + (byte & 0x7f);
+    if (arc > Number.MAX_SAFE_INTEGER / 128) throw new DerRefused('An object identifier is too large');
+    if (byte < 0x80) {
+      arcs.push(arc);
+      arc = 0;
+    } else if (index === content.length - 1) throw new DerRefused('An object identifier ends too early');
+  }
+  const [first = 0, ...rest] = arcs;
+  const root = Math.min(2, Math.floor(first / 40));
+  return [root, first - root * 40, ...rest].join('.');
+}
+
+/** An INTEGER as hexadecimal without leading zeros, as serial numbers are compared; negative ones are refused. */
+export function integerHex({ content }: DerValue): string {
+  if (content.length === 0 || (content[0] as number) >= 0x80)
+    throw new DerRefused('A number is empty or negative');
+  return content.toString('hex').replace(/^0+(?=.)/, '');
+}
+
+/** UTCTime or GeneralizedTime in UTC with seconds, the only forms of RFC 5280 (section 4.1.2.5). @throws DerRefused */
+export function timeOf({ tag, content }: DerValue): Date {
+  const text = content.toString('latin1');
+  const utc = tag === TAG.utcTime && /^\d{12}Z$/.test(text);
+  const generalized = tag === TAG.generalizedTime && /^\d{14}Z$/.test(text);
+  if (!utc && !generalized) throw new DerRefused('A time is not in UTC with seconds');
+  const full = utc ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
+  const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(
+    full,
+  ) as RegExpExecArray;
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(time.getTime())) throw new DerRefused('A time does not exist');
+  return time;
+}
+
+/** Bits of a BIT STRING that is a whole number of bytes, such as a key or a signature. @throws DerRefused */
+export function bitsOf({ content }: DerValue): Buffer {
+  if (content[0] !== 0) throw new DerRefused('A bit string is not a whole number of bytes');
+  return content.subarray(1);
+}
+
+/** Writes a value. */
+export function writeDer(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  if (length < 0x80) return Buffer.concat([Buffer.from([tag, length]), content]);
+  const hex = length.toString(16);
+  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
+  return Buffer.concat([Buffer.from([tag, 0x80 | bytes.length]), bytes, content]);
+}

@@ -1,0 +1,13 @@
+export { readCertificate, type Certificate } from './certificate';
+export { CertificateChecker, type CertificateVerdict } from './certificate-checker';
+export { DerRefused } from './der';
+export { certificatesOfPem } from './pem';
+export { PUBLISHED_TRUST } from './published-cas';
+export {
+  RevocationChecker,
+  type RevocationNote,
+  type RevocationOptions,
+  type RevocationPolicy,
+  type RevocationSource,
+} from './revocation';
+export { SEAT_ID, TrustStore, type NetworkRole, type TrustProblem } from './trust-store';

@@ -1,0 +1,120 @@
+import { createHash, verify, type KeyObject } from 'node:crypto';
+import { readCertificate, SIGNATURE_HASHES, type Certificate } from './certificate';
+import { bitsOf, context, DerReader, DerRefused, integerHex, oidOf, TAG, timeOf, writeDer } from './der';
+
+/** What a responder says about one certificate, its signature verified. */
+export interface OcspAnswer {
+  status: 'good' | 'revoked' | 'unknown';
+  revokedAt: Date | null;
+  thisUpdate: Date;
+  nextUpdate: Date | null;
+}
+
+const SHA1 = Buffer.from('300906052b0e03021a0500', 'hex');
+const SHA1_OID = '1.3.14.3.2.26';
+const BASIC_RESPONSE = '1.3.6.1.5.5.7.48.1.1';
+const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
+
+export const OCSP_REQUEST_TYPE = 'application/ocsp-request';
+
+/** Writes a request about one certificate (RFC 6960, section 4.1; profile of RFC 5019: SHA-1 names, no nonce). */
+export function buildOcspRequest(certificate: Certificate, issuer: Certificate): Buffer {
+  const request = writeDer(TAG.sequence, certId(certificate, issuer));
+  return writeDer(TAG.sequence, writeDer(TAG.sequence, writeDer(TAG.sequence, request)));
+}
+
+function certId({ serial }: Certificate, issuer: Certificate): Buffer {
+  const even = serial.length % 2 === 0 ? serial : `0${serial}`;
+  const positive = Number.parseInt(even.slice(0, 2), 16) >= 0x80 ? `00${even}` : even;
+  return writeDer(
+    TAG.sequence,
+    SHA1,
+    writeDer(TAG.octetString, sha1(issuer.subjectName)),
+    writeDer(TAG.octetString, sha1(issuer.keyBits)),
+    writeDer(TAG.integer, Buffer.from(positive, 'hex')),
+  );
+}
+
+/**
+ * Reads a response (RFC 6960, section 4.2). It has to be signed by the issuer itself or by a responder that the issuer
+ * certified for this.
+ * @throws DerRefused when it is no valid answer about this certificate
+ */
+export function readOcspResponse(
+  bytes: Buffer,
+  certificate: Certificate,
+  issuer: Certificate,
+  at: Date,
+): OcspAnswer {
+  const outer = DerReader.whole(bytes, TAG.sequence);
+  const status = outer.next(TAG.enumerated).content[0];
+  if (status !== 0) throw new DerRefused(`The responder gives no answer (status ${status ?? 'missing'})`);
+  const wrapped = new DerReader(outer.next(context(0, true)).content).enter();
+  if (oidOf(wrapped.next(TAG.oid)) !== BASIC_RESPONSE)
+    throw new DerRefused('The answer is of an unknown type');
+  const basic = DerReader.whole(wrapped.next(TAG.octetString).content, TAG.sequence);
+  const data = basic.next(TAG.sequence);
+  const hash = SIGNATURE_HASHES[oidOf(basic.enter().next(TAG.oid))];
+  const signature = bitsOf(basic.next(TAG.bitString));
+  const responders = responderKeys(basic.optional(context(0, true))?.content ?? null, issuer, at);
+  if (hash === undefined || !responders.some((key) => verify(hash, data.raw, key, signature))) {
+    throw new DerRefused(`The answer is not signed by ${issuer.subject} or a responder that it certified`);
+  }
+  return findAnswer(new DerReader(data.content), certificate, issuer);
+}
+
+function responderKeys(certificates: Buffer | null, issuer: Certificate, at: Date): KeyObject[] {
+  const keys = [issuer.publicKey];
+  const list = certificates === null ? null : DerReader.whole(certificates, TAG.sequence);
+  while (list !== null && !list.done) {
+    const responder = readCertificate(list.next(TAG.sequence).raw);
+    const inTime = at >= responder.notBefore && at <= responder.notAfter;
+    if (inTime && responder.extendedKeyUsage.includes(OCSP_SIGNING) && responder.isSignedBy(issuer)) {
+      keys.push(responder.publicKey);
+    }
+  }
+  return keys;
+}
+
+function findAnswer(data: DerReader, certificate: Certificate, issuer: Certificate): OcspAnswer {
+  data.optional(context(0, true));
+  data.next();
+  data.next(TAG.generalizedTime);
+  for (const responses = data.enter(); !responses.done;) {
+    const single = responses.enter();
+    const id = single.enter();
+    const isSha1 = oidOf(id.enter().next(TAG.oid)) === SHA1_OID;
+    const name = id.next(TAG.octetString).content;
+    const key = id.next(TAG.octetString).content;
+    const serial = integerHex(id.next(TAG.integer));
+    const state = single.next();
+    const thisUpdate = timeOf(single.next(TAG.generalizedTime));
+    const next = single.optional(context(0, true));
+    const sameIssuer = isSha1 && name.equals(sha1(issuer.subjectName)) && key.equals(sha1(issuer.keyBits));
+    if (!sameIssuer || serial !== certificate.serial) continue;
+    return {
+      ...stateOf(state),
+      thisUpdate,
+      nextUpdate: next === null ? null : timeOf(new DerReader(next.content).next(TAG.generalizedTime)),
+    };
+  }
+  throw new DerRefused('The answer is about other certificates');
+}
+
+function stateOf({
+  tag,
+  content,
+}: {
+  tag: number;
+  content: Buffer;
+}): Pick<OcspAnswer, 'status' | 'revokedAt'> {
+  if (tag === context(0, false)) return { status: 'good', revokedAt: null };
+  if (tag === context(1, true)) {
+    return { status: 'revoked', revokedAt: timeOf(new DerReader(content).next(TAG.generalizedTime)) };
+  }
+  return { status: 'unknown', revokedAt: null };
+}
+
+function sha1(bytes: Buffer): Buffer {
+  return createHash('sha1').update(bytes).digest();
+}

@@ -1,0 +1,197 @@
+import type { Certificate } from './certificate';
+import { readCrl, type Crl } from './crl';
+import { buildOcspRequest, OCSP_REQUEST_TYPE, readOcspResponse } from './ocsp';
+
+/**
+ * What happens when nobody can be asked whether a certificate was revoked: `strict` refuses it, `soft` accepts it and
+ * says so, `off` never asks.
+ */
+export type RevocationPolicy = 'strict' | 'soft' | 'off';
+
+/** What is known about the revocation of one certificate; kept as evidence. */
+export interface RevocationNote {
+  status: 'good' | 'revoked' | 'unknown' | 'not checked';
+  source: 'crl' | 'ocsp' | null;
+  url: string | null;
+  /** when the answer was made by the authority */
+  thisUpdate: Date | null;
+  revokedAt: Date | null;
+  /** why there is no answer: what each address said */
+  reason: string | null;
+}
+
+/** Gets the answers from the network; bounded in time and size by who implements it. */
+export interface RevocationSource {
+  get(url: string): Promise<Buffer>;
+  post(url: string, contentType: string, body: Buffer): Promise<Buffer>;
+}
+
+export interface RevocationOptions {
+  policy: RevocationPolicy;
+  source: RevocationSource;
+  now: () => Date;
+}
+
+/** A list is asked for again after this long, although it says it is good for longer; the old one serves meanwhile. */
+const REFRESH_MS = 60 * 60 * 1000;
+/** After a failure an address is left alone for this long, so that messages do not queue up behind a dead server. */
+const PAUSE_MS = 60 * 1000;
+/** Answers about single certificates that are kept at most. */
+const MAX_ANSWERS = 5_000;
+
+interface Cached<T> {
+  value: T;
+  fetchedAt: number;
+}
+
+interface Validity {
+  thisUpdate: Date;
+  nextUpdate: Date | null;
+}
+
+/**
+ * Asks whether certificates were revoked: the issuer's list first, because one download covers everybody, then the OCSP
+ * responder. Lists and answers are kept until their next update, and refreshed every hour.
+ */
+export class RevocationChecker {
+  private readonly lists = new Map<string, Cached<Crl>>();
+  private readonly answers = new Map<string, Cached<RevocationNote & Validity>>();
+  private readonly pausedUntil = new Map<string, { until: number; reason: string }>();
+  private readonly underWay = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly options: RevocationOptions) {}
+
+  get policy(): RevocationPolicy {
+    return this.options.policy;
+  }
+
+  /** Never throws: what cannot be found out has the status `unknown`. */
+  async check(certificate: Certificate, issuer: Certificate): Promise<RevocationNote> {
+    if (this.options.policy === 'off') return note('not checked', null, null);
+    const reasons: string[] = [];
+    for (const url of certificate.crlUrls) {
+      try {
+        const { thisUpdate, revoked } = await this.list(url, issuer);
+        const revokedAt = revoked.get(certificate.serial) ?? null;
+        return { ...note(revokedAt === null ? 'good' : 'revoked', 'crl', url), thisUpdate, revokedAt };
+      } catch (error) {
+        reasons.push(`${url}: ${messageOf(error)}`);
+      }
+    }
+    for (const url of certificate.ocspUrls) {
+      try {
+        const answer = await this.ask(url, certificate, issuer);
+        if (answer.status !== 'unknown') return answer;
+        reasons.push(`${url}: the responder does not know the certificate`);
+      } catch (error) {
+        reasons.push(`${url}: ${messageOf(error)}`);
+      }
+    }
+    if (reasons.length === 0) reasons.push('the certificate names neither a CRL nor an OCSP responder');
+    return { ...note('unknown', null, null), reason: reasons.join('; ') };
+  }
+
+  private async list(url: string, issuer: Certificate): Promise<Crl> {
+    const key = `${issuer.fingerprint} ${url}`;
+    return this.refreshed(
+      this.lists,
+      key,
+      url,
+      (crl) => crl,
+      async () => {
+        const crl = await readCrl(await this.options.source.get(url), issuer);
+        this.requireCurrent(crl);
+        return crl;
+      },
+    );
+  }
+
+  private async ask(url: string, certificate: Certificate, issuer: Certificate): Promise<RevocationNote> {
+    const key = `${certificate.fingerprint} ${url}`;
+    if (this.answers.size > MAX_ANSWERS) this.answers.clear();
+    return this.refreshed(
+      this.answers,
+      key,
+      url,
+      (answer) => answer,
+      async () => {
+        const request = buildOcspRequest(certificate, issuer);
+        const bytes = await this.options.source.post(url, OCSP_REQUEST_TYPE, request);
+        const answer = readOcspResponse(bytes, certificate, issuer, this.options.now());
+        this.requireCurrent(answer);
+        const { status, thisUpdate, nextUpdate, revokedAt } = answer;
+        return { ...note(status, 'ocsp', url), thisUpdate, nextUpdate, revokedAt };
+      },
+    );
+  }
+
+  /**
+   * What is kept, if it is young; else what is fetched; else, if fetching fails, what is kept as long as it is valid.
+   * Several askers at once share one request.
+   */
+  private async refreshed<T>(
+    kept: Map<string, Cached<T>>,
+    key: string,
+    url: string,
+    validity: (value: T) => Validity,
+    fetch: () => Promise<T>,
+  ): Promise<T> {
+    const now = this.options.now().getTime();
+    const old = kept.get(key);
+    const until =
+      old === undefined ? 0 : (validity(old.value).nextUpdate?.getTime() ?? old.fetchedAt + REFRESH_MS);
+    if (old !== undefined && now < until && now - old.fetchedAt < REFRESH_MS) return old.value;
+    try {
+      const paused = this.pausedUntil.get(url);
+      if (paused !== undefined && now < paused.until) throw new Error(paused.reason);
+      const running = (this.underWay.get(key) as Promise<T> | undefined) ?? this.start(key, url, fetch);
+      const value = await running;
+      kept.set(key, { value, fetchedAt: now });
+      return value;
+    } catch (error) {
+      if (old !== undefined && now < until) return old.value;
+      throw error;
+    }
+  }
+
+  private start<T>(key: string, url: string, fetch: () => Promise<T>): Promise<T> {
+    const running = fetch()
+      .then((value) => {
+        this.pausedUntil.delete(url);
+        return value;
+      })
+      .catch((error: unknown) => {
+        const until = this.options.now().getTime() + PAUSE_MS;
+        this.pausedUntil.set(url, { until, reason: messageOf(error) });
+        throw error;
+      })
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, running);
+    return running;
+  }
+
+  private requireCurrent({ thisUpdate, nextUpdate }: Validity): void {
+    const now = this.options.now();
+    if (thisUpdate.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS)
+      throw new Error('the answer is from the future');
+    const end = nextUpdate ?? new Date(thisUpdate.getTime() + UNDATED_MS);
+    if (end < now) throw new Error(`the answer expired on ${end.toISOString()}`);
+  }
+}
+
+/** How long an answer counts that does not say so itself. */
+const UNDATED_MS = 7 * 24 * 60 * 60 * 1000;
+/** Clocks of authorities that run ahead of ours by this much are forgiven. */
+const CLOCK_DIFFERENCE_MS = 5 * 60 * 1000;
+
+function note(
+  status: RevocationNote['status'],
+  source: RevocationNote['source'],
+  url: string | null,
+): RevocationNote {
+  return { status, source, url, thisUpdate: null, revokedAt: null, reason: null };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,109 @@
+import { readCertificate, type Certificate } from './certificate';
+import { certificatesOfPem } from './pem';
+
+/** What a certificate is for: an access point or a publisher of metadata. Each has a CA of its own. */
+export type NetworkRole = 'ap' | 'smp';
+
+/** What of a certificate was found wrong. Names the certificate and the check, and the address where one was asked. */
+export interface TrustProblem {
+  check: 'format' | 'issuer' | 'dates' | 'key' | 'usage' | 'name' | 'revoked' | 'revocation unknown';
+  /** subject of the certificate */
+  certificate: string;
+  message: string;
+  url?: string;
+}
+
+/** A seat id: `P`, two letters of the Peppol authority, six digits of the provider. */
+export const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
+const MIN_KEY_BITS = 2048;
+
+/**
+ * The CAs of one role in one stage of the network. A certificate is accepted when exactly one of them issued it; there
+ * are no chains beyond, and the CA certificates that a peer sends along are never looked at.
+ */
+export class TrustStore {
+  private readonly issuers: readonly Certificate[];
+
+  /**
+   * @param bundle PEM: the CAs, and their roots if those are to be checked. A CA whose root is in the bundle has to be
+   *   signed by it. Roots issue no end certificates, unless the bundle has nothing else.
+   * @throws Error when there is no usable CA in the bundle
+   */
+  constructor(
+    readonly role: NetworkRole,
+    bundle: string,
+  ) {
+    const all = certificatesOfPem(bundle).map(readCertificate);
+    const cas = all.filter(
+      ({ isCa, keyUsage }) => isCa && (keyUsage === null || keyUsage.has('keyCertSign')),
+    );
+    const isRoot = (ca: Certificate): boolean => ca.subjectName.equals(ca.issuerName);
+    const intermediates = cas.filter((ca) => !isRoot(ca));
+    for (const ca of intermediates) {
+      const named = cas.filter((root) => root.subjectName.equals(ca.issuerName));
+      if (named.length > 0 && !named.some((root) => ca.isSignedBy(root))) {
+        throw new Error(`The CA certificate ${ca.subject} is not signed by the ${ca.issuer} beside it`);
+      }
+    }
+    this.issuers = intermediates.length > 0 ? intermediates : cas;
+    if (this.issuers.length === 0) throw new Error('There is no CA certificate in the trust bundle');
+  }
+
+  /** Subjects of the CAs, for people. */
+  get subjects(): string[] {
+    return this.issuers.map(({ subject }) => subject);
+  }
+
+  /**
+   * Checks all that needs no network (RFC 5280, section 6, for chains of one step): issuer and signature, dates of both,
+   * key, allowed uses, form of the name.
+   * @param use a certificate that is encrypted for needs keyEncipherment, one that signs digitalSignature
+   */
+  check(
+    certificate: Certificate,
+    at: Date,
+    use: 'sign' | 'encrypt',
+  ): { issuer: Certificate } | { problem: TrustProblem } {
+    const wrong = (check: TrustProblem['check'], message: string): { problem: TrustProblem } => ({
+      problem: {
+        check,
+        certificate: certificate.subject,
+        message: `certificate ${certificate.subject}: ${message}`,
+      },
+    });
+    const issuer = this.issuers.find((ca) => certificate.isSignedBy(ca));
+    if (issuer === undefined) {
+      return wrong('issuer', `issued by ${certificate.issuer}, not by ${this.subjects.join(' or ')}`);
+    }
+    for (const one of [certificate, issuer]) {
+      if (at < one.notBefore)
+        return wrong('dates', `${nameOf(one, issuer)}not valid before ${one.notBefore.toISOString()}`);
+      if (at > one.notAfter)
+        return wrong('dates', `${nameOf(one, issuer)}expired on ${one.notAfter.toISOString()}`);
+    }
+    const { publicKey, keyUsage, unknownCritical, isCa, commonName } = certificate;
+    if (
+      publicKey.asymmetricKeyType !== 'rsa' ||
+      (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS
+    ) {
+      return wrong('key', `its key is not RSA of at least ${MIN_KEY_BITS} bits`);
+    }
+    const needed = use === 'sign' ? 'digitalSignature' : 'keyEncipherment';
+    if (isCa) return wrong('usage', 'it is a CA certificate');
+    if (keyUsage !== null && !keyUsage.has(needed)) return wrong('usage', `it does not allow ${needed}`);
+    if (unknownCritical.length > 0) {
+      return wrong(
+        'usage',
+        `it has a critical extension that is not known here: ${unknownCritical.join(', ')}`,
+      );
+    }
+    if (commonName === null || !SEAT_ID.test(commonName)) {
+      return wrong('name', 'its common name is not a seat id such as POP000123');
+    }
+    return { issuer };
+  }
+}
+
+function nameOf(one: Certificate, issuer: Certificate): string {
+  return one === issuer ? `its issuer ${one.subject} is ` : '';
+}

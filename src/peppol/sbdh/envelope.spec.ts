@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
+import { EnvelopeRefused, readEnvelope, writeEnvelope, type Envelope, type ReceivedEnvelope } from '.';
+
+const ENVELOPE: Envelope = {
+  instanceId: '0f7c-1',
+  sender: '0208:0123456749',
+  receiver: '0106:12345678',
+  documentType: { scheme: 'busdox-docid-qns', value: 'urn:x::Invoice##urn:c#compliant#urn:d::2.1' },
+  process: { scheme: 'cenbii-procid-ubl', value: 'urn:p' },
+  countryC1: 'BE',
+  mlsTo: '0242:000001',
+  mlsType: 'ALWAYS_SEND',
+};
+const CREATED = new Date('2026-11-22T10:00:00Z');
+const INVOICE = '<Invoice xmlns="urn:x"><a>é</a></Invoice>';
+const written = (document: string | Buffer = INVOICE): string =>
+  writeEnvelope(ENVELOPE, CREATED, Buffer.from(document)).toString();
+const read = (text: string | Buffer): Promise<ReceivedEnvelope> => readEnvelope(Buffer.from(text));
+
+describe('the business document envelope', () => {
+  it('reads what it writes', async () => {
+    expect(await read(written())).toEqual({
+      ...ENVELOPE,
+      createdAt: '2026-11-22T10:00:00.000Z',
+      document: Buffer.from(INVOICE),
+      root: { uri: 'urn:x', local: 'Invoice' },
+    });
+  });
+
+  it.each([
+    ['an XML declaration', '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\r\n', ''],
+    ['a byte order mark', '\ufeff', ''],
+    ['both', '\ufeff<?xml version="1.0"?>', ''],
+    ['a comment before it', '<?xml version="1.0"?><!-- < & -->', '<!-- < & -->'],
+  ])('carries the bytes of the document, %s aside', async (_what, before, kept) => {
+    const document = `<Invoice\n xmlns = 'urn:x'  a="1"\t><![CDATA[<x>]]>\r\n&#13;<b/></Invoice>`;
+    const { document: got } = await read(written(before + document));
+    expect(got.toString()).toBe(kept + document);
+  });
+
+  it.each([
+    ['utf-16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+  ])('carries %s in %s', async (name, mark) => {
+    const encode = (text: string): Buffer => {
+      const little = Buffer.from(text, 'utf16le');
+      return Buffer.concat([Buffer.from(mark), name === 'utf-16le' ? little : little.swap16()]);
+    };
+    const document = encode(`<?xml version="1.0" encoding="UTF-16"?>${INVOICE}`);
+    const envelope = writeEnvelope(ENVELOPE, CREATED, document);
+    expect((await readEnvelope(envelope)).document).toEqual(encode(INVOICE));
+  });
+
+  it('finds the document in an envelope of several pieces, at whatever place the pieces are cut (property)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 140_000 }),
+        fc.constantFrom('x', 'é', '\u{1f600}', '\r\n'),
+        async (n, filler) => {
+          const document = `<Invoice xmlns="urn:x"><a>${filler.repeat(Math.ceil(n / filler.length))}</a></Invoice>`;
+          expect((await read(written(document))).document.equals(Buffer.from(document))).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('puts declarations into the document that only the envelope had', async () => {
+    const text = written(
+      '<Invoice xmlns="urn:x"><p:a q:b="1"/></Invoice>'.replace('urn:x"', 'urn:x" xmlns:q="urn:q"'),
+    ).replace(
+      '<StandardBusinessDocument ',
+      '<StandardBusinessDocument xmlns:p="urn:p&amp;" xmlns:unused="urn:u" ',
+    );
+    expect((await read(text)).document.toString()).toBe(
+      '<Invoice xmlns="urn:x" xmlns:q="urn:q" xmlns:p="urn:p&amp;"><p:a q:b="1"/></Invoice>',
+    );
+    const empty = written('<p:Invoice/>').replace(
+      '<StandardBusinessDocument ',
+      '<StandardBusinessDocument xmlns:p="urn:x" ',
+    );
+    expect((await read(empty)).document.toString()).toBe('<p:Invoice xmlns:p="urn:x"/>');
+  });
+
+  it('reads other prefixes and defaults of the schemes', async () => {
+    const text = written()
+      .replace(/<(\/?)(StandardBusinessDocument|HeaderVersion|Sender|Receiver)/g, '<$1s:$2')
+      .replace(
+        '<s:StandardBusinessDocument xmlns=',
+        '<s:StandardBusinessDocument xmlns:s="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader" xmlns=',
+      )
+      .replace('<Identifier>busdox-docid-qns</Identifier>', '')
+      .replace('<Identifier>cenbii-procid-ubl</Identifier>', '')
+      .replace(
+        '</BusinessScope>',
+        '<Scope><Type>OTHER</Type><InstanceIdentifier>x</InstanceIdentifier></Scope>$&',
+      );
+    expect(await read(text)).toMatchObject({
+      documentType: ENVELOPE.documentType,
+      process: ENVELOPE.process,
+    });
+  });
+
+  const scope = (type: string): RegExp => new RegExp(`<Scope><Type>${type}</Type>.*?</Scope>`);
+  it.each<[string, RegExp | string, string]>([
+    ['no sender', /<Sender>.*<\/Sender>/, ''],
+    ['two receivers', /<Receiver>.*<\/Receiver>/, '$&$&'],
+    ['a sender of another authority', 'Authority="iso6523-actorid-upis"', 'Authority="x"'],
+    ['a sender that is no participant', '0208:0123456749', 'nobody'],
+    ['no document type', scope('DOCUMENTID'), ''],
+    ['two document types', scope('DOCUMENTID'), '$&$&'],
+    ['no process', scope('PROCESSID'), ''],
+    ['no country', scope('COUNTRY_C1'), ''],
+    ['a country of three letters', '>BE<', '>BEL<'],
+    ['no instance id', /<InstanceIdentifier>0f7c-1<\/InstanceIdentifier>/, ''],
+    ['another header version', '>1.0<', '>2.0<'],
+    ['a creation time without zone', '10:00:00.000Z', '10:00:00'],
+    ['another root namespace', '<Invoice xmlns="urn:x">', '<Invoice xmlns="urn:y">'],
+    ['another root name', /<Invoice (.*)<\/Invoice>/, '<CreditNote $1</CreditNote>'],
+    ['another standard', '<Standard>urn:x<', '<Standard>urn:y<'],
+    ['another type', '<Type>Invoice<', '<Type>Order<'],
+    ['another version', '<TypeVersion>2.1<', '<TypeVersion>2.2<'],
+    ['two documents', /<Invoice .*<\/Invoice>/, '$&$&'],
+    ['no document', /<Invoice .*<\/Invoice>/, ''],
+    ['text beside the document', '</Invoice>', '$&x'],
+    ['an envelope in the envelope', /<Invoice .*<\/Invoice>/, '<StandardBusinessDocument/>'],
+    ['no header', /<StandardBusinessDocumentHeader>.*<\/StandardBusinessDocumentHeader>/, ''],
+    [
+      'the document before the header',
+      /(<StandardBusinessDocumentHeader>.*<\/StandardBusinessDocumentHeader>)(.*)(<\/Standard)/,
+      '$2$1$3',
+    ],
+    ['a DOCTYPE', '<StandardBusinessDocument ', '<!DOCTYPE x [<!ENTITY e "x">]>$&'],
+    ['an unclosed element', '</Invoice>', ''],
+  ])('42: refuses %s', async (_what, from, to) => {
+    const text = written();
+    const changed = text.replace(from, to);
+    expect(changed).not.toBe(text);
+    await expect(read(changed)).rejects.toBeInstanceOf(EnvelopeRefused);
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['no XML', 'hello'],
+    ['another document', INVOICE],
+    ['random bytes', randomBytes(5_000)],
+    ['100,000 levels', '<a>'.repeat(100_000)],
+    ['100,000 attributes', `<a ${Array.from({ length: 100_000 }, (_, i) => `a${i}=""`).join(' ')}>`],
+  ])('41: refuses %s', async (_what, bytes) => {
+    await expect(read(bytes)).rejects.toBeInstanceOf(EnvelopeRefused);
+  });
+
+  it('refuses to send what cannot be carried', () => {
+    expect(() => written(`<!DOCTYPE Invoice>${INVOICE}`)).toThrow(EnvelopeRefused);
+    const pdf = {
+      ...ENVELOPE,
+      documentType: { scheme: 'busdox-docid-qns', value: 'urn:peppol:doctype:pdf+xml##x::D22B' },
+    };
+    expect(() => writeEnvelope(pdf, CREATED, Buffer.from(INVOICE))).toThrow('not XML');
+  });
+});

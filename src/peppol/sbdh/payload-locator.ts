@@ -1,0 +1,164 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  PieceDecoder,
+  sniffEncoding,
+  XmlElement,
+  XmlEventReader,
+  XmlRefused,
+  type StartTag,
+  type XmlNamespace,
+} from '../xml';
+import { EnvelopeRefused, SBDH_NAMESPACE } from './envelope';
+
+/** The two things that an envelope has in it. */
+export interface LocatedPayload {
+  header: XmlElement;
+  root: { uri: string; local: string };
+  /** byte range of the payload in the document, from behind the header to the end of its root element */
+  start: number;
+  end: number;
+  /** byte offset behind the start tag of the payload's root element */
+  rootTagEnd: number;
+  /** declarations of the envelope that names in the payload rely on */
+  inherited: XmlNamespace[];
+}
+
+const LIMITS = { depth: 66, attributes: 256, elements: 1_000_000 } as const;
+const MAX_HEADER_ELEMENTS = 500;
+/** Bytes that are parsed in one turn of the event loop. */
+const PIECE = 64 * 1024;
+
+/**
+ * Reads through an envelope of any size, keeps its header, and finds where in the bytes the payload stands. The whole
+ * document is parsed, so that what is cut out is one well-formed element and nothing can hide behind it.
+ * @throws EnvelopeRefused
+ */
+export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
+  const { encoding, markLength } = sniffEncoding(bytes);
+  const decoder = new PieceDecoder();
+  const locator = new Locator();
+  const reader = new XmlEventReader(locator, LIMITS, true);
+  const sizeOf = (text: string): number => (encoding === 'utf-8' ? Buffer.byteLength(text) : text.length * 2);
+  /** offsets of text units that are to become byte offsets, and what they became */
+  const found = new Map<number, number>();
+  let units = 0;
+  let offset = markLength;
+  try {
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const last = at + PIECE >= bytes.length;
+      const text = decoder.write(bytes.subarray(at, at + PIECE)) + (last ? decoder.end() : '');
+      reader.write(text);
+      for (const unit of locator.marks()) {
+        if (unit > units && !found.has(unit)) found.set(unit, offset + sizeOf(text.slice(0, unit - units)));
+      }
+      units += text.length;
+      offset += sizeOf(text);
+      if (!last) await nextTurn();
+    }
+    reader.close();
+  } catch (error) {
+    if (error instanceof XmlRefused) throw new EnvelopeRefused(error.message);
+    throw error;
+  }
+  return locator.result((unit) => found.get(unit) ?? bytes.length);
+}
+
+/** Follows the events: header first, then one payload element, and nothing else. */
+class Locator {
+  private depth = 0;
+  private envelope: readonly XmlNamespace[] = [];
+  private header: XmlElement | null = null;
+  private open: XmlElement | null = null;
+  private headerElements = 0;
+  private root: { uri: string; local: string } | null = null;
+  private headerEnd = 0;
+  private rootTagEnd = 0;
+  private payloadEnd = 0;
+  /** prefixes declared inside the payload, by how many open elements declare them */
+  private readonly declared = new Map<string, number>();
+  private readonly declarations: (readonly XmlNamespace[])[] = [];
+  private readonly relied = new Set<string>();
+
+  start(tag: StartTag, endOffset: number): void {
+    this.depth++;
+    if (this.depth === 1) {
+      if (tag.uri !== SBDH_NAMESPACE || tag.local !== 'StandardBusinessDocument') {
+        throw new EnvelopeRefused('The payload is not a StandardBusinessDocument');
+      }
+      this.envelope = tag.namespaces;
+    } else if (this.headerEnd === 0) this.startInHeader(tag);
+    else this.startInPayload(tag, endOffset);
+  }
+
+  end(_name: string, endOffset: number): void {
+    this.depth--;
+    if (this.depth >= 1 && this.headerEnd === 0) {
+      this.open = this.open?.parent ?? null;
+      if (this.depth === 1) this.headerEnd = endOffset;
+    } else if (this.depth >= 1) {
+      for (const { prefix } of this.declarations.pop() ?? []) {
+        this.declared.set(prefix, (this.declared.get(prefix) ?? 1) - 1);
+      }
+      if (this.depth === 1) this.payloadEnd = endOffset;
+    }
+  }
+
+  text(value: string): void {
+    if (this.open !== null) this.open.children.push(value);
+    else if (this.depth === 1 && /[^ \t\r\n]/.test(value)) {
+      throw new EnvelopeRefused('The envelope has text beside the document');
+    }
+  }
+
+  marks(): number[] {
+    return [this.headerEnd, this.rootTagEnd, this.payloadEnd];
+  }
+
+  result(byteOffset: (unit: number) => number): LocatedPayload {
+    if (this.header === null) throw new EnvelopeRefused('The envelope has no header');
+    if (this.root === null) throw new EnvelopeRefused('The envelope has no document in it');
+    return {
+      header: this.header,
+      root: this.root,
+      start: byteOffset(this.headerEnd),
+      end: byteOffset(this.payloadEnd),
+      rootTagEnd: byteOffset(this.rootTagEnd),
+      inherited: this.envelope.filter(({ prefix }) => this.relied.has(prefix)),
+    };
+  }
+
+  private startInHeader(tag: StartTag): void {
+    if (
+      this.header === null &&
+      (tag.uri !== SBDH_NAMESPACE || tag.local !== 'StandardBusinessDocumentHeader')
+    ) {
+      throw new EnvelopeRefused('The envelope does not begin with a StandardBusinessDocumentHeader');
+    }
+    if (++this.headerElements > MAX_HEADER_ELEMENTS) {
+      throw new EnvelopeRefused(`The header of the envelope has more than ${MAX_HEADER_ELEMENTS} elements`);
+    }
+    const { prefix, local, uri, attributes, namespaces } = tag;
+    const element = new XmlElement(prefix, local, uri, attributes, namespaces, this.open);
+    this.open?.children.push(element);
+    this.header ??= element;
+    this.open = element;
+  }
+
+  private startInPayload(tag: StartTag, endOffset: number): void {
+    if (this.depth === 2) {
+      if (this.root !== null) throw new EnvelopeRefused('The envelope has more than one document in it');
+      if (tag.uri === SBDH_NAMESPACE)
+        throw new EnvelopeRefused('The document in the envelope is an envelope itself');
+      this.root = { uri: tag.uri, local: tag.local };
+      this.rootTagEnd = endOffset;
+    }
+    this.declarations.push(tag.namespaces);
+    for (const { prefix } of tag.namespaces) this.declared.set(prefix, (this.declared.get(prefix) ?? 0) + 1);
+    if (tag.uri !== '' || tag.prefix !== '') this.rely(tag.prefix);
+    for (const { prefix } of tag.attributes) if (prefix !== '') this.rely(prefix);
+  }
+
+  private rely(prefix: string): void {
+    if (prefix !== 'xml' && (this.declared.get(prefix) ?? 0) === 0) this.relied.add(prefix);
+  }
+}

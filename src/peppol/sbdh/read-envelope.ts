@@ -1,0 +1,178 @@
+import { escapeAttribute } from '../c14n';
+import { EXACT_DOCUMENT_TYPE_SCHEME, parseDocumentTypeIdentifier } from '../document-type-identifier';
+import {
+  formatParticipantIdentifier,
+  PARTICIPANT_SCHEME,
+  parseParticipantIdentifier,
+} from '../participant-identifier';
+import { parseProcessIdentifier, PROCESS_SCHEME } from '../process-identifier';
+import { sniffEncoding, type XmlElement } from '../xml';
+import {
+  CONTENT_NAMESPACE,
+  EnvelopeRefused,
+  SBDH_NAMESPACE,
+  type Envelope,
+  type SchemedValue,
+} from './envelope';
+import { locatePayload, type LocatedPayload } from './payload-locator';
+
+/** An envelope that was read and checked, with the document in it. */
+export interface ReceivedEnvelope extends Envelope {
+  /** xs:dateTime as written */
+  createdAt: string;
+  /** the document, byte for byte; only a byte order mark of UTF-16 is put in front again */
+  document: Buffer;
+  root: { uri: string; local: string };
+}
+
+const XS_DATE_TIME = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const MLS_RECEIVER = /^0242:[0-9]{6}(-[0-9a-z_]{3,12}(\.[0-9a-z\-._~]{3,24})?)?$/i;
+
+/**
+ * Reads an envelope and checks it (Peppol Business Message Envelope 2.0.1): one sender and receiver, document type,
+ * process and country, an instance id, and that all of it describes the document in it.
+ * @throws EnvelopeRefused
+ */
+export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
+  const located = await locatePayload(bytes);
+  const { header, root } = located;
+  if (textAt(header, 'HeaderVersion') !== '1.0') throw new EnvelopeRefused('HeaderVersion has to be 1.0');
+  const scopes = readScopes(header);
+  const documentType = readDocumentType(scopes);
+  const identification = only(header, 'DocumentIdentification');
+  checkIdentification(identification, documentType, root);
+  const mlsTo = scopes.get('MLS_TO')?.value ?? null;
+  const mlsType = scopes.get('MLS_TYPE')?.value;
+  return {
+    instanceId: textAt(identification, 'InstanceIdentifier'),
+    createdAt: textAt(identification, 'CreationDateAndTime'),
+    sender: readPartner(header, 'Sender'),
+    receiver: readPartner(header, 'Receiver'),
+    documentType,
+    process: readProcess(scopes),
+    countryC1: readCountry(scopes),
+    mlsTo: mlsTo !== null && MLS_RECEIVER.test(mlsTo) ? mlsTo : null,
+    mlsType: mlsType === 'FAILURE_ONLY' || mlsType === 'ALWAYS_SEND' ? mlsType : null,
+    document: cutOut(bytes, located),
+    root,
+  };
+}
+
+function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
+  const identifier = only(only(header, name), 'Identifier');
+  if (identifier.attribute('', 'Authority') !== PARTICIPANT_SCHEME) {
+    throw new EnvelopeRefused(`${name}/Identifier/@Authority has to be ${PARTICIPANT_SCHEME}`);
+  }
+  const read = parseParticipantIdentifier(identifier.text().trim());
+  if (!read.ok) throw new EnvelopeRefused(`${name}: ${read.message}`);
+  return formatParticipantIdentifier(read.participant);
+}
+
+/** Scopes by type. Those that nobody here knows are passed over; one of two is refused. */
+function readScopes(header: XmlElement): Map<string, { value: string; scheme: string | null }> {
+  const found = new Map<string, { value: string; scheme: string | null }>();
+  for (const scope of only(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
+    const type = textAt(scope, 'Type');
+    if (found.has(type)) throw new EnvelopeRefused(`The envelope has the scope ${type.slice(0, 40)} twice`);
+    const scheme = scope.child(SBDH_NAMESPACE, 'Identifier')?.text().trim() ?? null;
+    found.set(type, { value: textAt(scope, 'InstanceIdentifier'), scheme });
+  }
+  return found;
+}
+
+function readDocumentType(scopes: ReturnType<typeof readScopes>): SchemedValue {
+  const { value, scheme } = required(scopes, 'DOCUMENTID');
+  const full = { scheme: scheme ?? EXACT_DOCUMENT_TYPE_SCHEME, value };
+  const read = parseDocumentTypeIdentifier(`${full.scheme}::${value}`);
+  if (!read.ok) throw new EnvelopeRefused(`DOCUMENTID: ${read.message}`);
+  return full;
+}
+
+function readProcess(scopes: ReturnType<typeof readScopes>): SchemedValue {
+  const { value, scheme } = required(scopes, 'PROCESSID');
+  const read = parseProcessIdentifier(value);
+  if (!read.ok) throw new EnvelopeRefused(`PROCESSID: ${read.message}`);
+  return { scheme: scheme ?? PROCESS_SCHEME, value: read.process };
+}
+
+function readCountry(scopes: ReturnType<typeof readScopes>): string {
+  const { value } = required(scopes, 'COUNTRY_C1');
+  if (!/^[A-Z0-9]{2}$/.test(value)) throw new EnvelopeRefused('COUNTRY_C1 is not a country of two letters');
+  return value;
+}
+
+function required(
+  scopes: ReturnType<typeof readScopes>,
+  type: string,
+): { value: string; scheme: string | null } {
+  const scope = scopes.get(type);
+  if (scope === undefined) throw new EnvelopeRefused(`The envelope has no scope ${type}`);
+  return scope;
+}
+
+/** What DocumentIdentification says has to fit the document type and the document itself. */
+function checkIdentification(
+  identification: XmlElement,
+  documentType: SchemedValue,
+  root: LocatedPayload['root'],
+): void {
+  const standard = textAt(identification, 'Standard');
+  const type = textAt(identification, 'Type');
+  const version = textAt(identification, 'TypeVersion');
+  if (!XS_DATE_TIME.test(textAt(identification, 'CreationDateAndTime'))) {
+    throw new EnvelopeRefused('CreationDateAndTime is not a date and time with a zone');
+  }
+  if (!documentType.value.endsWith(`::${version}`)) {
+    throw new EnvelopeRefused('TypeVersion is not the version that DOCUMENTID ends with');
+  }
+  if (root.uri === CONTENT_NAMESPACE) return;
+  if (standard !== root.uri)
+    throw new EnvelopeRefused('Standard is not the namespace of the document in the envelope');
+  if (type !== root.local) throw new EnvelopeRefused('Type is not the name of the document in the envelope');
+  if (!documentType.value.startsWith(`${root.uri}::${root.local}##`)) {
+    throw new EnvelopeRefused('DOCUMENTID is not about the document in the envelope');
+  }
+}
+
+/**
+ * The document's own bytes. Where names in it rely on prefixes that only the envelope declares, those declarations are
+ * put into its root element, because without them it would not be XML.
+ */
+function cutOut(bytes: Buffer, { start, end, rootTagEnd, inherited }: LocatedPayload): Buffer {
+  const { encoding, markLength } = sniffEncoding(bytes);
+  const wide = encoding !== 'utf-8';
+  const encode = (text: string): Buffer => {
+    if (!wide) return Buffer.from(text, 'utf8');
+    const little = Buffer.from(text, 'utf16le');
+    return encoding === 'utf-16be' ? little.swap16() : little;
+  };
+  const mark = wide ? bytes.subarray(0, markLength) : Buffer.alloc(0);
+  const from = bytes.indexOf(encode('<'), start);
+  if (inherited.length === 0) {
+    const document = bytes.subarray(from, end);
+    return wide ? Buffer.concat([mark, document]) : document;
+  }
+  const declarations = inherited
+    .map(({ prefix, uri }) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`)
+    .join('');
+  // The start tag ends with ">" or "/>"; declarations may stand right before that.
+  const slash = encode('/');
+  const close = rootTagEnd - encode('>').length;
+  const empty = bytes.subarray(close - slash.length, close).equals(slash);
+  const at = empty ? close - slash.length : close;
+  return Buffer.concat([mark, bytes.subarray(from, at), encode(declarations), bytes.subarray(at, end)]);
+}
+
+function only(parent: XmlElement, local: string): XmlElement {
+  const [element, ...more] = parent.all(SBDH_NAMESPACE, local);
+  if (element === undefined || more.length > 0) {
+    throw new EnvelopeRefused(`${parent.local} has to have exactly one ${local}`);
+  }
+  return element;
+}
+
+function textAt(parent: XmlElement, local: string): string {
+  const text = only(parent, local).text().trim();
+  if (text === '') throw new EnvelopeRefused(`${parent.local}/${local} is empty`);
+  return text;
+}

@@ -1,0 +1,102 @@
+import { escapeText } from '../c14n';
+import { parseDocumentTypeIdentifier } from '../document-type-identifier';
+import { PARTICIPANT_SCHEME } from '../participant-identifier';
+import { decodeXml, sniffEncoding, XmlRefused, type XmlEncoding } from '../xml';
+import { EnvelopeRefused, SBDH_NAMESPACE, type Envelope } from './envelope';
+
+/** Bytes in which an XML declaration ends at the latest. */
+const DECLARATION = 512;
+
+/**
+ * Puts a document into its envelope (Peppol Business Message Envelope 2.0.1). The document's bytes are copied as they
+ * are, in their encoding, only without byte order mark and XML declaration: it may carry a signature of its own.
+ * @param createdAt when the envelope was made
+ * @param document UTF-8, or UTF-16 with a byte order mark; known to be well-formed
+ * @throws EnvelopeRefused when the document cannot stand inside another one
+ */
+export function writeEnvelope(envelope: Envelope, createdAt: Date, document: Buffer): Buffer {
+  const { encoding, markLength } = sniffEncoding(document);
+  const body = withoutDeclaration(document.subarray(markLength), encoding);
+  const declared = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
+  const head =
+    `<?xml version="1.0" encoding="${declared}"?>` +
+    `<StandardBusinessDocument xmlns="${SBDH_NAMESPACE}">${writeHeader(envelope, createdAt)}`;
+  return Buffer.concat([
+    document.subarray(0, encoding === 'utf-8' ? 0 : markLength),
+    encode(head, encoding),
+    body,
+    encode('</StandardBusinessDocument>', encoding),
+  ]);
+}
+
+function writeHeader(envelope: Envelope, createdAt: Date): string {
+  const type = parseDocumentTypeIdentifier(`${envelope.documentType.scheme}::${envelope.documentType.value}`);
+  if (!type.ok) throw new EnvelopeRefused(type.message);
+  const { rootNamespace, localName, version } = type.documentType;
+  if (localName === null)
+    throw new EnvelopeRefused('Documents that are not XML cannot be put into an envelope yet');
+  const party = (name: string, id: string): string =>
+    `<${name}>${element('Identifier', id, ` Authority="${PARTICIPANT_SCHEME}"`)}</${name}>`;
+  const scope = (kind: string, value: string | null, scheme?: string): string =>
+    value === null
+      ? ''
+      : `<Scope>${element('Type', kind)}${element('InstanceIdentifier', value)}` +
+        `${scheme === undefined ? '' : element('Identifier', scheme)}</Scope>`;
+  return (
+    `<StandardBusinessDocumentHeader>${element('HeaderVersion', '1.0')}` +
+    party('Sender', envelope.sender) +
+    party('Receiver', envelope.receiver) +
+    '<DocumentIdentification>' +
+    element('Standard', rootNamespace) +
+    element('TypeVersion', version) +
+    element('InstanceIdentifier', envelope.instanceId) +
+    element('Type', localName) +
+    element('CreationDateAndTime', createdAt.toISOString()) +
+    '</DocumentIdentification><BusinessScope>' +
+    scope('DOCUMENTID', envelope.documentType.value, envelope.documentType.scheme) +
+    scope('PROCESSID', envelope.process.value, envelope.process.scheme) +
+    scope('COUNTRY_C1', envelope.countryC1) +
+    scope('MLS_TO', envelope.mlsTo, PARTICIPANT_SCHEME) +
+    scope('MLS_TYPE', envelope.mlsType) +
+    '</BusinessScope></StandardBusinessDocumentHeader>'
+  );
+}
+
+function element(name: string, text: string, attributes = ''): string {
+  return `<${name}${attributes}>${escapeText(text)}</${name}>`;
+}
+
+/** The bytes behind the XML declaration. A document type declaration cannot be carried along and is refused. */
+function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
+  const unit = encoding === 'utf-8' ? 1 : 2;
+  const mark = Buffer.from(
+    encoding === 'utf-16be' ? [0xfe, 0xff] : encoding === 'utf-16le' ? [0xff, 0xfe] : [],
+  );
+  let at = 0;
+  try {
+    const start = decodeStart(Buffer.concat([mark, bytes.subarray(0, DECLARATION)]), encoding);
+    const declaration = /^\s*<\?xml\s[^>]*\?>\s*/.exec(start)?.[0] ?? '';
+    at = Buffer.byteLength(declaration, 'latin1') * unit;
+  } catch (error) {
+    if (!(error instanceof XmlRefused)) throw error;
+    throw new EnvelopeRefused(error.message);
+  }
+  const rest = bytes.subarray(at);
+  if (rest.subarray(0, 16 * 1024).includes(encode('<!DOCTYPE', encoding))) {
+    throw new EnvelopeRefused('A document with a document type declaration cannot be sent');
+  }
+  return rest;
+}
+
+/** The beginning of a document; a character cut in two at its end does not matter. */
+function decodeStart(bytes: Buffer, encoding: XmlEncoding): string {
+  return encoding === 'utf-8'
+    ? bytes.toString('latin1')
+    : decodeXml(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+}
+
+function encode(text: string, encoding: XmlEncoding): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
+  const little = Buffer.from(text, 'utf16le');
+  return encoding === 'utf-16le' ? little : little.swap16();
+}

@@ -1,0 +1,1 @@
+export { selectPublisher, type NaptrRecord, type PublisherSelection } from './naptr';

@@ -1,0 +1,41 @@
+/** A NAPTR record as `dns.resolveNaptr` gives it (RFC 3403, section 4). */
+export interface NaptrRecord {
+  flags: string;
+  service: string;
+  regexp: string;
+  replacement: string;
+  order: number;
+  preference: number;
+}
+
+export type PublisherSelection =
+  { kind: 'found'; url: string } | { kind: 'none' } | { kind: 'unusable'; reason: string };
+
+/**
+ * The address of the metadata publisher that a participant's U-NAPTR records name (RFC 4848; SML specification 1.3,
+ * section 3.1): service `Meta:SMP`, flag `U`, lowest order, then lowest preference.
+ * @param allowHttp for a private network; the public one is https only
+ * @returns `none` when no record is about a publisher
+ */
+export function selectPublisher(records: readonly NaptrRecord[], allowHttp = false): PublisherSelection {
+  const [record] = records
+    .filter(({ flags, service }) => flags.toLowerCase() === 'u' && service.toLowerCase() === 'meta:smp')
+    .sort((a, b) => a.order - b.order || a.preference - b.preference);
+  if (record === undefined) return { kind: 'none' };
+  const unusable = (reason: string): PublisherSelection => ({ kind: 'unusable', reason });
+  // The delimiter is whatever character comes first; the pattern always stands for the whole name.
+  const delimiter = record.regexp[0] ?? '!';
+  const [, pattern, target = '', ...rest] = record.regexp.split(delimiter);
+  if ((pattern !== '.*' && pattern !== '^.*$') || rest.length !== 1) {
+    return unusable('the NAPTR record has an expression that is not !.*!URL!');
+  }
+  if (!URL.canParse(target)) return unusable('the NAPTR record names no URL');
+  const url = new URL(target);
+  const schemes = allowHttp ? ['https:', 'http:'] : ['https:'];
+  if (!schemes.includes(url.protocol))
+    return unusable(`the publisher's address is not ${schemes.join(' or ')}`);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    return unusable("the publisher's address has a user, a query or a fragment");
+  }
+  return { kind: 'found', url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+}

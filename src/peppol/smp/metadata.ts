@@ -1,0 +1,71 @@
+import type { SchemedValue } from '../sbdh';
+
+/** Namespaces of SMP documents (Peppol SMP specification 1.4). */
+export const SMP_NS = {
+  smp: 'http://busdox.org/serviceMetadata/publishing/1.0/',
+  ids: 'http://busdox.org/transport/identifiers/1.0/',
+  wsa: 'http://www.w3.org/2005/08/addressing',
+} as const;
+
+export interface Endpoint {
+  transportProfile: string;
+  url: string;
+  /** DER of the access point's certificate; null when it is not base64 */
+  certificate: Buffer | null;
+  activation: Date | null;
+  expiration: Date | null;
+}
+
+export interface ServiceProcess {
+  process: SchemedValue;
+  endpoints: Endpoint[];
+}
+
+/** What a publisher says about one document type of a participant, its signature verified. */
+export type ServiceMetadata =
+  | { kind: 'information'; participant: string; documentType: SchemedValue; processes: ServiceProcess[] }
+  /** Ask there; the answer has to be signed by the certificate whose subject has this. */
+  | { kind: 'redirect'; href: string; certificateUid: string };
+
+/** Why an answer of a publisher cannot be used. */
+export class MetadataRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MetadataRefused';
+  }
+}
+
+/** `{base}/{participant}`: the service group. Both identifiers are percent-encoded whole (SMP specification 1.4). */
+export function serviceGroupUrl(base: string, participant: string): string {
+  return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
+}
+
+/** `{base}/{participant}/services/{document type}`: the signed metadata of one document type. */
+export function serviceMetadataUrl(base: string, participant: string, documentType: SchemedValue): string {
+  const type = encodeURIComponent(`${documentType.scheme}::${documentType.value}`);
+  return `${serviceGroupUrl(base, participant)}/services/${type}`;
+}
+
+/**
+ * The endpoint for a process: exact process, then transport profile, then what is in force at that time.
+ * @returns null when there is none
+ */
+export function selectEndpoint(
+  processes: readonly ServiceProcess[],
+  process: SchemedValue,
+  transportProfile: string,
+  at: Date,
+): Endpoint | null {
+  const found = processes.filter(
+    (one) => one.process.scheme === process.scheme && one.process.value === process.value,
+  );
+  const endpoints = found.flatMap((one) => one.endpoints);
+  return (
+    endpoints.find(
+      (endpoint) =>
+        endpoint.transportProfile === transportProfile &&
+        (endpoint.activation === null || endpoint.activation <= at) &&
+        (endpoint.expiration === null || at < endpoint.expiration),
+    ) ?? null
+  );
+}

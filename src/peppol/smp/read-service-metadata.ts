@@ -1,0 +1,113 @@
+import { X509Certificate } from 'node:crypto';
+import type { SchemedValue } from '../sbdh';
+import type { XmlElement } from '../xml';
+import {
+  MetadataRefused,
+  SMP_NS,
+  type Endpoint,
+  type ServiceMetadata,
+  type ServiceProcess,
+} from './metadata';
+import { readParticipant, readSmpDocument } from './smp-document';
+import { verifyEnveloped } from './verify-enveloped';
+
+/** Signed metadata, and who signed it. */
+export interface SignedMetadata {
+  metadata: ServiceMetadata;
+  /** the publisher's certificate in DER; to be held against the CA of publishers before anything is believed */
+  signer: Buffer;
+}
+
+/**
+ * Reads and verifies signed service metadata (SMP specification 1.4, section 2.3.2).
+ * @param asked what was asked for; the answer has to be about the same
+ * @param signedBy for an answer behind a redirect: the CertificateUID that the redirect named
+ * @throws MetadataRefused
+ */
+export async function readServiceMetadata(
+  bytes: Buffer,
+  asked: { participant: string; documentType: SchemedValue },
+  signedBy?: string,
+): Promise<SignedMetadata> {
+  const tree = readSmpDocument(bytes);
+  const { root } = tree;
+  if (!root.is(SMP_NS.smp, 'SignedServiceMetadata')) {
+    throw new MetadataRefused('The answer is not a SignedServiceMetadata');
+  }
+  const signer = await verifyEnveloped(tree);
+  if (signedBy !== undefined && !hasUid(signer, signedBy)) {
+    throw new MetadataRefused(`The answer is not signed by ${signedBy}, which the redirect names`);
+  }
+  const [content] = only(root, 'ServiceMetadata').elements();
+  if (content?.is(SMP_NS.smp, 'Redirect') === true) {
+    const certificateUid = text(content, 'CertificateUID');
+    return {
+      metadata: { kind: 'redirect', href: content.attribute('', 'href') ?? '', certificateUid },
+      signer,
+    };
+  }
+  if (content?.is(SMP_NS.smp, 'ServiceInformation') !== true) {
+    throw new MetadataRefused('The metadata is neither ServiceInformation nor a Redirect');
+  }
+  const participant = readParticipant(content);
+  const documentType = schemed(content, 'DocumentIdentifier');
+  const { value, scheme } = asked.documentType;
+  if (participant !== asked.participant) throw new MetadataRefused('The metadata is of another participant');
+  if (documentType.value !== value || documentType.scheme !== scheme) {
+    throw new MetadataRefused('The metadata is of another document type');
+  }
+  const processes = only(content, 'ProcessList').all(SMP_NS.smp, 'Process').map(readProcess);
+  return { metadata: { kind: 'information', participant, documentType, processes }, signer };
+}
+
+function readProcess(process: XmlElement): ServiceProcess {
+  const endpoints = process.child(SMP_NS.smp, 'ServiceEndpointList')?.all(SMP_NS.smp, 'Endpoint') ?? [];
+  return { process: schemed(process, 'ProcessIdentifier'), endpoints: endpoints.map(readEndpoint) };
+}
+
+function readEndpoint(endpoint: XmlElement): Endpoint {
+  const address = endpoint.child(SMP_NS.wsa, 'EndpointReference')?.child(SMP_NS.wsa, 'Address');
+  // Publishers are seen that put PEM lines around the certificate.
+  const base64 = text(endpoint, 'Certificate').replace(/-----[A-Z ]+-----|\s+/g, '');
+  return {
+    transportProfile: endpoint.attribute('', 'transportProfile') ?? '',
+    url: address?.text().trim() ?? '',
+    certificate: /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null,
+    activation: date(endpoint, 'ServiceActivationDate'),
+    expiration: date(endpoint, 'ServiceExpirationDate'),
+  };
+}
+
+function schemed(parent: XmlElement, local: string): SchemedValue {
+  const [identifier, ...more] = parent.all(SMP_NS.ids, local);
+  if (identifier === undefined || more.length > 0)
+    throw new MetadataRefused(`${parent.local} needs one ${local}`);
+  return { scheme: identifier.attribute('', 'scheme') ?? '', value: identifier.text().trim() };
+}
+
+function date(parent: XmlElement, local: string): Date | null {
+  const value = text(parent, local);
+  if (value === '') return null;
+  const read = new Date(/(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+  if (Number.isNaN(read.getTime())) throw new MetadataRefused(`${local} is not a date`);
+  return read;
+}
+
+function text(parent: XmlElement, local: string): string {
+  return parent.child(SMP_NS.smp, local)?.text().trim() ?? '';
+}
+
+function only(parent: XmlElement, local: string): XmlElement {
+  const [element, ...more] = parent.all(SMP_NS.smp, local);
+  if (element === undefined || more.length > 0)
+    throw new MetadataRefused(`${parent.local} needs one ${local}`);
+  return element;
+}
+
+/** CertificateUID is the subject's unique part; publishers write the CN or the whole subject. */
+function hasUid(certificate: Buffer, uid: string): boolean {
+  const { subject } = new X509Certificate(certificate);
+  const own = subject.split('\n').map((part) => part.trim());
+  const named = uid.split(',').map((part) => part.trim());
+  return uid !== '' && (own.includes(`CN=${uid}`) || named.every((part) => own.includes(part)));
+}

@@ -1,0 +1,100 @@
+import { X509Certificate } from 'node:crypto';
+import { vectorFile } from '../as4/vectors.fixture';
+import {
+  matchDocumentType,
+  readServiceGroup,
+  readServiceMetadata,
+  selectEndpoint,
+  serviceMetadataUrl,
+} from '.';
+
+const participant = '0106:12345678';
+const documentType = {
+  scheme: 'busdox-docid-qns',
+  value:
+    'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+};
+const process = { scheme: 'cenbii-procid-ubl', value: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0' };
+const AS4 = 'peppol-transport-as4-v2_0';
+const group = vectorFile('05-smp-service-group.xml');
+const signed = vectorFile('06-smp-signed-metadata.xml');
+
+describe('metadata that another publisher recorded', () => {
+  it('reads the service group', () => {
+    expect(readServiceGroup(group, participant)).toEqual([documentType]);
+    expect(() => readServiceGroup(group, '0106:87654321')).toThrow('another participant');
+  });
+
+  it('verifies signed metadata and finds the endpoint', async () => {
+    const { metadata, signer } = await readServiceMetadata(signed, { participant, documentType });
+    expect(new X509Certificate(signer).subject).toContain('CN=POP000012');
+    if (metadata.kind !== 'information') throw new Error('redirect');
+    const endpoint = selectEndpoint(metadata.processes, process, AS4, new Date());
+    expect(endpoint?.url).toBe('http://127.0.0.1:39461/as4');
+    expect(new X509Certificate(endpoint?.certificate ?? '').subject).toContain('CN=POP000002');
+    expect(selectEndpoint(metadata.processes, process, 'busdox-transport-as2-ver1p0', new Date())).toBeNull();
+    expect(selectEndpoint(metadata.processes, { ...process, value: 'x' }, AS4, new Date())).toBeNull();
+  });
+
+  it('refuses an answer about something else', async () => {
+    const other = { ...documentType, value: documentType.value.replace('Invoice##', 'CreditNote##') };
+    await expect(readServiceMetadata(signed, { participant, documentType: other })).rejects.toThrow(
+      'another document type',
+    );
+    await expect(readServiceMetadata(signed, { participant: '0106:1', documentType })).rejects.toThrow(
+      'another participant',
+    );
+    await expect(readServiceMetadata(signed, { participant, documentType }, 'POP999999')).rejects.toThrow(
+      'redirect',
+    );
+  });
+
+  it.each([
+    ['the endpoint', /http:\/\/127\.0\.0\.1:39461\/as4/, 'http://127.0.0.1:39461/as5'],
+    ['an element more', /<\/smp:ServiceInformation>/, '$&<smp:Extension/>'],
+    ['white space', /<smp:ProcessList>/, '$& '],
+    ['the signature value', /(<SignatureValue>.{10})./, '$1/'],
+    ['the digest method', /xmlenc#sha256/, 'xmlenc#sha512'],
+    ['the signature method', /rsa-sha256/, 'rsa-sha1'],
+    ['an attribute on the root', /<smp:SignedServiceMetadata /, '$&x="1" '],
+    ['the reference', /URI=""/, 'URI="#x"'],
+    [
+      'a second signature',
+      /<\/smp:SignedServiceMetadata>/,
+      '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/>$&',
+    ],
+    ['an element behind the signature', /<\/smp:SignedServiceMetadata>/, '<smp:ServiceMetadata/>$&'],
+    ['a document type', /<smp:SignedServiceMetadata/, '<!DOCTYPE x>$&'],
+  ])('37: refuses metadata with %s changed', async (_what, from, to) => {
+    const text = signed.toString('utf8');
+    const changed = text.replace(from, to);
+    expect(changed).not.toBe(text);
+    await expect(
+      readServiceMetadata(Buffer.from(changed), { participant, documentType }),
+    ).rejects.toMatchObject({
+      name: 'MetadataRefused',
+    });
+  });
+
+  it('chooses the registration of a wildcard type with the most parts in common', () => {
+    const type = (customization: string): { scheme: string; value: string } => ({
+      scheme: 'peppol-doctype-wildcard',
+      value: `urn:x::Invoice##${customization}::2.1`,
+    });
+    const offered = [
+      type('urn:peppol:pint:billing-1*'),
+      type('urn:peppol:pint:billing-1@jp-1*'),
+      type('urn:other*'),
+    ];
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1@x'), offered)).toEqual(offered[1]);
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@eu-1'), offered)).toEqual(offered[0]);
+    expect(matchDocumentType(type('urn:peppol:pint:billing-10'), offered)).toBeNull();
+    expect(matchDocumentType(documentType, offered)).toBeNull();
+  });
+
+  it('asks for identifiers percent-encoded', () => {
+    expect(serviceMetadataUrl('https://smp', participant, { scheme: 's', value: 'a#b/c' })).toBe(
+      'https://smp/iso6523-actorid-upis%3A%3A0106%3A12345678/services/s%3A%3Aa%23b%2Fc',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  formatParticipantIdentifier,
+  PARTICIPANT_SCHEME,
+  parseParticipantIdentifier,
+} from '../participant-identifier';
+import { parseTree, XmlRefused, type XmlElement, type XmlTree } from '../xml';
+import { MetadataRefused, SMP_NS } from './metadata';
+
+/** What an answer of a publisher may use; the largest have a few hundred document types. */
+export const SMP_LIMITS = {
+  size: 1024 * 1024,
+  depth: 32,
+  attributes: 40,
+  elements: 20_000,
+  asides: 'keep',
+} as const;
+
+/** @throws MetadataRefused */
+export function readSmpDocument(bytes: Buffer): XmlTree {
+  try {
+    return parseTree(bytes, SMP_LIMITS);
+  } catch (error) {
+    if (error instanceof XmlRefused) throw new MetadataRefused(`The answer cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The participant that an element names, `0208:0123456749` in lower case. @throws MetadataRefused */
+export function readParticipant(parent: XmlElement): string {
+  const [identifier, ...more] = parent.all(SMP_NS.ids, 'ParticipantIdentifier');
+  if (identifier === undefined || more.length > 0)
+    throw new MetadataRefused('The answer does not name one participant');
+  if (identifier.attribute('', 'scheme')?.toLowerCase() !== PARTICIPANT_SCHEME) {
+    throw new MetadataRefused('The answer names a participant of another scheme');
+  }
+  const read = parseParticipantIdentifier(identifier.text().trim());
+  if (!read.ok) throw new MetadataRefused(read.message);
+  return formatParticipantIdentifier(read.participant);
+}

@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual, verify, X509Certificate } from 'node:crypto';
+import { canonicalize, canonicalizeTree, EXCLUSIVE, INCLUSIVE, type CanonicalForm } from '../c14n';
+import type { XmlElement, XmlTree } from '../xml';
+import { MetadataRefused } from './metadata';
+
+const DS = 'http://www.w3.org/2000/09/xmldsig#';
+const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
+const FORMS: Readonly<Record<string, CanonicalForm>> = {
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315': INCLUSIVE,
+  'http://www.w3.org/2001/10/xml-exc-c14n#': EXCLUSIVE,
+};
+
+/**
+ * Verifies the enveloped signature of a document (XML Signature 1.1, section 6.6.4; SMP specification 1.4, section
+ * 2.3.2): the last child of the root element, over the whole document, by the certificate that it carries.
+ * @returns the signer's certificate in DER; whether it is trusted is another question
+ * @throws MetadataRefused
+ */
+export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
+  const signature = tree.root.elements().at(-1);
+  if (
+    signature === undefined ||
+    !signature.is(DS, 'Signature') ||
+    tree.root.all(DS, 'Signature').length > 1
+  ) {
+    throw refused('it is not the last element of the document, or not the only one');
+  }
+  const [signedInfo, value, keyInfo, ...others] = signature.elements();
+  const ordered =
+    signedInfo?.is(DS, 'SignedInfo') === true &&
+    value?.is(DS, 'SignatureValue') === true &&
+    keyInfo?.is(DS, 'KeyInfo') === true;
+  if (!ordered || others.length > 0)
+    throw refused('its elements are not SignedInfo, SignatureValue and KeyInfo');
+  const [canonicalization, method, reference, ...more] = signedInfo.elements();
+  if (reference === undefined || more.length > 0) throw refused('it does not have exactly one reference');
+  requireAlgorithm(method, 'SignatureMethod', RSA_SHA256);
+  const form = formOf(canonicalization, 'CanonicalizationMethod');
+  verifyReference(tree, signature, reference);
+
+  const certificate = certificateOf(keyInfo);
+  let key: X509Certificate['publicKey'];
+  try {
+    key = new X509Certificate(certificate).publicKey;
+  } catch {
+    throw refused('its certificate cannot be read');
+  }
+  if (key.asymmetricKeyType !== 'rsa') throw refused('its key is not RSA');
+  const signed = Buffer.from(canonicalize(signedInfo, form), 'utf8');
+  const right = await new Promise<boolean>((resolve) => {
+    verify('sha256', signed, key, bytesOf(value), (error, result) => resolve(error === null && result));
+  });
+  if (!right) throw refused('its value does not fit');
+  return certificate;
+}
+
+function verifyReference(tree: XmlTree, signature: XmlElement, reference: XmlElement): void {
+  const [transforms, method, digest, ...more] = reference.elements();
+  const [enveloped, canonical, ...others] = transforms?.elements() ?? [];
+  const wellFormed =
+    reference.is(DS, 'Reference') &&
+    reference.attribute('', 'URI') === '' &&
+    transforms?.is(DS, 'Transforms') === true &&
+    enveloped?.attribute('', 'Algorithm') === ENVELOPED &&
+    digest?.is(DS, 'DigestValue') === true;
+  if (!wellFormed || more.length > 0 || others.length > 0)
+    throw refused('its reference is not to the whole document');
+  requireAlgorithm(method, 'DigestMethod', SHA256);
+  const form = canonical === undefined ? INCLUSIVE : formOf(canonical, 'Transform');
+  const actual = createHash('sha256')
+    .update(canonicalizeTree(tree, form, signature), 'utf8')
+    .digest();
+  const expected = bytesOf(digest);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
+    throw refused('its digest does not fit: the document was altered after signing');
+  }
+}
+
+function formOf(element: XmlElement | undefined, local: string): CanonicalForm {
+  const form = FORMS[element?.attribute('', 'Algorithm') ?? ''];
+  if (element?.is(DS, local) !== true || form === undefined || element.elements().length > 0) {
+    throw refused(`its ${local} is not Canonical XML 1.0, inclusive or exclusive`);
+  }
+  return form;
+}
+
+function requireAlgorithm(element: XmlElement | undefined, local: string, algorithm: string): void {
+  const fits = element?.is(DS, local) === true && element.attribute('', 'Algorithm') === algorithm;
+  if (!fits || element.elements().length > 0) throw refused(`its ${local} is not ${algorithm}`);
+}
+
+/** The first certificate of the first X509Data. */
+function certificateOf(keyInfo: XmlElement): Buffer {
+  const certificate = keyInfo.child(DS, 'X509Data')?.child(DS, 'X509Certificate');
+  if (certificate === undefined) throw refused('it carries no certificate');
+  return bytesOf(certificate);
+}
+
+function bytesOf(element: XmlElement): Buffer {
+  const text = element.text().replace(/[ \t\r\n]+/g, '');
+  if (element.elements().length > 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
+    throw refused(`${element.local} is not base64`);
+  }
+  return Buffer.from(text, 'base64');
+}
+
+function refused(why: string): MetadataRefused {
+  return new MetadataRefused(`The signature of the metadata is not valid: ${why}`);
+}

@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import { XmlRefused } from './xml-refused';
+
+/** How a document's bytes are to be read, by its byte order mark (XML 1.0, section 4.3.3 and appendix F). */
+export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** The encoding that the byte order mark names, and how many bytes the mark has. Without a mark it is UTF-8. */
+export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markLength: number } {
+  if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
+  if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
+  const marked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
+  return { encoding: 'utf-8', markLength: marked ? 3 : 0 };
+}
+
+/**
+ * The text of a document of bounded size; a byte order mark is dropped.
+ * @throws XmlRefused for bytes that are not valid in the encoding
+ */
+export function decodeXml(bytes: Buffer): string {
+  const { encoding, markLength } = sniffEncoding(bytes);
+  const content = bytes.subarray(markLength);
+  if (encoding === 'utf-8') {
+    if (!isUtf8(content)) throw new XmlRefused('The document is not valid UTF-8');
+    return content.toString('utf8');
+  }
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    throw new XmlRefused('The document is not valid UTF-16');
+  }
+}
+
+/** Decodes a document that comes in pieces. A byte order mark belongs to the first piece and is dropped. */
+export class PieceDecoder {
+  private decoder: InstanceType<typeof TextDecoder> | null = null;
+
+  /** @throws XmlRefused for bytes that are not valid in the encoding */
+  write(piece: Uint8Array): string {
+    this.decoder ??= new TextDecoder(sniffEncoding(piece).encoding, { fatal: true });
+    return this.decode(this.decoder, piece);
+  }
+
+  /** Ends the document. @throws XmlRefused when it ends within a character */
+  end(): string {
+    return this.decoder === null ? '' : this.decode(this.decoder);
+  }
+
+  private decode(decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array): string {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      throw new XmlRefused('The document is not valid in its encoding');
+    }
+  }
+}

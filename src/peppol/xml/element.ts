@@ -1,0 +1,87 @@
+export interface XmlAttribute {
+  prefix: string;
+  local: string;
+  /** empty for none */
+  uri: string;
+  value: string;
+}
+
+/** A namespace declaration that stands on an element; prefix `''` is the default namespace. */
+export interface XmlNamespace {
+  prefix: string;
+  uri: string;
+}
+
+export interface XmlInstruction {
+  target: string;
+  data: string;
+}
+
+/** Text is a plain string; neighbouring text and CDATA are one. */
+export type XmlNode = XmlElement | XmlInstruction | string;
+
+/** An element with all that canonicalisation needs: prefixes, declarations and white space as they were written. */
+export class XmlElement {
+  readonly children: XmlNode[] = [];
+
+  constructor(
+    readonly prefix: string,
+    readonly local: string,
+    readonly uri: string,
+    readonly attributes: readonly XmlAttribute[],
+    readonly namespaces: readonly XmlNamespace[],
+    readonly parent: XmlElement | null,
+  ) {}
+
+  /** Child elements in document order. */
+  elements(): XmlElement[] {
+    return this.children.filter((child): child is XmlElement => child instanceof XmlElement);
+  }
+
+  /** Child elements of that name. */
+  all(uri: string, local: string): XmlElement[] {
+    return this.elements().filter((child) => child.is(uri, local));
+  }
+
+  /** The first child element of that name. */
+  child(uri: string, local: string): XmlElement | undefined {
+    return this.elements().find((child) => child.is(uri, local));
+  }
+
+  is(uri: string, local: string): boolean {
+    return this.local === local && this.uri === uri;
+  }
+
+  /** Value of an attribute; `uri` is empty for an attribute without prefix. */
+  attribute(uri: string, local: string): string | undefined {
+    return this.attributes.find((attribute) => attribute.local === local && attribute.uri === uri)?.value;
+  }
+
+  /** The element's own text, that of child elements not included. */
+  text(): string {
+    return this.children.filter((child) => typeof child === 'string').join('');
+  }
+
+  /** Whether there is text of its own that is not white space. */
+  hasText(): boolean {
+    return this.children.some((child) => typeof child === 'string' && /[^ \t\r\n]/.test(child));
+  }
+
+  /** This element and all elements in it, in document order. */
+  *descendants(): Generator<XmlElement> {
+    yield this;
+    for (const child of this.children) if (child instanceof XmlElement) yield* child.descendants();
+  }
+
+  /** The name as it was written. */
+  get name(): string {
+    return this.prefix === '' ? this.local : `${this.prefix}:${this.local}`;
+  }
+}
+
+/** A whole document. Instructions outside of the root element are kept, because canonicalisation writes them. */
+export interface XmlTree {
+  root: XmlElement;
+  before: readonly XmlInstruction[];
+  after: readonly XmlInstruction[];
+}

@@ -1,0 +1,77 @@
+import { decodeXml } from './decode';
+import { XmlElement, type XmlInstruction, type XmlTree } from './element';
+import { XmlEventReader, type XmlLimits } from './events';
+import { XmlRefused } from './xml-refused';
+
+export interface TreeOptions extends XmlLimits {
+  /** bytes of the document */
+  size: number;
+  /** `refuse`: a comment or processing instruction is an error; `keep`: comments are dropped, instructions kept */
+  asides: 'refuse' | 'keep';
+}
+
+/**
+ * Reads a small document whole. The tree keeps prefixes, namespace declarations and white space, so that a signature
+ * over a part of it can be verified on the very nodes that are read afterwards.
+ * @throws XmlRefused and nothing else
+ */
+export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
+  if (bytes.length > options.size) {
+    throw new XmlRefused(`The document has ${bytes.length} bytes; at most ${options.size} are read`);
+  }
+  const text = decodeXml(bytes);
+  refuseBeforeParsing(text, options.asides);
+
+  let root: XmlElement | null = null;
+  let open: XmlElement | null = null;
+  const before: XmlInstruction[] = [];
+  const after: XmlInstruction[] = [];
+  const reader = new XmlEventReader(
+    {
+      start: ({ prefix, local, uri, attributes, namespaces }) => {
+        const element: XmlElement = new XmlElement(prefix, local, uri, attributes, namespaces, open);
+        if (open === null) root ??= element;
+        else open.children.push(element);
+        open = element;
+      },
+      end: () => {
+        open = open?.parent ?? null;
+      },
+      text: (value) => {
+        const children = open?.children ?? [];
+        const last = children.length - 1;
+        const previous = children[last];
+        if (typeof previous === 'string') children[last] = previous + value;
+        else children.push(value);
+      },
+      instruction: (target, data) => {
+        if (open !== null) open.children.push({ target, data });
+        else (root === null ? before : after).push({ target, data });
+      },
+    },
+    options,
+  );
+  reader.write(text);
+  reader.close();
+  if (root === null) throw new XmlRefused('The document has no root element');
+  return { root, before, after };
+}
+
+/** Constructs that nothing on the network needs, refused by a search so that the parser never sees them. */
+function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void {
+  for (let at = text.indexOf('<!'); at >= 0; at = text.indexOf('<!', at + 2)) {
+    if (text.startsWith('<!--', at)) {
+      if (asides === 'refuse') throw new XmlRefused('A comment is not accepted here');
+      const end = text.indexOf('-->', at + 4);
+      at = end < 0 ? text.length : end;
+    } else if (text.startsWith('<![CDATA[', at)) {
+      const end = text.indexOf(']]>', at);
+      at = end < 0 ? text.length : end;
+    } else throw new XmlRefused('A document type declaration is not accepted');
+  }
+  if (asides === 'keep') return;
+  const declared = text.startsWith('<?xml ') ? text.indexOf('?>') : -1;
+  if (text.includes('<?', declared < 0 ? 0 : declared)) {
+    throw new XmlRefused('A processing instruction is not accepted here');
+  }
+}
