@@ -24,6 +24,8 @@ import { INVOICE as PEPPOL_INVOICE } from './peppol/sample-documents.fixture';
 import type { RuleSet } from './rule-set';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
 import { ATTR } from './ubl-names';
+import { XRECHNUNG_UBL_2_5_0 } from './xrechnung';
+import { FAILURES as XRECHNUNG_FAILURES } from './xrechnung/cases.fixture';
 
 /** A document that breaks a rule, among others perhaps. */
 interface Example {
@@ -35,6 +37,10 @@ interface Example {
 export function failingExamples(): Map<string, string> {
   return new Map([
     ...structureMessages(),
+    ...messages(
+      XRECHNUNG_UBL_2_5_0,
+      XRECHNUNG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
+    ),
     ...messages(EN16931_UBL_1_3_16, europeanExamples()),
     ...messages(
       PEPPOL_3_0_21,

@@ -102,7 +102,12 @@ describe('ruleSetsFor', () => {
 
   it.each([
     [' urn:cen.eu:en16931:2017\n', ['en']],
-    ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', ['en']],
+    ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', ['en']],
+    ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', ['en', 'xrechnung-ubl']],
+    [
+      'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9',
+      ['en', 'xrechnung-ubl'],
+    ],
     ['urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', ['en', 'peppol']],
     [
       'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',

@@ -9,9 +9,10 @@ import { runRuleSet } from './engine';
 import { FRENCH_SETS } from './french';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import type { RuleSet } from './rule-set';
+import { XRECHNUNG_SETS } from './xrechnung';
 
 const NEWEST = new Map<string, RuleSet | undefined>(
-  [EN16931_SETS, PEPPOL_SETS, PEPPOL_SELF_BILLING_SETS, FRENCH_SETS].map((versions) => [
+  [EN16931_SETS, PEPPOL_SETS, PEPPOL_SELF_BILLING_SETS, FRENCH_SETS, XRECHNUNG_SETS].map((versions) => [
     versions.at(-1)?.name ?? '',
     versions.at(-1),
   ]),

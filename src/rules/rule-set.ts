@@ -1,8 +1,8 @@
 import type { NameId, Node } from '../invoice/xml';
 import type { RuleContext } from './context';
 
-/** How bad it is when a rule does not hold: a `fatal` one makes the document invalid, a `warning` does not. */
-export type Level = 'fatal' | 'warning';
+/** How bad it is when a rule does not hold: a `fatal` one makes the document invalid, the others do not. */
+export type Level = 'fatal' | 'warning' | 'information';
 
 /** What a rule says when it does not hold: text, or a function that looks up the values found. Called for failures only. */
 export type Message = string | ((c: RuleContext, node: Node) => string);
@@ -89,4 +89,23 @@ export function warning(
   more?: Partial<Assertion>,
 ): Assertion {
   return { id, level: 'warning', test, message, ...more };
+}
+
+/**
+ * The set with other levels for some rules: a profile may hold a rule of EN 16931 to be less grave than the standard does.
+ * @param levels new level by rule id
+ */
+export function withLevels(set: RuleSet, levels: Readonly<Record<string, Level>>): RuleSet {
+  const relevelled = <R extends { id: string; level: Level }>(rule: R): R => ({
+    ...rule,
+    level: levels[rule.id] ?? rule.level,
+  });
+  return {
+    ...set,
+    patterns: set.patterns.map((pattern) => ({
+      ...pattern,
+      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.map(relevelled) })),
+    })),
+    ...(set.forbidden === undefined ? {} : { forbidden: set.forbidden.map(relevelled) }),
+  };
 }

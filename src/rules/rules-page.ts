@@ -6,6 +6,7 @@ import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import type { Assertion, Forbidden, Level, RuleSet } from './rule-set';
 import { ruleSetsFor } from './rule-sets';
 import { ATTR } from './ubl-names';
+import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION, XRECHNUNG_SETS } from './xrechnung';
 
 /** All rule sets, each with its versions, in the order of the page. */
 export const ALL_SETS: readonly (readonly RuleSet[])[] = [
@@ -13,6 +14,7 @@ export const ALL_SETS: readonly (readonly RuleSet[])[] = [
   PEPPOL_SETS,
   PEPPOL_SELF_BILLING_SETS,
   FRENCH_SETS,
+  XRECHNUNG_SETS,
 ];
 
 /** A rule as the page shows it; assertions of the same id are one rule. */
@@ -61,6 +63,12 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
   ],
   ['urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0', 'French reform, CIUS'],
   ['urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0', 'French reform, extended'],
+  [XRECHNUNG, 'XRechnung 3.0 (Germany); BR-CL-21 and -23 are warnings'],
+  [
+    XRECHNUNG_EXTENSION,
+    'XRechnung 3.0 extension; wider lists replace BR-CL-10, -11, -21, -24 to -26, and BR-CO-16',
+  ],
+  [XRECHNUNG_CVD, 'XRechnung 3.0 CVD (reports of vehicles); BR-CL-13 is a warning too'],
   ['urn:cen.eu:en16931:2017', 'EN 16931 as it is'],
   ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', 'any other CIUS or extension of EN 16931'],
   ['urn:example:other', 'anything else, and documents that are no UBL 2.1 Invoice or CreditNote'],
@@ -112,6 +120,8 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^BR-CO-/, 'Conditions between terms (BR-CO)'],
   [/^BR-DEC-/, 'Decimals (BR-DEC)'],
   [/^BR-\d/, 'The model (BR)'],
+  [/^BR-DEX-/, 'XRechnung: extension (BR-DEX)'],
+  [/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)'],
   [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
   [/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)'],
   [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],
@@ -141,16 +151,21 @@ function chapterOf(set: RuleSet, examples: Examples): string {
       .map(({ id }) => code(id))
       .join(', ')}.`;
   }
+  const adopted = entries.filter(({ id }) => id.startsWith('PEPPOL-')).map(({ id }) => code(id));
+  const own = set.name.startsWith('xrechnung')
+    ? entries.filter(({ id }) => !id.startsWith('PEPPOL-'))
+    : entries;
   const families = new Map<string, Entry[]>(FAMILIES.map(([, family]) => [family, []]));
   const listed = new Set((set.forbidden ?? []).filter(isPlain).map(({ id }) => id));
-  for (const entry of entries) {
+  for (const entry of own) {
     const family = FAMILIES.find(([pattern]) => pattern.test(entry.id))?.[1];
     if (family === undefined) throw new Error(`${entry.id} belongs to no family of the page`);
     if (!listed.has(entry.id)) families.get(family)?.push(entry);
   }
   const sections = [...families]
-    .filter(([, own]) => own.length > 0)
-    .map(([family, own]) => `### ${family}\n\n${entryTable(own, examples)}`);
+    .filter(([, members]) => members.length > 0)
+    .map(([family, members]) => `### ${family}\n\n${entryTable(members, examples)}`);
+  if (own !== entries) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
   if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
   return [title, ...sections].join('\n\n');
 }

@@ -13,7 +13,7 @@ import {
   PAYMENT_RULES,
   PROJECT_REFERENCES,
 } from './document-rules';
-import { ALLOWANCE_CHARGE_RULES, LINE_RULES, PERIOD_RULES } from './line-rules';
+import { allowanceChargeRules, lineRules, PEPPOL_SLACK, PERIOD_RULES, type Slack } from './line-rules';
 import { DENMARK } from './national/denmark';
 import { GERMANY } from './national/germany';
 import { GREEK_PARTIES, GREEK_SELLERS } from './national/greece';
@@ -26,17 +26,18 @@ import { IDENTIFIER_RULES } from './participant-identifiers';
 import { PRICE_RULES } from './price-rules';
 import { BILLING, SELF_BILLING, type Variant } from './variant';
 
-function transactionRules(variant: Variant): Pattern {
+/** The general rules in published order. */
+export function transactionRules(variant: Variant, slack: Slack = PEPPOL_SLACK): Pattern {
   return {
     name: 'transaction',
     rules: [
       ...documentRules(variant),
       ...PARTY_RULES,
-      ...ALLOWANCE_CHARGE_RULES,
+      ...allowanceChargeRules(slack),
       ...PAYMENT_RULES,
       ...currencyRules(variant),
       ...PERIOD_RULES,
-      ...LINE_RULES,
+      ...lineRules(slack),
       ...PRICE_RULES,
       ...IDENTIFIER_RULES,
     ],
@@ -89,3 +90,7 @@ export const PEPPOL_SETS: readonly RuleSet[] = [PEPPOL_3_0_21];
 
 /** All versions of the self-billing rules at hand, oldest first. */
 export const PEPPOL_SELF_BILLING_SETS: readonly RuleSet[] = [PEPPOL_SELF_BILLING_3_0_2];
+
+export { EMPTY_ELEMENTS } from './document-rules';
+export type { Slack } from './line-rules';
+export { BILLING } from './variant';

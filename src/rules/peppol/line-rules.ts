@@ -8,7 +8,6 @@ import { CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from './reading';
 import { shown, shownAt } from './wording';
 
-const SLACK = Decimal.parse('0.02') as Decimal;
 /** Digits behind the point to which the reference engine divides; the quotient is used with them, not exactly. */
 const DIVISION_DIGITS = 18;
 
@@ -19,57 +18,69 @@ const ALLOWANCES_AND_CHARGES =
 const hasRate = (c: RuleContext, node: Node): boolean => c.exists(node, CBC.MultiplierFactorNumeric);
 const hasBase = (c: RuleContext, node: Node): boolean => c.exists(node, CBC.BaseAmount);
 
+/** How far a stated amount may be from the computed one; it may depend on the document's currency. */
+export type Slack = (c: RuleContext) => Decimal;
+
+const TWO_CENTS = Decimal.parse('0.02') as Decimal;
+/** Peppol: 0.02 in every currency. */
+export const PEPPOL_SLACK: Slack = () => TWO_CENTS;
+
 /** R040 to R043. The first two conditions hide the last two rules: no amount can be computed without base or rate. */
-export const ALLOWANCE_CHARGE_RULES: readonly Rule[] = [
-  {
-    context: ALLOWANCES_AND_CHARGES,
-    when: (c, node) => hasRate(c, node) && !hasBase(c, node),
-    asserts: [
-      fatal(
-        'PEPPOL-EN16931-R041',
-        () => false,
-        (c, node) =>
-          `A percentage of ${shownAt(c, node, CBC.MultiplierFactorNumeric)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, cbc:BaseAmount). State both or neither.`,
-        { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
-      ),
-    ],
-  },
-  {
-    context: ALLOWANCES_AND_CHARGES,
-    when: (c, node) => !hasRate(c, node) && hasBase(c, node),
-    asserts: [
-      fatal(
-        'PEPPOL-EN16931-R042',
-        () => false,
-        (c, node) =>
-          `A base amount of ${shownAt(c, node, CBC.BaseAmount)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, cbc:MultiplierFactorNumeric). State both or neither.`,
-        { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
-      ),
-    ],
-  },
-  {
-    context: ALLOWANCES_AND_CHARGES,
-    asserts: [
-      fatal(
-        'PEPPOL-EN16931-R040',
-        (c, node) => {
-          if (!hasRate(c, node) || !hasBase(c, node)) return true;
-          return near(decimalOr(c, node, Decimal.ZERO, CBC.Amount), percentageOfBase(c, node));
-        },
-        (c, node) =>
-          `The amount is ${shownAt(c, node, CBC.Amount)}, but ${shownAt(c, node, CBC.MultiplierFactorNumeric)} % of ${shownAt(c, node, CBC.BaseAmount)} is ${result(percentageOfBase(c, node))}; 0.02 either way is tolerated.`,
-        { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, CBC.Amount) },
-      ),
-      fatal(
-        'PEPPOL-EN16931-R043',
-        (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, CBC.ChargeIndicator))),
-        (c, node) =>
-          `cbc:ChargeIndicator is ${shownAt(c, node, CBC.ChargeIndicator)}. Write "true" for a charge or "false" for an allowance.`,
-        { terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'], at: (c, node) => c.first(node, CBC.ChargeIndicator) },
-      ),
-    ],
-  },
-];
+export function allowanceChargeRules(slack: Slack): readonly Rule[] {
+  return [
+    {
+      context: ALLOWANCES_AND_CHARGES,
+      when: (c, node) => hasRate(c, node) && !hasBase(c, node),
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R041',
+          () => false,
+          (c, node) =>
+            `A percentage of ${shownAt(c, node, CBC.MultiplierFactorNumeric)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, cbc:BaseAmount). State both or neither.`,
+          { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
+        ),
+      ],
+    },
+    {
+      context: ALLOWANCES_AND_CHARGES,
+      when: (c, node) => !hasRate(c, node) && hasBase(c, node),
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R042',
+          () => false,
+          (c, node) =>
+            `A base amount of ${shownAt(c, node, CBC.BaseAmount)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, cbc:MultiplierFactorNumeric). State both or neither.`,
+          { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
+        ),
+      ],
+    },
+    {
+      context: ALLOWANCES_AND_CHARGES,
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R040',
+          (c, node) => {
+            if (!hasRate(c, node) || !hasBase(c, node)) return true;
+            return near(decimalOr(c, node, Decimal.ZERO, CBC.Amount), percentageOfBase(c, node), slack(c));
+          },
+          (c, node) =>
+            `The amount is ${shownAt(c, node, CBC.Amount)}, but ${shownAt(c, node, CBC.MultiplierFactorNumeric)} % of ${shownAt(c, node, CBC.BaseAmount)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
+          { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, CBC.Amount) },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R043',
+          (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, CBC.ChargeIndicator))),
+          (c, node) =>
+            `cbc:ChargeIndicator is ${shownAt(c, node, CBC.ChargeIndicator)}. Write "true" for a charge or "false" for an allowance.`,
+          {
+            terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'],
+            at: (c, node) => c.first(node, CBC.ChargeIndicator),
+          },
+        ),
+      ],
+    },
+  ];
+}
 
 function percentageOfBase(c: RuleContext, node: Node): Decimal | undefined {
   const base = c.decimal(node, CBC.BaseAmount);
@@ -81,10 +92,10 @@ function divide(dividend: Decimal, divisor: Decimal): Decimal {
   return dividend.dividedBy(divisor, Math.max(DIVISION_DIGITS, dividend.scale, divisor.scale));
 }
 
-/** Whether the difference is 0.02 at most; false when one of them is no number. */
-function near(stated: Decimal | undefined, expected: Decimal | undefined): boolean {
+/** Whether the difference is `slack` at most; false when one of them is no number. */
+function near(stated: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
   if (stated === undefined || expected === undefined) return false;
-  return stated.minus(expected).abs().compare(SLACK) <= 0;
+  return stated.minus(expected).abs().compare(slack) <= 0;
 }
 
 /** A computed value for a message: to the cent, where no more digits were asked for. */
@@ -122,7 +133,7 @@ export const PERIOD_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R110',
         (c, node) => inOrder(periodStart(c, rootOf(c, node)), ownText(c, node)),
         (c, node) =>
-          `The line period starts on ${shown(c.doc.text(node))} (BT-134), before the invoice period does on ${shown(periodStart(c, rootOf(c, node)))} (BT-73). Widen the invoice period or mend the line.`,
+          `The line period starts on ${shown(c.doc.text(node))} (BT-134), before the invoice period does on ${shown(periodStart(c, rootOf(c, node)))} (BT-73). Widen the invoice period or correct the line.`,
         { terms: ['BT-134', 'BT-73'] },
       ),
     ],
@@ -135,7 +146,7 @@ export const PERIOD_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R111',
         (c, node) => inOrder(ownText(c, node), periodEnd(c, rootOf(c, node))),
         (c, node) =>
-          `The line period ends on ${shown(c.doc.text(node))} (BT-135), after the invoice period does on ${shown(periodEnd(c, rootOf(c, node)))} (BT-74). Widen the invoice period or mend the line.`,
+          `The line period ends on ${shown(c.doc.text(node))} (BT-135), after the invoice period does on ${shown(periodEnd(c, rootOf(c, node)))} (BT-74). Widen the invoice period or correct the line.`,
         { terms: ['BT-135', 'BT-74'] },
       ),
     ],
@@ -182,7 +193,7 @@ function lineNet({ quantity, price, baseQuantity, charges, allowances }: LinePar
   return quantity.times(divide(price, baseQuantity)).plus(charges).minus(allowances);
 }
 
-function lineNetMessage(c: RuleContext, line: Node): string {
+function lineNetMessage(c: RuleContext, line: Node, slack: Decimal): string {
   const parts = linePartsOf(c, line);
   const show = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
   const adjusted = [
@@ -191,50 +202,56 @@ function lineNetMessage(c: RuleContext, line: Node): string {
   ].join('');
   return (
     `The line net amount (BT-131) is ${shownAt(c, line, CBC.LineExtensionAmount)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
-    ` ÷ base quantity ${show(parts.baseQuantity)}${adjusted} is ${result(lineNet(parts))}; 0.02 either way is tolerated.`
+    ` ÷ base quantity ${show(parts.baseQuantity)}${adjusted} is ${result(lineNet(parts))}; ${slack.toCanonical()} either way is tolerated.`
   );
 }
 
 /** R100, R101, R120, R121: lines. */
-export const LINE_RULES: readonly Rule[] = [
-  {
-    context: 'cac:InvoiceLine | cac:CreditNoteLine',
-    asserts: [
-      fatal(
-        'PEPPOL-EN16931-R120',
-        (c, line) =>
-          near(decimalOr(c, line, Decimal.ZERO, CBC.LineExtensionAmount), lineNet(linePartsOf(c, line))),
-        lineNetMessage,
-        {
-          terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'],
-          at: (c, line) => c.first(line, CBC.LineExtensionAmount),
-        },
-      ),
-      fatal(
-        'PEPPOL-EN16931-R121',
-        (c, line) =>
-          !c.exists(line, CAC.Price, CBC.BaseQuantity) ||
-          c.decimal(line, CAC.Price, CBC.BaseQuantity)?.sign === 1,
-        (c, line) =>
-          `The base quantity of the price (BT-149) is ${shownAt(c, line, CAC.Price, CBC.BaseQuantity)}; it has to be above zero. Leave it out where the price is for one.`,
-        { terms: ['BT-149'], at: (c, line) => c.first(line, CAC.Price, CBC.BaseQuantity) },
-      ),
-      fatal(
-        'PEPPOL-EN16931-R100',
-        (c, line) => c.count(line, CAC.DocumentReference) <= 1,
-        (c, line) =>
-          `The line names ${c.count(line, CAC.DocumentReference)} invoiced objects (BT-128, cac:DocumentReference); one is allowed.`,
-        { terms: ['BT-128'], at: (c, line) => c.select(line, CAC.DocumentReference)[1] ?? line },
-      ),
-      fatal(
-        'PEPPOL-EN16931-R101',
-        (c, line) =>
-          !c.exists(line, CAC.DocumentReference) ||
-          c.equals(line, '130', CAC.DocumentReference, CBC.DocumentTypeCode),
-        (c, line) =>
-          `The document reference of the line has type code ${shownAt(c, line, CAC.DocumentReference, CBC.DocumentTypeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
-        { terms: ['BT-128'], at: (c, line) => c.first(line, CAC.DocumentReference) },
-      ),
-    ],
-  },
-];
+export function lineRules(slack: Slack): readonly Rule[] {
+  return [
+    {
+      context: 'cac:InvoiceLine | cac:CreditNoteLine',
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R120',
+          (c, line) =>
+            near(
+              decimalOr(c, line, Decimal.ZERO, CBC.LineExtensionAmount),
+              lineNet(linePartsOf(c, line)),
+              slack(c),
+            ),
+          (c, line) => lineNetMessage(c, line, slack(c)),
+          {
+            terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'],
+            at: (c, line) => c.first(line, CBC.LineExtensionAmount),
+          },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R121',
+          (c, line) =>
+            !c.exists(line, CAC.Price, CBC.BaseQuantity) ||
+            c.decimal(line, CAC.Price, CBC.BaseQuantity)?.sign === 1,
+          (c, line) =>
+            `The base quantity of the price (BT-149) is ${shownAt(c, line, CAC.Price, CBC.BaseQuantity)}; it has to be above zero. Leave it out where the price is for one.`,
+          { terms: ['BT-149'], at: (c, line) => c.first(line, CAC.Price, CBC.BaseQuantity) },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R100',
+          (c, line) => c.count(line, CAC.DocumentReference) <= 1,
+          (c, line) =>
+            `The line names ${c.count(line, CAC.DocumentReference)} invoiced objects (BT-128, cac:DocumentReference); one is allowed.`,
+          { terms: ['BT-128'], at: (c, line) => c.select(line, CAC.DocumentReference)[1] ?? line },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R101',
+          (c, line) =>
+            !c.exists(line, CAC.DocumentReference) ||
+            c.equals(line, '130', CAC.DocumentReference, CBC.DocumentTypeCode),
+          (c, line) =>
+            `The document reference of the line has type code ${shownAt(c, line, CAC.DocumentReference, CBC.DocumentTypeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
+          { terms: ['BT-128'], at: (c, line) => c.first(line, CAC.DocumentReference) },
+        ),
+      ],
+    },
+  ];
+}

@@ -1,12 +1,12 @@
-/** DE rules on payment means (BG-16 to BG-19). */
+/** German rules on payment means (BG-16 to BG-19). */
 import { type NameId, type Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
-import { bothIn } from '../countries';
 import { isIban } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
 import { onlyNormalized } from '../reading';
 import { shownAt } from '../wording';
+import type { GermanVariant } from './german-variant';
 
 const CREDIT_TRANSFER = [CAC.PayeeFinancialAccount, 'credit transfer (BG-17)'] as const;
 const CARD = [CAC.CardAccount, 'payment card (BG-18)'] as const;
@@ -34,7 +34,7 @@ function refusesGroups(id: string, groups: readonly Group[]): Assertion {
         means,
       )
         .map(([, what]) => what)
-        .join(' and ')}. Leave it out or mend the code.`,
+        .join(' and ')}. Leave it out or correct the code.`,
     { terms: [...groups.map(([, what]) => what.slice(-6, -1)), 'BT-81'] },
   );
 }
@@ -49,43 +49,40 @@ function ibanAssertion(id: string, term: string, path: readonly NameId[]): Asser
   );
 }
 
-/** Rules for payment means of some codes in a document between German parties. */
-function forCodes(codes: readonly string[], asserts: readonly Assertion[]): Rule {
-  return {
+/** What goes with each kind of payment means. */
+export function germanPaymentRules({ id, applies }: GermanVariant): Rule[] {
+  const forCodes = (codes: readonly string[], asserts: readonly Assertion[]): Rule => ({
     context: '/ubl:Invoice/cac:PaymentMeans | /cn:CreditNote/cac:PaymentMeans',
-    when: (c, means) =>
-      bothIn(c, 'DE') && codes.includes(onlyNormalized(c, means, CBC.PaymentMeansCode) ?? ''),
+    when: (c, means) => applies(c) && codes.includes(onlyNormalized(c, means, CBC.PaymentMeansCode) ?? ''),
     asserts,
-  };
+  });
+  const sepaAccount = ibanAssertion(id('19'), 'BT-84', [CAC.PayeeFinancialAccount, CBC.ID]);
+  return [
+    forCodes(
+      ['30', '58'],
+      [
+        {
+          ...sepaAccount,
+          test: (c, means) => c.norm(means, CBC.PaymentMeansCode) !== '58' || sepaAccount.test(c, means),
+        },
+        needsGroup(id('23-a'), CREDIT_TRANSFER),
+        refusesGroups(id('23-b'), [CARD, DIRECT_DEBIT]),
+      ],
+    ),
+    forCodes(
+      ['48', '54', '55'],
+      [needsGroup(id('24-a'), CARD), refusesGroups(id('24-b'), [CREDIT_TRANSFER, DIRECT_DEBIT])],
+    ),
+    forCodes(
+      ['59'],
+      [
+        ibanAssertion(id('20'), 'BT-91', [CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID]),
+        needsGroup(id('25-a'), DIRECT_DEBIT),
+        refusesGroups(id('25-b'), [CREDIT_TRANSFER, CARD]),
+      ],
+    ),
+  ];
 }
-
-const sepaAccount = ibanAssertion('DE-R-019', 'BT-84', [CAC.PayeeFinancialAccount, CBC.ID]);
-
-export const GERMAN_PAYMENT_RULES: readonly Rule[] = [
-  forCodes(
-    ['30', '58'],
-    [
-      {
-        ...sepaAccount,
-        test: (c, means) => c.norm(means, CBC.PaymentMeansCode) !== '58' || sepaAccount.test(c, means),
-      },
-      needsGroup('DE-R-023-1', CREDIT_TRANSFER),
-      refusesGroups('DE-R-023-2', [CARD, DIRECT_DEBIT]),
-    ],
-  ),
-  forCodes(
-    ['48', '54', '55'],
-    [needsGroup('DE-R-024-1', CARD), refusesGroups('DE-R-024-2', [CREDIT_TRANSFER, DIRECT_DEBIT])],
-  ),
-  forCodes(
-    ['59'],
-    [
-      ibanAssertion('DE-R-020', 'BT-91', [CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID]),
-      needsGroup('DE-R-025-1', DIRECT_DEBIT),
-      refusesGroups('DE-R-025-2', [CREDIT_TRANSFER, CARD]),
-    ],
-  ),
-];
 
 const MANDATE = [CAC.PaymentMeans, CAC.PaymentMandate] as const;
 
@@ -97,17 +94,20 @@ function hasCreditorId(c: RuleContext, root: Node): boolean {
 }
 
 /** What a direct debit needs elsewhere in the document; assertions on the root element. */
-export const DIRECT_DEBIT_ASSERTIONS: readonly Assertion[] = [
-  fatal(
-    'DE-R-030',
-    (c, root) => !c.exists(root, ...MANDATE) || hasCreditorId(c, root),
-    'A direct debit (BG-19) needs the creditor identifier (BT-90): an identifier of seller or payee with schemeID="SEPA".',
-    { terms: ['BT-90', 'BG-19'], at: (c, root) => c.first(root, ...MANDATE) },
-  ),
-  fatal(
-    'DE-R-031',
-    (c, root) => !c.exists(root, ...MANDATE) || c.exists(root, ...MANDATE, CAC.PayerFinancialAccount, CBC.ID),
-    'A direct debit (BG-19) needs the debited account (BT-91, cac:PayerFinancialAccount/cbc:ID).',
-    { terms: ['BT-91', 'BG-19'], at: (c, root) => c.first(root, ...MANDATE) },
-  ),
-];
+export function directDebitAssertions({ id }: GermanVariant): Assertion[] {
+  return [
+    fatal(
+      id('30'),
+      (c, root) => !c.exists(root, ...MANDATE) || hasCreditorId(c, root),
+      'A direct debit (BG-19) needs the creditor identifier (BT-90): an identifier of seller or payee with schemeID="SEPA".',
+      { terms: ['BT-90', 'BG-19'], at: (c, root) => c.first(root, ...MANDATE) },
+    ),
+    fatal(
+      id('31'),
+      (c, root) =>
+        !c.exists(root, ...MANDATE) || c.exists(root, ...MANDATE, CAC.PayerFinancialAccount, CBC.ID),
+      'A direct debit (BG-19) needs the debited account (BT-91, cac:PayerFinancialAccount/cbc:ID).',
+      { terms: ['BT-91', 'BG-19'], at: (c, root) => c.first(root, ...MANDATE) },
+    ),
+  ];
+}

@@ -1,4 +1,7 @@
-/** Documents between German parties, by the country of their addresses: all DE rules but those on payment means. */
+/**
+ * What German invoices have to state, but for payment means: in Peppol between parties with German addresses (DE-R), in
+ * XRechnung always (BR-DE).
+ */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Pattern, type Rule } from '../../rule-set';
@@ -6,22 +9,36 @@ import { bothIn } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import { filled } from '../reading';
 import { shown, shownAt } from '../wording';
-import { DIRECT_DEBIT_ASSERTIONS, GERMAN_PAYMENT_RULES } from './german-payment';
+import { directDebitAssertions, germanPaymentRules } from './german-payment';
 import { skontoProblem } from './german-skonto';
+import type { GermanVariant } from './german-variant';
 
-const bothGerman = (c: RuleContext): boolean => bothIn(c, 'DE');
+/** The rules as Peppol BIS Billing has them. */
+const PEPPOL: GermanVariant = {
+  id: (rule) => (rule === 'TMP-2' ? 'DE-R-T02' : `DE-R-${peppolNumber(rule)}`),
+  applies: (c) => bothIn(c, 'DE'),
+  where: 'between German parties',
+};
 
-/** A rule for paths below the root element of a document between German parties. */
-function rule(path: string, asserts: readonly Assertion[]): Rule {
-  return { context: `/ubl:Invoice${path} | /cn:CreditNote${path}`, when: bothGerman, asserts };
+/** `1` is 001, `23-b` is 023-2. */
+function peppolNumber(rule: string): string {
+  const [number = '', part] = rule.split('-');
+  const padded = number.padStart(3, '0');
+  return part === undefined ? padded : `${padded}-${part === 'a' ? 1 : 2}`;
 }
 
 /** A child element that has to be there with visible text. */
-function needs(id: string, name: NameId, term: string, what: string): Assertion {
+function needs(
+  { id, where }: GermanVariant,
+  rule: string,
+  name: NameId,
+  term: string,
+  what: string,
+): Assertion {
   return fatal(
-    id,
+    id(rule),
     (c, node) => filled(c, node, name),
-    `The ${what} (${term}) is missing; between German parties it has to be given.`,
+    `The ${what} (${term}) is missing; ${where} it has to be given.`,
     { terms: [term] },
   );
 }
@@ -67,57 +84,59 @@ function fileNameOf(c: RuleContext, reference: Node | undefined): string | undef
   return c.doc.attribute(file, ATTR.filename);
 }
 
-const DOCUMENT_ASSERTIONS: readonly Assertion[] = [
-  fatal(
-    'DE-R-001',
-    (c, root) => c.exists(root, CAC.PaymentMeans),
-    'Payment instructions (BG-16, cac:PaymentMeans) are missing; between German parties they have to be given.',
-    { terms: ['BG-16'] },
-  ),
-  {
-    ...needs('DE-R-015', CBC.BuyerReference, 'BT-10', ''),
-    message:
-      'The buyer reference (BT-10) is missing; between German parties it has to be given. For public buyers it is the Leitweg-ID.',
-  },
-  fatal(
-    'DE-R-016',
-    (c, root) =>
-      !isTaxed(c, root) ||
-      c.exists(root, CAC.TaxRepresentativeParty) ||
-      filled(c, root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme, CBC.CompanyID),
-    'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
-    { terms: ['BT-31', 'BT-32', 'BG-11'] },
-  ),
-  warning(
-    'DE-R-017',
-    (c, root) => hasTypeCode(c, root, TYPE_CODES),
-    (c, root) =>
-      `The type code (BT-3) is ${shownAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. Between German parties it should be one of ${TYPE_CODES.join(', ')}.`,
-    { terms: ['BT-3'] },
-  ),
-  fatal(
-    'DE-R-018',
-    (c, root) => skontoProblem(c, root) === undefined,
-    (c, root) =>
-      `The payment terms (BT-20) state a cash discount in the wrong way: ${skontoProblem(c, root) ?? ''}`,
-    { terms: ['BT-20'], at: (c, root) => c.first(root, CAC.PaymentTerms, CBC.Note) },
-  ),
-  fatal(
-    'DE-R-022',
-    (c, root) => repeatedFile(c, root) === undefined,
-    (c, root) =>
-      `Two attachments have the file name ${shown(fileNameOf(c, repeatedFile(c, root)))} (BT-125). Give each its own.`,
-    { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root) ?? root },
-  ),
-  warning(
-    'DE-R-026',
-    (c, root) =>
-      !hasTypeCode(c, root, ['384']) || c.exists(root, CAC.BillingReference, CAC.InvoiceDocumentReference),
-    'Type code 384 says that the document corrects an invoice, but none is named (BG-3, cac:BillingReference).',
-    { terms: ['BG-3', 'BT-3'] },
-  ),
-  ...DIRECT_DEBIT_ASSERTIONS,
-];
+function documentAssertions(variant: GermanVariant): readonly Assertion[] {
+  const { id, where } = variant;
+  return [
+    fatal(
+      id('1'),
+      (c, root) => c.exists(root, CAC.PaymentMeans),
+      `Payment instructions (BG-16, cac:PaymentMeans) are missing; ${where} they have to be given.`,
+      { terms: ['BG-16'] },
+    ),
+    {
+      ...needs(variant, '15', CBC.BuyerReference, 'BT-10', ''),
+      message: `The buyer reference (BT-10) is missing; ${where} it has to be given. For public buyers it is the Leitweg-ID.`,
+    },
+    fatal(
+      id('16'),
+      (c, root) =>
+        !isTaxed(c, root) ||
+        c.exists(root, CAC.TaxRepresentativeParty) ||
+        filled(c, root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme, CBC.CompanyID),
+      'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
+      { terms: ['BT-31', 'BT-32', 'BG-11'] },
+    ),
+    warning(
+      id('17'),
+      (c, root) => hasTypeCode(c, root, TYPE_CODES),
+      (c, root) =>
+        `The type code (BT-3) is ${shownAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. ${capitalized(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
+      { terms: ['BT-3'] },
+    ),
+    fatal(
+      id('18'),
+      (c, root) => skontoProblem(c, root) === undefined,
+      (c, root) =>
+        `The payment terms (BT-20) state a cash discount in the wrong way: ${skontoProblem(c, root) ?? ''}`,
+      { terms: ['BT-20'], at: (c, root) => c.first(root, CAC.PaymentTerms, CBC.Note) },
+    ),
+    fatal(
+      id('22'),
+      (c, root) => repeatedFile(c, root) === undefined,
+      (c, root) =>
+        `Two attachments have the file name ${shown(fileNameOf(c, repeatedFile(c, root)))} (BT-125). Give each its own.`,
+      { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root) ?? root },
+    ),
+    warning(
+      id('26'),
+      (c, root) =>
+        !hasTypeCode(c, root, ['384']) || c.exists(root, CAC.BillingReference, CAC.InvoiceDocumentReference),
+      'Type code 384 says that the document corrects an invoice, but none is named (BG-3, cac:BillingReference).',
+      { terms: ['BG-3', 'BT-3'] },
+    ),
+    ...directDebitAssertions(variant),
+  ];
+}
 
 /** A contact detail judged by its form. */
 function formAssertion(id: string, name: NameId, term: string, form: RegExp, needed: string): Assertion {
@@ -133,13 +152,22 @@ const THREE_DIGITS = /[0-9][^0-9]*[0-9][^0-9]*[0-9]/;
 const EMAIL = /^[^@ \t\r\n]+@(?:[^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
 const ABSOLUTE_URL = /^[a-zA-Z][a-zA-Z0-9+.-]+:/;
 
-export const GERMANY: Pattern = {
-  name: 'Germany',
-  rules: [
-    rule('', DOCUMENT_ASSERTIONS),
+/** Peppol BIS Billing: documents between parties with German addresses. */
+export const GERMANY: Pattern = { name: 'Germany', rules: germanRules(PEPPOL) };
+
+/** The rules in published order, with the ids and the scope of a variant. */
+export function germanRules(variant: GermanVariant): Rule[] {
+  const { id, where } = variant;
+  const rule = (path: string, asserts: readonly Assertion[]): Rule => ({
+    context: `/ubl:Invoice${path} | /cn:CreditNote${path}`,
+    when: variant.applies,
+    asserts,
+  });
+  return [
+    rule('', documentAssertions(variant)),
     rule('/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference', [
       warning(
-        'DE-R-T02',
+        id('TMP-2'),
         (c, reference) => ABSOLUTE_URL.test(c.text(reference, CBC.URI) ?? ''),
         (c, reference) =>
           `The location of the external document (BT-124) is ${shownAt(c, reference, CBC.URI)}. Give an absolute address with its scheme, such as https://example.org/file.pdf.`,
@@ -148,29 +176,29 @@ export const GERMANY: Pattern = {
     ]),
     rule('/cac:AccountingSupplierParty', [
       fatal(
-        'DE-R-002',
+        id('2'),
         (c, supplier) => c.exists(supplier, CAC.Party, CAC.Contact),
-        'The seller’s contact (BG-6, cac:Contact) is missing; between German parties it has to be given.',
+        `The seller’s contact (BG-6, cac:Contact) is missing; ${where} it has to be given.`,
         { terms: ['BG-6'] },
       ),
     ]),
     rule('/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', [
-      needs('DE-R-003', CBC.CityName, 'BT-37', 'seller’s city'),
-      needs('DE-R-004', CBC.PostalZone, 'BT-38', 'seller’s post code'),
+      needs(variant, '3', CBC.CityName, 'BT-37', 'seller’s city'),
+      needs(variant, '4', CBC.PostalZone, 'BT-38', 'seller’s post code'),
     ]),
     rule('/cac:AccountingSupplierParty/cac:Party/cac:Contact', [
-      needs('DE-R-005', CBC.Name, 'BT-41', 'name of the seller’s contact'),
-      needs('DE-R-006', CBC.Telephone, 'BT-42', 'telephone number of the seller’s contact'),
-      needs('DE-R-007', CBC.ElectronicMail, 'BT-43', 'e-mail address of the seller’s contact'),
+      needs(variant, '5', CBC.Name, 'BT-41', 'name of the seller’s contact'),
+      needs(variant, '6', CBC.Telephone, 'BT-42', 'telephone number of the seller’s contact'),
+      needs(variant, '7', CBC.ElectronicMail, 'BT-43', 'e-mail address of the seller’s contact'),
       formAssertion(
-        'DE-R-027',
+        id('27'),
         CBC.Telephone,
         'BT-42',
         THREE_DIGITS,
         'telephone number needs three digits at least',
       ),
       formAssertion(
-        'DE-R-028',
+        id('28'),
         CBC.ElectronicMail,
         'BT-43',
         EMAIL,
@@ -178,22 +206,26 @@ export const GERMANY: Pattern = {
       ),
     ]),
     rule('/cac:AccountingCustomerParty/cac:Party/cac:PostalAddress', [
-      needs('DE-R-008', CBC.CityName, 'BT-52', 'buyer’s city'),
-      needs('DE-R-009', CBC.PostalZone, 'BT-53', 'buyer’s post code'),
+      needs(variant, '8', CBC.CityName, 'BT-52', 'buyer’s city'),
+      needs(variant, '9', CBC.PostalZone, 'BT-53', 'buyer’s post code'),
     ]),
     rule('/cac:Delivery/cac:DeliveryLocation/cac:Address', [
-      needs('DE-R-010', CBC.CityName, 'BT-77', 'city of delivery'),
-      needs('DE-R-011', CBC.PostalZone, 'BT-78', 'post code of delivery'),
+      needs(variant, '10', CBC.CityName, 'BT-77', 'city of delivery'),
+      needs(variant, '11', CBC.PostalZone, 'BT-78', 'post code of delivery'),
     ]),
-    ...GERMAN_PAYMENT_RULES,
+    ...germanPaymentRules(variant),
     rule('/cac:TaxTotal/cac:TaxSubtotal', [
       fatal(
-        'DE-R-014',
+        id('14'),
         (c, subtotal) => filled(c, subtotal, CAC.TaxCategory, CBC.Percent),
         (c, subtotal) =>
-          `The VAT rate (BT-119) of category ${shownAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; between German parties it has to be given, 0 where no VAT is due.`,
+          `The VAT rate (BT-119) of category ${shownAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
         { terms: ['BT-119'] },
       ),
     ]),
-  ],
-};
+  ];
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

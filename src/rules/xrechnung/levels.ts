@@ -1,0 +1,23 @@
+/** Levels that XRechnung 3.0.2 gives to rules of EN 16931, as its validator configuration publishes them. */
+import type { Level } from '../rule-set';
+
+export type Levels = Readonly<Record<string, Level>>;
+
+/** The CIUS: units and classifications that the lists do not know are reported, but refuse no invoice. */
+export const XRECHNUNG_LEVELS: Levels = { 'BR-CL-21': 'warning', 'BR-CL-23': 'warning' };
+
+/** The extension has wider lists (BR-DEX-04 to -08) and another amount due (BR-DEX-09). */
+export const XRECHNUNG_EXTENSION_LEVELS: Levels = {
+  'BR-CL-10': 'information',
+  'BR-CL-11': 'information',
+  'BR-CL-21': 'information',
+  'BR-CL-23': 'warning',
+  'BR-CL-24': 'information',
+  'BR-CL-25': 'information',
+  'BR-CL-26': 'information',
+  'BR-CO-16': 'information',
+  'UBL-CR-470': 'information',
+};
+
+/** Reports of vehicles classify items by a scheme, CVD, that EN 16931 does not list. */
+export const XRECHNUNG_CVD_LEVELS: Levels = { ...XRECHNUNG_LEVELS, 'BR-CL-13': 'warning' };

@@ -1,0 +1,99 @@
+import { parseXml } from '../../invoice/xml';
+import { validateDocument } from '..';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import { edited } from '../sample-invoice.fixture';
+import { XRECHNUNG_UBL_2_5_0 } from '.';
+import { EXTENDED, FAILURES, INVOICE, PASSES, VEHICLE_REPORT } from './cases.fixture';
+import { XRECHNUNG, XRECHNUNG_EXTENSION } from './profile';
+
+function report(xml: string): { id: string; message: string }[] {
+  const c = new RuleContext(parseXml(xml));
+  return runRuleSet(c.doc, XRECHNUNG_UBL_2_5_0, c).map((each) => ({
+    id: each.rule.id,
+    message: messageOf(c, each),
+  }));
+}
+
+const idsOf = (xml: string): string[] =>
+  report(xml)
+    .map(({ id }) => id)
+    .sort();
+
+const assertions = XRECHNUNG_UBL_2_5_0.patterns.flatMap((pattern) =>
+  pattern.rules.flatMap((rule) => rule.asserts),
+);
+
+describe('XRechnung 3.0.2 for UBL', () => {
+  it('has the 76 rules of the release with their levels', () => {
+    const levels = new Map(assertions.map(({ id, level }) => [id, level]));
+    const count = (level: string): number => [...levels.values()].filter((each) => each === level).length;
+    expect([levels.size, count('fatal'), count('warning'), count('information')]).toEqual([76, 65, 10, 1]);
+  });
+
+  it.each([
+    ['an XRechnung', INVOICE],
+    ['one of the extension', EXTENDED],
+    ['a report of vehicles', VEHICLE_REPORT],
+  ])('finds nothing in %s', (_name, xml) => expect(report(xml)).toEqual([]));
+
+  it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'reports %s',
+    (_name, { rule, base, edits, also = [] }) => {
+      const found = report(edited(base, ...edits));
+      expect(found.map(({ id }) => id).sort()).toEqual([rule, ...also].sort());
+      for (const { message } of found) {
+        expect(message).not.toMatch(/undefined|NaN|null|does not hold|between German parties/);
+        expect(message).toMatch(/.{20,}[.?]$/);
+      }
+    },
+  );
+
+  it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'bears what %s allows',
+    (_name, { base, edits, also = [] }) => expect(idsOf(edited(base, ...edits))).toEqual([...also].sort()),
+  );
+
+  it('tolerates half a forint where other currencies are exact to two cents', () => {
+    const forint = INVOICE.replaceAll('EUR', 'HUF');
+    expect(idsOf(edited(forint, ['>98.00<', '>98.40<']))).toEqual([]);
+    expect(idsOf(edited(forint, ['>98.00<', '>98.60<']))).toEqual(['PEPPOL-EN16931-R120']);
+  });
+
+  it('judges German rules whatever the countries of the parties', () =>
+    expect(
+      idsOf(
+        edited(
+          INVOICE,
+          ['<cbc:IdentificationCode>DE', '<cbc:IdentificationCode>AT'],
+          [/<cac:Contact>[^]*<\/cac:Contact>/, ''],
+        ),
+      ),
+    ).toEqual(['BR-DE-2']));
+});
+
+describe('an XRechnung', () => {
+  const levelOf = (xml: string, rule: string): string | undefined =>
+    validateDocument(parseXml(xml)).errors.find(({ ruleCode }) => ruleCode === rule)?.errorLevel;
+
+  it('is invalid when it breaks a rule of its own', () => {
+    const outcome = validateDocument(
+      parseXml(edited(INVOICE, ['<cbc:BuyerReference>Ref</cbc:BuyerReference>', ''])),
+    );
+    expect(outcome.result).toBe('invalid');
+    expect(outcome.errors).toMatchObject([{ ruleCode: 'BR-DE-15', source: 'XRechnung 3.0.2 UBL 2.5.0' }]);
+  });
+
+  it('may use units that EN 16931 does not list', () => {
+    const unit = edited(INVOICE, ['unitCode="C62"', 'unitCode="Stück"']);
+    expect(levelOf(unit, 'BR-CL-23')).toBe('WARNING');
+    expect(levelOf(edited(unit, [XRECHNUNG, 'urn:cen.eu:en16931:2017']), 'BR-CL-23')).toBe('ERROR');
+  });
+
+  it('of the extension may ask for more than BR-CO-16 computes', () => {
+    expect(levelOf(EXTENDED, 'BR-CO-16')).toBe('WARNING');
+    expect(levelOf(edited(EXTENDED, [XRECHNUNG_EXTENSION, XRECHNUNG]), 'BR-CO-16')).toBe('ERROR');
+  });
+
+  it('may classify vehicles', () => expect(levelOf(VEHICLE_REPORT, 'BR-CL-13')).toBe('WARNING'));
+});
