@@ -25,6 +25,7 @@ import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
 import { migrate } from '../src/kernel/database/migrate';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { newId } from '../src/kernel/ids';
+import { superuserUrl } from '../test/support/superuser';
 
 const DRAIN = 10_000;
 const PACE_PER_SECOND = 100;
@@ -294,11 +295,11 @@ async function main(only: string | undefined): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bench-db-'));
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir });
-  const admin = new Client({ connectionString: server.url });
+  const admin = new Client({ connectionString: superuserUrl(server.url, dataDir) });
   await admin.connect();
   const freshDatabase = async (name: string): Promise<string> => {
-    await admin.query(`CREATE DATABASE ${name}`);
     const url = new URL(server.url);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${url.username}`);
     url.pathname = `/${name}`;
     await migrate(url.href);
     return url.href;

@@ -1,7 +1,7 @@
 import { FirstLine1763700000000 } from './1763700000000-first-line';
 import { Documents1763710000000 } from './1763710000000-documents';
 import { Authentication1763720000000 } from './1763720000000-authentication';
-import { CompaniesAndPartners1763720000000 } from './1763720000000-companies-and-partners';
+import { CompaniesAndPartners1763725000000 } from './1763725000000-companies-and-partners';
 import { Idempotency1763730000000 } from './1763730000000-idempotency';
 import { DocumentLabels1763740000000 } from './1763740000000-document-labels';
 import { Sending1763750000000 } from './1763750000000-sending';
@@ -13,13 +13,25 @@ import { EventEras1763830000000 } from './1763830000000-event-eras';
 import { CompanyInbox1763840000000 } from './1763840000000-company-inbox';
 import { DueWork1763850000000 } from './1763850000000-due-work';
 import { Reporting1763900000000 } from './1763900000000-reporting';
+import { RepairReporting1763910000000 } from './1763910000000-repair-reporting';
+import { CrashedWork1764010000000 } from './1764010000000-crashed-work';
+import { SuspectIndexes1764010050000 } from './1764010050000-suspect-indexes';
+import { VisibleSchedules1764010100000 } from './1764010100000-visible-schedules';
+import { CompanyAgents1764030000000 } from './1764030000000-company-agents';
+import { RepairIndexes1764040000000 } from './1764040000000-repair-indexes';
+import { WorkHold1764060000000 } from './1764060000000-work-hold';
+import { AppSecrets1764070000000 } from './1764070000000-app-secrets';
+import { AuditChain1764070100000 } from './1764070100000-audit-chain';
+import { Keeping1764070200000 } from './1764070200000-keeping';
+import { AuditPlaces1764080000000 } from './1764080000000-audit-places';
+import { KnownDocuments1764090000000 } from './1764090000000-known-documents';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
   FirstLine1763700000000,
   Documents1763710000000,
   Authentication1763720000000,
-  CompaniesAndPartners1763720000000,
+  CompaniesAndPartners1763725000000,
   Idempotency1763730000000,
   DocumentLabels1763740000000,
   Sending1763750000000,
@@ -31,4 +43,16 @@ export const migrations = [
   CompanyInbox1763840000000,
   DueWork1763850000000,
   Reporting1763900000000,
+  RepairReporting1763910000000,
+  CrashedWork1764010000000,
+  SuspectIndexes1764010050000,
+  VisibleSchedules1764010100000,
+  CompanyAgents1764030000000,
+  RepairIndexes1764040000000,
+  WorkHold1764060000000,
+  AppSecrets1764070000000,
+  AuditChain1764070100000,
+  Keeping1764070200000,
+  AuditPlaces1764080000000,
+  KnownDocuments1764090000000,
 ];

@@ -1,4 +1,4 @@
-/** `npm run check`: formatter, linter, type checker and dependency rules; all of them run, any failure fails. */
+/** `npm run check`: formatter, linter, type checker, dependency rules and migrations; all of them run, any failure fails. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
@@ -14,6 +14,8 @@ const steps = [
     bin('dependency-cruiser/bin/dependency-cruise.mjs'),
     ['--config', '.dependency-cruiser.cjs', 'src', 'migrations'],
   ],
+  ['digests of migrations', join(root, 'scripts', 'migration-digests.mjs'), ['--check']],
+  ['released migrations', join(root, 'scripts', 'released-migrations.mjs'), []],
 ];
 let failed = 0;
 for (const [name, script, args] of steps) {

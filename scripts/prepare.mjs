@@ -18,6 +18,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { writeDigests } from './migration-digests.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -63,6 +64,7 @@ function unlink(path) {
 }
 
 function compile() {
+  writeDigests(root);
   const wanted = sourceHash();
   if (stampIs(BUILD_STAMP, wanted)) return;
   console.log('Building …');

@@ -7,6 +7,8 @@ import { DocumentsModule } from './documents/documents.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { IdentifiersModule } from './identifiers/identifiers.module';
+import { KeepingModule } from './keeping/keeping.module';
+import { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
 import { KernelModule } from './kernel/kernel.module';
 import type { Logger } from './kernel/logger';
@@ -15,6 +17,7 @@ import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
 import { ReportingModule } from './reporting/reporting.module';
 import { SandboxSeed } from './sandbox-seed';
+import { SecretsModule } from './secrets/secrets.module';
 import { SendingModule } from './sending/sending.module';
 import { SuppliersModule } from './suppliers/suppliers.module';
 import { TeamsModule } from './teams/teams.module';
@@ -24,11 +27,16 @@ import { WorkerModule } from './worker.module';
 /** The whole product: every feature, and the workers unless the process only serves the API. */
 @Module({})
 export class AppModule {
-  static with(config: Config, databaseUrl: string, logger: Logger): DynamicModule {
+  static with(
+    config: Config,
+    databaseUrl: string,
+    logger: Logger,
+    activity = servingActivity(),
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        KernelModule.with(config, databaseUrl, logger),
+        KernelModule.with(config, databaseUrl, logger, activity),
         MetricsModule,
         EventsModule,
         TeamsModule,
@@ -45,9 +53,18 @@ export class AppModule {
         ReportingModule,
         WebhooksModule,
         HealthModule,
+        SecretsModule,
+        KeepingModule,
         ...(config.role === 'api' ? [] : [WorkerModule]),
       ],
       providers: [SandboxSeed],
     };
   }
+}
+
+/** Of an application that is not started step by step: commands and tests. */
+function servingActivity(): Activity {
+  const activity = new Activity();
+  activity.begin('serving');
+  return activity;
 }

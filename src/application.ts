@@ -1,32 +1,46 @@
-import type { INestApplication } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
+import type { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
 import { DocumentReader } from './documents/reading/document-reader';
-import { ConnectionPool } from './kernel/database/connection-pool';
-import { bodyMiddleware } from './kernel/http/body.middleware';
+import { AdmissionInterceptor } from './kernel/http/admission/admission.interceptor';
+import { overloadMiddleware } from './kernel/http/admission/overload.middleware';
+import { ProcessLoad } from './kernel/http/admission/process-load';
+import { BodyInterceptor } from './kernel/http/body/body.interceptor';
+import { browserHeaders, CLOSED_POLICY } from './kernel/http/browser-headers';
 import { FailureFilter } from './kernel/http/failure.filter';
+import { IdempotencyInterceptor } from './kernel/http/idempotency/idempotency.interceptor';
 import { InputPipe } from './kernel/http/input.pipe';
 import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
-import { sheddingMiddleware } from './kernel/http/shedding.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { HttpFigures } from './metrics/http-figures';
-import { buildOpenApi, serveOpenApi } from './openapi';
+import { serveApiDocs } from './api-docs/serve';
+import { buildOpenApi } from './openapi';
 
-/** Builds the application; it listens once `listen` is called on it. */
+/** What the application shares with the process that runs it. */
+export interface Surroundings {
+  /** What the process is doing; without one it serves from the beginning. */
+  activity?: Activity;
+  /** A server that listens already, and whose requests are handed over once the application is ready. */
+  server?: Server;
+}
+
+/** Builds the application; it listens once `listen` is called on it, unless it is given a server. */
 export async function createApplication(
   config: Config,
   databaseUrl: string,
   logger: Logger,
+  { activity, server }: Surroundings = {},
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(config, databaseUrl, logger),
-    new RawJsonAdapter(),
+    AppModule.with(config, databaseUrl, logger, activity),
+    new RawJsonAdapter(server),
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );
   configure(app, config, logger);
@@ -39,22 +53,37 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.disable('x-powered-by');
   app.use(requestMiddleware(logger));
   app.use(app.get(HttpFigures).middleware);
-  app.use(helmet(HEADERS));
+  app.use(helmet({ contentSecurityPolicy: false }));
+  app.use(browserHeaders());
   app.use(
     (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
       response.setHeader('Cache-Control', 'no-store');
       next();
     },
   );
-  app.use(sheddingMiddleware(app.get(ConnectionPool)));
+  app.use(overloadMiddleware(app.get(ProcessLoad)));
+  // Behind the guard, in this order: a place among the work, the body, the Idempotency-Key, which needs the body's digest.
   const reader = app.get(DocumentReader);
-  app.use(bodyMiddleware((body) => reader.requestBody(body)));
+  app.useGlobalInterceptors(
+    app.get(AdmissionInterceptor),
+    new BodyInterceptor(app.get(Reflector), (body) => reader.requestBody(body)),
+    app.get(IdempotencyInterceptor),
+  );
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
-  serveDocumentation(app, config);
+  serveApiDocs(app, buildOpenApi(app, config.baseUrl));
   answerBrokenRequests(app);
+  leaveContinueToTheBody(app);
+}
+
+/** A client that asks before it sends its body is answered by whoever reads the body, not by Node beforehand. */
+function leaveContinueToTheBody(app: NestExpressApplication): void {
+  const server = app.getHttpServer();
+  server.on('checkContinue', (request: unknown, response: unknown) =>
+    server.emit('request', request, response),
+  );
 }
 
 /** What Node's parser refuses never reaches the application; it gets the failure body all the same. */
@@ -70,25 +99,12 @@ function answerBrokenRequests(app: NestExpressApplication): void {
     const head = [
       'Content-Type: application/json; charset=utf-8',
       'X-Error-Code: http_error',
+      `Content-Security-Policy: ${CLOSED_POLICY}`,
+      'X-Content-Type-Options: nosniff',
       `X-Request-Id: ${randomUUID()}`,
     ];
     socket.end(
       `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   });
-}
-
-/** Swagger UI puts its start-up code inline; nothing else needs more than scripts of our own. */
-const HEADERS = {
-  contentSecurityPolicy: {
-    directives: {
-      scriptSrc: ["'self'", "'unsafe-inline'"],
-      upgradeInsecureRequests: null,
-      imgSrc: ["'self'", 'data:'],
-    },
-  },
-};
-
-function serveDocumentation(app: INestApplication, config: Config): void {
-  serveOpenApi(app, buildOpenApi(app, config.baseUrl));
 }

@@ -1,40 +1,88 @@
-import { findRunning, startEmbeddedPostgres } from './kernel/database/embedded';
-import { migrate, requireMigrated } from './kernel/database/migrate';
+import type { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
+import { startEmbeddedPostgres, type SupervisionListener } from './kernel/database/embedded';
+import { migrate, requireMigrated } from './kernel/database/migrate';
+import { waitForDatabase } from './kernel/database/wait-for-database';
 import type { Logger } from './kernel/logger';
+import { adoptSecret } from './secrets/fitting-secret';
 
 /** A database that is ready for use, configured or embedded. */
 export interface Installation {
   databaseUrl: string;
+  /** Settles with the reason when the embedded database died and could not be restarted; otherwise never. */
+  lost: Promise<string>;
   /** Ends what this process started. */
   close(): Promise<void>;
 }
 
-/** Connects to the configured database or starts the embedded one, and migrates it unless that is switched off. */
-export async function openInstallation(config: Config, logger: Logger): Promise<Installation> {
-  const installation = await openDatabase(config, logger);
+/**
+ * Connects to the configured database or starts the embedded one, and makes it fit for this version, step by step.
+ * @param activity is told which step it is, and whether the embedded database is there; commands have none
+ * @param signal gives up waiting for a database
+ */
+export async function openInstallation(
+  config: Config,
+  logger: Logger,
+  activity?: Activity,
+  signal?: AbortSignal,
+): Promise<Installation> {
+  activity?.begin('waiting_for_database');
+  const installation = await openDatabase(config, logger, activity, signal);
   try {
-    if (config.migrate === 'off') {
-      await requireMigrated(installation.databaseUrl);
-      return installation;
-    }
-    const done = await migrate(installation.databaseUrl);
-    if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
+    await waitForDatabase(installation.databaseUrl, config.startupTimeoutSeconds, signal);
+    activity?.begin('migrating');
+    await settleSchema(installation.databaseUrl, config, logger);
+    await adoptSecret(installation.databaseUrl, config, logger);
+    return installation;
   } catch (error) {
-    await installation.close();
+    // What failed first is what the operator has to know.
+    await installation.close().catch((closing: unknown) => logger.warn({ err: closing }, 'closing failed'));
     throw error;
   }
-  return installation;
 }
 
-/** The database alone, as it is. */
-export async function openDatabase(config: Config, logger: Logger): Promise<Installation> {
-  if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, close: () => Promise.resolve() };
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.info(line) });
-  return { databaseUrl: server.url, close: () => server.stop() };
+/** @throws SchemaOutdated when the schema needs a migration and may not have it, SchemaRefused when it is of other code */
+async function settleSchema(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
+  if (config.migrate === 'off') return requireMigrated(databaseUrl);
+  const done = await migrate(databaseUrl, logger);
+  if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
 }
 
-/** The database of a running service, for commands that must not start one; null when none runs. */
-export async function runningDatabase(config: Config): Promise<string | null> {
-  return config.databaseUrl ?? findRunning(config.dataDir);
+/**
+ * The database alone, as it is.
+ * @param activity with one, the embedded server is supervised; commands are too short for that
+ */
+export async function openDatabase(
+  config: Config,
+  logger: Logger,
+  activity?: Activity,
+  signal?: AbortSignal,
+): Promise<Installation> {
+  if (config.databaseUrl !== null) {
+    const never = new Promise<string>(() => undefined);
+    return { databaseUrl: config.databaseUrl, lost: never, close: () => Promise.resolve() };
+  }
+  let giveUp: (reason: string) => void = () => undefined;
+  const lost = new Promise<string>((resolve) => (giveUp = resolve));
+  const supervision = activity === undefined ? undefined : reporter(logger, activity, giveUp);
+  const { dataDir } = config;
+  const log = (line: string): void => logger.info(line);
+  const server = await startEmbeddedPostgres({ dataDir, log, supervision, signal });
+  return { databaseUrl: server.url, lost, close: () => server.stop() };
+}
+
+/** Tells log and health how it goes with the embedded server. */
+function reporter(logger: Logger, activity: Activity, gaveUp: (reason: string) => void): SupervisionListener {
+  return {
+    lost: () => {
+      activity.loseDatabase(true);
+      logger.error('the embedded database has gone away; it will be restarted');
+    },
+    failed: (attempt, reason) => logger.error({ attempt, reason }, 'the embedded database was not restarted'),
+    restored: () => {
+      activity.loseDatabase(false);
+      logger.info('the embedded database is back');
+    },
+    gaveUp,
+  };
 }

@@ -41,15 +41,6 @@ export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObj
   });
 }
 
-/** Serves Swagger UI at `/docs` from assets on this machine, and the document at `/openapi.json`. */
-export function serveOpenApi(app: INestApplication, document: OpenAPIObject): void {
-  SwaggerModule.setup('docs', app, document, {
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-    customSiteTitle: 'Passerelle API',
-  });
-}
-
 /** `CompaniesController.create` → `companiesCreate`. */
 function operationIdFactory(controller: string, method: string): string {
   const name = controller.replace(/Controller$/, '');

@@ -4,6 +4,8 @@ import { VerificationExpiryProcessor } from './companies/verification-expiry.pro
 import { MigrationProcessor } from './identifiers/migration.processor';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
+import { KeepingModule } from './keeping/keeping.module';
+import { Retention } from './keeping/retention';
 import { ReportingModule } from './reporting/reporting.module';
 import { ReportingProcessor } from './reporting/reporting.processor';
 import { DeliveryWorkerModule } from './sending/delivery-worker.module';
@@ -13,13 +15,21 @@ import { WebhookProcessor } from './webhooks/webhook.processor';
 
 /** What does the work outside of requests. Each processor registers itself with the relay. */
 @Module({
-  imports: [CompaniesModule, IdentifiersModule, DeliveryWorkerModule, ReportingModule, WebhooksModule],
+  imports: [
+    CompaniesModule,
+    IdentifiersModule,
+    DeliveryWorkerModule,
+    KeepingModule,
+    ReportingModule,
+    WebhooksModule,
+  ],
   providers: [
     VerificationExpiryProcessor,
     PublicationProcessor,
     MigrationProcessor,
     WebhookProcessor,
     EventRetention,
+    Retention,
     ReportingProcessor,
   ],
 })

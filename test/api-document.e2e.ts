@@ -1,5 +1,5 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
-import { openApiText } from '../src/cli/service.commands';
+import { openApiText } from '../src/cli/openapi-text';
 import { ACCESS } from '../src/kernel/http/operation';
 import { settingNames } from '../src/kernel/config';
 import { committed } from './support/openapi-check';

@@ -1,5 +1,6 @@
 import { OAuthService } from '../src/auth/oauth/oauth.service';
 import { AuditLog } from '../src/audit/audit-log';
+import { operatorCommand } from '../src/kernel/request-context';
 import { askForToken, GRANT_TYPE, SigningKey, symmetric, TOKEN_PATH, unsigned } from './support/oauth-client';
 import { startService, type Service } from './support/service';
 import { TeamClient, type Answer } from './support/team-client';
@@ -33,7 +34,11 @@ describe('OAuth2 with JWT assertions', () => {
   });
 
   const enable = (client: TeamClient, keys: SigningKey[]): Promise<unknown> =>
-    service.app.get(OAuthService).enable(client.teamId, JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
+    operatorCommand.run('oauth enable', () =>
+      service.app
+        .get(OAuthService)
+        .enable(client.teamId, JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })),
+    );
   const now = (): number => Math.floor(Date.now() / 1000);
   const claims = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
     iss: team.teamId,
@@ -432,8 +437,9 @@ describe('OAuth2 with JWT assertions', () => {
       const { access_token } = (await exchange(assertion())).body;
       expect((await bearer(access_token, other).get(VERIFY)).status).toBe(200);
       const oauth = service.app.get(OAuthService);
-      expect(await oauth.disable(teamId)).toMatchObject({ enabled: false, keyIds: [] });
-      expect(await oauth.disable(teamId)).toMatchObject({ enabled: false });
+      const disable = () => operatorCommand.run('oauth disable', () => oauth.disable(teamId));
+      expect(await disable()).toMatchObject({ enabled: false, keyIds: [] });
+      expect(await disable()).toMatchObject({ enabled: false });
       expect((await bearer(access_token).get(VERIFY)).status).toBe(401);
       expectRefused(await exchange(assertion()), /OAuth2 is not enabled/);
       expect((await client.post(KEYS, { name: 'again', type: 'basic' })).status).toBe(200);
@@ -462,6 +468,7 @@ describe('OAuth2 with JWT assertions', () => {
           after: { keyIds: ['key-2'] },
         },
         { action: 'api_key.created' },
+        { action: 'team.created' },
       ]);
     });
 
@@ -473,7 +480,7 @@ describe('OAuth2 with JWT assertions', () => {
           enable(client, [second]),
         ]);
         const { auditEntries } = (await client.get('/api/v1/audit')).body;
-        const actions = auditEntries.map(({ action }: { action: string }) => action).slice(0, -1);
+        const actions = auditEntries.map(({ action }: { action: string }) => action).slice(0, -2);
         expect(actions).toEqual(
           created.status === 200 ? ['oauth.enabled', 'api_key.created'] : ['oauth.enabled'],
         );

@@ -144,7 +144,9 @@ describe('bad input', () => {
 
   it('refuses a document type that the recipient does not receive', async () => {
     const other = await stranger.company();
-    const answer = await team.post(send, { ...good, recipient: other.address, processId: 'urn:other' });
+    const docTypeId =
+      'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:example:other::2.1';
+    const answer = await team.post(send, { ...good, recipient: other.address, docTypeId });
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([422, 'document_not_supported']);
   });
 

@@ -95,11 +95,16 @@ describe('requests made to exhaust the service', () => {
     if (figures !== undefined) writeFileSync(figures, JSON.stringify(found, null, 1));
   });
 
-  async function post(path: string, body: string | Uint8Array, encoding?: string): Promise<number> {
+  async function post(
+    path: string,
+    body: string | Uint8Array,
+    encoding?: string,
+    credential = authorization,
+  ): Promise<number> {
     const answer = await fetch(`${service.baseUrl}${path}`, {
       method: 'POST',
       headers: {
-        authorization,
+        authorization: credential,
         'content-type': 'application/json',
         ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
       },
@@ -140,6 +145,23 @@ describe('requests made to exhaust the service', () => {
       return;
     }
   }
+
+  it('does nothing for bodies of those whose credential it does not know', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(25 * MEGABYTE - 1, ' '));
+    const attack = async (): Promise<number> => {
+      const statuses = await Promise.all(
+        Array.from({ length: 100 }, () => post('/api/v1/validate', bomb, 'br', 'x')),
+      );
+      // Refused as unknown, or as too many failures of one address.
+      expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+      return 401;
+    };
+    const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
+    found.push({ name: '100 without a credential', status: result.result, ...cost, waitedMs: result.waited });
+    // Inflating and reading one of them costs a second and 80 MB.
+    expect(cost.cpuMs).toBeLessThan(1_500);
+    expect(cost.residentMb).toBeLessThan(60);
+  });
 
   it.each(XML_BOMBS.map(([name, make], n) => [name, n, make] as const))(
     'refuses XML that is %s',

@@ -42,7 +42,7 @@ describe('a claim', () => {
   afterEach(() => service.stop());
 
   const claim = async (): Promise<string[]> =>
-    (await service.sql<{ id: string }>(claiming, [30, BATCH])).map(({ id }) => id);
+    (await service.sql<{ id: string }>(claiming, [30, BATCH, 1])).map(({ id }) => id);
 
   const finish = (ids: string[]): Promise<object[]> =>
     service.sql(
@@ -52,7 +52,7 @@ describe('a claim', () => {
 
   /** A webhook that answers quickly, with many deliveries that are due. */
   async function healthy(count: number, again = false): Promise<string> {
-    const { id } = await hook(team, 'http://127.0.0.1:9/healthy');
+    const { id } = await hook(team, 'http://127.0.0.1:64999/healthy');
     await service.sql('UPDATE webhooks SET claim_window = $2 WHERE id = $1', [id, QUICK]);
     await backlog(service, team.teamId, id, count, again);
     return id;
@@ -79,7 +79,7 @@ describe('a claim', () => {
       for (const choice of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'])
         await tx.query(`SET LOCAL ${choice} = off`);
       return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) ${claiming.replace('$1', '0').replaceAll('$2', String(BATCH))}`,
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${claiming.replace('$1', '0').replaceAll('$2', String(BATCH)).replace('$3', '1')}`,
       );
     });
     const rows = (node: PlanNode): number =>

@@ -1,12 +1,10 @@
 import { request, type Dispatcher } from 'undici';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { inflateRawSync } from 'node:zlib';
+import { CREDIT_NOTE, creditNote } from './support/credit-note';
 import { startService, type Service } from './support/service';
 import type { Answer, TeamClient } from './support/team-client';
 
-const CREDIT_NOTE = readFileSync(join(__dirname, 'support/credit-note.xml'), 'utf8');
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
@@ -20,6 +18,10 @@ function invoice(number: string, more: object = {}): object {
     ...more,
   };
 }
+
+/** A cursor as the service makes them, at an instant that it never makes. */
+const cursorAt = (instant: string): string =>
+  Buffer.from(`${instant}|doc_01HZZZZZZZZZZZZZZZZZZZZZZZ`).toString('base64url');
 
 describe('documents', () => {
   let service: Service;
@@ -58,7 +60,7 @@ describe('documents', () => {
   it('lists with every filter', async () => {
     await send(invoice('F-1', { issueDate: '2026-01-15' }));
     await send(invoice('F-2', { issueDate: '2026-02-15' }), 'invoice', '9999:rejected');
-    await send(CREDIT_NOTE, 'xml');
+    await send(creditNote(from, to), 'xml');
     const all = await team.get('/api/v1/documents');
     expect(numbers(all)).toHaveLength(5);
     expect(all.body.documents.every((document: { xml: unknown }) => document.xml === null)).toBe(true);
@@ -109,7 +111,11 @@ describe('documents', () => {
     'issuedFrom=0000-01-01',
     'issuedFrom=2026-02-30',
     'colour=red',
+    'scheduled=maybe',
     'search=a',
+    `cursor=${cursorAt('2026-02-30T00:00:00.000Z')}`,
+    `cursor=${cursorAt('2026-02-03T24:30:00.000Z')}`,
+    `cursor=${cursorAt('0000-01-01T00:00:00.000Z')}`,
   ])('refuses the query %s', async (query) => {
     const answer = await team.get(`/api/v1/documents?${query}`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [query.split('=')[0]]]);

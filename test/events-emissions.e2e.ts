@@ -2,11 +2,14 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Direction } from '../src/documents/document.entity';
 import { EMISSIONS, type Emission } from '../src/events/emission-table';
 import { EventLog } from '../src/events/event-log';
 import type { NewEvent } from '../src/events/event-kinds';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { newId } from '../src/kernel/ids';
+import { DocumentImport } from '../src/sending/import/document-import';
+import { CREDIT_NOTE, creditNote } from './support/credit-note';
 import { Endpoint, eventually } from './support/endpoint';
 import { declarant, sales } from './support/french';
 import { Receiver, SECRET } from './support/receiver';
@@ -18,7 +21,6 @@ type Bodies = ReturnType<Endpoint['bodies']>;
 
 const ROOT = join(__dirname, '..');
 const rows: [string, Emission][] = Object.entries(EMISSIONS);
-const CREDIT_NOTE = readFileSync(join(__dirname, 'support/credit-note.xml'), 'utf8');
 /** A machine that is busy elsewhere may take long. */
 const PATIENCE_MS = 90_000;
 const MOVED = 'document.delivery_status_changed';
@@ -143,6 +145,15 @@ describe('the emission table', () => {
     };
     const arrival = (companyId: string): Promise<{ body: { document: { id: string } } }> =>
       team.post('/api/v1/sandbox/inbound', { document: CREDIT_NOTE, companyId });
+    const imported = async (companyId: string, direction: Direction, xml: string): Promise<void> => {
+      const documents = service.app.get(DocumentImport);
+      const companies = await documents.companiesOf(team.teamId);
+      const outcome = await documents.import(team.teamId, companies, Buffer.from(xml), {
+        companyId,
+        direction,
+      });
+      expect(outcome.result).toBe('imported');
+    };
     const label = async (): Promise<string> =>
       (await team.post('/api/v1/labels', { name: `Label ${(number += 1)}` })).body.label.id as string;
     const open = async (companyId: string): Promise<string> =>
@@ -169,6 +180,17 @@ describe('the emission table', () => {
         const bodies = await emitted(() => send(id, '9999:delivered', { sendAt }));
         expect(told(bodies)).toEqual(['document.sent']);
         expect(bodies[0]?.data).toMatchObject({ deliveryStatus: 'pending', direction: 'outgoing' });
+      },
+      importedReceived: async () => {
+        const [from, to] = [await team.company(), await team.company()];
+        const bodies = await emitted(() => imported(to.id, 'incoming', creditNote(from, to)));
+        expect(told(bodies)).toEqual(['document.received']);
+      },
+      importedSent: async () => {
+        const [from, to] = [await team.company(), await team.company()];
+        const bodies = await emitted(() => imported(from.id, 'outgoing', creditNote(from, to)));
+        expect(told(bodies)).toEqual(['document.sent']);
+        expect(bodies[0]?.data).toMatchObject({ deliveryStatus: null, direction: 'outgoing' });
       },
       taken: async () => {
         const { id } = await team.company();
@@ -204,6 +226,33 @@ describe('the emission table', () => {
         const documentId = await send(id, '9999:delivered', { sendAt });
         const bodies = await emitted(() => team.post(`/api/v1/documents/${documentId}/cancel`));
         expect([told(bodies), moved(bodies)]).toEqual([[MOVED], [['peppol', 'failed']]]);
+      },
+      parked: async () => {
+        const { id } = await team.company();
+        const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+        const documentId = await send(id, '9999:delivered', { sendAt });
+        await service.sql(
+          `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
+        );
+        await service.sql(
+          `CREATE TRIGGER defect BEFORE UPDATE OF status ON deliveries FOR EACH ROW
+           WHEN (NEW.document_id = '${documentId}') EXECUTE FUNCTION defect()`,
+        );
+        const bodies = await emitted(() =>
+          service.sql(
+            'UPDATE deliveries SET next_attempt_at = clock_timestamp(), unfinished = 4 WHERE document_id = $1',
+            [documentId],
+          ),
+        );
+        await service.sql('DROP TRIGGER defect ON deliveries');
+        expect(told(bodies)).toEqual([MOVED]);
+        expect(bodies[0]?.data).toMatchObject({
+          documentId,
+          deliveryStatus: 'pending',
+          previousStatus: 'pending',
+          status: 'pending',
+          parked: true,
+        });
       },
       labelled: async () => {
         const [{ id }, labelId] = [await team.company(), await label()];

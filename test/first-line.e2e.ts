@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { creditNote } from './support/credit-note';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
-
-const CREDIT_NOTE = readFileSync(join(__dirname, 'support/credit-note.xml'), 'utf8');
 
 const invoice = {
   invoiceNumber: '2026-0001',
@@ -126,7 +123,7 @@ describe('the main job: from a sent invoice to a signed webhook', () => {
   it('carries a credit note given as XML, and gives the XML back byte for byte', async () => {
     const sent = await sender.post(
       `/api/v1/${from.id}/send`,
-      { recipient: to.address, documentType: 'xml', document: CREDIT_NOTE },
+      { recipient: to.address, documentType: 'xml', document: creditNote(from, to) },
       { headers: { prefer: 'wait=10' } },
     );
     expect(sent.body.document).toMatchObject({
@@ -143,7 +140,7 @@ describe('the main job: from a sent invoice to a signed webhook', () => {
       headers: { accept: 'application/xml' },
     });
     expect(xml.headers.get('content-type')).toBe('application/xml');
-    expect(xml.body).toBe(CREDIT_NOTE);
+    expect(xml.body).toBe(creditNote(from, to));
   });
 
   it('keeps the events of the sending team from the receiving one', () => {

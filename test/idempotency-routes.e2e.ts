@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { CREDIT_NOTE } from './support/credit-note';
 import { committed } from './support/openapi-check';
 import { Receiver } from './support/receiver';
 import { startService, type Service } from './support/service';
@@ -27,8 +26,6 @@ interface Route {
   parameters: string[];
   example: unknown;
 }
-
-const CREDIT_NOTE = readFileSync(join(__dirname, 'support/credit-note.xml'), 'utf8');
 
 function invoice(number: string): object {
   return {

@@ -103,7 +103,7 @@ describe('declarants of French e-reporting', () => {
       ]).toEqual(['declarant.changed', 'key', 'ENCAISSEMENTS', 'DEBITS']);
       expect([disabled.action, disabled.actor, disabled.after.enabled]).toEqual([
         'declarant.disabled',
-        'operator',
+        'system',
         false,
       ]);
     });

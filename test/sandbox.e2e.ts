@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { CREDIT_NOTE } from './support/credit-note';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { Answer, TeamClient } from './support/team-client';
 import { unzip } from './support/zip';
-
-const CREDIT_NOTE = readFileSync(join(__dirname, 'support/credit-note.xml'), 'utf8');
 
 let nextNumber = 1;
 

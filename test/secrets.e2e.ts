@@ -90,7 +90,7 @@ describe('no secret stays anywhere', () => {
     await team.post('/api/core/api-keys', { name: 'x', type: 'basic', secret });
     // An error of the service itself, in the middle of handling a secret.
     await service.sql(`ALTER TABLE webhooks ADD CONSTRAINT broken CHECK (team_id <> '${teamId}') NOT VALID`);
-    const failed = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/x', secret });
+    const failed = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:64999/x', secret });
     expect(failed.status).toBe(500);
     await service.sql('ALTER TABLE webhooks DROP CONSTRAINT broken');
     await service.sql(`ALTER TABLE api_keys ADD CONSTRAINT broken CHECK (name <> 'broken') NOT VALID`);

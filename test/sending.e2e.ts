@@ -2,10 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { creditNote } from './support/credit-note';
 import { startService, type Service } from './support/service';
 import type { Answer, TeamClient } from './support/team-client';
-
-const CREDIT_NOTE = readFileSync(join(__dirname, 'support/credit-note.xml'), 'utf8');
 
 function invoice(number: string, more: object = {}): object {
   return {
@@ -156,7 +155,10 @@ describe('sending', () => {
     });
 
     it('shows findings that sending refuses', async () => {
-      const document = CREDIT_NOTE.replace('>12.10</cbc:PayableAmount>', '>12.11</cbc:PayableAmount>');
+      const document = creditNote(from, to).replace(
+        '>12.10</cbc:PayableAmount>',
+        '>12.11</cbc:PayableAmount>',
+      );
       const shown = await post({ documentType: 'xml', document }, 'preview');
       expect(shown.body.document.validation).toMatchObject({
         result: 'invalid',
@@ -182,7 +184,10 @@ describe('sending', () => {
       expect(attachment).toMatchObject({ filename: 'PRE-4.pdf', mimeCode: 'application/pdf' });
       expect(Buffer.from(attachment.embeddedDocument, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
       expect(answer.body.document.validation.result).toBe('valid');
-      const xml = await post({ documentType: 'xml', document: CREDIT_NOTE, attachPdf: true }, 'preview');
+      const xml = await post(
+        { documentType: 'xml', document: creditNote(from, to), attachPdf: true },
+        'preview',
+      );
       expect([xml.status, Object.keys(xml.body.errors)]).toEqual([400, ['attachPdf']]);
     });
   });
@@ -296,13 +301,22 @@ describe('sending', () => {
       const scheduled = (await post({ document: invoice('AT-1'), sendAt: tomorrow }, 'send', false)).body
         .document;
       expect(scheduled.deliveryStatus).toBe('pending');
+      expect(scheduled.deliveries).toMatchObject([
+        { scheduledFor: tomorrow, nextAttemptAt: tomorrow, attempts: 0, lastAttempt: null, parkedAt: null },
+      ]);
+      const listed = async (query: string): Promise<boolean> =>
+        (await team.get(`/api/v1/documents?limit=5&${query}`)).body.documents.some(
+          ({ id }: { id: string }) => id === scheduled.id,
+        );
+      expect([await listed('scheduled=true'), await listed('scheduled=false')]).toEqual([true, false]);
       const cancelled = (await team.post(`/api/v1/documents/${scheduled.id}/cancel`)).body.document;
       expect(cancelled.deliveryStatus).toBe('failed');
       expect(cancelled.deliveries[0].failure).toEqual({
-        category: 'other',
+        category: 'cancelled',
         message: 'Cancelled before it was sent.',
         providerCode: null,
       });
+      expect([await listed('scheduled=true'), await listed('scheduled=false')]).toEqual([false, true]);
       const again = await team.post(`/api/v1/documents/${scheduled.id}/cancel`);
       expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'delivery_started']);
       const events = await service.sql<{ type: string }>(
@@ -317,7 +331,13 @@ describe('sending', () => {
       const { id } = (await post({ document: invoice('AT-2'), sendAt: soon }, 'send', false)).body.document;
       await service.settled(id);
       const delivery = (await team.get(`/api/v1/documents/${id}`)).body.document.deliveries[0];
-      expect(delivery.status).toBe('delivered');
+      expect(delivery).toMatchObject({
+        status: 'delivered',
+        scheduledFor: soon,
+        attempts: 1,
+        nextAttemptAt: null,
+        lastAttempt: { outcome: 'accepted', message: null },
+      });
       expect(Date.parse(delivery.statusChangedAt)).toBeGreaterThanOrEqual(Date.parse(soon));
       expect((await team.post(`/api/v1/documents/${id}/cancel`)).status).toBe(409);
     });

@@ -73,7 +73,7 @@ describe('work that is never finished', () => {
        WHEN (NEW.document_id = '${poison}') EXECUTE FUNCTION defect()`,
     );
     const waits: number[] = [];
-    for (let times = 1; times <= 5; times += 1) {
+    for (let times = 1; times <= 4; times += 1) {
       await dueNow(poison);
       await until(async () => (await deliveryOf(service, poison)).unfinished === times, 20_000);
       const [row] = await service.sql<{ wait: number }>(
@@ -86,13 +86,32 @@ describe('work that is never finished', () => {
       await service.settled(healthy);
       expect((await deliveryOf(service, healthy)).status).toBe('delivered');
     }
-    expect(waits.map((wait) => Math.round(Math.log2(Math.max(wait, 1) / 12)))).toEqual([0, 1, 2, 3, 4]);
+    expect(waits.map((wait) => Math.round(Math.log2(Math.max(wait, 1) / 12)))).toEqual([0, 1, 2, 3]);
 
     await dueNow(poison);
     await until(async () => (await deliveryOf(service, poison)).parked, 20_000);
     expect(await deliveryOf(service, poison)).toMatchObject({ status: 'pending', attempts: 0 });
     const { id } = await deliveryOf(service, poison);
-    expect((await team.get(`/api/v1/documents/${poison}`)).body.document.deliveryStatus).toBe('pending');
+    const shown = (await team.get(`/api/v1/documents/${poison}`)).body.document;
+    expect([shown.deliveryStatus, shown.deliveries]).toMatchObject([
+      'pending',
+      [
+        {
+          id,
+          status: 'pending',
+          nextAttemptAt: null,
+          lastAttempt: null,
+          parkedAt: expect.any(String) as string,
+        },
+      ],
+    ]);
+    expect(
+      await service.sql(
+        `SELECT data->>'status' AS status, data->'parked' AS parked FROM events
+         WHERE type = 'document.delivery_status_changed' AND data->>'deliveryId' = $1`,
+        [id],
+      ),
+    ).toEqual([{ status: 'pending', parked: true }]);
     expect(service.log.filter((line) => line.includes('it is parked') && line.includes(id))).toHaveLength(1);
     const parked = service.app.get(ParkedWork);
     expect(await parked.list(10)).toEqual([
@@ -109,6 +128,14 @@ describe('work that is never finished', () => {
       attempts: 1,
       parked: false,
     });
+    expect((await team.get(`/api/v1/documents/${poison}`)).body.document.deliveries).toMatchObject([
+      {
+        attempts: 1,
+        nextAttemptAt: null,
+        parkedAt: null,
+        lastAttempt: { outcome: 'accepted', message: null },
+      },
+    ]);
     // Every attempt came as far as the other side, with the same message id.
     expect(
       await service.sql(
@@ -142,14 +169,14 @@ describe('work that is never finished', () => {
       [id],
     );
     await service.sql(`ALTER TABLE webhook_deliveries ENABLE TRIGGER defect`);
-    for (let times = 1; times <= 6; times += 1) {
+    for (let times = 1; times <= 5; times += 1) {
       await service.sql(
         'UPDATE webhook_deliveries SET next_attempt_at = clock_timestamp() WHERE id = $1 AND parked_at IS NULL',
         [id],
       );
       await until(async () => {
         const seen = await row();
-        return times <= 5 ? seen?.unfinished === times : seen?.parked === true;
+        return seen?.unfinished === times && seen.parked === (times === 5);
       }, 20_000);
     }
     await service.sql('DROP TRIGGER defect ON webhook_deliveries');
@@ -157,73 +184,151 @@ describe('work that is never finished', () => {
     await until(async () => (await row())?.state === 'delivered', 20_000);
     await receiver.stop();
   }, 90_000);
+});
 
-  it('counts when the process dies of it, and those that only were in hand along with it are finished', async () => {
-    build();
-    const api = await startService({ ROLE: 'api' });
-    const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-dies-'));
-    const client = await api.team();
-    const from = (await client.company()).id;
-    const [poison, bystander] = await Promise.all([
-      send(client, from, { sendAt: TOMORROW() }),
-      send(client, from, { sendAt: TOMORROW() }),
-    ]);
-    // The worker is held up in the middle of both, until it is killed.
+const HELD_UP = `BEFORE UPDATE OF status ON deliveries FOR EACH ROW`;
+
+/** Processes that end while they work: one for requests, in the test, and others that are killed. */
+describe('a process that ends', () => {
+  let api: Service;
+  let client: TeamClient;
+  let from: string;
+  let dataDir: string;
+  const processes: ServiceProcess[] = [];
+
+  beforeAll(() => build(), 120_000);
+
+  beforeEach(async () => {
+    api = await startService({ ROLE: 'api' });
+    dataDir = mkdtempSync(join(tmpdir(), 'passerelle-dies-'));
+    client = await api.team();
+    from = (await client.company()).id;
     await api.sql(
-      `CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`,
+      `CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(600); RETURN NEW; END $$`,
     );
-    await api.sql(
-      `CREATE TRIGGER held_up BEFORE UPDATE OF status ON deliveries FOR EACH ROW EXECUTE FUNCTION held_up()`,
-    );
-    await api.sql(
-      'UPDATE deliveries SET next_attempt_at = clock_timestamp(), unfinished = 3 WHERE document_id = $1',
-      [poison],
-    );
-    await api.sql('UPDATE deliveries SET next_attempt_at = clock_timestamp() WHERE document_id = $1', [
-      bystander,
-    ]);
-    for (let death = 1; death <= 2; death += 1) {
-      const doomed = ServiceProcess.launch(dataDir, await freePort(), {
-        DATABASE_URL: api.databaseUrl,
-        APP_SECRET: 'a secret of the test run, long enough to be taken',
-        NODE_ENV: 'test',
-      });
-      await doomed.ready();
-      const held = (): Promise<object[]> =>
-        api.sql(
-          `SELECT 1 FROM deliveries WHERE document_id = $1 AND begun AND lease_until > clock_timestamp()`,
-          [poison],
-        );
-      await until(async () => (await held()).length === 1, 40_000);
-      await until(async () => (await sleepers()).length > 0, 20_000);
-      await doomed.end('SIGKILL');
-      await api.sql(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event = 'PgSleep'`,
-      );
-      await until(async () => (await sleepers()).length === 0);
-      await api.sql(
-        `UPDATE deliveries SET lease_until = clock_timestamp() - interval '1 second' WHERE lease_until IS NOT NULL`,
-      );
-      if (death === 1)
-        await api.sql(`DROP TRIGGER held_up ON deliveries`).then(() =>
-          api.sql(
-            `CREATE TRIGGER held_up BEFORE UPDATE OF status ON deliveries FOR EACH ROW
-             WHEN (NEW.document_id = '${poison}') EXECUTE FUNCTION held_up()`,
-          ),
-        );
+  });
+
+  afterEach(async () => {
+    for (const process of processes.splice(0)) {
+      process.child.kill('SIGCONT');
+      if (process.child.signalCode === null) await process.end('SIGKILL');
     }
-    const heir = await startService({}, api.databaseUrl);
-    await until(async () => (await deliveryOf(api, poison)).parked, 40_000);
-    await until(async () => (await deliveryOf(api, bystander)).status === 'delivered', 40_000);
-    await heir.stop();
+    await letGo();
     await api.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
 
-    function sleepers(): Promise<object[]> {
-      return api.sql(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
-      );
+  async function start(): Promise<ServiceProcess> {
+    const process = ServiceProcess.launch(dataDir, await freePort(), {
+      DATABASE_URL: api.databaseUrl,
+      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      NODE_ENV: 'test',
+    });
+    processes.push(process);
+    await process.ready();
+    return process;
+  }
+
+  /** Holds workers up in the middle of these documents, or of all. */
+  async function holdUp(documentId?: string): Promise<void> {
+    await api.sql('DROP TRIGGER IF EXISTS held_up ON deliveries');
+    const when = documentId === undefined ? '' : `WHEN (NEW.document_id = '${documentId}')`;
+    await api.sql(`CREATE TRIGGER held_up ${HELD_UP} ${when} EXECUTE FUNCTION held_up()`);
+  }
+
+  const sleepers = (): Promise<object[]> =>
+    api.sql(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`);
+
+  /** Ends the statements that workers are held up in; those of a process that was killed would go on for minutes. */
+  async function letGo(): Promise<void> {
+    await api.sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+    );
+    await until(async () => (await sleepers()).length === 0, 30_000);
+  }
+
+  async function kill(process: ServiceProcess): Promise<void> {
+    await process.end('SIGKILL');
+    await letGo();
+  }
+
+  const counts = async (ids: string[]): Promise<unknown> =>
+    api.sql(
+      `SELECT DISTINCT unfinished, crashes, attempts, status FROM deliveries WHERE document_id = ANY($1)`,
+      [ids],
+    );
+
+  const many = (count: number): Promise<string[]> =>
+    Promise.all(Array.from({ length: count }, () => send(client, from)));
+
+  it('is no fault of the rows in flight, which are due again at once', async () => {
+    await holdUp();
+    const ids = await many(5);
+    const doomed = await start();
+    await until(async () => (await sleepers()).length === 5, 90_000);
+    await kill(doomed);
+    await api.sql('DROP TRIGGER held_up ON deliveries');
+    // Long before the leases run out by themselves.
+    await api.sql(
+      `UPDATE deliveries SET lease_until = clock_timestamp() + interval '1 hour' WHERE lease_until IS NOT NULL`,
+    );
+    await start();
+    await until(async () => (await unfinishedOf(ids)) === 0, 90_000);
+    expect(await counts(ids)).toEqual([{ unfinished: 0, crashes: 1, attempts: 1, status: 'delivered' }]);
+  }, 300_000);
+
+  it('is the fault of the row that is in flight alone each time; those that were with it at first are delivered', async () => {
+    await holdUp();
+    const [poison = '', ...others] = await many(6);
+    for (let crash = 1; crash <= 2; crash += 1) {
+      const doomed = await start();
+      await until(async () => (await sleepers()).length === 6, 90_000);
+      await kill(doomed);
     }
-  }, 180_000);
+    // From here on only one of them stops the process. All six were in flight at two crashes.
+    await holdUp(poison);
+    const doomed = await start();
+    await until(async () => (await sleepers()).length === 1, 90_000);
+    expect(await counts([poison])).toMatchObject([{ unfinished: 0, crashes: 2 }]);
+    await kill(doomed);
+    const next = await start();
+    await until(async () => (await sleepers()).length === 1, 90_000);
+    expect(await counts([poison])).toMatchObject([{ unfinished: 1, crashes: 3 }]);
+    await kill(next);
+    await api.sql('UPDATE deliveries SET unfinished = 4 WHERE document_id = $1', [poison]);
+    await start();
+    await until(async () => (await deliveryOf(api, poison)).parked, 90_000);
+    await until(async () => (await unfinishedOf(others)) === 0, 90_000);
+    expect(await counts(others)).toMatchObject([{ attempts: 1, status: 'delivered' }]);
+    const { deliveries } = (await client.get(`/api/v1/documents/${poison}`)).body.document;
+    expect(deliveries).toMatchObject([{ status: 'pending', parkedAt: expect.any(String) as string }]);
+  }, 290_000);
+
+  it('has not ended while it is only stopped', async () => {
+    await holdUp();
+    const [id = ''] = await many(1);
+    const stopped = await start();
+    await until(async () => (await sleepers()).length === 1, 90_000);
+    stopped.child.kill('SIGSTOP');
+    await letGo();
+    await api.sql('DROP TRIGGER held_up ON deliveries');
+    await api.sql(
+      `UPDATE deliveries SET lease_until = clock_timestamp() + interval '1 hour' WHERE lease_until IS NOT NULL`,
+    );
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(await counts([id])).toMatchObject([{ unfinished: 0, crashes: 0, status: 'pending' }]);
+    await api.sql('UPDATE deliveries SET lease_until = clock_timestamp() WHERE lease_until IS NOT NULL');
+    await until(async () => (await unfinishedOf([id])) === 0, 90_000);
+    expect(await counts([id])).toEqual([{ unfinished: 0, crashes: 0, attempts: 1, status: 'delivered' }]);
+  }, 300_000);
+
+  async function unfinishedOf(ids: string[]): Promise<number> {
+    const rows = await api.sql(
+      `SELECT 1 FROM deliveries WHERE document_id = ANY($1) AND status = 'pending'`,
+      [ids],
+    );
+    return rows.length;
+  }
 });

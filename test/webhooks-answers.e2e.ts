@@ -179,7 +179,7 @@ describe('answers to webhooks', () => {
     );
     const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
     const cases: [string, string][] = [
-      ['http://127.0.0.1:1/', 'refused'],
+      ['http://127.0.0.1:64999/', 'refused'],
       [`http://127.0.0.1:${portOf(resetting)}/`, 'reset'],
       ['https://no-such-host.invalid/', 'dns'],
       [`https://127.0.0.1:${portOf(plain)}/`, 'tls'],

@@ -16,7 +16,7 @@ describe('webhook deliveries between two hands', () => {
 
   it('are parked no more when their webhook is deleted', async () => {
     const team = await service.team();
-    const { id, path } = await hook(team, 'http://127.0.0.1:9/hook');
+    const { id, path } = await hook(team, 'http://127.0.0.1:64999/hook');
     await backlog(service, team.teamId, id, 1);
     await service.sql(
       `UPDATE webhook_deliveries SET parked_at = clock_timestamp(), next_attempt_at = NULL WHERE webhook_id = $1`,
@@ -31,9 +31,9 @@ describe('webhook deliveries between two hands', () => {
 
   it('are made once by replays at the same moment', async () => {
     const team = await service.team();
-    const { id } = await hook(team, 'http://127.0.0.1:9/old');
+    const { id } = await hook(team, 'http://127.0.0.1:64999/old');
     await backlog(service, team.teamId, id, 200);
-    const { path, id: replayed } = await hook(team, 'http://127.0.0.1:9/new');
+    const { path, id: replayed } = await hook(team, 'http://127.0.0.1:64999/new');
     // Each has found out what is missing before the first has inserted it.
     await service.sql(
       `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$`,

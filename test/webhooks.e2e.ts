@@ -40,7 +40,8 @@ describe('webhooks', () => {
     ).toContain(id);
     expect((await team.put(path, {})).body.errors.url).toBeDefined();
     const audit = (await team.get('/api/v1/audit')).body.auditEntries.filter(
-      (entry: { subjectId: string }) => entry.subjectId === id,
+      ({ subjectId, action }: { subjectId: string; action: string }) =>
+        subjectId === id && action === 'webhook.secret_changed',
     );
     expect(
       audit.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),

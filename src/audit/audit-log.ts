@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Repository } from 'typeorm';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type PageQuery, type Pagination } from '../kernel/http/cursor';
 import { newId } from '../kernel/ids';
-import { requestContext } from '../kernel/request-context';
-import { AuditEntry, type AuditAction, type SafeFields } from './audit-entry.entity';
+import { operatorCommand, requestContext } from '../kernel/request-context';
+import { chainOf, contentHashOf, linkHash } from './audit-chain';
+import { lockedHead } from './audit-head';
+import { AuditEntry, type AuditAction, type AuditActor, type SafeFields } from './audit-entry.entity';
 
-/** A security-relevant change, as the module that makes it tells it. */
+/** A change that is audited, as the module that makes it describes it. */
 export interface AuditedChange {
-  teamId: string;
+  /** Null: about the installation. */
+  teamId: string | null;
   action: AuditAction;
   subjectId: string;
   before?: SafeFields;
@@ -19,23 +22,31 @@ export interface AuditedChange {
   assertedUserId?: string;
 }
 
-/** Who changed what that security depends on, and from where. Entries are never altered. */
+type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
+
+/** Who changed what, and from where. Entries are chained by hash, one chain for each team (docs/audit.md). */
 @Injectable()
 export class AuditLog {
+  /** What each open transaction is going to write. */
+  private readonly pending = new WeakMap<Transaction, Pending[]>();
+
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
   /**
    * Writes the entry within the transaction of the change: no change without its entry. Who, request and address come
-   * from the request in hand; outside of a request it is the operator at the command line.
+   * from the present request or command; outside of both it is the service itself. The entry is written right before the
+   * commit, so that the end of the team's chain is locked for the shortest time and after every other lock.
    */
-  async record(tx: Transaction, change: AuditedChange): Promise<void> {
+  record(tx: Transaction, change: AuditedChange): Promise<void> {
     const request = requestContext.current();
-    await tx.manager.insert(AuditEntry, {
+    const command = operatorCommand.current();
+    const entry: Pending = {
       id: newId('audit'),
       teamId: change.teamId,
       action: change.action,
       subjectId: change.subjectId,
-      actor: change.assertedUserId !== undefined ? 'assertion' : request === null ? 'operator' : 'key',
+      actor: actorOf(change, request !== null, command),
+      command,
       keyId: request?.keyId ?? null,
       userId: change.assertedUserId ?? request?.userId ?? null,
       requestId: request?.requestId ?? null,
@@ -43,13 +54,25 @@ export class AuditLog {
       before: change.before ?? null,
       after: change.after ?? null,
       createdAt: clock.now(),
-    });
+      redactedAt: null,
+    };
+    const waiting = this.pending.get(tx);
+    if (waiting !== undefined) waiting.push(entry);
+    else {
+      const entries = [entry];
+      this.pending.set(tx, entries);
+      tx.beforeCommit(() => this.append(tx, entries));
+    }
+    return Promise.resolve();
   }
 
-  /** A page of the team's entries, newest first. */
-  async list(teamId: string, query: PageQuery): Promise<{ items: AuditEntry[]; pagination: Pagination }> {
+  /** A page of the team's entries, newest first; of the installation's own for null. */
+  async list(
+    teamId: string | null,
+    query: PageQuery,
+  ): Promise<{ items: AuditEntry[]; pagination: Pagination }> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.entries.createQueryBuilder('entry').where('entry.teamId = :teamId', { teamId });
+    const found = this.entries.createQueryBuilder('entry').where({ teamId: teamId ?? IsNull() });
     if (query.cursor !== undefined) {
       const after = decodeCursor(query.cursor);
       found.andWhere('(entry.createdAt, entry.id) < (:createdAt::timestamptz, :id)', { ...after });
@@ -61,4 +84,36 @@ export class AuditLog {
       .getMany();
     return pageOf(rows, limit, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
   }
+
+  /** Chains in the order of their names, so that two transactions which add to the same ones do not block each other. */
+  private async append(tx: Transaction, pending: Pending[]): Promise<void> {
+    const chains = [...new Set(pending.map(({ teamId }) => chainOf(teamId)))].sort();
+    for (const chain of chains)
+      await this.extend(
+        tx,
+        chain,
+        pending.filter(({ teamId }) => chainOf(teamId) === chain),
+      );
+  }
+
+  private async extend(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
+    let { sequence, hash } = await lockedHead(tx, chain);
+    for (const entry of pending) {
+      const placed = { ...entry, sequence: ++sequence };
+      const contentHash = contentHashOf(placed);
+      hash = linkHash(hash, contentHash);
+      await tx.manager.insert(AuditEntry, { ...placed, contentHash, hash });
+    }
+    await tx.query('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1', [
+      chain,
+      sequence,
+      hash,
+    ]);
+  }
+}
+
+function actorOf(change: AuditedChange, inRequest: boolean, command: string | null): AuditActor {
+  if (change.assertedUserId !== undefined) return 'assertion';
+  if (inRequest) return 'key';
+  return command === null ? 'system' : 'operator';
 }

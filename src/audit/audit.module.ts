@@ -2,7 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntry } from './audit-entry.entity';
 import { AuditLog } from './audit-log';
+import { AuditVerifier } from './audit-verifier';
+import { ChainBeginnings } from './chain-beginnings';
+import { WorkSwitch } from './work-switch';
 
 @Global()
-@Module({ imports: [TypeOrmModule.forFeature([AuditEntry])], providers: [AuditLog], exports: [AuditLog] })
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEntry])],
+  providers: [AuditLog, AuditVerifier, ChainBeginnings, WorkSwitch],
+  exports: [AuditLog, AuditVerifier, WorkSwitch],
+})
 export class AuditModule {}

@@ -1,12 +1,24 @@
-import { anyObject, idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import {
+  anyObject,
+  idOf,
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '../kernel/http/schema';
 import type { AuditAction, AuditActor, AuditEntry, SafeFields } from './audit-entry.entity';
 
 export interface AuditEntryResource {
   id: string;
-  teamId: string;
+  teamId: string | null;
+  sequence: number | null;
   action: AuditAction;
   subjectId: string;
   actor: AuditActor;
+  command: string | null;
   keyId: string | null;
   userId: string | null;
   requestId: string | null;
@@ -14,15 +26,18 @@ export interface AuditEntryResource {
   before: SafeFields | null;
   after: SafeFields | null;
   createdAt: string;
+  hash: string | null;
 }
 
 export function auditEntryResource(entry: AuditEntry): AuditEntryResource {
   return {
     id: entry.id,
     teamId: entry.teamId,
+    sequence: entry.sequence,
     action: entry.action,
     subjectId: entry.subjectId,
     actor: entry.actor,
+    command: entry.command,
     keyId: entry.keyId,
     userId: entry.userId,
     requestId: entry.requestId,
@@ -30,6 +45,7 @@ export function auditEntryResource(entry: AuditEntry): AuditEntryResource {
     before: entry.before,
     after: entry.after,
     createdAt: entry.createdAt.toISOString(),
+    hash: entry.hash?.toString('hex') ?? null,
   };
 }
 
@@ -37,13 +53,19 @@ export const auditEntrySchema = namedSchema(
   'AuditEntry',
   object({
     id: idOf('aud'),
-    teamId: idOf('team'),
+    teamId: nullable(idOf('team')),
+    sequence: {
+      ...nullable(integer),
+      description:
+        'Place in the chain of the team, without gaps; null for entries that are older than the chain',
+    },
     action: { ...text, description: 'What was done, e.g. `api_key.created`' },
     subjectId: {
       ...text,
-      description: 'Id of the key, the webhook, the declarant or the team that was changed',
+      description: 'Id of the document, the company, the key, the webhook … or the team that was changed',
     },
-    actor: oneOf('key', 'assertion', 'operator'),
+    actor: oneOf('key', 'assertion', 'member', 'operator', 'system'),
+    command: { ...nullable(text), description: "The operator's command, e.g. `key create`" },
     keyId: nullable(idOf('key')),
     userId: nullable(text),
     requestId: nullable(text),
@@ -51,15 +73,21 @@ export const auditEntrySchema = namedSchema(
     before: nullable(anyObject),
     after: nullable(anyObject),
     createdAt: instant,
+    hash: {
+      ...nullable(text),
+      description: 'SHA-256 over the hash of the entry before and the contents of this one, in hexadecimal',
+    },
   }),
 );
 
 export const auditEntryExample: AuditEntryResource = {
   id: 'aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H',
   teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  sequence: 42,
   action: 'api_key.revoked',
   subjectId: 'key_01KAJ41V6N8Q0S2U4W6Y8A0C2E',
   actor: 'key',
+  command: null,
   keyId: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
   userId: null,
   requestId: '6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11',
@@ -67,4 +95,5 @@ export const auditEntryExample: AuditEntryResource = {
   before: { revokedAt: null },
   after: { revokedAt: '2026-11-21T09:58:00.000Z' },
   createdAt: '2026-11-21T09:58:00.000Z',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };

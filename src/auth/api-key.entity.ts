@@ -21,6 +21,13 @@ export class ApiKey {
   @Column('bytea', { name: 'secret_hash', nullable: true })
   secretHash!: Buffer | null;
 
+  /**
+   * Id of the installation's secret that the HMAC, or the signature of the JWT, was made under; null: before there were key
+   * ids.
+   */
+  @Column('text', { name: 'app_key_id', nullable: true })
+  appKeyId!: string | null;
+
   /** Whom an OAuth2 assertion named in `user_id`. */
   @Column('text', { name: 'user_id', nullable: true })
   userId!: string | null;

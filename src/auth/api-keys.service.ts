@@ -52,7 +52,7 @@ export class ApiKeysService {
 
   /**
    * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws Failure 400 for a lifetime out of range, 403 while OAuth2 is enabled for the team
+   * @throws Failure 400 for a lifetime out of range, 403 while OAuth2 is enabled for the team, or when it is being erased
    */
   async create(tx: Transaction, wanted: NewKey): Promise<CreatedKey> {
     const lifetime = acceptedLifetime(wanted);
@@ -62,6 +62,7 @@ export class ApiKeysService {
         'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
       );
     }
+    await refuseErasing(tx, wanted.teamId);
     const createdAt = clock.now();
     const secret = `secret_${randomBytes(32).toString('base64url')}`;
     const key = this.keys.create({
@@ -70,6 +71,7 @@ export class ApiKeysService {
       name: wanted.name,
       type: wanted.type,
       secretHash: wanted.type === 'basic' ? this.vault.hashSecret(secret) : null,
+      appKeyId: this.vault.current.id,
       userId: null,
       expiresAt: lifetime === null ? null : new Date(createdAt.getTime() + lifetime * 1000),
       lastUsedAt: null,
@@ -147,6 +149,21 @@ export class ApiKeysService {
     return tokens.length;
   }
 
+  /** Revokes every key of a team that is still good. @returns how many there were */
+  async revokeAll(tx: Transaction, teamId: string): Promise<number> {
+    const revoked = await tx.query<{ id: string }>(
+      'UPDATE api_keys SET revoked_at = $2 WHERE team_id = $1 AND revoked_at IS NULL RETURNING id',
+      [teamId, clock.now()],
+    );
+    for (const { id } of revoked)
+      await this.audit.record(tx, { teamId, action: 'api_key.revoked', subjectId: id });
+    this.known.forgetAfter(
+      tx,
+      revoked.map(({ id }) => id),
+    );
+    return revoked.length;
+  }
+
   /** The team of a key, for the operator; null when there is no such key. */
   async teamOf(id: string): Promise<string | null> {
     return (await this.keys.findOneBy({ id }))?.teamId ?? null;
@@ -156,6 +173,12 @@ export class ApiKeysService {
     const lastUsedAt = this.uses.latest(key.id, key.lastUsedAt);
     return apiKeyResource(Object.assign(key, { lastUsedAt }));
   }
+}
+
+/** The team's row is held, so its erasure cannot begin before the key is there to be revoked. @throws Failure 403 */
+async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
+  const erasing = await tx.query('SELECT 1 FROM teams WHERE id = $1 AND erasing_at IS NOT NULL', [teamId]);
+  if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
 }
 
 /** @throws Failure 400 */

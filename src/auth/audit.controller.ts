@@ -20,9 +20,9 @@ export class AuditController {
 
   @Get()
   @Operation({
-    summary: 'List security-relevant changes, newest first',
+    summary: 'List audited changes, newest first',
     description:
-      'Keys created and revoked, OAuth2 enabled and disabled, access tokens issued, webhook secrets changed, declarants of French e-reporting registered and switched: who did it, from where, and what changed.',
+      'Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports and what the operator did: who did it, from where, and what changed. Entries are chained by hash (docs/audit.md).',
     access: 'team',
     answer: { auditEntries: listOf(auditEntrySchema), pagination: paginationSchema },
     example: {

@@ -9,6 +9,7 @@ import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import { KeyUpgrades } from './key-upgrades';
 import { KeyUses } from './key-uses';
 import { KeyVerifier } from './key-verifier';
 import { KnownKeys } from './known-keys';
@@ -26,6 +27,7 @@ import { TokenIssuer } from './token-issuer';
     ApiKeysService,
     KnownKeys,
     KeyUses,
+    KeyUpgrades,
     KeyVerifier,
     TokenIssuer,
     TokenService,

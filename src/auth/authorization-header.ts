@@ -6,9 +6,9 @@ export type Presented =
   | { kind: 'unsound'; keyId: () => string | null }
   | { kind: 'credential'; strategy: 'basic' | 'jwt' | 'oauth2'; keyId: () => string | null };
 
-/** The header as the three methods send it, to the letter. */
-const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/;
-const BEARER = /^Bearer ([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
+/** The header as the three methods send it: the scheme in any case (RFC 9110, section 11.1), the rest to the letter. */
+const BASIC = /^[Bb][Aa][Ss][Ii][Cc] ([A-Za-z0-9+/]+={0,2})$/;
+const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] ([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
 
 /** Longer than any credential of ours. */
 const MAX_LENGTH = 4096;

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
-import { Vault } from '../kernel/crypto/vault';
 import type { Credential } from './credential';
 import { KeyVerifier } from './key-verifier';
 import { TokenIssuer, type TokenType } from './token-issuer';
 
 /**
- * `Authorization: Bearer <JWT>`, HS256 under the server's key. The `typ` of the header parts the two kinds of token, so
+ * `Authorization: Bearer <JWT>`, HS256 under a key of the server's. The `typ` of the header parts the two kinds of token, so
  * a token of one kind is none of the other, and an assertion (signed by the client) is neither.
  */
-function bearerOptions(vault: Vault, issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
+function bearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
   return {
     jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
     secretOrKeyProvider: (_request, token: unknown, done) => {
-      if (typeof token !== 'string' || !issuer.isOwn(token, type)) done(new Error('A token of another kind'));
+      const key = typeof token === 'string' ? issuer.signerOf(token, type) : null;
+      if (key === null) done(new Error('A token of another kind'));
       // The typings know strings and buffers alone; the KeyObject spares the import of the key at every request.
-      else Reflect.apply(done, null, [null, vault.tokenKey]);
+      else Reflect.apply(done, null, [null, key]);
     },
     algorithms: ['HS256'],
     issuer: issuer.issuerName,
@@ -27,11 +27,10 @@ function bearerOptions(vault: Vault, issuer: TokenIssuer, type: TokenType): Stra
 @Injectable()
 export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
-    vault: Vault,
     private readonly issuer: TokenIssuer,
     private readonly keys: KeyVerifier,
   ) {
-    super(bearerOptions(vault, issuer, 'JWT'));
+    super(bearerOptions(issuer, 'JWT'));
   }
 
   async validate(claims: unknown): Promise<Credential | false> {
@@ -44,11 +43,10 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
   constructor(
-    vault: Vault,
     private readonly issuer: TokenIssuer,
     private readonly keys: KeyVerifier,
   ) {
-    super(bearerOptions(vault, issuer, 'at+jwt'));
+    super(bearerOptions(issuer, 'at+jwt'));
   }
 
   async validate(claims: unknown): Promise<Credential | false> {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { clock } from '../kernel/clock';
 import { Vault } from '../kernel/crypto/vault';
 import type { Credential } from './credential';
+import { KeyUpgrades } from './key-upgrades';
 import { KeyUses } from './key-uses';
 import { KnownKeys, type KnownKey } from './known-keys';
 import type { TokenClaims } from './token-issuer';
@@ -16,15 +17,20 @@ export class KeyVerifier {
   constructor(
     private readonly keys: KnownKeys,
     private readonly uses: KeyUses,
+    private readonly upgrades: KeyUpgrades,
     private readonly vault: Vault,
   ) {}
 
   /** The credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
   async verifySecret(keyId: string, secret: string): Promise<Credential | false> {
     const key = await this.keys.find(keyId);
-    // Always two digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch tells what was wrong.
-    const matches = timingSafeEqual(this.vault.hashSecret(secret), key?.secretHash ?? this.nobody);
-    return key !== null && key.type === 'basic' && matches ? this.credentialOf(key) : false;
+    // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch tells what was wrong.
+    const under = this.vault.keyOfHash(secret, key?.secretHash ?? this.nobody);
+    if (key === null || key.type !== 'basic' || under === null) return false;
+    const credential = this.credentialOf(key);
+    if (credential !== false && (under !== this.vault.current || key.appKeyId === null))
+      await this.upgrades.upgrade(key, secret);
+    return credential;
   }
 
   /** The credential of a token whose signature and times are verified, or false when its row says otherwise. */

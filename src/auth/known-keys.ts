@@ -12,6 +12,8 @@ export interface KnownKey {
   type: ApiKeyType;
   teamId: string;
   secretHash: Buffer | null;
+  /** Id of the installation's secret behind the HMAC; null when it was made before there were key ids. */
+  appKeyId: string | null;
   userId: string | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -99,7 +101,8 @@ export class KnownKeys {
       .createQueryBuilder('key')
       .innerJoin('teams', 'team', 'team.id = key.teamId')
       .select(['key.id AS id', 'key.type AS type', 'key.teamId AS "teamId"'])
-      .addSelect(['key.secretHash AS "secretHash"', 'key.userId AS "userId"'])
+      .addSelect(['key.secretHash AS "secretHash"', 'key.appKeyId AS "appKeyId"'])
+      .addSelect('key.userId', 'userId')
       .addSelect(['key.expiresAt AS "expiresAt"', 'key.revokedAt AS "revokedAt"'])
       .addSelect('team.environment', 'environment')
       .where('key.id = :keyId', { keyId })

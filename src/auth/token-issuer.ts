@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
-import { createHash } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { CONFIG, type Config } from '../kernel/config';
 import { Vault } from '../kernel/crypto/vault';
 
@@ -24,32 +24,33 @@ export type TokenType = 'JWT' | 'at+jwt';
 @Injectable()
 export class TokenIssuer {
   readonly issuerName: string;
-  private readonly kid: string;
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly vault: Vault,
   ) {
     this.issuerName = config.baseUrl;
-    this.kid = createHash('sha256').update(vault.tokenKey.export()).digest('base64url').slice(0, 16);
   }
 
   /** A signed JWT with the claims of contract section 2: iss, sub, jti, team_id, iat, exp. */
   async issue(subject: TokenSubject, type: TokenType): Promise<string> {
     return new SignJWT({ team_id: subject.teamId })
-      .setProtectedHeader({ alg: 'HS256', typ: type, kid: this.kid })
+      .setProtectedHeader({ alg: 'HS256', typ: type, kid: this.vault.current.tokenKid })
       .setIssuer(this.issuerName)
       .setSubject(subject.keyId)
       .setJti(subject.keyId)
       .setIssuedAt(subject.issuedAt)
       .setExpirationTime(subject.expiresAt)
-      .sign(this.vault.tokenKey);
+      .sign(this.vault.current.tokenKey);
   }
 
-  /** True for a token that calls itself one of this service's, of this type; its signature is another matter. */
-  isOwn(token: string, type: TokenType): boolean {
+  /**
+   * The key that a token of this type names as its signer; null when it is of another kind or names none of ours. Tokens
+   * that were signed under a secret of before are good until they expire.
+   */
+  signerOf(token: string, type: TokenType): KeyObject | null {
     const header = headerOf(token);
-    return header !== null && header['typ'] === type && header['kid'] === this.kid;
+    return header?.['typ'] === type ? (this.vault.tokenKey(header['kid'])?.tokenKey ?? null) : null;
   }
 
   /** What verified claims say, or null when they are not of this issuer's making. */

@@ -1,32 +1,37 @@
+import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { AppModule } from '../app.module';
-import { openInstallation } from '../installation';
-import { loadConfig } from '../kernel/config';
+import type { Config } from '../kernel/config';
+import { requireMigrated } from '../kernel/database/migrate';
 import { createLogger, NestLog } from '../kernel/logger';
+import { operatorCommand } from '../kernel/request-context';
+import { adoptSecret, requireFittingSecret } from '../secrets/fitting-secret';
+import { runningCommand } from './running-command';
 
 /**
- * Runs a command over the services of the product, with the settings of the service. Without a configured database
- * the embedded one is used: that of the running service, or started for the length of the command.
+ * Boots the services over a database that is there, for the length of a command.
+ * @param adoptsSecret whether the current `APP_SECRET` becomes that of the database; otherwise it only has to fit
  */
-export async function withServices<T>(work: (services: INestApplicationContext) => Promise<T>): Promise<T> {
+export async function openServices<T>(
+  config: Config,
+  databaseUrl: string,
+  adoptsSecret: boolean,
+  work: (services: INestApplicationContext) => Promise<T>,
+): Promise<T> {
   // Results go to standard output; what the log has to say goes elsewhere.
   const logger = createLogger('warn', pino.destination({ dest: 2, sync: true }));
-  const config = { ...loadConfig(), role: 'api' as const };
-  const installation = await openInstallation(config, logger);
+  await requireMigrated(databaseUrl);
+  if (adoptsSecret) await adoptSecret(databaseUrl, config, logger);
+  else await requireFittingSecret(databaseUrl, config);
+  const services = await NestFactory.createApplicationContext(AppModule.with(config, databaseUrl, logger), {
+    logger: new NestLog(logger),
+    abortOnError: false,
+  });
   try {
-    const module = AppModule.with(config, installation.databaseUrl, logger);
-    const services = await NestFactory.createApplicationContext(module, {
-      logger: new NestLog(logger),
-      abortOnError: false,
-    });
-    try {
-      return await work(services);
-    } finally {
-      await services.close();
-    }
+    return await operatorCommand.run(runningCommand(), () => work(services));
   } finally {
-    await installation.close();
+    await services.close();
   }
 }

@@ -1,11 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { ApiKeyResource } from '../auth/api-key.resource';
-import { ApiKeysService } from '../auth/api-keys.service';
-import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { MAX_LIMIT } from '../kernel/http/cursor';
-import { withServices } from './context';
-import { findTeam } from './find-team';
+import type { ApiKey } from '../auth/api-key.entity';
+import { apiKeyResource, type ApiKeyResource } from '../auth/api-key.resource';
+import { findTeam, requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
+import { reading, type Reader } from './reading';
+import { withServices } from './services';
 
 interface CreateOptions extends CommonOptions {
   team: string;
@@ -27,6 +26,8 @@ export function keyCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const created = await withServices(async (services) => {
+        const { ApiKeysService } = await import('../auth/api-keys.service');
+        const { UnitOfWork } = await import('../kernel/database/unit-of-work');
         const team = await findTeam(services, options.team);
         const wanted = {
           teamId: team.id,
@@ -46,10 +47,7 @@ export function keyCommands(program: Command): void {
     .requiredOption('--team <team>', 'id of the team')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team: string }) => {
-      const apiKeys = await withServices(async (services) => {
-        const team = await findTeam(services, options.team);
-        return allKeys(services.get(ApiKeysService), team.id);
-      });
+      const apiKeys = await reading((reader) => allKeys(reader, options.team));
       print(options, { apiKeys }, apiKeys.map(line));
     });
 
@@ -60,6 +58,7 @@ export function keyCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { key: string }) => {
       const apiKey = await withServices(async (services) => {
+        const { ApiKeysService } = await import('../auth/api-keys.service');
         const keys = services.get(ApiKeysService);
         const teamId = await keys.teamOf(options.key);
         if (teamId === null) throw new CommandError(`There is no key "${options.key}".`);
@@ -69,15 +68,15 @@ export function keyCommands(program: Command): void {
     });
 }
 
-async function allKeys(keys: ApiKeysService, teamId: string): Promise<ApiKeyResource[]> {
-  const all: ApiKeyResource[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, pagination } = await keys.list(teamId, { limit: MAX_LIMIT, cursor });
-    all.push(...items);
-    cursor = pagination.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return all;
+async function allKeys(reader: Reader, teamId: string): Promise<ApiKeyResource[]> {
+  await requireTeam(reader, teamId);
+  const keys = await reader.rows<ApiKey>(
+    `SELECT id, team_id AS "teamId", name, type, created_at AS "createdAt", expires_at AS "expiresAt",
+       last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"
+     FROM api_keys WHERE team_id = $1 ORDER BY created_at DESC, id DESC`,
+    [teamId],
+  );
+  return keys.map(apiKeyResource);
 }
 
 function line({ id, type, name, expiresAt, revokedAt }: ApiKeyResource): string {

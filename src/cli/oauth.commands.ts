@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { OAuthService, type TeamOAuthResource } from '../auth/oauth/oauth.service';
-import { withServices } from './context';
+import type { TeamOAuthResource } from '../auth/oauth/oauth.service';
 import { findTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
+import { withServices } from './services';
 
 interface TeamOptions extends CommonOptions {
   team: string;
@@ -21,6 +21,7 @@ export function oauthCommands(program: Command): void {
     .action(async (options: TeamOptions & { jwks: string }) => {
       const jwks = readText(options.jwks);
       const state = await withServices(async (services) => {
+        const { OAuthService } = await import('../auth/oauth/oauth.service');
         const team = await findTeam(services, options.team);
         return services.get(OAuthService).enable(team.id, jwks);
       });
@@ -34,6 +35,7 @@ export function oauthCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: TeamOptions) => {
       const state = await withServices(async (services) => {
+        const { OAuthService } = await import('../auth/oauth/oauth.service');
         const team = await findTeam(services, options.team);
         return services.get(OAuthService).disable(team.id);
       });

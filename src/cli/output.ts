@@ -1,5 +1,25 @@
-/** A mistake of the operator's, told without a stack trace. */
-export class CommandError extends Error {}
+/** Exit statuses of all commands; `doctor` and `validate` say more about theirs. */
+export const EXIT = {
+  done: 0,
+  /** Refused or failed; of `doctor`: problems were found. */
+  failed: 1,
+  /** The command line itself is wrong. */
+  misused: 2,
+  /** There is no installation where the settings point. */
+  noInstallation: 4,
+  /** The settings are wrong (EX_CONFIG of sysexits.h). */
+  settings: 78,
+} as const;
+
+/** A mistake of the operator's, shown without a stack trace. */
+export class CommandError extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number = EXIT.failed,
+  ) {
+    super(message);
+  }
+}
 
 /** Options that every command has. */
 export interface CommonOptions {

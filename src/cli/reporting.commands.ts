@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import { declarantResource } from '../reporting/declarant/declarant.resource';
-import { DeclarantsService } from '../reporting/declarant/declarants.service';
-import { withServices } from './context';
 import { print, type CommonOptions } from './output';
+import { withServices } from './services';
 
 interface SwitchOptions extends CommonOptions {
   company: string;
@@ -22,9 +20,11 @@ function turn(reporting: Command, name: string, enabled: boolean, description: s
     .requiredOption('--company <company>', 'id of the company')
     .option('--json', 'print JSON')
     .action(async (options: SwitchOptions) => {
-      const declarant = await withServices((services) =>
-        services.get(DeclarantsService).enable(options.company, enabled),
-      );
+      const declarant = await withServices(async (services) => {
+        const { DeclarantsService } = await import('../reporting/declarant/declarants.service');
+        return services.get(DeclarantsService).enable(options.company, enabled);
+      });
+      const { declarantResource } = await import('../reporting/declarant/declarant.resource');
       print(options, { declarant: declarantResource(declarant) }, [
         `${declarant.companyId} (SIREN ${declarant.siren}) ${enabled ? 'enabled' : 'disabled'}`,
       ]);

@@ -1,26 +1,26 @@
-import { NestFactory } from '@nestjs/core';
 import type { Command } from 'commander';
 import { writeFileSync } from 'node:fs';
-import { AppModule } from '../app.module';
-import { openDatabase } from '../installation';
-import { loadConfig, parseConfig } from '../kernel/config';
-import { migrate } from '../kernel/database/migrate';
-import { createLogger } from '../kernel/logger';
-import { buildOpenApi } from '../openapi';
+import { loadConfig } from '../kernel/config';
+import { connected, existingDatabase } from './existing-database';
 import { print, type CommonOptions } from './output';
 
 export function serviceCommands(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database schema up to date')
+    .description('Bring the schema of an existing database up to date')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const installation = await openDatabase(loadConfig(), createLogger('silent'));
+      const { migrate } = await import('../kernel/database/migrate');
+      const { createLogger } = await import('../kernel/logger');
+      const { pino } = await import('pino');
+      const database = await existingDatabase(loadConfig());
       try {
-        const migrations = await migrate(installation.databaseUrl);
+        await (await connected(database.url)).end();
+        const log = createLogger('warn', pino.destination({ dest: 2, sync: true }));
+        const migrations = await migrate(database.url, log);
         print(options, { migrations }, migrations.length === 0 ? ['The schema is up to date.'] : migrations);
       } finally {
-        await installation.close();
+        await database.close();
       }
     });
 
@@ -29,14 +29,7 @@ export function serviceCommands(program: Command): void {
     .description('Write the API document (OpenAPI 3.1); needs no database')
     .requiredOption('--out <file>', 'file to write')
     .action(async (options: { out: string }) => {
+      const { openApiText } = await import('./openapi-text');
       writeFileSync(options.out, await openApiText());
     });
-}
-
-/** The API document as committed: of default settings, so that it depends on the code alone. */
-export async function openApiText(): Promise<string> {
-  const config = parseConfig({});
-  const module = AppModule.with(config, 'postgres://localhost/preview', createLogger('silent'));
-  const app = await NestFactory.create(module, { preview: true, logger: false });
-  return `${JSON.stringify(buildOpenApi(app, config.baseUrl), null, 2)}\n`;
 }

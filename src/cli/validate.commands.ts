@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { readXml } from '../documents/reading/reading';
+import type { readXml } from '../documents/reading/reading';
 import type { Finding } from '../rules';
 import type { CommonOptions } from './output';
 
@@ -18,8 +18,9 @@ export function validateCommands(program: Command): void {
     .description('Validate XML documents by the rules of their type (exit status 3 when one is invalid)')
     .argument('<files...>', 'XML files')
     .option('--json', 'print JSON')
-    .action((files: string[], options: CommonOptions) => {
-      const verdicts = files.map(judge);
+    .action(async (files: string[], options: CommonOptions) => {
+      const { readXml } = await import('../documents/reading/reading');
+      const verdicts = files.map((file) => judge(file, readXml));
       if (options.json === true)
         process.stdout.write(`${JSON.stringify({ success: true, files: verdicts })}\n`);
       else process.stdout.write(`${verdicts.flatMap(linesOf).join('\n')}\n`);
@@ -28,16 +29,16 @@ export function validateCommands(program: Command): void {
     });
 }
 
-function judge(file: string): Verdict {
+function judge(file: string, read: typeof readXml): Verdict {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch (error) {
     return { file, result: 'unreadable', message: error instanceof Error ? error.message : String(error) };
   }
-  const read = readXml(bytes, null);
-  if (!read.ok) return { file, result: 'unreadable', message: read.message };
-  const { type, validation } = read.reading;
+  const found = read(bytes, null);
+  if (!found.ok) return { file, result: 'unreadable', message: found.message };
+  const { type, validation } = found.reading;
   return { file, type, ...validation };
 }
 

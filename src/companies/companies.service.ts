@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -16,6 +17,7 @@ import { newId } from '../kernel/ids';
 import { compactNumber } from '../peppol/number-rule';
 import { TeamScope } from '../teams/team-scope';
 import { Company } from './company.entity';
+import { auditedFields, changedFields } from './company-audit';
 import { CompanyLock } from './company-lock';
 import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
 import { checkNumbers, type CompanyNumbers } from './company-numbers';
@@ -36,6 +38,7 @@ export class CompaniesService {
     private readonly signals: ModuleSignals,
     private readonly verification: VerificationService,
     private readonly companyLock: CompanyLock,
+    private readonly audit: AuditLog,
   ) {}
 
   async create(teamId: string, input: CreateCompanyInput): Promise<Company> {
@@ -70,10 +73,17 @@ export class CompaniesService {
       phone: input.phone ?? null,
       isSmpRecipient: input.isSmpRecipient ?? true,
       isVerified: false,
+      isAgent: false,
       createdAt: now,
       updatedAt: now,
     });
     await tx.manager.insert(Company, company);
+    await this.audit.record(tx, {
+      teamId,
+      action: 'company.created',
+      subjectId: company.id,
+      after: auditedFields(company),
+    });
     await this.signals.send(tx, 'company.created', { companyId: company.id, teamId });
     return company;
   }
@@ -133,6 +143,12 @@ export class CompaniesService {
       company.updatedAt = clock.now();
       if (identityOf(before) !== identityOf(company)) await this.verification.revoke(tx, company);
       await tx.manager.update(Company, { id, teamId }, company);
+      await this.audit.record(tx, {
+        teamId,
+        action: 'company.updated',
+        subjectId: id,
+        ...changedFields(before, company),
+      });
       if (
         before.isSmpRecipient !== company.isSmpRecipient ||
         before.isVerified !== company.isVerified ||
@@ -141,6 +157,26 @@ export class CompaniesService {
         await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
       }
       return company;
+    });
+  }
+
+  /**
+   * Lets a company send documents of others, or ends that. For the operator alone; saying so again changes nothing.
+   * @throws Failure 404
+   */
+  async setAgent(teamId: string, id: string, isAgent: boolean): Promise<Company> {
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companyLock.lock(tx, teamId, id);
+      if (company.isAgent === isAgent) return company;
+      await tx.manager.update(Company, { id, teamId }, { isAgent, updatedAt: clock.now() });
+      await this.audit.record(tx, {
+        teamId,
+        action: isAgent ? 'company.agent_enabled' : 'company.agent_disabled',
+        subjectId: id,
+        before: { isAgent: company.isAgent },
+        after: { isAgent },
+      });
+      return { ...company, isAgent };
     });
   }
 
@@ -156,9 +192,15 @@ export class CompaniesService {
     });
     try {
       await this.unitOfWork.run(async (tx) => {
-        await this.companyLock.lock(tx, teamId, id);
+        const company = await this.companyLock.lock(tx, teamId, id);
         await this.signals.send(tx, 'company.deleting', { companyId: id, teamId });
         await tx.manager.delete(Company, { id, teamId });
+        await this.audit.record(tx, {
+          teamId,
+          action: 'company.deleted',
+          subjectId: id,
+          before: auditedFields(company),
+        });
       });
     } catch (error) {
       await this.publishAgain(teamId, id);

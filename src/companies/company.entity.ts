@@ -49,6 +49,10 @@ export class Company {
   @Column('boolean', { name: 'is_verified' })
   isVerified!: boolean;
 
+  /** The operator lets it send documents that name another company as their issuer. */
+  @Column('boolean', { name: 'is_agent' })
+  isAgent!: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log';
 import { EventLog } from '../events/event-log';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
@@ -42,6 +43,7 @@ export class VerificationService {
     private readonly companies: CompanyLock,
     private readonly events: EventLog,
     private readonly signals: ModuleSignals,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Opens a session. Several may be open at once; each is closed by its own outcome. */
@@ -189,6 +191,12 @@ export class VerificationService {
        FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry)`,
       [id, company.teamId, company.id, now, SESSION_DAYS],
     );
+    await this.audit.record(tx, {
+      teamId: company.teamId,
+      action: 'verification.opened',
+      subjectId: id,
+      after: { companyId: company.id, status: 'open' },
+    });
     return tx.manager.findOneByOrFail(VerificationSession, { id });
   }
 
@@ -226,6 +234,14 @@ export class VerificationService {
     move: VerificationMove,
     reason: string | null,
   ): Promise<void> {
+    const { id, teamId, companyId, status } = session;
+    await this.audit.record(tx, {
+      teamId,
+      action: move.to === 'open' ? 'verification.opened' : `verification.${move.to}`,
+      subjectId: id,
+      before: { status },
+      after: { companyId, status: move.to, reason },
+    });
     Object.assign(session, { status: move.to, reason, updatedAt: clock.now() });
     await tx.query(
       `UPDATE verification_sessions SET status = $2, reason = $3, updated_at = $4, next_attempt_at = NULL, lease_until = NULL

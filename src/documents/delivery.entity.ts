@@ -47,6 +47,21 @@ export class Delivery {
   @Column('text', { name: 'message_id', nullable: true })
   messageId!: string | null;
 
+  /** The instant that the sender asked for; null when it was to be sent at once. */
+  @Column('timestamptz', { name: 'scheduled_for', nullable: true })
+  scheduledFor!: Date | null;
+
+  @Column('integer')
+  attempts!: number;
+
+  /** Null once it is final, and while it is parked. */
+  @Column('timestamptz', { name: 'next_attempt_at', nullable: true })
+  nextAttemptAt!: Date | null;
+
+  /** Since when nobody works on it, because attempts were begun again and again and never finished. */
+  @Column('timestamptz', { name: 'parked_at', nullable: true })
+  parkedAt!: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

@@ -4,7 +4,7 @@ import { In, Repository } from 'typeorm';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
 import { RawJson } from '../kernel/http/raw-json';
-import { Delivery } from './delivery.entity';
+import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { DocumentRow } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
 import { DocumentContents } from './document-contents';
@@ -26,7 +26,7 @@ export interface DocumentPage {
 export class DocumentList {
   constructor(
     @InjectRepository(DocumentRow) private readonly rows: Repository<DocumentRow>,
-    @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
+    private readonly deliveries: ShownDeliveries,
     private readonly unitOfWork: UnitOfWork,
     private readonly labels: DocumentLabels,
     private readonly contents: DocumentContents,
@@ -59,11 +59,10 @@ export class DocumentList {
     const ids = rows.map((row) => row.id);
     const [contents, deliveries, labelsOf, reportingOf] = await Promise.all([
       this.contents.listed(ids),
-      this.deliveries.find({ where: { teamId, documentId: In(ids) }, order: { id: 'ASC' } }),
+      this.deliveries.of(teamId, ids),
       this.labels.of(ids),
       this.reports.reportingOf(rows),
     ]);
-    const deliveriesOf = byDocument(deliveries);
     return rows.flatMap((row) => {
       const content = contents.get(row.id);
       // Deleted a moment ago.
@@ -78,20 +77,10 @@ export class DocumentList {
       return documentResource(
         row,
         shown,
-        deliveriesOf.get(id) ?? [],
+        deliveries.get(id) ?? [],
         labelsOf.get(id) ?? [],
         reportingOf.get(id) ?? null,
       );
     });
   }
-}
-
-function byDocument(deliveries: Delivery[]): Map<string, Delivery[]> {
-  const found = new Map<string, Delivery[]>();
-  for (const delivery of deliveries) {
-    const others = found.get(delivery.documentId);
-    if (others === undefined) found.set(delivery.documentId, [delivery]);
-    else others.push(delivery);
-  }
-  return found;
 }

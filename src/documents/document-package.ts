@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { Readable } from 'node:stream';
+import { FreeFileNames } from '../kernel/file-name';
 import { jsonPieces } from '../kernel/http/raw-json';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { DocumentReader } from './reading/document-reader';
-import type { EmbeddedFile } from './reading/reading';
 
+const FOLDER = 'attachments/';
+/** Bytes of the longest name that unpackers take, with its folder. */
+const NAME_BYTES = 255 - FOLDER.length;
 const SLICE_BYTES = 256 * 1024;
 
 /** Parts of an archive have a fixed time, so that the same document always gives the same archive. */
@@ -28,10 +31,12 @@ export class DocumentPackage {
     if (xml !== null) add(zip, 'document.xml', xml);
     add(zip, 'document.json', Buffer.concat(jsonPieces(document)));
     if (this.pdfs.canRender(document)) add(zip, 'document.pdf', await this.pdfs.render(document, 'en'));
-    const taken = new Set<string>();
+    const names = new FreeFileNames();
     const files = xml === null ? [] : await this.reader.embeddedFiles(xml);
-    for (const file of files)
-      add(zip, `attachments/${freeName(file, taken)}`, Buffer.from(file.bytes.buffer));
+    for (const { filename, id: attachmentId, bytes } of files) {
+      const name = names.of(filename ?? attachmentId ?? 'file', NAME_BYTES);
+      add(zip, `${FOLDER}${name}`, Buffer.from(bytes.buffer));
+    }
     zip.end();
     return zip.outputStream as Readable;
   }
@@ -48,19 +53,4 @@ function add(zip: ZipFile, name: string, bytes: Buffer): void {
 
 function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
-}
-
-/** A name that cannot leave the folder it is unpacked into, and that no other file of the archive has. */
-function freeName(attachment: EmbeddedFile, taken: Set<string>): string {
-  const given = attachment.filename ?? attachment.id ?? 'file';
-  const safe =
-    given
-      .normalize('NFC')
-      .replace(/[^\p{L}\p{N}._ -]/gu, '_')
-      .replace(/^[. ]+/, '_')
-      .slice(-120) || 'file';
-  let name = safe;
-  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${n}-${safe}`;
-  taken.add(name.toLowerCase());
-  return name;
 }

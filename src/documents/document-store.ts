@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log';
 import { ModuleSignals } from '../events/module-signals';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -10,6 +11,7 @@ import { RawJson } from '../kernel/http/raw-json';
 import { newId } from '../kernel/ids';
 import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
+import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './delivery.entity';
 import { DocumentRow, type Direction } from './document.entity';
 import { documentResource, type DocumentResource } from './document.resource';
@@ -17,6 +19,7 @@ import { DocumentContents, type Contents } from './document-contents';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
 import { DocumentLabels } from './document-labels';
+import { DocumentRetention } from './document-retention';
 import { isReportType, REPORT_TYPES, ReportDocuments } from './report-documents';
 
 /** What is known of a document when it is stored. */
@@ -37,6 +40,8 @@ export interface NewDocument {
   peppolConversationId: string | null;
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
+  /** Taken over from elsewhere: it did not travel over this installation, and never will. */
+  isImported?: boolean;
 }
 
 /** What makes two outgoing documents the same one for those who get them. */
@@ -62,12 +67,15 @@ export class DocumentStore {
   constructor(
     @InjectRepository(DocumentRow) private readonly rows: Repository<DocumentRow>,
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
+    private readonly shown: ShownDeliveries,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
     private readonly labels: DocumentLabels,
     private readonly contents: DocumentContents,
     private readonly reports: ReportDocuments,
+    private readonly retention: DocumentRetention,
+    private readonly audit: AuditLog,
     signals: ModuleSignals,
     results: IdempotentResults,
   ) {
@@ -78,7 +86,7 @@ export class DocumentStore {
 
   /** Writes the document within the transaction of what brought it. */
   async insert(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
-    const { xml, content, ...known } = document;
+    const { xml, content, isImported = false, ...known } = document;
     const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
     const selfBilled = document.type.startsWith('selfBilling');
     const now = clock.now();
@@ -91,8 +99,8 @@ export class DocumentStore {
       senderName: selfBilled ? buyerName : sellerName,
       receiverName: selfBilled ? sellerName : buyerName,
       validationResult: content.validation.result,
-      deliveryStatus: outgoing ? 'pending' : null,
-      sentOverPeppol: !outgoing,
+      deliveryStatus: outgoing && !isImported ? 'pending' : null,
+      sentOverPeppol: !outgoing && !isImported,
       sentOverEmail: false,
       emailRecipients: [],
       readAt: null,
@@ -119,7 +127,7 @@ export class DocumentStore {
     const row = await this.row(teamId, id);
     const [contents, deliveries, labels, reporting] = await Promise.all([
       this.contents.of(id),
-      this.deliveries.find({ where: { teamId, documentId: id }, order: { id: 'ASC' } }),
+      this.shown.of(teamId, [id]),
       this.labels.of([id]),
       this.reports.reportingOf([row]),
     ]);
@@ -132,7 +140,7 @@ export class DocumentStore {
     const document = documentResource(
       row,
       listed,
-      deliveries,
+      deliveries.get(id) ?? [],
       labels.get(id) ?? [],
       reporting.get(id) ?? null,
     );
@@ -207,15 +215,15 @@ export class DocumentStore {
     return this.get(teamId, id);
   }
 
-  /** @throws Failure 409 while the document is still being delivered, and for a report, which is kept with its filing */
+  /**
+   * @throws Failure 409 for a document of a production team that has to be kept, while the document is still being
+   *   delivered, and for a report, which is kept with its filing
+   */
   async delete(teamId: string, id: string): Promise<void> {
-    const gone = await this.unitOfWork.query(
-      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending'
-         AND NOT type = ANY($3) RETURNING id`,
-      [id, teamId, REPORT_TYPES],
-    );
-    if (gone.length > 0) return;
     const { type } = await this.row(teamId, id);
+    await this.retention.refuseHeld(teamId, id);
+    const gone = await this.unitOfWork.run((tx) => this.deleteIn(tx, teamId, id));
+    if (gone) return;
     if (isReportType(type))
       throw conflict(
         'report_kept',
@@ -225,6 +233,20 @@ export class DocumentStore {
       'delivery_pending',
       'The document is still being delivered; delete it once its delivery is final.',
     );
+  }
+
+  private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
+    const [gone] = await tx.query<{ [name: string]: string | null }>(
+      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending'
+         AND NOT type = ANY($3)
+       RETURNING company_id AS "companyId", direction, type, document_number AS "documentNumber",
+         sender_id AS "senderId", receiver_id AS "receiverId", delivery_status AS "deliveryStatus",
+         to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`,
+      [id, teamId, REPORT_TYPES],
+    );
+    if (gone === undefined) return false;
+    await this.audit.record(tx, { teamId, action: 'document.deleted', subjectId: id, before: gone });
+    return true;
   }
 
   /** The delivery status alone, for those who wait for it. */

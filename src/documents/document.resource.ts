@@ -2,7 +2,7 @@ import { isoOrNull } from '../kernel/clock';
 import type { RawJson } from '../kernel/http/raw-json';
 import type { LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
-import type { DeliveryStatus } from './deliveries/delivery-states';
+import type { AttemptOutcome, DeliveryStatus } from './deliveries/delivery-states';
 import type { Delivery } from './delivery.entity';
 import type { Direction, DocumentRow } from './document.entity';
 
@@ -12,6 +12,14 @@ export interface DeliveryResource {
   address: string;
   status: DeliveryStatus;
   statusChangedAt: string;
+  /** The instant that the sender asked for; null when it was to be sent at once. */
+  scheduledFor: string | null;
+  attempts: number;
+  /** Null once it is final, and while it is parked. */
+  nextAttemptAt: string | null;
+  lastAttempt: { at: string; outcome: AttemptOutcome['kind']; message: string | null } | null;
+  /** Since when it waits for the operator; its status stays pending. */
+  parkedAt: string | null;
   failure: { category: string; message: string | null; providerCode: string | null } | null;
   references: {
     peppolMessageId: string | null;
@@ -82,7 +90,7 @@ export interface DocumentContents {
 export function documentResource(
   row: DocumentRow,
   contents: DocumentContents,
-  deliveries: Delivery[],
+  deliveries: DeliveryResource[],
   labels: LabelResource[],
   reporting: ReportingResource | null,
 ): DocumentResource {
@@ -113,18 +121,33 @@ export function documentResource(
     envelopeId: row.envelopeId,
     reporting,
     deliveryStatus: row.deliveryStatus,
-    deliveries: deliveries.map(deliveryResource),
+    deliveries,
   };
 }
 
-/** A delivery as the API shows it. */
-export function deliveryResource(delivery: Delivery): DeliveryResource {
+/** A delivery as the API shows it, with the last attempt made. */
+export function deliveryResource(
+  delivery: Delivery,
+  lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
+): DeliveryResource {
   return {
     id: delivery.id,
     channel: delivery.channel,
     address: delivery.address,
     status: delivery.status,
     statusChangedAt: delivery.statusChangedAt.toISOString(),
+    scheduledFor: isoOrNull(delivery.scheduledFor),
+    attempts: delivery.attempts,
+    nextAttemptAt: isoOrNull(delivery.nextAttemptAt),
+    lastAttempt:
+      lastAttempt === null
+        ? null
+        : {
+            at: lastAttempt.at.toISOString(),
+            outcome: lastAttempt.outcome,
+            message: lastAttempt.message,
+          },
+    parkedAt: isoOrNull(delivery.parkedAt),
     failure:
       delivery.failureCategory === null
         ? null

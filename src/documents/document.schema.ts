@@ -2,6 +2,7 @@ import {
   day,
   flag,
   idOf,
+  integer,
   instant,
   listOf,
   namedSchema,
@@ -12,6 +13,7 @@ import {
 } from '../kernel/http/schema';
 import { labelSchema } from '../labels/label.resource';
 import { parsedSchema } from './parsed.schema';
+import { FAILURE_CATEGORIES } from './deliveries/delivery-states';
 import { REPORT_TYPES } from './report-documents';
 
 const deliveryStatus = oneOf('pending', 'delivered', 'failed');
@@ -63,7 +65,23 @@ const deliverySchema = namedSchema(
     address: text,
     status: deliveryStatus,
     statusChangedAt: instant,
-    failure: nullable(object({ category: text, message: nullable(text), providerCode: nullable(text) })),
+    scheduledFor: { ...nullable(instant), description: 'Null when it was to be sent at once' },
+    attempts: integer,
+    nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
+    lastAttempt: nullable(
+      object({ at: instant, outcome: oneOf('accepted', 'refused', 'retry'), message: nullable(text) }),
+    ),
+    parkedAt: {
+      ...nullable(instant),
+      description: 'Attempts were begun again and again and never finished; it waits for the operator',
+    },
+    failure: nullable(
+      object({
+        category: oneOf(...FAILURE_CATEGORIES),
+        message: nullable(text),
+        providerCode: nullable(text),
+      }),
+    ),
     references: object({
       peppolMessageId: nullable(text),
       peppolConversationId: nullable(text),
@@ -151,6 +169,11 @@ export const documentExample = {
       address: '0208:0987654394',
       status: 'delivered',
       statusChangedAt: '2026-11-21T10:00:00.180Z',
+      scheduledFor: null,
+      attempts: 1,
+      nextAttemptAt: null,
+      lastAttempt: { at: '2026-11-21T10:00:00.120Z', outcome: 'accepted', message: null },
+      parkedAt: null,
       failure: null,
       references: {
         peppolMessageId: '0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost',

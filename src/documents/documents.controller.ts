@@ -14,6 +14,8 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { attachment } from '../kernel/http/attachment';
+import { asksFor } from '../kernel/http/browser-headers';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import type { DocumentResource } from './document.resource';
@@ -81,7 +83,7 @@ export class DocumentsController {
   @Operation({
     summary: 'Get a document',
     description:
-      'With `Accept: application/xml` the answer is the XML itself, byte for byte as sent or received. A report (French e-reporting) has none.',
+      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. A report (French e-reporting) has none.',
     access: 'team',
     answer,
     example: { document: documentExample },
@@ -95,12 +97,17 @@ export class DocumentsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
     response.vary('Accept');
-    if (request.accepts(['application/json', 'application/xml']) === 'application/xml') {
+    if (asksFor(request, 'application/xml')) {
+      const { documentNumber } = await this.documents.row(teamId, documentId);
       const xml = await this.documents.xml(teamId, documentId);
       // The XML of a document never changes.
       response.setHeader('ETag', `"${documentId}"`);
       if (request.fresh) response.status(304);
-      return new StreamableFile(request.fresh ? Buffer.alloc(0) : xml, { type: 'application/xml' });
+      const disposition = attachment(documentNumber ?? documentId, 'xml');
+      return new StreamableFile(request.fresh ? Buffer.alloc(0) : xml, {
+        type: 'application/xml',
+        disposition,
+      });
     }
     return { success: true, document: await this.documents.get(teamId, documentId) };
   }
@@ -121,10 +128,11 @@ export class DocumentsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
+    const { documentNumber } = await this.documents.row(teamId, documentId);
     const document = await this.documents.get(teamId, documentId);
     const accepted = request.acceptsLanguages([...PDF_LANGUAGES]);
     const language = query.language ?? PDF_LANGUAGES.find((known) => known === accepted) ?? 'en';
-    const disposition = `inline; filename="${documentId}.pdf"`;
+    const disposition = attachment(documentNumber ?? documentId, 'pdf');
     response.vary('Accept-Language');
     return new StreamableFile(await this.pdfs.render(document, language), {
       type: 'application/pdf',
@@ -146,7 +154,8 @@ export class DocumentsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
   ): Promise<StreamableFile> {
-    const disposition = `attachment; filename="${documentId}.zip"`;
+    const { documentNumber } = await this.documents.row(teamId, documentId);
+    const disposition = attachment(documentNumber ?? documentId, 'zip');
     return new StreamableFile(await this.packages.stream(teamId, documentId), {
       type: 'application/zip',
       disposition,
@@ -169,9 +178,11 @@ export class DocumentsController {
     @Param('documentId') documentId: string,
     @Param('documentDeliveryId') deliveryId: string,
   ): Promise<StreamableFile> {
+    const { documentNumber } = await this.documents.row(teamId, documentId);
+    const name = documentNumber === null ? deliveryId : `${documentNumber} ${deliveryId}`;
     return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
       type: 'application/zip',
-      disposition: `attachment; filename="${deliveryId}.zip"`,
+      disposition: attachment(name, 'zip'),
     });
   }
 
@@ -230,7 +241,15 @@ export class DocumentsController {
   }
 
   @Delete('documents/:documentId')
-  @Operation({ summary: 'Delete a document', access: 'team', answer: {}, example: {}, failures: [404, 409] })
+  @Operation({
+    summary: 'Delete a document',
+    description:
+      'Documents of a production team are kept for 10 years (409 `retention_hold`). Each deletion is audited.',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404, 409],
+  })
   async delete(
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,

@@ -4,6 +4,7 @@ import { DeliveryEvidence } from './deliveries/delivery-evidence';
 import { DeliveryStore } from './deliveries/delivery-store';
 import { MailOrders } from './deliveries/mail-orders';
 import { DocumentDelivery } from './deliveries/document-delivery';
+import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './delivery.entity';
 import { DocumentRow } from './document.entity';
 import { LabelsModule } from '../labels/labels.module';
@@ -13,6 +14,7 @@ import { DocumentLabels } from './document-labels';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
+import { DocumentRetention } from './document-retention';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
 import { DocumentReader } from './reading/document-reader';
@@ -27,9 +29,11 @@ import { ValidationController } from './validation.controller';
     DocumentContents,
     DocumentLabels,
     DocumentStore,
+    DocumentRetention,
     DeliveryStore,
     DeliveryEvidence,
     DocumentDelivery,
+    ShownDeliveries,
     MailOrders,
     DocumentReader,
     DocumentList,

@@ -59,6 +59,12 @@ export class ListDocumentsQuery extends PageQuery {
   @IsIn(['pending', 'delivered', 'failed'])
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
 
+  @ApiPropertyOptional({ description: 'Documents that are (false: are not) scheduled and not yet begun' })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean({ message: 'scheduled must be true or false' })
+  scheduled?: boolean;
+
   @ApiPropertyOptional({
     description: 'Part of an address or name of either party, of the number or of the id',
     minLength: 2,

@@ -64,9 +64,13 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
   return { text: newestOf('documents d', conditions), parameters };
 }
 
+/** Its time has not come; index deliveries_pending of the team. */
+const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
+  AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
+
 /** What a single row tells. */
 function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
-  const { direction, type, unread, deliveryStatus, search, from, to, envelopeId } = query;
+  const { direction, type, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
   const when = (value: string | undefined, condition: (parameter: string) => string): void => {
     if (value !== undefined) conditions.push(condition(bind(value)));
@@ -76,6 +80,7 @@ function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => strin
   if (unread === true) conditions.push(`d.direction = 'incoming' AND d.read_at IS NULL`);
   if (unread === false) conditions.push(`NOT (d.direction = 'incoming' AND d.read_at IS NULL)`);
   when(deliveryStatus, (value) => `d.delivery_status = ${value}`);
+  if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
   when(
     search === undefined ? undefined : containing(search.toLowerCase()),
     (value) => `d.search_text LIKE ${value}`,

@@ -13,6 +13,7 @@ export interface Emission {
 
 const INTAKE = 'sending/inbound-intake.ts';
 const ACCEPTANCE = 'sending/acceptance.ts';
+const IMPORT = 'sending/import/document-import.ts';
 const DELIVERIES = 'documents/deliveries/document-delivery.ts';
 const LABELS = 'documents/document-labels.ts';
 const REPORTS = 'reporting/reports/report-events.ts';
@@ -41,6 +42,18 @@ export const EMISSIONS = {
     type: 'document.sent',
     recordedBy: ACCEPTANCE,
   },
+  importedReceived: {
+    operation: '`document import` of the command line',
+    change: 'a document that was received elsewhere is stored',
+    type: 'document.received',
+    recordedBy: IMPORT,
+  },
+  importedSent: {
+    operation: '`document import` of the command line',
+    change: 'a document that was sent elsewhere is stored',
+    type: 'document.sent',
+    recordedBy: IMPORT,
+  },
   reportTaken: {
     operation: '`POST /{companyId}/reporting/fr/b2c` and `…/b2bi`',
     change: 'the report is stored; a repeated one is not',
@@ -68,6 +81,12 @@ export const EMISSIONS = {
   cancelled: {
     operation: '`POST /documents/{documentId}/cancel`',
     change: 'each delivery that had not begun: `pending` → `failed`',
+    type: 'document.delivery_status_changed',
+    recordedBy: DELIVERIES,
+  },
+  parked: {
+    operation: 'Transmission that is begun again and again and never finished',
+    change: 'the delivery is parked and stays `pending`',
     type: 'document.delivery_status_changed',
     recordedBy: DELIVERIES,
   },
@@ -137,7 +156,7 @@ export const EMISSIONS = {
 export const EVENT_MEANINGS: Record<EventKind, string> = {
   'document.received': 'A document arrived for a company of the team',
   'document.sent': 'A document was accepted for sending; its delivery follows',
-  'document.delivery_status_changed': 'A delivery of a document reached its outcome',
+  'document.delivery_status_changed': 'A delivery of a document reached its outcome, or was parked',
   'document.label.assigned': 'A document got a label',
   'document.label.unassigned': 'A label was taken off a document',
   'document.reporting_status_changed': 'The French reporting of a document moved',

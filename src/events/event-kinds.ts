@@ -9,6 +9,8 @@ export interface DocumentEventData {
   status?: string;
   previousStatus?: string;
   failure?: { category: string; message: string | null; providerCode: string | null } | null;
+  /** True when the delivery was parked: it stays pending and waits for the operator. */
+  parked?: true;
   labelId?: string;
   reportingStatus?: string;
   previousReportingStatus?: string | null;

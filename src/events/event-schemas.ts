@@ -23,6 +23,7 @@ const failure = nullable(
       'transport',
       'recipient_rejected',
       'duplicate',
+      'cancelled',
       'other',
     ),
     message: nullable(text),
@@ -56,15 +57,24 @@ export const DATA_SCHEMAS: Record<EventKind, JsonSchema> = {
     { ...ofDocument, deliveryStatus: nullable(documentStatus) },
     { deliveryId: idOf('dlv'), channel },
   ),
-  'document.delivery_status_changed': open({
-    ...ofDocument,
-    deliveryStatus: nullable(documentStatus),
-    deliveryId: idOf('dlv'),
-    channel,
-    status: documentStatus,
-    previousStatus: documentStatus,
-    failure,
-  }),
+  'document.delivery_status_changed': open(
+    {
+      ...ofDocument,
+      deliveryStatus: nullable(documentStatus),
+      deliveryId: idOf('dlv'),
+      channel,
+      status: documentStatus,
+      previousStatus: documentStatus,
+      failure,
+    },
+    {
+      parked: {
+        ...flag,
+        description:
+          'True when the delivery stays pending and waits for the operator: its attempts never end',
+      },
+    },
+  ),
   'document.label.assigned': open({ documentId, labelId: idOf('lbl') }, describing),
   'document.label.unassigned': open({ documentId, labelId: idOf('lbl') }, describing),
   'document.reporting_status_changed': open(

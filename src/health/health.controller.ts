@@ -1,49 +1,46 @@
-import { Controller, Get, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Notifications } from '../kernel/database/notifications';
+import { ACTIVITIES } from '../kernel/activity';
 import { unavailable } from '../kernel/http/failure';
 import { Operation } from '../kernel/http/operation';
 import { oneOf, text } from '../kernel/http/schema';
 import { version } from '../kernel/version';
+import { Health, type Liveness, type Readiness } from './health';
 
-/** A database that takes longer for the shortest of questions is as good as away. */
-const DATABASE_LIMIT_MS = 2_000;
-
-/** Liveness and readiness for the operator's supervisor. */
+/** Liveness and readiness on the port of the API. */
 @ApiTags('Service')
 @Controller('health')
-export class HealthController implements OnModuleDestroy {
-  private stopping = false;
-
-  constructor(private readonly notifications: Notifications) {}
-
-  onModuleDestroy(): void {
-    this.stopping = true;
-  }
+export class HealthController {
+  constructor(private readonly health: Health) {}
 
   @Get('live')
   @Operation({
-    summary: 'Liveness: the process answers',
+    summary: 'Liveness: the process answers, and says what it is doing',
     access: 'public',
-    answer: { status: oneOf('live'), version: text },
-    example: { status: 'live', version },
+    answer: { status: oneOf('live'), activity: oneOf(...ACTIVITIES), version: text },
+    example: { status: 'live', activity: 'serving', version },
   })
-  live(): { success: true; status: 'live'; version: string } {
-    return { success: true, status: 'live', version };
+  live(): Liveness {
+    return this.health.live();
   }
 
   @Get('ready')
   @Operation({
     summary: 'Readiness: requests can be served',
     access: 'public',
-    answer: { status: oneOf('ready') },
-    example: { status: 'ready' },
+    answer: {
+      status: oneOf('ready'),
+      outgoingWork: {
+        ...oneOf('running', 'held'),
+        description: '`held`: the operator, or a restore, holds all transmissions, webhooks and mails',
+      },
+    },
+    example: { status: 'ready', outgoingWork: 'running' },
     failures: [503],
   })
-  async ready(): Promise<{ success: true; status: 'ready' }> {
-    if (this.stopping) throw unavailable('The service is stopping.', 1);
-    if (!(await this.notifications.answers(DATABASE_LIMIT_MS)))
-      throw unavailable('The database does not answer.', 1);
-    return { success: true, status: 'ready' };
+  async ready(): Promise<Readiness> {
+    const obstacle = await this.health.obstacle();
+    if (obstacle !== null) throw unavailable(obstacle, 1);
+    return this.health.ready();
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log';
 import type { Company } from '../companies/company.entity';
 import { CompanyLock } from '../companies/company-lock';
 import { ModuleSignals } from '../events/module-signals';
@@ -38,11 +39,12 @@ export class IdentifiersService {
     private readonly publication: PublicationService,
     private readonly ledger: MigrationLedger,
     private readonly teams: TeamsService,
+    private readonly audit: AuditLog,
     signals: ModuleSignals,
   ) {
     signals.on('company.created', (tx, { teamId, companyId }) => this.createDefault(tx, teamId, companyId));
     signals.on('company.withdrawing', (tx, { companyId }) => this.withdraw(tx, companyId));
-    signals.on('company.deleting', (tx, { companyId }) => this.refuseWhilePublished(tx, companyId));
+    signals.on('company.deleting', (tx, { companyId }) => this.remove(tx, companyId));
   }
 
   /** The identifiers of a company, newest first. */
@@ -133,11 +135,16 @@ export class IdentifiersService {
       await this.refuseWhileMigrating(tx, id);
       await this.publication.wish(tx, id, 'unwanted');
     });
-    const gone = await this.unitOfWork.query(
-      `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished' RETURNING id`,
-      [id, teamId],
-    );
-    if (gone.length === 0)
+    const gone = await this.unitOfWork.run(async (tx) => {
+      const removed = await tx.query<RemovedIdentifier>(
+        `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished'
+         RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`,
+        [id, teamId],
+      );
+      await this.auditRemoved(tx, removed);
+      return removed.length > 0;
+    });
+    if (!gone)
       throw unavailable(
         'The network does not answer, so the identifier is still published. Repeat the call later.',
       );
@@ -186,6 +193,12 @@ export class IdentifiersService {
         'identifier',
       );
     }
+    await this.audit.record(tx, {
+      teamId: company.teamId,
+      action: 'identifier.added',
+      subjectId: id,
+      after: { companyId: company.id, scheme, identifier },
+    });
     return id;
   }
 
@@ -210,7 +223,8 @@ export class IdentifiersService {
       );
   }
 
-  private async refuseWhilePublished(tx: Transaction, companyId: string): Promise<void> {
+  /** Removes the identifiers of a company that is deleted. @throws Failure 503 while one is published */
+  private async remove(tx: Transaction, companyId: string): Promise<void> {
     const rows = await tx.query(
       `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`,
       [companyId],
@@ -219,7 +233,31 @@ export class IdentifiersService {
       throw unavailable(
         'The network does not answer, so the company is still published. Repeat the call later.',
       );
+    const removed = await tx.query<RemovedIdentifier>(
+      `DELETE FROM identifiers WHERE company_id = $1
+       RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`,
+      [companyId],
+    );
+    await this.auditRemoved(tx, removed);
   }
+
+  private async auditRemoved(tx: Transaction, removed: RemovedIdentifier[]): Promise<void> {
+    for (const { id, teamId, companyId, scheme, identifier } of removed)
+      await this.audit.record(tx, {
+        teamId,
+        action: 'identifier.removed',
+        subjectId: id,
+        before: { companyId, scheme, identifier },
+      });
+  }
+}
+
+interface RemovedIdentifier {
+  id: string;
+  teamId: string;
+  companyId: string;
+  scheme: string;
+  identifier: string;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { WorkPointer } from '../kernel/queue/job-queues';
+import { WorkHold } from '../kernel/queue/work-hold';
 import { NetworkRefused } from '../network/document-network';
 import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -61,6 +62,7 @@ export class MigrationCarrier {
     private readonly networks: Networks,
     private readonly ledger: MigrationLedger,
     private readonly publication: PublicationService,
+    private readonly hold: WorkHold,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -72,7 +74,7 @@ export class MigrationCarrier {
     error: string | null = null,
   ): Promise<void> {
     const { pointer } = await this.ledger.move(tx, migration, trigger, error);
-    if (pointer !== null) tx.afterCommit(() => this.carryOut(pointer));
+    if (pointer !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(pointer)));
   }
 
   /** Asks what the row is waiting for, and writes the answer unless somebody else has claimed the row meanwhile. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
+import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import { Vault } from '../kernel/crypto/vault';
 import type { Transaction } from '../kernel/database/unit-of-work';
@@ -31,7 +32,10 @@ export interface OpenMigration {
  */
 @Injectable()
 export class MigrationLedger {
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly audit: AuditLog,
+  ) {}
 
   /** The open migration of an identifier; the caller holds the identifier's company. */
   async open(tx: Transaction, identifierId: string): Promise<OpenMigration | null> {
@@ -77,6 +81,12 @@ export class MigrationLedger {
     const migration = tx.manager.create(IdentifierMigration, row);
     if (open === null) await tx.manager.insert(IdentifierMigration, migration);
     else await tx.manager.update(IdentifierMigration, { id }, migration);
+    await this.audit.record(tx, {
+      teamId: identifier.teamId,
+      action: direction === 'inbound' ? 'identifier.migration_key_given' : 'identifier.migration_key_made',
+      subjectId: identifier.id,
+      after: { migrationId: id, scheme: identifier.scheme, identifier: identifier.identifier },
+    });
     return migration;
   }
 
@@ -101,6 +111,7 @@ export class MigrationLedger {
          completed_at = CASE WHEN $2 = 'completed' THEN clock_timestamp() END,
          attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
          next_attempt_at = clock_timestamp() + make_interval(secs => $5),
+         worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
          claim = claim + $6, lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7) END,
          updated_at = clock_timestamp()
        WHERE id = $1 RETURNING id, claim`,

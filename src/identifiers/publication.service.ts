@@ -4,6 +4,7 @@ import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { WorkPointer } from '../kernel/queue/job-queues';
+import { WorkHold } from '../kernel/queue/work-hold';
 import { WorkRelay } from '../kernel/queue/work-relay';
 import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../network/document-network';
 import { Networks } from '../network/networks';
@@ -49,6 +50,7 @@ export class PublicationService {
     private readonly networks: Networks,
     private readonly ledger: MigrationLedger,
     private readonly relay: WorkRelay,
+    private readonly hold: WorkHold,
     signals: ModuleSignals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -126,6 +128,7 @@ export class PublicationService {
       `UPDATE identifiers SET publication = $2, publication_error = $3, revision = revision + 1,
          attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
          next_attempt_at = clock_timestamp() + make_interval(secs => $5), claim = claim + $6,
+         worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
          lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7)
            WHEN $4 = 'now' THEN lease_until END,
          updated_at = clock_timestamp()
@@ -133,7 +136,8 @@ export class PublicationService {
       [identifierId, move.to, error, move.next, seconds, take ? 1 : 0, NETWORK_LEASE_SECONDS],
     );
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
-    if (take && written !== undefined) tx.afterCommit(() => this.carryOut(written));
+    if (take && written !== undefined)
+      tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(written)));
   }
 
   /** Does what the row asks for, and writes the answer unless somebody else has claimed the row meanwhile. */

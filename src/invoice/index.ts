@@ -23,7 +23,13 @@ export type { ErrorsByPath } from './input/input-errors';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
 export { PAYMENT_METHODS } from './payment-methods';
-export { detectXmlDocumentType, readUbl, type UblContext, type UblDocument } from './ubl/read-ubl';
+export {
+  detectXmlDocumentType,
+  profileIdOf,
+  readUbl,
+  type UblContext,
+  type UblDocument,
+} from './ubl/read-ubl';
 export { documentTypeIdsFor, profileFor, writeUbl, type UblOptions } from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

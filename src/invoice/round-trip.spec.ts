@@ -232,11 +232,21 @@ const sample = fc
     input: {
       ...(kind.endsWith('reditNote') ? { creditNoteNumber: number } : { invoiceNumber: number }),
       ...body,
+      ...partiesOutsideOfVat(body),
       totals: rest.totals,
       taxCurrency: taxTotal === null ? null : 'SEK',
       vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: taxTotal },
     },
   }));
+
+/** Category O forbids VAT numbers (BR-O-02). */
+function partiesOutsideOfVat<Body extends Record<'seller' | 'buyer', object>>(
+  body: Body & Record<'lines' | 'discounts' | 'surcharges', { vat: { category: string | null } }[]>,
+): Partial<Body> {
+  const parts = [...body.lines, ...body.discounts, ...body.surcharges];
+  if (!parts.some(({ vat }) => vat.category === 'O')) return {};
+  return { ...body, seller: { ...body.seller, vatNumber: null }, buyer: { ...body.buyer, vatNumber: null } };
+}
 
 const contextOf = (kind: DocumentKind): DocumentInputContext => ({
   kind,

@@ -1,14 +1,17 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Activity } from './activity';
 import { CONFIG, type Config } from './config';
-import { keptAppSecret, Vault } from './crypto/vault';
+import { appSecretOf } from './crypto/kept-app-secret';
+import { Vault } from './crypto/vault';
 import { ConnectionPool } from './database/connection-pool';
 import { servingDataSourceOptions } from './database/data-source';
-import { openDataSource } from './database/guarded-data-source';
 import { DATABASE_URL } from './database/database.tokens';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
+import { Admission } from './http/admission/admission';
+import { AdmissionInterceptor } from './http/admission/admission.interceptor';
+import { ProcessLoad } from './http/admission/process-load';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
 import { KeptKeys } from './http/idempotency/kept-keys';
@@ -19,12 +22,15 @@ import { LOGGER, type Logger } from './logger';
 import { JobQueues } from './queue/job-queues';
 import { ParkedWork } from './queue/parked-work';
 import { Watchdog } from './queue/watchdog';
+import { WorkBacklog } from './queue/work-backlog';
+import { WorkHold } from './queue/work-hold';
 import { WorkRelay } from './queue/work-relay';
+import { WorkingProcesses } from './queue/working-processes';
 
 /** What every feature stands on. Holds no feature itself. */
 @Module({})
 export class KernelModule {
-  static with(config: Config, databaseUrl: string, logger: Logger): DynamicModule {
+  static with(config: Config, databaseUrl: string, logger: Logger, activity: Activity): DynamicModule {
     return {
       module: KernelModule,
       global: true,
@@ -35,24 +41,30 @@ export class KernelModule {
             autoLoadEntities: true,
             retryAttempts: 0,
           }),
-          dataSourceFactory: openDataSource,
         }),
       ],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         { provide: DATABASE_URL, useValue: databaseUrl },
-        { provide: Vault, useFactory: () => new Vault(config.appSecret ?? keptAppSecret(config.dataDir)) },
+        { provide: Activity, useValue: activity },
+        { provide: Vault, useFactory: () => new Vault(appSecretOf(config), config.appSecretPrevious) },
         ConnectionPool,
         UnitOfWork,
         Notifications,
         JobQueues,
         WorkRelay,
+        WorkingProcesses,
         Watchdog,
         ParkedWork,
+        WorkBacklog,
+        WorkHold,
         IdempotentResults,
         KeptKeys,
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        Admission,
+        AdmissionInterceptor,
+        ProcessLoad,
+        IdempotencyInterceptor,
         RedisLimits,
         TeamRateLimit,
         FailureThrottle,
@@ -61,6 +73,7 @@ export class KernelModule {
         CONFIG,
         LOGGER,
         DATABASE_URL,
+        Activity,
         Vault,
         ConnectionPool,
         UnitOfWork,
@@ -68,9 +81,15 @@ export class KernelModule {
         JobQueues,
         WorkRelay,
         ParkedWork,
+        WorkBacklog,
+        WorkHold,
         IdempotentResults,
         TeamRateLimit,
         FailureThrottle,
+        Admission,
+        AdmissionInterceptor,
+        ProcessLoad,
+        IdempotencyInterceptor,
       ],
     };
   }

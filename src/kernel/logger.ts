@@ -1,7 +1,11 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config';
+import { LogRepetition } from './log-repetition';
 import { requestContext } from './request-context';
+
+/** pino's number of the level `fatal`. */
+const FATAL = 60;
 
 /** Names whose values never reach a log line, wherever they stand in the logged object. */
 const SECRET_NAMES = [
@@ -19,12 +23,14 @@ const SECRET_NAMES = [
 
 /**
  * The structured log: one JSON object a line on standard output, UTC, with the id of the request in hand.
- * Secrets, credentials and documents are redacted by name.
+ * Secrets, credentials and documents are redacted by name. A line that repeats an error is written at most once in ten
+ * seconds, see {@link LogRepetition}.
  */
 export function createLogger(
   level: LogLevel,
   destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
 ): Logger {
+  const repetition = new LogRepetition();
   return pino(
     {
       level,
@@ -36,6 +42,12 @@ export function createLogger(
         censor: '[redacted]',
       },
       serializers: { err: told },
+      hooks: {
+        logMethod(line, write, level) {
+          if (level >= FATAL) return write.apply(this, line);
+          repetition.pass(level, line, (passed) => write.apply(this, passed as typeof line));
+        },
+      },
       mixin() {
         const context = requestContext.current();
         return context === null

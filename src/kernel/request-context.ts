@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request (or job) in hand; read by logs, audit rows and error answers. */
+/** What is known of the request in work; read by logs, audit rows, error answers and everything that queues its work. */
 export interface RequestContext {
   requestId: string;
   address: string | null;
@@ -8,6 +8,29 @@ export interface RequestContext {
   keyId: string | null;
   /** Whom the OAuth2 assertion behind an access token named. */
   userId: string | null;
+  /** Aborted when the client goes away before it has its answer. */
+  left: AbortSignal;
+  /** The request's place among the work of this process; null before it is admitted, and on routes that need none. */
+  slot: WorkSlot | null;
+}
+
+/** The place of an admitted request. */
+export interface WorkSlot {
+  /**
+   * Counts memory that the request occupies until it is answered.
+   * @param bytes how much more it is now
+   * @throws Failure 503 or 429 when requests hold too much already
+   */
+  hold(bytes: number): void;
+  /** Gives the place up while the request only waits for something to happen, and has it again afterwards. */
+  rest<T>(wait: () => Promise<T>): Promise<T>;
+}
+
+/** The client went away: nobody reads an answer, so what was not begun yet is not begun. */
+export class ClientGone extends Error {
+  constructor() {
+    super('The client went away before it had its answer');
+  }
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -19,5 +42,24 @@ export const requestContext = {
   /** Null outside of a request. */
   current(): RequestContext | null {
     return storage.getStore() ?? null;
+  },
+  /** Waits without counting as work of the process meanwhile: for long polls. */
+  async resting<T>(wait: () => Promise<T>): Promise<T> {
+    const slot = storage.getStore()?.slot ?? null;
+    return slot === null ? wait() : slot.rest(wait);
+  },
+};
+
+const commands = new AsyncLocalStorage<string>();
+
+/** The operator's command that is running; read by audit rows. */
+export const operatorCommand = {
+  /** @param name as typed, without arguments: `key create` */
+  run<T>(name: string, work: () => T): T {
+    return commands.run(name, work);
+  },
+  /** Null outside of a command. */
+  current(): string | null {
+    return commands.getStore() ?? null;
   },
 };

@@ -26,7 +26,7 @@ export class DocumentFigures {
       if (type === 'document.sent') documents.inc({ direction: 'outgoing' });
       if (type === 'document.delivery_status_changed') {
         const { channel = 'unknown', status = 'unknown' }: Partial<DocumentEventData> = data;
-        finished.inc({ channel, status });
+        if (status !== 'pending') finished.inc({ channel, status });
       }
     };
     events.onRecord((tx: Transaction, event) => {

@@ -19,6 +19,11 @@ export class HttpFigures {
       BUCKETS,
       ['method', 'route', 'status'],
     );
+    const refused = metrics.counter(
+      'requests_refused_total',
+      'Requests refused because of how many there are, by error code',
+      ['reason'],
+    );
     this.middleware = (request: Request, response: Response, next: NextFunction) => {
       const started = performance.now();
       response.once('close', () => {
@@ -28,6 +33,8 @@ export class HttpFigures {
           route,
           status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
         };
+        if (response.statusCode === 429 || response.statusCode === 503)
+          refused.inc({ reason: String(response.getHeader('X-Error-Code') ?? NO_ROUTE) });
         requests.observe(labels, (performance.now() - started) / 1000);
       });
       next();

@@ -17,7 +17,7 @@ export class MetricsController {
     private readonly metrics: MetricsRegistry,
     @Inject(CONFIG) { metricsToken }: Config,
   ) {
-    this.token = metricsToken === null ? null : digest(`Bearer ${metricsToken}`);
+    this.token = metricsToken === null ? null : digest(metricsToken);
   }
 
   @Get()
@@ -28,7 +28,9 @@ export class MetricsController {
       throw new Failure(404, 'unknown_path', {
         root: ['Metrics are served here when METRICS_TOKEN is set, or on METRICS_PORT.'],
       });
-    if (!timingSafeEqual(this.token, digest(request.headers.authorization ?? ''))) throw unauthorized();
+    // Schemes compare without case (RFC 9110, section 11.1).
+    const token = request.headers.authorization?.replace(/^bearer /i, '') ?? '';
+    if (!timingSafeEqual(this.token, digest(token))) throw unauthorized();
     response.type(this.metrics.contentType).send(await this.metrics.text());
   }
 }

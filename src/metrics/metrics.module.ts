@@ -3,14 +3,13 @@ import { DocumentFigures } from './document-figures';
 import { HttpFigures } from './http-figures';
 import { MetricsController } from './metrics.controller';
 import { MetricsRegistry } from './metrics-registry';
-import { MetricsServer } from './metrics-server';
 import { ProcessFigures } from './process-figures';
 import { QueueFigures } from './queue-figures';
 
 @Global()
 @Module({
   controllers: [MetricsController],
-  providers: [MetricsRegistry, MetricsServer, DocumentFigures, HttpFigures, ProcessFigures, QueueFigures],
+  providers: [MetricsRegistry, DocumentFigures, HttpFigures, ProcessFigures, QueueFigures],
   exports: [MetricsRegistry, HttpFigures],
 })
 export class MetricsModule {}

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectionPool } from '../kernel/database/connection-pool';
+import { Admission } from '../kernel/http/admission/admission';
+import { ProcessLoad } from '../kernel/http/admission/process-load';
 import { MetricsRegistry } from './metrics-registry';
 
 /** Metrics of this process: memory, CPU, event loop, and the connections to the database that it shares out. */
 @Injectable()
 export class ProcessFigures {
-  constructor(pool: ConnectionPool, metrics: MetricsRegistry) {
+  constructor(pool: ConnectionPool, admission: Admission, load: ProcessLoad, metrics: MetricsRegistry) {
     metrics.ofProcess();
     metrics.gauge(
       'database_connections',
@@ -13,6 +15,21 @@ export class ProcessFigures {
       ['state'],
       () =>
         Promise.resolve(Object.entries(pool.figures).map(([state, value]) => ({ labels: { state }, value }))),
+    );
+    const figure = (name: string, help: string, value: () => number): void =>
+      metrics.gauge(name, help, [], () => Promise.resolve([{ labels: {}, value: value() }]));
+    figure(
+      'requests_limit',
+      'Requests that may be in work at a time, as adapted',
+      () => admission.figures.limit,
+    );
+    figure('requests_in_work', 'Requests in work', () => admission.figures.requests);
+    figure('requests_teams', 'Teams with requests in work', () => admission.figures.teams);
+    figure('requests_body_bytes', 'Bytes of the bodies of requests in work', () => admission.figures.bytes);
+    figure(
+      'requests_loop_delay_seconds',
+      'Delay of the event loop that requests are refused by',
+      () => load.loopDelayMs / 1000,
     );
   }
 }

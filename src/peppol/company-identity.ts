@@ -16,18 +16,20 @@ export function deriveEnterpriseNumber(country: string, vatNumber: string): Ente
 }
 
 /** Whose companies are known by which register when a number comes without its scheme. */
-const USUAL_SCHEME_BY_COUNTRY: Readonly<Record<string, string>> = {
-  BE: '0208',
-  DK: '0184',
-  FR: '0002',
-  NL: '0106',
-  NO: '0192',
-  SE: '0007',
-};
+const USUAL_SCHEME_BY_COUNTRY: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    BE: '0208',
+    DK: '0184',
+    FR: '0002',
+    NL: '0106',
+    NO: '0192',
+    SE: '0007',
+  }),
+);
 
 /** The register by whose numbers the companies of a country are usually known, or `null` where there is no one such. */
 export function usualRegister(country: string): string | null {
-  return USUAL_SCHEME_BY_COUNTRY[country] ?? null;
+  return USUAL_SCHEME_BY_COUNTRY.get(country) ?? null;
 }
 
 /**
@@ -41,7 +43,7 @@ export function defaultParticipantIdentifier(
   enterpriseNumberScheme: string | null,
   enterpriseNumber: string,
 ): ParticipantIdentifier | null {
-  const register = enterpriseNumberScheme ?? USUAL_SCHEME_BY_COUNTRY[country];
+  const register = enterpriseNumberScheme ?? USUAL_SCHEME_BY_COUNTRY.get(country);
   switch (register) {
     case '0007':
     case '0106':

@@ -13,21 +13,23 @@ import { VAT_NUMBER_RULES } from './vat-number-rules';
  * Prefixes accepted for a country where they are not simply its own code. Territories are listed that belong to the
  * VAT area of another state and use its numbers (Monaco and the French overseas departments, Isle of Man, Åland).
  */
-const PREFIXES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = {
-  AX: ['FI'],
-  GB: ['GB', 'XI'],
-  GP: ['FR'],
-  GR: ['EL'],
-  IM: ['GB'],
-  LI: ['LI', 'CH'],
-  MC: ['FR'],
-  MQ: ['FR'],
-  RE: ['FR'],
-};
+const PREFIXES_BY_COUNTRY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    AX: ['FI'],
+    GB: ['GB', 'XI'],
+    GP: ['FR'],
+    GR: ['EL'],
+    IM: ['GB'],
+    LI: ['LI', 'CH'],
+    MC: ['FR'],
+    MQ: ['FR'],
+    RE: ['FR'],
+  }),
+);
 
 /** The prefixes a VAT number of a company in `country` (ISO 3166-1 alpha-2) may start with; the usual one first. */
 export function vatPrefixes(country: string): readonly [string, ...string[]] {
-  const [first = country, ...others] = PREFIXES_BY_COUNTRY[country] ?? [];
+  const [first = country, ...others] = PREFIXES_BY_COUNTRY.get(country) ?? [];
   return [first, ...others];
 }
 

@@ -8,7 +8,7 @@ import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 
 const CANCELLED = {
-  category: 'other' as const,
+  category: 'cancelled' as const,
   message: 'Cancelled before it was sent.',
   providerCode: null,
 };

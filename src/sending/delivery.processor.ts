@@ -59,8 +59,9 @@ export class DeliveryProcessor {
         inHand: TO_ONE_DESTINATION,
         inHandOfGroup: TO_ONE_DESTINATION,
       },
-      take: (pointers, leaseSeconds) => deliveries.take(pointers, leaseSeconds),
+      take: (pointers, lease) => deliveries.take(pointers, lease),
       handle: (leased, leavePlace) => this.deliver(leased, leavePlace),
+      parked: (tx, ids) => documents.parked(tx, ids),
     });
   }
 

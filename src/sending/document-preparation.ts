@@ -9,6 +9,7 @@ import { clock } from '../kernel/clock';
 import { badInput, type Failure } from '../kernel/http/failure';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
 import { formatParticipantIdentifier, type ParticipantIdentifier } from '../peppol/participant-identifier';
+import { refuseDisagreement } from './agreement';
 import { dayIn } from './company-time';
 import { partyOf, unstated, withoutOwnSchemes, type OutgoingDocument } from './outgoing-document';
 import type { PreviewInput, SendableType } from './send.input';
@@ -43,7 +44,7 @@ export class DocumentPreparation {
 
   /**
    * The document as it would be sent. Findings of its validation are in it; none is refused here.
-   * @throws Failure 400 with every field at fault
+   * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(company: Company, input: PreviewInput): Promise<PreparedDocument> {
     const recipient = recipientOf(input);
@@ -53,6 +54,15 @@ export class DocumentPreparation {
       input.documentType === 'xml'
         ? await this.takeXml(input)
         : await this.build(contextOf(company, input, input.documentType, recipient, own));
+    refuseDisagreement(document.reading, {
+      company,
+      own,
+      recipient,
+      docTypeId: input.docTypeId,
+      processId: input.processId,
+      allowAddressMismatch: input.allowAddressMismatch === true,
+      isXml: input.documentType === 'xml',
+    });
     const validation = withoutOwnSchemes(document.reading.validation, recipient);
     const sender = senderOf(document.reading, own);
     return { ...document, reading: { ...document.reading, validation }, sender, recipient };

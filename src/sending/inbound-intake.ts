@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore, type StoredContent } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { ReadResult } from '../documents/reading/reading';
+import type { DocumentReading, ReadResult } from '../documents/reading/reading';
 import { EventLog } from '../events/event-log';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { NetworkMessage } from '../network/document-network';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import type { TeamEnvironment } from '../teams/team.entity';
+import { senderFinding } from './sender-finding';
 
 interface Receiver {
   teamId: string;
@@ -52,7 +53,8 @@ export class InboundIntake {
     const receiver = await this.receiverOf(environment, message.receiver);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
-    const content = contentOf(unreadable ?? (await this.reader.read(message.payload, message.processId)));
+    const read = unreadable ?? (await this.reader.read(message.payload, message.processId));
+    const content = contentOf(read, message.sender);
     try {
       const documentId = await this.unitOfWork.run((tx) =>
         this.store(tx, environment, receiver, message, content, receipt),
@@ -135,8 +137,8 @@ export class InboundIntake {
 type ReceivedContent = StoredContent & { type: string };
 
 /** What can be read of a payload. One that is no XML is kept too: the sender has its receipt, somebody has to look. */
-function contentOf(read: ReadResult): ReceivedContent {
-  if (read.ok) return read.reading;
+function contentOf(read: ReadResult, sender: string): ReceivedContent {
+  if (read.ok) return withSender(read.reading, sender);
   const finding = {
     ruleCode: 'XML',
     errorMessage: `The document cannot be read: ${read.message}.`,
@@ -158,6 +160,14 @@ function contentOf(read: ReadResult): ReceivedContent {
     embeddedFiles: 0,
     validation: { result: 'invalid', errors: [finding] },
   };
+}
+
+/** What was read, with the warning that its sender is not its seller; the verdict stays as it is. */
+function withSender(reading: DocumentReading, sender: string): ReceivedContent {
+  const finding = senderFinding(reading, sender);
+  if (finding === null) return reading;
+  const { validation } = reading;
+  return { ...reading, validation: { ...validation, errors: [...validation.errors, finding] } };
 }
 
 function repeated(earlier: EarlierMessage): IntakeOutcome {

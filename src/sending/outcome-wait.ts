@@ -2,19 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
+import { requestContext } from '../kernel/request-context';
 
 const MAX_SECONDS = 30;
 /** Waits between looks grow, so that a long wait costs little. */
 const FIRST_LOOK_MS = 40;
 const LAST_LOOK_MS = 500;
+/** Requests of one team whose answers are held back in this process; each looks twice a second. */
+const MAX_WAITING = 64;
 
 /** Holds an answer back until the delivery has its outcome (`Prefer: wait`, RFC 7240 section 4.3). */
 @Injectable()
 export class OutcomeWait {
+  /** How many of each team wait. */
+  private readonly waiting = new Map<string, number>();
+
   constructor(private readonly documents: DocumentStore) {}
 
-  /** Seconds that the header asks for, at most 30; null when it asks for none or is not understood. */
-  secondsWanted(prefer: string | undefined): number | null {
+  /**
+   * Seconds that the header asks for, at most 30; null when it asks for none, is not understood, or very many requests of
+   * the team wait already: it is a preference, and the answer then comes at once.
+   */
+  secondsWanted(prefer: string | undefined, teamId: string): number | null {
+    if ((this.waiting.get(teamId) ?? 0) >= MAX_WAITING) return null;
     const wanted = /(?:^|[,\s;])wait=(\d{1,6})(?=$|[,\s;])/i.exec(prefer ?? '')?.[1];
     return wanted === undefined ? null : Math.min(Number(wanted), MAX_SECONDS);
   }
@@ -24,16 +34,34 @@ export class OutcomeWait {
    * @param gone tells that nobody waits any more
    */
   async wait(document: DocumentResource, seconds: number, gone: () => boolean): Promise<DocumentResource> {
+    this.count(document.teamId, 1);
+    try {
+      await this.untilFinal(document, seconds, gone);
+    } finally {
+      this.count(document.teamId, -1);
+    }
+    return this.documents.get(document.teamId, document.id);
+  }
+
+  private async untilFinal(
+    { teamId, id }: DocumentResource,
+    seconds: number,
+    gone: () => boolean,
+  ): Promise<void> {
     const until = performance.now() + seconds * 1000;
     for (
       let pause = FIRST_LOOK_MS;
       performance.now() < until && !gone();
       pause = Math.min(pause * 1.5, LAST_LOOK_MS)
     ) {
-      const status = await this.documents.deliveryStatus(document.teamId, document.id);
-      if (status !== 'pending') break;
-      await sleep(pause);
+      if ((await this.documents.deliveryStatus(teamId, id)) !== 'pending') return;
+      await requestContext.resting(() => sleep(pause));
     }
-    return this.documents.get(document.teamId, document.id);
+  }
+
+  private count(teamId: string, change: number): void {
+    const count = (this.waiting.get(teamId) ?? 0) + change;
+    if (count > 0) this.waiting.set(teamId, count);
+    else this.waiting.delete(teamId);
   }
 }

@@ -49,6 +49,11 @@ export class ResendService {
         'report_not_sent',
         'A report is filed with the tax administration and is not sent to anybody.',
       );
+    if (document.deliveryStatus === null)
+      throw conflict(
+        'imported_document',
+        'The document was imported: it was sent elsewhere and is not sent from here.',
+      );
     refuseUnverified(await this.companies.get(teamId, document.companyId));
     const endpoint = await this.endpointOf(environment, document);
     const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];

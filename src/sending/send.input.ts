@@ -94,17 +94,32 @@ export class PreviewInput {
   @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })
   document!: unknown;
 
-  @ApiPropertyOptional({ description: 'Document type to send under; found from the document when absent' })
+  @ApiPropertyOptional({
+    description:
+      'Document type to send under; found from the document when absent, and the same when it is stated there',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(500)
   docTypeId?: string;
 
-  @ApiPropertyOptional({ description: 'Process to send under; found from the document when absent' })
+  @ApiPropertyOptional({
+    description:
+      'Process to send under; found from the document when absent, and the same when it is stated there',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(200)
   processId?: string;
+
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      "Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)",
+  })
+  @IsOptional()
+  @IsBoolean()
+  allowAddressMismatch?: boolean;
 
   @ApiPropertyOptional({ type: EmailInput, description: 'Mails the document with its XML and PDF' })
   @IsOptional()

@@ -70,7 +70,7 @@ export class SendingController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource }> {
     const document = await this.sending.send(credential, companyId, input);
-    const seconds = this.outcomes.secondsWanted(prefer);
+    const seconds = this.outcomes.secondsWanted(prefer, credential.teamId);
     if (seconds === null) return { success: true, document };
     response.setHeader('Preference-Applied', `wait=${seconds}`);
     return { success: true, document: await this.outcomes.wait(document, seconds, () => response.destroyed) };

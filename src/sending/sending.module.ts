@@ -8,6 +8,7 @@ import { CircuitBreaker } from './circuit-breaker';
 import { DocumentPreparation } from './document-preparation';
 import { DocumentSendingController } from './document-sending.controller';
 import { DuplicateGuard } from './duplicate-guard';
+import { DocumentImport } from './import/document-import';
 import { InboundIntake } from './inbound-intake';
 import { OutcomeWait } from './outcome-wait';
 import { OutgoingDeliveries } from './outgoing-deliveries';
@@ -28,6 +29,7 @@ import { SendingController } from './sending.controller';
     Acceptance,
     CancelService,
     CircuitBreaker,
+    DocumentImport,
     DocumentPreparation,
     DuplicateGuard,
     InboundIntake,

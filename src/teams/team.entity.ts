@@ -14,6 +14,14 @@ export class Team {
   @Column('text')
   environment!: TeamEnvironment;
 
+  /** When its erasure was ordered: nobody works in it any more. */
+  @Column('timestamptz', { name: 'erasing_at', nullable: true })
+  erasingAt!: Date | null;
+
+  /** When nothing was left of it but this row. */
+  @Column('timestamptz', { name: 'erased_at', nullable: true })
+  erasedAt!: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

@@ -1,35 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { newId } from '../kernel/ids';
 import { Team, type TeamEnvironment } from './team.entity';
 
-export interface TeamResource {
-  id: string;
-  name: string;
-  environment: TeamEnvironment;
-  createdAt: string;
-}
-
-export function teamResource(team: Team): TeamResource {
-  return {
-    id: team.id,
-    name: team.name,
-    environment: team.environment,
-    createdAt: team.createdAt.toISOString(),
-  };
-}
-
 /** Teams are made by the operator; a client knows its own through its credential. */
 @Injectable()
 export class TeamsService {
-  constructor(@InjectRepository(Team) private readonly teams: Repository<Team>) {}
+  constructor(
+    @InjectRepository(Team) private readonly teams: Repository<Team>,
+    private readonly audit: AuditLog,
+  ) {}
 
   async create(tx: Transaction, name: string, environment: TeamEnvironment): Promise<Team> {
-    const team = { id: newId('team'), name, environment, createdAt: clock.now() };
+    const team = {
+      id: newId('team'),
+      name,
+      environment,
+      erasingAt: null,
+      erasedAt: null,
+      createdAt: clock.now(),
+    };
     await tx.manager.insert(Team, team);
+    await this.audit.record(tx, {
+      teamId: team.id,
+      action: 'team.created',
+      subjectId: team.id,
+      after: { name, environment },
+    });
     return tx.manager.create(Team, team);
   }
 
@@ -40,10 +41,5 @@ export class TeamsService {
 
   async find(id: string): Promise<Team | null> {
     return this.teams.findOneBy({ id });
-  }
-
-  /** All teams, oldest first. For the operator. */
-  async list(): Promise<Team[]> {
-    return this.teams.find({ order: { id: 'ASC' } });
   }
 }

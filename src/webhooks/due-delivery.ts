@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '../kernel/database/unit-of-work';
 import { RELAXED } from '../kernel/queue/claim-statement';
 import type { WorkPointer } from '../kernel/queue/job-queues';
+import type { Lease } from '../kernel/queue/work-source';
 
 /** A delivery that is leased and about to be posted, with what its webhook is at this moment. */
 export interface DueDelivery extends WorkPointer {
@@ -39,12 +40,13 @@ export interface DueDelivery extends WorkPointer {
 export async function takeDeliveries(
   unitOfWork: UnitOfWork,
   pointers: WorkPointer[],
-  leaseSeconds: number,
+  lease: Lease,
 ): Promise<DueDelivery[]> {
   return unitOfWork.query<DueDelivery>(TAKE, [
     pointers.map(({ id }) => id),
     pointers.map(({ claim }) => claim),
-    leaseSeconds,
+    lease.seconds,
+    lease.worker,
   ]);
 }
 
@@ -53,7 +55,8 @@ const TAKE = `WITH ${RELAXED}, mine AS (
     JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON d.id = p.id AND d.claim = p.claim
     WHERE d.next_attempt_at IS NOT NULL ORDER BY d.id FOR UPDATE OF d
   ), taken AS (
-    UPDATE webhook_deliveries d SET claim = d.claim + 1, begun = true, lease_until = clock_timestamp() + make_interval(secs => $3)
+    UPDATE webhook_deliveries d SET claim = d.claim + 1, begun = true, worker = $4,
+      lease_until = clock_timestamp() + make_interval(secs => $3)
     FROM mine, relaxed WHERE d.id = mine.id
     RETURNING d.id, d.claim, d.webhook_id, d.event_id, d.attempts, d.step, d.manual, d.resume_at, d.created_at
   )

@@ -78,7 +78,7 @@ export class WebhookProcessor implements OnApplicationShutdown {
         inHand: POSTS_PER_WEBHOOK,
         inHandOfGroup: CONNECTIONS_PER_ORIGIN,
       },
-      take: (pointers, leaseSeconds) => takeDeliveries(unitOfWork, pointers, leaseSeconds),
+      take: (pointers, lease) => takeDeliveries(unitOfWork, pointers, lease),
       handle: (due, leavePlace) => this.deliver(due, leavePlace),
     });
   }

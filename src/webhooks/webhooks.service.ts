@@ -81,6 +81,12 @@ export class WebhooksService {
     await this.unitOfWork.run(async (tx) => {
       await tx.manager.insert(Webhook, webhook);
       await tx.produces('webhook', id);
+      await this.audit.record(tx, {
+        teamId,
+        action: 'webhook.created',
+        subjectId: id,
+        after: { url, companyId },
+      });
       if (webhook.secretSealed !== null) await this.auditSecret(tx, webhook, null);
     });
     return this.shown(webhook);
@@ -119,6 +125,13 @@ export class WebhooksService {
             };
       const changes = { url, ...secrets, ...UNKNOWN_HEALTH, updatedAt: clock.now() };
       await tx.manager.update(Webhook, { id, teamId }, changes);
+      await this.audit.record(tx, {
+        teamId,
+        action: 'webhook.changed',
+        subjectId: id,
+        before: { url: webhook.url, disabled: webhook.disabledAt !== null },
+        after: { url, disabled: false },
+      });
       if (input.secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
       if (webhook.disabledAt !== null) tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
       return true;
@@ -158,12 +171,15 @@ export class WebhooksService {
    */
   async delete(teamId: string, id: string): Promise<void> {
     const known = await this.unitOfWork.run(async (tx) => {
-      const { affected } = await tx.manager.update(
-        Webhook,
-        { id, teamId, deletedAt: IsNull() },
-        { deletedAt: clock.now() },
-      );
-      if (affected === 0) return false;
+      const webhook = await this.locked(tx, teamId, id);
+      if (webhook === null) return false;
+      await tx.manager.update(Webhook, { id, teamId }, { deletedAt: clock.now() });
+      await this.audit.record(tx, {
+        teamId,
+        action: 'webhook.deleted',
+        subjectId: id,
+        before: { url: webhook.url, companyId: webhook.companyId },
+      });
       await cancelQueued(tx, [id]);
       return true;
     });

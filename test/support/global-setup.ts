@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
 import { migrate } from '../../src/kernel/database/migrate';
+import { superuserUrl } from './superuser';
 
 export const TEMPLATE = 'passerelle_template';
 
@@ -26,11 +27,13 @@ export default async function globalSetup(): Promise<void> {
   });
   globalThis.passerelleTestServer = { server, dataDir };
   const url = new URL(server.url);
-  const admin = new Client({ connectionString: server.url });
+  const adminUrl = superuserUrl(server.url, dataDir);
+  const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${url.username}`);
   await admin.end();
   url.pathname = `/${TEMPLATE}`;
   await migrate(url.href);
   process.env['PASSERELLE_TEST_SERVER'] = server.url;
+  process.env['PASSERELLE_TEST_ADMIN'] = adminUrl;
 }

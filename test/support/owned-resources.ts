@@ -115,7 +115,10 @@ export const MAKERS: Record<string, Maker> = {
 
   webhookId: {
     make: async (team) => {
-      const created = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook', secret: 'wall' });
+      const created = await team.post('/api/v1/webhooks', {
+        url: 'http://127.0.0.1:64999/hook',
+        secret: 'wall',
+      });
       if (created.status !== 200) throw unmade('webhook', created.body);
       return { id: created.body.webhook.id as string };
     },
@@ -132,7 +135,7 @@ export const MAKERS: Record<string, Maker> = {
 
   deliveryId: {
     make: async (team) => {
-      const created = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook' });
+      const created = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:64999/hook' });
       const tested = await team.post(`/api/v1/webhooks/${created.body.webhook?.id}/test`);
       if (tested.status !== 200) throw unmade('webhook delivery', tested.body);
       return { id: tested.body.delivery.id as string };

@@ -49,9 +49,9 @@ export class ServiceProcess {
     return new ServiceProcess(child, `http://127.0.0.1:${port}`);
   }
 
-  /** @throws Error when it ends, or does not answer within 30 s */
+  /** @throws Error when it ends, or does not answer within 90 s */
   async ready(): Promise<void> {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 90_000;
     for (;;) {
       if (this.child.exitCode !== null || this.child.signalCode !== null)
         throw new Error(`It ended:\n${this.output}`);

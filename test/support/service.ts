@@ -5,10 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApplication } from '../../src/application';
+import { EarlyPort } from '../../src/boot/early-port';
+import { operatorPages } from '../../src/boot/operator-pages';
 import { ApiKeysService } from '../../src/auth/api-keys.service';
+import { Activity } from '../../src/kernel/activity';
 import { parseConfig, type Config } from '../../src/kernel/config';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { createLogger } from '../../src/kernel/logger';
+import { operatorCommand } from '../../src/kernel/request-context';
 import type { TeamEnvironment } from '../../src/teams/team.entity';
 import { TeamsService } from '../../src/teams/teams.service';
 import { cloneDatabase } from './database';
@@ -48,6 +52,8 @@ export async function startService(
     WEBHOOK_ALLOW_INSECURE: 'true',
     RATE_LIMIT_PER_SECOND: '100000',
     CREDENTIAL_FAILURES_PER_MINUTE: '100000',
+    CONCURRENT_REQUESTS_PER_TEAM: '100000',
+    CONCURRENT_REQUESTS_MIN: '100000',
     ...settings,
   });
   const log: string[] = [];
@@ -57,6 +63,7 @@ export async function startService(
     url,
     settings['SILENT'] === undefined ? logger : pino({ enabled: false }),
   );
+  const operatorPort = await openOperatorPort(app, config);
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -70,24 +77,34 @@ export async function startService(
     settled: (documentId) => settled(unitOfWork, documentId),
     sql: (text, parameters) => unitOfWork.query(text, parameters),
     team: async (environment = 'sandbox') => {
-      const { team, key } = await unitOfWork.run(async (tx) => {
-        const created = await app.get(TeamsService).create(tx, 'Test team', environment);
-        const wanted = {
-          teamId: created.id,
-          name: 'Test key',
-          type: 'basic' as const,
-          expiresInSeconds: null,
-        };
-        return { team: created, key: await app.get(ApiKeysService).create(tx, wanted) };
-      });
+      const { team, key } = await operatorCommand.run('team create', () =>
+        unitOfWork.run(async (tx) => {
+          const created = await app.get(TeamsService).create(tx, 'Test team', environment);
+          const wanted = {
+            teamId: created.id,
+            name: 'Test key',
+            type: 'basic' as const,
+            expiresInSeconds: null,
+          };
+          return { team: created, key: await app.get(ApiKeysService).create(tx, wanted) };
+        }),
+      );
       if (!('secret' in key)) throw new Error('A basic key comes with its secret');
       return new TeamClient(baseUrl, team.id, key.apiKey.id, key.secret);
     },
     stop: async () => {
       await app.close();
+      await operatorPort?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function openOperatorPort(app: NestExpressApplication, config: Config): Promise<EarlyPort | null> {
+  if (config.metricsPort === null) return null;
+  const port = await EarlyPort.open('METRICS_PORT', config.metricsPort, config.host, new Activity());
+  port.handOver(operatorPages(app));
+  return port;
 }
 
 async function settled(unitOfWork: UnitOfWork, documentId: string | undefined): Promise<void> {

@@ -50,9 +50,9 @@ export class TokenController {
       expires_in: 3600,
       id: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
     },
-    failures: [400, 401, 413, 415, 429],
+    failures: [400, 401, 413, 415, 429, 503],
     failureBodies: { 400: tokenFailureSchema, 401: tokenFailureSchema },
-    body: { type: TokenForm, example: { grant_type: GRANT_TYPE, assertion: '<JWT>' } },
+    body: { type: TokenForm, form: true, example: { grant_type: GRANT_TYPE, assertion: '<JWT>' } },
   })
   async token(
     @Req() request: Request,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../kernel/clock';
+import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { newId } from '../../kernel/ids';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
@@ -29,6 +30,7 @@ export class TokenService {
     private readonly store: TeamOAuthStore,
     private readonly issuer: TokenIssuer,
     private readonly audit: AuditLog,
+    private readonly vault: Vault,
   ) {}
 
   /**
@@ -80,6 +82,7 @@ export class TokenService {
       name: 'OAuth2 access token',
       type: 'oauth',
       secretHash: null,
+      appKeyId: this.vault.current.id,
       userId,
       expiresAt,
       lastUsedAt: null,

@@ -7,12 +7,13 @@ import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { TeamScope } from '../../teams/team-scope';
 import { DocumentStore } from '../document-store';
 import { deliveryResource } from '../document.resource';
+import type { AttemptOutcome } from './delivery-states';
 
 interface AttemptRow {
   number: number;
   attemptedAt: Date;
   durationMs: number;
-  outcome: string;
+  outcome: AttemptOutcome['kind'];
   detail: string | null;
   providerCode: string | null;
   receipt: Buffer | null;
@@ -49,7 +50,7 @@ export class DeliveryEvidence {
     const summary = {
       documentId,
       documentSha256: sha256(xml),
-      delivery: deliveryResource(delivery),
+      delivery: deliveryResource(delivery, lastOf(attempts)),
       attempts: attempts.map((attempt) => ({
         number: attempt.number,
         attemptedAt: isoOrNull(attempt.attemptedAt),
@@ -70,6 +71,11 @@ export class DeliveryEvidence {
     zip.end();
     return zip.outputStream as Readable;
   }
+}
+
+function lastOf(attempts: AttemptRow[]) {
+  const last = attempts.at(-1);
+  return last === undefined ? null : { at: last.attemptedAt, outcome: last.outcome, message: last.detail };
 }
 
 function sha256(bytes: Buffer): string {

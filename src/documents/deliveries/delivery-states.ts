@@ -15,6 +15,7 @@ export const FAILURE_CATEGORIES = [
   'transport',
   'recipient_rejected',
   'duplicate',
+  'cancelled',
   'other',
 ] as const;
 export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];

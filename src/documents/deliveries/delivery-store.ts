@@ -5,6 +5,7 @@ import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work
 import { newId } from '../../kernel/ids';
 import { RELAXED } from '../../kernel/queue/claim-statement';
 import type { WorkPointer } from '../../kernel/queue/job-queues';
+import type { Lease } from '../../kernel/queue/work-source';
 import type { TeamEnvironment } from '../../teams/team.entity';
 import { DocumentContents } from '../document-contents';
 import type { AttemptOutcome, DeliveryChannel, DeliveryFailure, DeliveryMove } from './delivery-states';
@@ -73,7 +74,7 @@ const TAKE = `WITH ${RELAXED}, mine AS (
     JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON d.id = p.id AND d.claim = p.claim
     WHERE d.next_attempt_at IS NOT NULL AND d.status = 'pending' ORDER BY d.id FOR UPDATE OF d
   ), taken AS (
-    UPDATE deliveries d SET claim = d.claim + 1, begun = true,
+    UPDATE deliveries d SET claim = d.claim + 1, begun = true, worker = $4,
       lease_until = clock_timestamp() + make_interval(secs => $3)
     FROM mine, relaxed WHERE d.id = mine.id RETURNING d.*
   )
@@ -99,8 +100,8 @@ export class DeliveryStore {
     const { channel, address, destination, references, dueAt, giveUpAfterHours } = delivery;
     await tx.query(
       `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
-         created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, next_attempt_at, give_up_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, due.at, due.at + make_interval(hours => $14)
+         created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13::timestamptz, due.at, due.at + make_interval(hours => $14)
        FROM (SELECT coalesce($13::timestamptz, clock_timestamp()) AS at) AS due`,
       [
         id,
@@ -126,11 +127,12 @@ export class DeliveryStore {
    * Leases the deliveries that the pointers stand for and reads them, in one statement. What was claimed anew or is final is
    * left out.
    */
-  async take(pointers: WorkPointer[], leaseSeconds: number): Promise<LeasedDelivery[]> {
+  async take(pointers: WorkPointer[], lease: Lease): Promise<LeasedDelivery[]> {
     return this.unitOfWork.query<LeasedDelivery>(TAKE, [
       pointers.map(({ id }) => id),
       pointers.map(({ claim }) => claim),
-      leaseSeconds,
+      lease.seconds,
+      lease.worker,
     ]);
   }
 

@@ -23,6 +23,13 @@ interface DocumentRow {
   type: string;
 }
 
+interface ParkedRow extends DocumentRow {
+  id: string;
+  channel: DeliveryChannel;
+  documentId: string;
+  deliveryStatus: DeliveryStatus;
+}
+
 /** What a document shows of its deliveries, always derived from all of them. */
 @Injectable()
 export class DocumentDelivery {
@@ -55,6 +62,34 @@ export class DocumentDelivery {
       [documentId, status],
     );
     return status;
+  }
+
+  /** Tells of deliveries that were parked, in the transaction that parks them. */
+  async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
+    const rows = await tx.query<ParkedRow>(
+      `SELECT d.id, d.channel, o.id AS "documentId", o.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
+         o.company_id AS "companyId", o.type
+       FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE d.id = ANY($1) ORDER BY d.id`,
+      [deliveryIds],
+    );
+    for (const { id, channel, documentId, deliveryStatus, teamId, companyId, type } of rows)
+      await this.events.record(tx, {
+        teamId,
+        companyId,
+        type: 'document.delivery_status_changed',
+        data: {
+          documentId,
+          direction: 'outgoing',
+          type,
+          deliveryStatus,
+          deliveryId: id,
+          channel,
+          status: 'pending',
+          previousStatus: 'pending',
+          failure: null,
+          parked: true,
+        },
+      });
   }
 
   /** Shows the end of a delivery in its document, which is locked, and tells of it. */

@@ -1,9 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { unavailable } from '../../kernel/http/failure';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
@@ -16,23 +12,21 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ShownContents, type ShowOrder } from './showing';
+import { TaskThreads } from './task-threads';
 import type { BuildTask, PdfOrder } from './thread-tasks';
 
 /** Up to this size a document is read on the spot: it takes less time than the loop may be held up. */
 const INLINE_BYTES = 96 * 1024;
 /** Up to this many lines a document is built on the spot. */
 const INLINE_LINES = 150;
-const MAX_QUEUED = 64;
-const THREAD_MEMORY_MB = 768;
-const IDLE_MS = 30_000;
-
 /**
- * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in a worker thread, so that the
- * event loop is never held up. Threads start when they are needed and end when they are idle.
+ * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in worker threads, so that the
+ * event loop is never held up. PDFs have threads of their own, because they take long and nobody's sending is to wait for them.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
-  private pool: Piscina | null = null;
+  private readonly requests = new TaskThreads(Math.max(1, availableParallelism() - 1));
+  private readonly pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)));
 
   async read(xml: Buffer, processId: string | null): Promise<ReadResult> {
     if (xml.length <= INLINE_BYTES) return readXml(xml, processId);
@@ -70,7 +64,7 @@ export class DocumentReader implements OnApplicationShutdown {
 
   /** Renders an invoice or credit note; always in a thread, because fonts take their time. */
   async pdf(order: PdfOrder): Promise<Buffer> {
-    return Buffer.from(await this.inThread<Uint8Array>('pdf', order));
+    return Buffer.from(await this.inThread<Uint8Array>('pdf', order, [], this.pdfs));
   }
 
   /** Reads a large request body. The bytes are handed over: they are gone here afterwards. */
@@ -81,38 +75,29 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   private buildInThread(order: BuildTask['order'], input: BuildTask['input']): Promise<BuildResult> {
-    return this.inThread<BuildResult>('build', { order, input } satisfies BuildTask);
+    const threads = order.attachPdf ? this.pdfs : this.requests;
+    return this.inThread<BuildResult>('build', { order, input } satisfies BuildTask, [], threads);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool?.destroy();
-  }
-
-  /** @throws Failure 503 when too much is waiting already */
+  /** @throws Failure 503 or 429 when too much waits already */
   private async inThread<Result>(
     name: string,
     message: unknown,
     transferList: ArrayBuffer[] = [],
+    threads = this.requests,
   ): Promise<Result> {
-    this.pool ??= new Piscina({
-      filename: threadFile(),
-      minThreads: 0,
-      maxThreads: Math.max(1, availableParallelism() - 1),
-      idleTimeout: IDLE_MS,
-      maxQueue: MAX_QUEUED,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
-    });
-    if (this.pool.queueSize >= MAX_QUEUED)
-      throw unavailable('Too many large documents are being read at the moment.', 2);
     // What a thread answers is what the function of that name in thread-tasks returns.
-    return (await this.pool.run(message, { name, transferList })) as Result;
+    return (await threads.run(name, message, transferList)) as Result;
   }
-}
 
-/** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */
-function threadFile(): string {
-  const here = join(__dirname, 'thread-tasks.js');
-  return existsSync(here) ? here : join(__dirname, '../../../dist/src/documents/reading/thread-tasks.js');
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.requests.stop(), this.pdfs.stop()]);
+  }
+
+  /** Tasks that wait for a thread. */
+  get waiting(): { requests: number; pdfs: number } {
+    return { requests: this.requests.waiting, pdfs: this.pdfs.waiting };
+  }
 }
 
 function linesOf(input: unknown): number {

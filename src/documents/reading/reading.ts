@@ -1,10 +1,15 @@
 import {
   detectXmlDocumentType,
   documentNumber,
+  isSelfBillingKind,
   parseXml,
+  profileIdOf,
   readUbl,
   XmlError,
   type ParsedDocument,
+  type Party,
+  type SchemedIdentifier,
+  type UblDocument,
   type XmlDocument,
 } from '../../invoice';
 import { validateDocument, type ValidationOutcome } from '../../rules';
@@ -18,14 +23,39 @@ export interface DocumentSummary {
   buyerName: string | null;
 }
 
+/** By what a document names a party. */
+export interface NamedParty {
+  /** Where the party stands in the document. */
+  role: 'seller' | 'buyer';
+  country: string | null;
+  /** VAT number (BT-31, BT-48) and any further registration under the tax scheme VAT. */
+  vatNumbers: string[];
+  enterpriseNumberScheme: string | null;
+  /** Legal registration (BT-30, BT-47). */
+  enterpriseNumber: string | null;
+  /** Electronic address (BT-34, BT-49) as the document writes it. */
+  address: { scheme: string | null; identifier: string } | null;
+}
+
+/** What an invoice or credit note says that has to agree with the envelope around it. */
+export interface NamedTerms {
+  /** Who issues it: the seller, or the buyer of a self-billed document. */
+  issuer: NamedParty;
+  recipient: NamedParty;
+}
+
 /** What an XML document turned out to be. */
 export interface DocumentReading {
   /** Short type; `unknown` documents are carried without being parsed. */
   type: string;
   docTypeId: string | null;
   processId: string | null;
+  /** ProfileID as the document writes it; `processId` is found from it. */
+  profileId: string | null;
   /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
   statedSender: string | null;
+  /** Null for what is neither an invoice nor a credit note. */
+  named: NamedTerms | null;
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
   parsedJson: string | null;
@@ -106,7 +136,9 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
   if (ubl === null) {
     return {
       ...detectXmlDocumentType(tree),
+      profileId: profileIdOf(tree),
       statedSender: null,
+      named: null,
       summary: NOTHING,
       parsedJson: null,
       embeddedFiles: 0,
@@ -115,9 +147,50 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
   const { type, docTypeId, sender, parsed } = ubl;
   const statedSender =
     sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
-  const known = { type, docTypeId, processId: ubl.processId, statedSender, summary: summaryOf(parsed) };
+  const known = {
+    type,
+    docTypeId,
+    processId: ubl.processId,
+    profileId: profileIdOf(tree),
+    statedSender,
+    named: namedTermsOf(ubl),
+    summary: summaryOf(parsed),
+  };
   if (type === 'unknown') return { ...known, parsedJson: null, embeddedFiles: 0 };
   return { ...known, ...withoutFiles(parsed) };
+}
+
+function namedTermsOf({ kind, sender, receiver, parsed }: UblDocument): NamedTerms {
+  const [issuer, recipient] = isSelfBillingKind(kind)
+    ? (['buyer', 'seller'] as const)
+    : (['seller', 'buyer'] as const);
+  return {
+    issuer: namedParty(issuer, parsed[issuer], sender),
+    recipient: namedParty(recipient, parsed[recipient], receiver),
+  };
+}
+
+function namedParty(
+  role: NamedParty['role'],
+  { vatNumber, taxRegistrations, enterpriseNumberScheme, enterpriseNumber, country }: Party,
+  endpoint: SchemedIdentifier | null,
+): NamedParty {
+  const further = taxRegistrations.flatMap(({ scheme, identifier }) =>
+    scheme?.toUpperCase() === 'VAT' && identifier !== null ? [identifier] : [],
+  );
+  return {
+    role,
+    country,
+    vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...further],
+    enterpriseNumberScheme,
+    enterpriseNumber,
+    address: addressOf(endpoint),
+  };
+}
+
+function addressOf(endpoint: SchemedIdentifier | null): NamedParty['address'] {
+  if (endpoint === null || endpoint.identifier === null) return null;
+  return { scheme: endpoint.scheme, identifier: endpoint.identifier };
 }
 
 function summaryOf(parsed: ParsedDocument): DocumentSummary {

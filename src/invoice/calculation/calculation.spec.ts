@@ -287,9 +287,11 @@ describe('amount due, paid and rounding', () => {
     expect(settled({ paidAmount: '50.00' })).toEqual(['50.00', null, '71.00']);
   });
 
-  it('71 due of 121 means 50 paid', () => {
-    expect(settled({ payableAmount: '71.00' })).toEqual(['50.00', null, '71.00']);
-    expect(settled({ payableAmount: '-71.00' }, [line('-100.00')])).toEqual(['-50.00', null, '-71.00']);
+  it('71 due of 121 invents no payment', () => {
+    expect(messages({ totals: { payableAmount: '71.00' } })).toEqual([
+      'totals.payableAmount is 50.00 too low: received 71.00, but tax inclusive 121.00 − paid 0.00 + rounding 0.00 gives 121.00; state a payment as paidAmount',
+    ]);
+    expect(messages({ lines: [line('-100.00')], totals: { payableAmount: '-71.00' } })).toHaveLength(1);
   });
 
   it('nothing was paid when the amount due is the total', () => {
@@ -311,7 +313,11 @@ describe('amount due, paid and rounding', () => {
 
   it('a stated rounding amount is taken and then has to fit', () => {
     expect(settled({ roundingAmount: '-0.01' })).toEqual([null, '-0.01', '120.99']);
-    expect(settled({ roundingAmount: '-0.01', payableAmount: '70.99' })).toEqual(['50.00', '-0.01', '70.99']);
+    expect(settled({ roundingAmount: '-0.01', paidAmount: '50.00', payableAmount: '70.99' })).toEqual([
+      '50.00',
+      '-0.01',
+      '70.99',
+    ]);
     expect(
       messages({ totals: { roundingAmount: '0.01', paidAmount: '0.00', payableAmount: '121.00' } }),
     ).toHaveLength(1);

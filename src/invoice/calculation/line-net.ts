@@ -26,18 +26,20 @@ export function sumOf(entries: readonly { amount: string | null }[]): Decimal {
   return sum;
 }
 
+/** What a line costs before its discounts and surcharges, in cents: what their percentages apply to. */
+export function lineGrossAmount(
+  line: Pick<PricedLine, 'quantity' | 'netPriceAmount' | 'baseQuantity'>,
+): Decimal {
+  const baseQuantity = line.baseQuantity === null ? Decimal.ONE : decimalOf(line.baseQuantity);
+  return decimalOf(line.quantity).times(decimalOf(line.netPriceAmount)).dividedBy(baseQuantity, 2);
+}
+
 /**
  * Line net amount (BT-131): quantity × net price ÷ base quantity, rounded once to cents, less the line's discounts,
  * plus its surcharges. The base quantity must not be zero.
  */
 export function lineNetAmount(line: PricedLine): Decimal {
-  const baseQuantity = line.baseQuantity === null ? Decimal.ONE : decimalOf(line.baseQuantity);
-  return decimalOf(line.quantity)
-    .times(decimalOf(line.netPriceAmount))
-    .dividedBy(baseQuantity, 2)
-    .minus(sumOf(line.discounts))
-    .plus(sumOf(line.surcharges))
-    .round(2);
+  return lineGrossAmount(line).minus(sumOf(line.discounts)).plus(sumOf(line.surcharges)).round(2);
 }
 
 /** The sum behind a line net amount in words, for a message. */

@@ -92,8 +92,8 @@ export function calculate(input: CalculationInput): Calculation {
 type Settlement = Pick<Totals, 'paidAmount' | 'roundingAmount' | 'payableAmount'>;
 
 /**
- * Amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). Of a stated amount due, the part that is
- * missing counts as paid; where the paid amount is stated too, a gap below 1.00 is rounding and a larger one an error.
+ * Amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). A payment is only what the input states as
+ * one: a stated amount due that differs from the computed one by less than 1.00 is rounding, by more an error.
  */
 function settle(
   taxInclusive: Decimal,
@@ -101,23 +101,17 @@ function settle(
 ): { amounts: Settlement; discrepancy: Discrepancy | null } {
   const rounding = decimalOf(stated.roundingAmount);
   const paid = decimalOf(stated.paidAmount);
+  const computed = taxInclusive.minus(paid).plus(rounding);
   const amounts: Settlement = {
     paidAmount: stated.paidAmount,
     roundingAmount: stated.roundingAmount,
-    payableAmount: taxInclusive.minus(paid).plus(rounding).toFixed(2),
+    payableAmount: computed.toFixed(2),
   };
   if (stated.payableAmount === null) return { amounts, discrepancy: null };
 
   const payable = decimalOf(stated.payableAmount);
-  const gap = payable.minus(decimalOf(amounts.payableAmount));
+  const gap = payable.minus(computed);
   if (gap.isZero) return { amounts, discrepancy: null };
-  // A payment brings the amount due nearer to zero; what goes the other way cannot have been paid.
-  if (stated.paidAmount === null && gap.sign === -taxInclusive.sign) {
-    return {
-      amounts: { ...amounts, paidAmount: gap.negated().toFixed(2), payableAmount: payable.toFixed(2) },
-      discrepancy: null,
-    };
-  }
   if (stated.roundingAmount === null && gap.abs().compare(ROUNDING_LIMIT) < 0) {
     return {
       amounts: { ...amounts, roundingAmount: gap.toFixed(2), payableAmount: payable.toFixed(2) },
@@ -125,6 +119,7 @@ function settle(
     };
   }
   const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}`;
-  const message = differs(payable, decimalOf(amounts.payableAmount), formula);
+  const hint = stated.paidAmount === null ? '; state a payment as paidAmount' : '';
+  const message = `${differs(payable, computed, formula)}${hint}`;
   return { amounts, discrepancy: { path: 'totals.payableAmount', message } };
 }

@@ -59,6 +59,11 @@ function groupByRate({ lines, discounts, surcharges }: TaxedParts): Map<string, 
   return groups;
 }
 
+/** Sum of the net amounts of the lines that fall under one category and rate. */
+export function linesAmountOf(lines: TaxedParts['lines'], vat: VatRate): Decimal {
+  return groupByRate({ lines, discounts: [], surcharges: [] }).get(groupKey(vat))?.taxable ?? Decimal.ZERO;
+}
+
 /** Equal for rates of equal value, so that 21 and 21.00 share a group. */
 function groupKey({ category, percentage }: VatRate): string {
   return `${category ?? ''} ${percentage === null ? '' : decimalOf(percentage).toCanonical()}`;

@@ -10,6 +10,7 @@ const company = blankParty({
   city: 'Brussels',
   postalZone: '1000',
   country: 'BE',
+  vatNumber: 'BE0123456749',
 });
 const buyer = { name: 'Client', street: 'Kade 2', city: 'Gent', postalZone: '9000', country: 'BE' };
 const line = { name: 'Work', netPriceAmount: '100', vat: { percentage: '21' } };
@@ -326,6 +327,50 @@ describe('rules on single fields', () => {
     });
     expect(document.discounts[0]).toMatchObject({ amount: '5.00', vat: { category: 'S', percentage: '21' } });
     expect(document.lines[0]).toMatchObject({ grossPriceAmount: '120.5', priceDiscountAmount: '20.5' });
+  });
+
+  it('apply a percentage to what it can only mean when no base amount is given', () => {
+    const document = accepted({
+      lines: [
+        { ...line, quantity: '3', discounts: [{ reason: 'Dent', percentage: '10' }] },
+        { ...line, vat: { percentage: '6' } },
+      ],
+      discounts: [{ reason: 'Loyal', percentage: '10', vat: { percentage: '21.0' } }],
+      surcharges: [{ reason: 'Freight', percentage: '5', vat: { percentage: '6' } }],
+    });
+    expect(document.lines[0]).toMatchObject({
+      netAmount: '270.00',
+      discounts: [{ amount: '30.00', baseAmount: '300.00', percentage: '10' }],
+    });
+    expect(document.discounts[0]).toMatchObject({ amount: '27.00', baseAmount: '270.00' });
+    expect(document.surcharges[0]).toMatchObject({ amount: '5.00', baseAmount: '100.00' });
+    expect(document.totals).toMatchObject({ taxExclusiveAmount: '348.00', payableAmount: '405.33' });
+  });
+
+  it('compute the VAT in the tax currency by its exchange rate, or check it', () => {
+    const rate = { taxCurrency: 'SEK', taxExchangeRate: '11.125' };
+    expect(accepted(rate).vat.totalVatAmountInTaxCurrency).toBe('233.63');
+    expect(accepted({ ...rate, vat: { totalVatAmountInTaxCurrency: '233.63' } }).vat).toMatchObject({
+      totalVatAmountInTaxCurrency: '233.63',
+    });
+    expect(refused({ ...rate, vat: { totalVatAmountInTaxCurrency: '233.64' } })).toEqual({
+      'document.vat.totalVatAmountInTaxCurrency': [
+        expect.stringContaining('is 0.01 too high: received 233.64, but VAT 21.00 × rate 11.125'),
+      ],
+    });
+    expect(Object.keys(refused({ taxExchangeRate: '11' }))).toEqual(['document.taxCurrency']);
+    expect(Object.keys(refused({ taxCurrency: 'SEK', taxExchangeRate: '0' }))).toContain(
+      'document.taxExchangeRate',
+    );
+  });
+
+  it("leave out the company's VAT number outside of VAT, and refuse a stated one", () => {
+    const outside = withLine({ vat: { category: 'O' } });
+    expect(accepted(outside).seller.vatNumber).toBeNull();
+    expect(accepted({}).seller.vatNumber).not.toBeNull();
+    expect(refused({ ...outside, buyer: { ...buyer, vatNumber: 'BE0123456749' } })).toEqual({
+      'document.buyer.vatNumber': [expect.stringContaining('must be absent with VAT category O')],
+    });
   });
 
   it('drop the rate of category O', () => {

@@ -1,5 +1,8 @@
 import { blankParty, blankPaymentMeans } from '../blank';
+import { Decimal } from '../../kernel/decimal';
+import { decimalOf, differs } from '../calculation/line-net';
 import { calculate, type Calculation } from '../calculation/totals';
+import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import {
   isCreditNoteKind,
@@ -9,6 +12,8 @@ import {
   type ParsedDocument,
   type Party,
   type PaymentMeans,
+  type Vat,
+  type VatRate,
 } from '../model';
 import { paymentMeansCode } from '../payment-methods';
 import { readDocumentAllowanceCharge } from './allowance-input';
@@ -25,7 +30,7 @@ import {
   readTaxRepresentative,
 } from './party-input';
 import { readPaymentMeans } from './payment-input';
-import { readTotals, readVat, type VatInput } from './totals-input';
+import { readTotals, readVat } from './totals-input';
 import { addDays } from './values';
 
 /** What an input does not say by itself. */
@@ -85,14 +90,17 @@ function readCore(reader: ObjectReader, context: DocumentInputContext): Document
 
   const problemsBefore = reader.problems;
   const lines = reader.list('lines', readLine, { min: 1, max: MAX_LINES });
-  const discounts = reader.list('discounts', readDocumentAllowanceCharge);
-  const surcharges = reader.list('surcharges', readDocumentAllowanceCharge);
+  const linesAreSound = reader.problems === problemsBefore;
+  const base = (vat: VatRate): Decimal | null => (linesAreSound ? linesAmountOf(lines, vat) : null);
+  const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
+  const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
   const statedTotals = readTotals(reader);
   const statedVat = readVat(reader);
   const calculation = calculate({ lines, discounts, surcharges, totals: statedTotals, vat: statedVat });
   // Sums over parts that are wrong themselves would blame the wrong figure.
   if (reader.problems === problemsBefore) reportDiscrepancies(calculation, reader);
-  checkTaxCurrency(reader, currency, taxCurrency, statedVat);
+  const vat = withTaxCurrencyTotal(reader, currency, taxCurrency, calculation.vat);
+  const untaxed = [...lines, ...discounts, ...surcharges].some((part) => part.vat.category === 'O');
 
   return {
     typeCode: readTypeCode(reader, kind),
@@ -107,7 +115,7 @@ function readCore(reader: ObjectReader, context: DocumentInputContext): Document
       id: entry.text('id', TEXT.identifier, { required: true }),
       issueDate: entry.date('issueDate'),
     })),
-    ...readParties(reader, context),
+    ...readParties(reader, context, untaxed),
     payee: reader.object('payee', readPayee),
     taxRepresentative: reader.object('taxRepresentative', readTaxRepresentative),
     delivery: reader.object('delivery', readDelivery),
@@ -117,7 +125,7 @@ function readCore(reader: ObjectReader, context: DocumentInputContext): Document
     discounts,
     surcharges,
     totals: calculation.totals,
-    vat: calculation.vat,
+    vat,
     attachments: reader.list('attachments', readAttachment, { max: MAX_ATTACHMENTS }),
     currency,
     taxCurrency,
@@ -154,14 +162,31 @@ function readReferences(reader: ObjectReader): References {
   };
 }
 
-/** Seller and buyer: the one that is not the company itself has to be given. */
-function readParties(reader: ObjectReader, context: DocumentInputContext): { seller: Party; buyer: Party } {
+/**
+ * Seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
+ * named by a VAT number (BR-O-02, -03, -04): the company's is left out, a stated one refused.
+ */
+function readParties(
+  reader: ObjectReader,
+  context: DocumentInputContext,
+  untaxed: boolean,
+): { seller: Party; buyer: Party } {
   const companyBuys = isSelfBillingKind(context.kind);
-  const seller = reader.object('seller', readParty, { required: companyBuys });
-  const buyer = reader.object('buyer', readParty, { required: !companyBuys });
+  const read = (field: 'seller' | 'buyer', required: boolean): Party | null => {
+    const party = reader.object(field, readParty, { required });
+    if (untaxed && party !== null && party.vatNumber !== null)
+      reader.refuse(
+        `${field}.vatNumber`,
+        `must be absent with VAT category O, which is outside of VAT (BR-O-02); received ${party.vatNumber}`,
+      );
+    return party;
+  };
+  const company = untaxed ? { ...context.company, vatNumber: null } : context.company;
+  const seller = read('seller', companyBuys);
+  const buyer = read('buyer', !companyBuys);
   return {
-    seller: seller ?? (companyBuys ? blankParty() : context.company),
-    buyer: buyer ?? (companyBuys ? context.company : blankParty()),
+    seller: seller ?? (companyBuys ? blankParty() : company),
+    buyer: buyer ?? (companyBuys ? company : blankParty()),
   };
 }
 
@@ -179,20 +204,49 @@ function readCurrency(reader: ObjectReader, field: string): string | null {
   return reader.code(field, /^[A-Z]{3}$/, 'an ISO 4217 currency code in capitals, such as "EUR"');
 }
 
-/** A tax currency of its own needs its VAT total (BR-53), which no calculation can know: there is no exchange rate. */
-function checkTaxCurrency(
+/**
+ * A tax currency of its own needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units
+ * of the tax currency that one unit of the invoice currency is worth. The rate itself has no term in EN 16931.
+ */
+function withTaxCurrencyTotal(
   reader: ObjectReader,
   currency: string,
   taxCurrency: string | null,
-  vat: VatInput,
-): void {
+  vat: Vat,
+): Vat {
+  const stated = vat.totalVatAmountInTaxCurrency;
+  const rate = readExchangeRate(reader);
+  if (taxCurrency === null) {
+    if (stated !== null) reader.refuse('taxCurrency', 'is required with vat.totalVatAmountInTaxCurrency');
+    else if (rate !== null) reader.refuse('taxCurrency', 'is required with taxExchangeRate');
+    return vat;
+  }
   if (taxCurrency === currency) {
     reader.refuse('taxCurrency', `must differ from currency ${currency}, or be absent`);
-  } else if (taxCurrency !== null && vat.totalVatAmountInTaxCurrency === null) {
-    reader.refuse('vat.totalVatAmountInTaxCurrency', `is required with taxCurrency ${taxCurrency}`);
-  } else if (taxCurrency === null && vat.totalVatAmountInTaxCurrency !== null) {
-    reader.refuse('taxCurrency', 'is required with vat.totalVatAmountInTaxCurrency');
+    return vat;
   }
+  if (rate === null) {
+    if (stated === null)
+      reader.refuse(
+        'vat.totalVatAmountInTaxCurrency',
+        `is required with taxCurrency ${taxCurrency}, unless taxExchangeRate is given`,
+      );
+    return vat;
+  }
+  const computed = decimalOf(vat.totalVatAmount).times(rate).round(2);
+  if (stated !== null && !decimalOf(stated).equals(computed))
+    reader.refuse(
+      'vat.totalVatAmountInTaxCurrency',
+      differs(decimalOf(stated), computed, `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`),
+    );
+  return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(2) };
+}
+
+function readExchangeRate(reader: ObjectReader): Decimal | null {
+  const text = reader.decimal('taxExchangeRate');
+  const rate = text === null ? null : Decimal.parse(text);
+  if (rate === null || rate.sign > 0) return rate;
+  return reader.refuse('taxExchangeRate', `must be above 0, received ${text ?? ''}`);
 }
 
 /** Kept as it is given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */

@@ -1,8 +1,8 @@
 import { Decimal } from '../../kernel/decimal';
 import { saysNothing } from '../blank';
-import { decimalOf, differs, lineNetAmount, lineNetFormula } from '../calculation/line-net';
+import { decimalOf, differs, lineGrossAmount, lineNetAmount, lineNetFormula } from '../calculation/line-net';
 import type { Line, Period } from '../model';
-import { readAllowanceCharge, readRequiredVatRate } from './allowance-input';
+import { readLineAllowanceCharge, readRequiredVatRate } from './allowance-input';
 import { TEXT, type ObjectReader } from './object-reader';
 import { readCountry, readSchemedIdentifier } from './party-input';
 
@@ -28,6 +28,8 @@ export function readLine(reader: ObjectReader, index: number): Line {
   const problemsBefore = reader.problems;
   const quantity = reader.decimal('quantity') ?? '1';
   const unitCode = reader.text('unitCode', TEXT.code) ?? 'C62';
+  const price = readPrice(reader, unitCode);
+  const gross = reader.problems === problemsBefore ? lineGrossAmount({ quantity, ...price }) : null;
   const line: Line = {
     id: reader.text('id', TEXT.code) ?? String(index + 1),
     name: reader.text('name', TEXT.free),
@@ -53,9 +55,9 @@ export function readLine(reader: ObjectReader, index: number): Line {
     originCountry: readCountry(reader, 'originCountry'),
     quantity,
     unitCode,
-    ...readPrice(reader, unitCode),
-    discounts: reader.list('discounts', readAllowanceCharge),
-    surcharges: reader.list('surcharges', readAllowanceCharge),
+    ...price,
+    discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, gross)),
+    surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
     netAmount: reader.amount('netAmount'),
     vat: readRequiredVatRate(reader),
   };

@@ -93,6 +93,11 @@ export interface UblContext {
   processId?: string | null;
 }
 
+/** ProfileID of any UBL document as it writes it (BT-23): its process, or the billing mode of a French one. */
+export function profileIdOf(xml: XmlDocument): string | null {
+  return textOf(xml, 0, PROFILE_ID);
+}
+
 /** Type and network identifiers of any XML document, from its root element, CustomizationID and ProfileID. */
 export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
   const root = 0;

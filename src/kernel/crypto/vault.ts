@@ -1,84 +1,112 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { KEY_ID_BYTES, secretKeyOf, type SecretKey } from './secret-key';
 
-const FORMAT = 1;
+/** First byte of a sealed value. Values of format 1 were made before key ids and do not say which key opens them. */
+const WITHOUT_KEY_ID = 1;
+const WITH_KEY_ID = 2;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Everything that depends on `APP_SECRET`: sealing at rest (AES-256-GCM), the pepper of API secrets and the
- * key that signs JWTs. Each use has a key of its own, derived by HKDF-SHA-256 (RFC 5869).
+ * Everything that depends on `APP_SECRET`: sealing at rest (AES-256-GCM), the pepper of API secrets and the key that signs
+ * JWTs. What is new is always made under the current secret; what was made under one of `APP_SECRET_PREVIOUS` is accepted.
  */
 export class Vault {
-  private readonly sealKey: Buffer;
-  private readonly pepperKey: Buffer;
-  /** HS256 key of JWT API keys and access tokens. A KeyObject: a string key costs forty times as much per check. */
-  readonly tokenKey: KeyObject;
+  /** The key that everything new is made under. */
+  readonly current: SecretKey;
+  private readonly keys: readonly SecretKey[];
 
-  constructor(appSecret: string) {
-    const derive = (use: string): Buffer =>
-      Buffer.from(hkdfSync('sha256', appSecret, '', `passerelle ${use}`, 32));
-    this.sealKey = derive('seal at rest');
-    this.pepperKey = derive('api secret pepper');
-    this.tokenKey = createSecretKey(derive('token signature'));
+  constructor(appSecret: string, previous: readonly string[] = []) {
+    this.current = secretKeyOf(appSecret);
+    this.keys = [this.current, ...previous.filter((secret) => secret !== appSecret).map(secretKeyOf)];
+  }
+
+  /** Ids of all keys at hand, the current one first. */
+  get keyIds(): string[] {
+    return this.keys.map(({ id }) => id);
   }
 
   /**
-   * Encrypts a text for the database.
+   * Encrypts a text for the database, under the current key.
    * @param place what the value belongs to, e.g. `webhooks.secret:wh_…`; a value moved to another place does not open
    */
   seal(plain: string, place: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.sealKey, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', this.current.sealKey, nonce).setAAD(Buffer.from(place));
     const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return Buffer.concat([Buffer.from([FORMAT]), nonce, cipher.getAuthTag(), body]);
+    const head = Buffer.concat([Buffer.from([WITH_KEY_ID]), Buffer.from(this.current.id, 'hex')]);
+    return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
   }
 
   /**
-   * Opens what `seal` made.
-   * @throws Error when the value was altered, moved to another place or sealed under another secret
+   * Opens what `seal` made, now or under a secret of before.
+   * @throws Error when the value was altered, moved to another place or sealed under a secret that is not at hand
    */
   open(sealed: Buffer, place: string): string {
-    if (sealed[0] !== FORMAT) throw new Error(`The sealed value of ${place} has an unknown format`);
-    const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
-    const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', this.sealKey, nonce)
-      .setAAD(Buffer.from(place))
-      .setAuthTag(tag);
-    const body = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES);
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    const id = sealedUnder(sealed);
+    if (id !== null) {
+      const key = this.keys.find((candidate) => candidate.id === id);
+      if (key === undefined)
+        throw new Error(
+          `The sealed value of ${place} needs the secret with key id ${id}, which is not at hand`,
+        );
+      return opened(key, sealed.subarray(1 + KEY_ID_BYTES), place);
+    }
+    if (sealed[0] !== WITHOUT_KEY_ID) throw new Error(`The sealed value of ${place} has an unknown format`);
+    const key = this.keys.find((candidate) => opens(candidate, sealed.subarray(1), place));
+    return opened(key ?? this.current, sealed.subarray(1), place);
   }
 
-  /** HMAC-SHA-256 of an API secret under the server's pepper: all that is stored of it. */
+  /** HMAC-SHA-256 of an API secret under the current pepper: all that is stored of it. */
   hashSecret(secret: string): Buffer {
-    return createHmac('sha256', this.pepperKey).update(secret).digest();
+    return hmac(this.current, secret);
+  }
+
+  /**
+   * The key under which the secret has this HMAC, or null for a wrong secret. Every key at hand is tried whatever comes of
+   * the others, so the time tells nothing.
+   */
+  keyOfHash(secret: string, hash: Buffer): SecretKey | null {
+    let found: SecretKey | null = null;
+    for (const key of this.keys) if (timingSafeEqual(hmac(key, secret), hash)) found = key;
+    return found;
+  }
+
+  /** The key that signed tokens with this `kid`; null when it is not at hand. */
+  tokenKey(kid: unknown): SecretKey | null {
+    return this.keys.find(({ tokenKid }) => tokenKid === kid) ?? null;
   }
 }
 
-/**
- * The secret to use when none is configured (development): made once and kept under the data directory.
- * @param dataDir absolute path; created when missing
- */
-export function keptAppSecret(dataDir: string): string {
-  const file = join(dataDir, 'app-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      // Another process of the same start may have been first; its secret is as good.
-      if (!existsSync(file)) throw error;
-    }
-    chmodSync(file, 0o600);
+/** Key id of a sealed value; null for one that was made before there were key ids. */
+export function sealedUnder(sealed: Buffer): string | null {
+  return sealed[0] === WITH_KEY_ID ? sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex') : null;
+}
+
+/** The bytes that every value sealed under the key begins with. */
+export function sealedPrefix(keyId: string): Buffer {
+  return Buffer.concat([Buffer.from([WITH_KEY_ID]), Buffer.from(keyId, 'hex')]);
+}
+
+function opened(key: SecretKey, rest: Buffer, place: string): string {
+  const nonce = rest.subarray(0, NONCE_BYTES);
+  const tag = rest.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key.sealKey, nonce)
+    .setAAD(Buffer.from(place))
+    .setAuthTag(tag);
+  const body = rest.subarray(NONCE_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+function opens(key: SecretKey, rest: Buffer, place: string): boolean {
+  try {
+    opened(key, rest, place);
+    return true;
+  } catch {
+    return false;
   }
-  return readFileSync(file, 'utf8').trim();
+}
+
+function hmac(key: SecretKey, secret: string): Buffer {
+  return createHmac('sha256', key.pepperKey).update(secret).digest();
 }

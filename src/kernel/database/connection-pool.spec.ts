@@ -73,6 +73,20 @@ describe('a connection pool', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
+  it('tells for how long somebody has waited, while others hold all connections', () => {
+    expect(watched.longestWaitMs).toBe(0);
+    pool.connect(() => undefined);
+    jest.advanceTimersByTime(300);
+    pool.connect(() => undefined);
+    expect(watched.longestWaitMs).toBe(300);
+    pool.asked[0]?.(null, 'client', () => undefined);
+    expect(watched.longestWaitMs).toBe(0);
+    jest.advanceTimersByTime(100);
+    expect(watched.longestWaitMs).toBe(100);
+    Object.assign(pool, { totalCount: 1 });
+    expect(watched.longestWaitMs).toBe(0);
+  });
+
   it('lets everybody wait while connections move', () => {
     const told = jest.fn();
     pool.connect(told);

@@ -57,6 +57,17 @@ export class ConnectionPool {
     return this.allInUse && performance.now() - this.lastMoved > STUCK_AFTER_MS;
   }
 
+  /**
+   * Milliseconds for which somebody has waited for a connection that others hold, the longest of those who wait; 0 when
+   * nobody does, or the pool still has room and the connection is only being made.
+   */
+  get longestWaitMs(): number {
+    if (!this.allInUse) return 0;
+    // In the order in which they came.
+    for (const { since } of this.waiters) return performance.now() - since;
+    return 0;
+  }
+
   private get allInUse(): boolean {
     if (this.pool === null) return false;
     const { totalCount, idleCount, options } = this.pool;

@@ -1,6 +1,7 @@
 import { types } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../../migrations';
+import { GuardedClient } from './guarded-client';
 
 // 64-bit counters (sequence numbers) stay below 2^53; as text every comparison would be a trap.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -27,6 +28,7 @@ export function dataSourceOptions(databaseUrl: string) {
     logging: false,
     applicationName: 'passerelle',
     extra: {
+      Client: GuardedClient,
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       idleTimeoutMillis: 30_000,

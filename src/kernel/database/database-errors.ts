@@ -22,10 +22,14 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /** Broken connections, ended servers and transactions, too many connections, and locks that did not come free in time. */
-const BROKEN = new Set([
+const BROKEN = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ETIMEDOUT',
   '57P01',
   '57P02',
@@ -35,17 +39,36 @@ const BROKEN = new Set([
   '53300',
   '55P03',
   '25P03',
-]);
+];
+/** The server is there and cannot write or go on: disk full, out of memory, input/output error, read-only (a standby). */
+const UNABLE = ['53100', '53200', '58030', '25006'];
+const UNAVAILABLE = new Set([...BROKEN, ...UNABLE]);
 
-/** True when the database went away: worth a repetition, and no defect of ours. */
-export function isConnectionLoss(error: unknown): boolean {
+/** True when the database went away or cannot work at the moment: worth a repetition, and no defect of ours. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof PoolStuck) return true;
   const code = sqlState(error);
-  if (code !== null && (BROKEN.has(code) || code.startsWith('08'))) return true;
+  if (code !== null && (UNAVAILABLE.has(code) || code.startsWith('08'))) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|[Qq]uery ?runner (was )?already released|timeout exceeded when trying to connect/.test(
+    /Connection terminated|is not queryable|[Qq]uery ?runner (was )?already released|timeout exceeded when trying to connect/.test(
       error.message,
     )
   );
+}
+
+/** What is wrong with a value that PostgreSQL could not read, by SQLSTATE. */
+const UNREADABLE = new Map([
+  ['22007', 'A date or instant in the request has not the form of one; accepted is ISO 8601.'],
+  ['22008', 'A date or instant in the request is none of the calendar, e.g. the 30th of February.'],
+  [
+    '22P02',
+    'A value in the request has not the form that its field asks for, e.g. letters instead of a number.',
+  ],
+  ['22021', 'A text in the request has a character that cannot be stored: NUL, or what is no valid UTF-8.'],
+]);
+
+/** What to say of a value that PostgreSQL refused to read; null for every other error. */
+export function unreadableValue(error: unknown): string | null {
+  return UNREADABLE.get(sqlState(error) ?? '') ?? null;
 }

@@ -1,50 +1,166 @@
 import { runMigrations as migrateQueue } from 'bullmq';
-import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import type { PoolClient } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, type QueryRunner } from 'typeorm';
+import type { Logger } from '../logger';
 import { QUEUE_SCHEMA } from '../queue/job-queues';
+import { version } from '../version';
 import { dataSourceOptions } from './data-source';
+import { sqlState } from './database-errors';
+import {
+  appliedMigrations,
+  keepBooks,
+  ownMigrations,
+  recordMigration,
+  type Migration,
+} from './schema-releases';
+import { SchemaOutdated, SchemaRefused } from './schema-errors';
+import { judgeSchema, type SchemaVerdict } from './schema-verdict';
 
-/** The schema is older than the code needs, and migrating at the start is switched off. */
-export class SchemaOutdated extends Error {}
-
-/** @throws SchemaOutdated when a migration has not run yet */
-export async function requireMigrated(databaseUrl: string): Promise<void> {
-  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
-  try {
-    const queue: unknown[] = await dataSource.query(`SELECT 1 FROM pg_namespace WHERE nspname = $1`, [
-      QUEUE_SCHEMA,
-    ]);
-    if (queue.length > 0 && !(await dataSource.showMigrations())) return;
-  } finally {
-    await dataSource.destroy();
-  }
-  throw new SchemaOutdated(
-    'The database schema is not up to date and MIGRATE is off; run `npm run cli -- migrate` first.',
-  );
-}
+/** What a migration has to say while it runs. */
+export type MigrationLog = Pick<Logger, 'info' | 'warn'>;
 
 /** Any number will do, as long as every version of the product takes the same one. */
 const ADVISORY_LOCK = 7_262_005;
+const LOCK_POLL_MS = 250;
+
+/** A migration that waits for a table makes everybody behind it wait too; so it gives up soon and comes again. */
+const LOCK_TIMEOUT = '3s';
+const LOCK_ATTEMPTS = 10;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+/** lock_not_available, and deadlock_detected, which the loser of two waits gets. */
+const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
+
+const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
+
+/**
+ * Looks whether this code may run on the schema as it is; changes nothing.
+ * @throws SchemaOutdated when a migration has not run yet
+ * @throws SchemaRefused when the schema is of other code
+ */
+export async function requireMigrated(databaseUrl: string): Promise<void> {
+  await onOneConnection(databaseUrl, async (runner) => {
+    const { pending, unrecorded } = await verdictOn(runner);
+    const queue = (await runner.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
+      QUEUE_SCHEMA,
+    ])) as unknown[];
+    if (pending.length > 0 || unrecorded.length > 0 || queue.length === 0)
+      throw new SchemaOutdated(
+        'The database schema is not up to date and MIGRATE is off; run `npm run cli -- migrate` first.',
+      );
+  });
+}
 
 /**
  * Brings the schema up to date. Several processes may start at once: an advisory lock lets one migrate while the
- * others wait and then find nothing left to do.
+ * others wait and then find nothing left to do. It belongs to the connection that migrates, so whatever ends that ends
+ * both, and a migration that was cut off runs again. A newer schema that this version can run on is left alone.
+ * @param only names of the migrations to run, for a restore; without it all of them
  * @returns the names of the migrations that ran
+ * @throws SchemaRefused when the schema is of other code; nothing was changed
+ * @throws SchemaOutdated when a migration did not get its locks in several attempts
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const lock = new Client({ connectionString: databaseUrl, application_name: 'passerelle migration lock' });
-  await lock.connect();
+export async function migrate(
+  databaseUrl: string,
+  log: MigrationLog = silent,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  return onOneConnection(databaseUrl, async (runner, client) => {
+    await verdictOn(runner);
+    await takeLock(runner, log);
+    const { unrecorded, newer, ...verdict } = await verdictOn(runner);
+    const pending = verdict.pending.filter((name) => only === undefined || only.has(name));
+    if (newer) {
+      log.warn('the database schema is newer than this release, which can run on it; nothing is migrated');
+      return [];
+    }
+    await runner.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+    await retryLocks('the tables of the queue', () => migrateQueue(client, QUEUE_SCHEMA), log);
+    if (pending.length > 0 || unrecorded.length > 0) await keepBooks(runner, unrecorded);
+    for (const migration of ownMigrations.filter(({ name }) => pending.includes(name)))
+      await retryLocks(migration.name, () => run(runner, migration), log);
+    return pending;
+  });
+}
+
+/** @throws SchemaRefused */
+async function verdictOn(runner: QueryRunner): Promise<SchemaVerdict> {
+  const verdict = judgeSchema(
+    await appliedMigrations((query) => runner.query(query)),
+    ownMigrations,
+    version,
+  );
+  if (verdict.refusal !== null) throw new SchemaRefused(verdict.refusal);
+  return verdict;
+}
+
+/** Runs a migration and writes that it ran: together, or, where it runs outside of a transaction, right behind it. */
+async function run(runner: QueryRunner, migration: Migration): Promise<void> {
+  const { instance } = migration;
+  const alone = instance.transaction === false;
+  if (alone) await instance.up(runner);
+  await runner.startTransaction();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    await migrateQueue(lock, QUEUE_SCHEMA);
-    const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+    if (!alone) await instance.up(runner);
+    await recordMigration(runner, migration);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
+}
+
+/** Does what waits for locks of tables, again after a pause when it did not get them. */
+async function retryLocks(what: string, work: () => Promise<unknown>, log: MigrationLog): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      const done = await dataSource.runMigrations();
-      return done.map((migration) => migration.name);
+      await work();
+      return;
+    } catch (error) {
+      if (!LOCK_STATES.includes(sqlState(error) ?? '')) throw error;
+      if (attempt === LOCK_ATTEMPTS)
+        throw new SchemaOutdated(
+          `${what}: other transactions kept a table locked through ${LOCK_ATTEMPTS} attempts to migrate it ` +
+            '(see pg_stat_activity for those that are old); nothing is lost, try again when they have ended.',
+        );
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+      log.warn({ migration: what, attempt, of: LOCK_ATTEMPTS, pauseMs }, 'a migration did not get its locks');
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/**
+ * Waits for other processes that migrate. It asks again and again: a connection that waits inside a statement has a
+ * snapshot, and an index that is built concurrently would wait for that snapshot to go.
+ */
+async function takeLock(runner: QueryRunner, log: MigrationLog): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const [answer] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [ADVISORY_LOCK])) as {
+      taken: boolean;
+    }[];
+    if (answer?.taken === true) return;
+    if (tries === 0) log.info('another process migrates the database; waiting for it');
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+/** One connection, which ends with the work and takes its session's locks and settings along. */
+async function onOneConnection<T>(
+  databaseUrl: string,
+  work: (runner: QueryRunner, client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+  try {
+    const runner = dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    try {
+      return await work(runner, client);
     } finally {
-      await dataSource.destroy();
+      await runner.release();
     }
   } finally {
-    await lock.end();
+    await dataSource.destroy();
   }
 }

@@ -5,17 +5,21 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../logger';
 import { DATABASE_URL } from './database.tokens';
+import { GuardedClient } from './guarded-client';
 
 const CHANNEL = 'passerelle';
 const RECONNECT_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
 /** How often the connection is asked whether it is still there, and how long it may take to say so. */
 const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
+
+/** Space of the advisory locks that processes hold, each on its own number. */
+export const PROCESS_LOCKS = 7_262_006;
 
 /** PostgreSQL serialises commits that carry a NOTIFY, so hints are collected and sent once per interval, on their own. */
 const DEBOUNCE_MS = 25;
@@ -28,7 +32,12 @@ const DEBOUNCE_MS = 25;
 export class Notifications
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
 {
-  private client: Client | null = null;
+  /**
+   * This process's number. The connection that listens holds the advisory lock on it ({@link PROCESS_LOCKS}) and lives as long
+   * as the process: while the lock is held the process is there, be it stopped or slow.
+   */
+  readonly processNumber = randomInt(1, 2 ** 31 - 1);
+  private client: GuardedClient | null = null;
   private closing = false;
   private readonly handlers = new Map<string, ((payload: string) => void)[]>();
   private readonly lossHandlers: (() => void)[] = [];
@@ -93,7 +102,7 @@ export class Notifications
     return answer;
   }
 
-  private giveUp(silent: Client): void {
+  private giveUp(silent: GuardedClient): void {
     this.logger.warn('the connection for notifications is silent; it is made anew');
     this.question = null;
     silent.removeAllListeners('end');
@@ -126,13 +135,12 @@ export class Notifications
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({
+    const client = new GuardedClient({
       connectionString: this.databaseUrl,
       application_name: 'passerelle listen',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
-    client.on('error', () => undefined); // 'end' follows and reconnects
     client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
     // A server that accepts and then hangs up tells twice: by the end of the client and by the failure of `connect`.
     // Were each of them followed by another client, every failure would double their number.
@@ -144,6 +152,7 @@ export class Notifications
     client.once('end', ended);
     try {
       await client.connect();
+      await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PROCESS_LOCKS, this.processNumber]);
       await client.query(`LISTEN ${CHANNEL}`);
       this.client = client;
     } catch (error) {

@@ -14,6 +14,7 @@ type AfterCommit = () => void | Promise<void>;
 /** An open transaction. It is handed on as the first argument, never kept beyond the work it was opened for. */
 export class Transaction {
   private readonly afterCommitted: AfterCommit[] = [];
+  private readonly beforeCommitted: (() => Promise<void>)[] = [];
   private made: string | null = null;
 
   constructor(
@@ -27,6 +28,14 @@ export class Transaction {
    */
   afterCommit(action: AfterCommit): void {
     this.afterCommitted.push(action);
+  }
+
+  /**
+   * Registers work for the end of the transaction, after everything else that it does: for what takes a lock that many
+   * transactions want. It is part of the transaction; when it fails, all is rolled back.
+   */
+  beforeCommit(work: () => Promise<void>): void {
+    this.beforeCommitted.push(work);
   }
 
   /** Runs a statement; the rows of `RETURNING` and `SELECT` come back alike. */
@@ -56,6 +65,11 @@ export class Transaction {
   /** What the request's key was written down with; null when it was not. */
   produced(): string | null {
     return this.made;
+  }
+
+  /** Does what was registered for the end. */
+  async finish(): Promise<void> {
+    for (const work of this.beforeCommitted) await work();
   }
 
   committed(): AfterCommit[] {
@@ -112,7 +126,9 @@ export class UnitOfWork {
     const { result, tx } = await this.dataSource.transaction(async (manager) => {
       const tx = new Transaction(manager, claim);
       if (claim !== null) await holdKey(tx, claim);
-      return { result: await work(tx), tx };
+      const result = await work(tx);
+      await tx.finish();
+      return { result, tx };
     });
     if (claim !== null) claim.resource = tx.produced();
     for (const action of tx.committed()) await this.attempt(action);

@@ -65,7 +65,7 @@ export interface Position {
   id: string;
 }
 
-const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})$/;
+const POSITION = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})$/;
 
 /** Opaque to clients: base64url of the position. */
 export function encodeCursor(position: Position): string {
@@ -75,8 +75,14 @@ export function encodeCursor(position: Position): string {
 /** @throws Failure 400 for a cursor that this service did not make */
 export function decodeCursor(cursor: string): Position {
   const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined || match[2] === undefined) throw foreignCursor();
+  if (match?.[1] === undefined || match[2] === undefined || !isOfTheCalendar(match[1])) throw foreignCursor();
   return { createdAt: match[1], id: match[2] };
+}
+
+/** False for the 30th of February, or hour 25, of which JavaScript makes another instant and PostgreSQL an error. */
+function isOfTheCalendar(instant: string): boolean {
+  const read = new Date(instant);
+  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === instant.slice(0, 19);
 }
 
 /** The last row of a page of a list by name; `name` as the database sorts by it. */

@@ -8,8 +8,10 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER, type Logger } from '../logger';
-import { isConnectionLoss } from '../database/database-errors';
-import { Failure, unavailable } from './failure';
+import { ClientGone } from '../request-context';
+import { isDatabaseUnavailable, unreadableValue } from '../database/database-errors';
+import { leaveUnread } from './body/unread-body';
+import { badInput, Failure, unavailable } from './failure';
 import { methodsServedAt } from './served-methods';
 
 /** Turns whatever was thrown into the failure body, on every route and for every kind of error. */
@@ -21,12 +23,18 @@ export class FailureFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
+    if (thrown instanceof ClientGone) {
+      response.destroy();
+      return;
+    }
     const failure = this.asFailure(thrown, request);
-    if (failure.status >= 500) this.logger.error({ err: thrown, code: failure.code }, 'request failed');
+    if (failure.status >= 500 && failure.code !== 'overloaded')
+      this.logger.error({ err: thrown, code: failure.code }, 'request failed');
     if (response.headersSent) {
       response.destroy();
       return;
     }
+    leaveUnread(request, response);
     response
       .status(failure.status)
       .set({ 'X-Error-Code': failure.code, 'Cache-Control': 'no-store', ...failure.headers })
@@ -40,9 +48,15 @@ export class FailureFilter implements ExceptionFilter {
     if (thrown instanceof HttpException) {
       return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
-    if (isConnectionLoss(thrown))
+    const unreadable = unreadableValue(thrown);
+    if (unreadable !== null) {
+      // The check that should have named the field is missing; the statement had no effect.
+      this.logger.warn({ err: thrown }, 'the database could not read a value of a request');
+      return badInput({ root: [unreadable] });
+    }
+    if (isDatabaseUnavailable(thrown))
       return unavailable(
-        'The database does not answer at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
+        'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
       );
     if (thrown instanceof URIError) {
       return new Failure(404, 'not_found', {

@@ -72,6 +72,11 @@ export function unavailable(message: string, retryAfterSeconds = 5): Failure {
   return new Failure(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
+/** 503: more work than can be done in good time; refused before anything was done. */
+export function overloaded(message: string, retryAfterSeconds: number): Failure {
+  return new Failure(503, 'overloaded', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
+}
+
 /** A value as an error message shows it: JSON, cut to a length that stays readable, however large the value is. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';

@@ -1,4 +1,5 @@
-import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
 import {
   ApiBody,
   ApiExtraModels,
@@ -15,6 +16,21 @@ export type Access = 'public' | 'team';
 
 export const ACCESS = 'passerelle:access';
 
+/** What a route reads as its body: JSON, a form, or nothing at all. */
+export type BodyKind = 'json' | 'form';
+
+const BODY = 'passerelle:body';
+
+/** The declared body of the route that a request goes to; null where none is read. */
+export function bodyKindOf(reflector: Reflector, context: ExecutionContext): BodyKind | null {
+  return (
+    reflector.getAllAndOverride<BodyKind | null | undefined>(BODY, [
+      context.getHandler(),
+      context.getClass(),
+    ]) ?? null
+  );
+}
+
 /** Security schemes of the API document; the guard accepts any of them. */
 export const SECURITY_SCHEMES = ['basicKey', 'bearerToken'] as const;
 
@@ -27,8 +43,8 @@ const MEANINGS: Record<number, string> = {
   413: 'The body is too large',
   415: 'The content type is not accepted',
   422: 'The document cannot be delivered',
-  429: 'Too many requests',
-  503: 'A dependency is down',
+  429: 'Too many requests, a second or at a time',
+  503: 'A dependency is down, or the service has as much to do as it can',
 };
 
 interface DescribedBody {
@@ -38,6 +54,8 @@ interface DescribedBody {
   /** Further examples, by a name of their own. */
   moreExamples?: Record<string, Record<string, unknown>>;
   required?: boolean;
+  /** The body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
+  form?: true;
 }
 
 export interface OperationDescription {
@@ -62,9 +80,11 @@ export interface OperationDescription {
  * document says of it. Every success is a 200 (contract, section 1).
  */
 export function Operation(operation: OperationDescription): MethodDecorator & ClassDecorator {
-  const failures = [...(operation.access === 'team' ? [401, 429] : []), ...(operation.failures ?? [])].sort();
+  const ofAccess = operation.access === 'team' ? [401, 429, 503] : [];
+  const failures = [...new Set([...ofAccess, ...(operation.failures ?? [])])].sort();
   return applyDecorators(
     SetMetadata(ACCESS, operation.access),
+    SetMetadata(BODY, bodyKind(operation)),
     HttpCode(200),
     ApiOperation({ summary: operation.summary, description: operation.description }),
     ...(operation.access === 'team' ? SECURITY_SCHEMES.map((scheme) => ApiSecurity(scheme)) : []),
@@ -83,6 +103,12 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
       }),
     ),
   );
+}
+
+/** Whoever has a credential is told of a body that does not belong where it is; of anybody else none is read unasked. */
+function bodyKind({ access, body }: OperationDescription): BodyKind | null {
+  if (body?.form === true) return 'form';
+  return access === 'team' || body !== undefined ? 'json' : null;
 }
 
 function bodyOf({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {

@@ -1,6 +1,8 @@
+import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { createHash } from 'node:crypto';
+import type { Server } from 'node:http';
 import { holdsRawJson, jsonPieces } from './raw-json';
 
 /**
@@ -9,6 +11,16 @@ import { holdsRawJson, jsonPieces } from './raw-json';
  * (contract, section 1, "Caching").
  */
 export class RawJsonAdapter extends ExpressAdapter {
+  /** @param server one that listens already and is handed over to the application later; otherwise Nest makes its own */
+  constructor(private readonly server: Server | null = null) {
+    super();
+  }
+
+  override initHttpServer(options: NestApplicationOptions): void {
+    if (this.server === null) super.initHttpServer(options);
+    else this.setHttpServer(this.server);
+  }
+
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (!holdsRawJson(body)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) response.status(statusCode);

@@ -12,16 +12,20 @@ const SANE = /^[\x21-\x7e]{1,128}$/;
 export function requestMiddleware(logger: Logger): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const given = request.get('X-Request-Id');
+    const left = new AbortController();
     const context: RequestContext = {
       requestId: given !== undefined && SANE.test(given) ? given : randomUUID(),
       address: request.ip ?? null,
       teamId: null,
       keyId: null,
       userId: null,
+      left: left.signal,
+      slot: null,
     };
     response.setHeader('X-Request-Id', context.requestId);
     const started = performance.now();
     response.once('close', () => {
+      if (!response.writableFinished) left.abort();
       const ms = Math.round((performance.now() - started) * 10) / 10;
       const { requestId, address, teamId, keyId } = context;
       const line = {

@@ -1,40 +1,51 @@
 import type { Lanes, WorkTable } from './work-source';
 
-/** After so many attempts in a row that were begun and never finished a row is parked. */
-export const PARKED_AFTER = 5;
+/** Rows that were in flight in so many crashes in a row are handed out one at a time for each destination. */
+export const SUSPECT_AFTER = 2;
 
 /** Lanes share a batch; even with very many of them each may give this many rows. */
 const LEAST_OF_A_LANE = 4;
 
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
- * `{id, claim, lane, group, again, lapsed, unfinished, parked}`, `lapsed` telling that a former claim was never finished.
+ * `{id, claim, lane, group, again, lapsed}` for the process `$3`, `lapsed` telling that a former claim was never finished.
  *
- * What a worker had begun and never finished (it threw, or the process died of it) is counted in `unfinished` until an
- * attempt is finished. With {@link PARKED_AFTER} of them the row is not handed out any more: it is `parked`, until
- * somebody makes it due again (ParkedWork).
+ * Rows that may be what ended processes (see {@link SUSPECT_AFTER}) are handed out one at a time for each destination, so that
+ * few others are in flight when the next process ends. What was finished, in whatever way, is no suspect any more.
  *
  * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
  * index could tell what is due, and each poll would read all waiting rows.
  */
 export function claimStatement({ table, lanes }: WorkTable): string {
   const chosen = lanes === undefined ? dueRows(table) : dueRowsByLane(table, lanes);
-  return `WITH RECURSIVE ${RELAXED}, ${chosen}
-    UPDATE ${table} AS t SET claim = t.claim + 1, begun = false,
-      unfinished = CASE WHEN ${PARKS} THEN 0 ELSE chosen.unfinished END,
-      lease_until = CASE WHEN NOT ${PARKS} THEN clock_timestamp() + make_interval(secs => $1) END,
-      next_attempt_at = CASE WHEN NOT ${PARKS} THEN t.next_attempt_at END,
-      parked_at = CASE WHEN ${PARKS} THEN clock_timestamp() END
-    FROM chosen, relaxed WHERE t.id = chosen.id
-    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.lapsed,
-      chosen.unfinished, ${PARKS} AS parked`;
+  return `WITH RECURSIVE ${RELAXED}, ${chosen} ${claimChosen(table)}`;
 }
 
-const PARKS = `(chosen.unfinished >= ${PARKED_AFTER})`;
+/**
+ * The same for one suspect, the one with the most crashes, whatever the windows of the lanes are. Nothing is left to be found
+ * out of those that were finished since.
+ */
+export function suspectStatement({ table, lanes }: WorkTable): string {
+  const lane = lanes === undefined ? `''` : `t.${lanes.column}`;
+  const group = lanes === undefined ? `''` : `(SELECT ${lanes.group} FROM (SELECT ${lane} AS key) AS lane)`;
+  return `WITH ${RELAXED}, chosen AS (
+    SELECT t.id, ${lane} AS lane, ${group} AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed
+    FROM ${table} t
+    WHERE ${NOT_HELD} AND t.crashes >= ${SUSPECT_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
+    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT $2 FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
+}
 
-/** A claim that never came to a worker says nothing about the row. */
-const UNFINISHED = `CASE WHEN NOT t.begun THEN t.unfinished WHEN t.lease_until IS NOT NULL THEN t.unfinished + 1 ELSE 0 END
-  AS unfinished`;
+/** The last claim came to a worker, which gave the row back itself. */
+const FINISHED = '(t.begun AND t.lease_until IS NULL)';
+
+function claimChosen(table: string): string {
+  return `UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = $3,
+      lease_until = clock_timestamp() + make_interval(secs => $1),
+      unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
+      crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
+    FROM chosen, relaxed WHERE t.id = chosen.id
+    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.lapsed`;
+}
 
 /**
  * Begins a statement that need not reach the disk before it answers: a claim or lease that a crash of the database takes
@@ -42,13 +53,23 @@ const UNFINISHED = `CASE WHEN NOT t.begun THEN t.unfinished WHEN t.lease_until I
  */
 export const RELAXED = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
+/** While the installation holds its work (see WorkHold) nothing is claimed, by whichever process. */
+const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
+
 const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
+
+/** No suspect, or the first one of its lane (of its table): the others wait until that one is finished. */
+function inTurn(table: string, lane: string | null): string {
+  return `(t.crashes < ${SUSPECT_AFTER} OR t.id = (
+    SELECT s.id FROM ${table} s WHERE s.crashes >= ${SUSPECT_AFTER} AND s.next_attempt_at <= statement_timestamp()
+      ${lane === null ? '' : `AND s.${lane} = t.${lane}`} ORDER BY s.next_attempt_at, s.id LIMIT 1))`;
+}
 
 function dueRows(table: string): string {
   return `chosen AS (
-    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed, ${UNFINISHED}
+    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed
     FROM ${table} t
-    WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE}
+    WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND ${inTurn(table, null)}
     ORDER BY t.next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 }
 
@@ -63,9 +84,10 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
   const oldest = (until: string): string => `(
     SELECT t.id, t.${team} AS team, t.next_attempt_at, NOT ${FREE} AS busy FROM ${table} t
     WHERE t.${column} = opened.key AND t.${again} = half.again AND t.next_attempt_at <= ${until}
+      AND ${inTurn(table, column)}
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
   return `lane(key) AS (
-      (${next} AND ${somethingDue(table)} ORDER BY t.${column} LIMIT 1)
+      (${next} AND ${NOT_HELD} AND ${somethingDue(table)} ORDER BY t.${column} LIMIT 1)
       UNION ALL
       SELECT (${next} AND t.${column} > lane.key ORDER BY t.${column} LIMIT 1) FROM lane WHERE lane.key IS NOT NULL
     ), lanes AS MATERIALIZED (
@@ -96,7 +118,7 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
     ), picked AS (
       SELECT id, key, "group", again FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
     ), chosen AS (
-      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS lapsed, ${UNFINISHED}
+      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS lapsed
       FROM ${table} t JOIN picked ON picked.id = t.id
       WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
     )`;

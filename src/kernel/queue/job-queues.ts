@@ -2,12 +2,18 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPostgresBackend, createRedisBackend, withBackend, type Job } from 'bullmq';
 import IORedis from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
 import { CONFIG, type Config } from '../config';
 import { DATABASE_URL } from '../database/database.tokens';
+import { GuardedClient } from '../database/guarded-client';
 import { LOGGER, type Logger } from '../logger';
 
-/** Schema of BullMQ's own tables when the queue runs on PostgreSQL. */
+/** Schema of BullMQ's own tables when the queue runs on PostgreSQL; BullMQ expects this name in pools that it is given. */
 export const QUEUE_SCHEMA = 'bullmq';
+
+/** Connections of one queue; a worker's listener keeps one to itself. */
+const [QUEUE_CONNECTIONS, WORKER_CONNECTIONS] = [2, 3];
+const CONNECT_LIMIT_MS = 5_000;
 
 /** Longer than this a stop does not wait for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
@@ -27,8 +33,6 @@ export interface QueuedPointer extends WorkPointer {
   group: string;
   /** True for what is not a first attempt. */
   again: boolean;
-  /** Attempts in a row that were begun and never finished: one of them may have been what ended the process. */
-  unfinished: number;
 }
 
 /** A job costs a handful of statements or commands, whatever it carries; so it carries many pointers. */
@@ -51,7 +55,7 @@ type Queue = InstanceType<typeof onPostgres.Queue> | InstanceType<typeof onRedis
 export class JobQueues implements OnApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: { close(): Promise<void> }[] = [];
-  private readonly connections: IORedis[] = [];
+  private readonly connections: { close(): Promise<void> }[] = [];
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -83,7 +87,10 @@ export class JobQueues implements OnApplicationShutdown {
     const options = { ...WORKER_OPTIONS, concurrency: JOBS_AT_A_TIME, prefix: this.prefix(name) };
     const worker =
       this.config.redisUrl === null
-        ? new onPostgres.Worker(name, processor, { ...options, connection: this.postgres(2) })
+        ? new onPostgres.Worker(name, processor, {
+            ...options,
+            connection: this.postgres(WORKER_CONNECTIONS),
+          })
         : new onRedis.Worker(name, processor, { ...options, connection: this.redis(null) });
     worker.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue worker'));
     worker.on('failed', (_job: unknown, error: Error) =>
@@ -100,7 +107,8 @@ export class JobQueues implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.stopWorking();
     await Promise.all([...this.queues.values()].map((queue) => closeInTime(queue).catch(() => undefined)));
-    for (const connection of this.connections) connection.disconnect();
+    // Once: an application may be closed twice, and a pool says so when it is.
+    await Promise.all(this.connections.splice(0).map((connection) => closeInTime(connection)));
   }
 
   private queue(name: string): Queue {
@@ -114,7 +122,7 @@ export class JobQueues implements OnApplicationShutdown {
     const options = { defaultJobOptions, prefix: this.prefix(name) };
     const queue =
       this.config.redisUrl === null
-        ? new onPostgres.Queue(name, { ...options, connection: this.postgres(2) })
+        ? new onPostgres.Queue(name, { ...options, connection: this.postgres(QUEUE_CONNECTIONS) })
         : new onRedis.Queue(name, { ...options, connection: this.redis(1) });
     queue.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue'));
     this.queues.set(name, queue);
@@ -126,10 +134,22 @@ export class JobQueues implements OnApplicationShutdown {
     return this.config.redisUrl === null ? 'passerelle' : `{passerelle-${name}}`;
   }
 
-  /** What is in the queue may be lost, so its commits need not wait for the disk. */
-  private postgres(max: number): { connectionString: string; options: string; schema: string; max: number } {
-    const options = '-c synchronous_commit=off';
-    return { connectionString: this.databaseUrl, options, schema: QUEUE_SCHEMA, max };
+  /**
+   * A pool of our own, because those that BullMQ makes have no `error` listener on a connection in use. What is in the queue
+   * may be lost, so its commits need not wait for the disk.
+   */
+  private postgres(max: number): Pool {
+    const pool = new Pool({
+      Client: GuardedClient,
+      connectionString: this.databaseUrl,
+      application_name: 'passerelle queue',
+      options: `-c synchronous_commit=off -c search_path="${QUEUE_SCHEMA}"`,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      keepAlive: true,
+      max,
+    });
+    this.connections.push({ close: () => pool.end() });
+    return pool;
   }
 
   /** Producers fail fast (the relay tries again); workers wait for ever, as BullMQ demands. */
@@ -140,7 +160,7 @@ export class JobQueues implements OnApplicationShutdown {
       lazyConnect: false,
     });
     connection.on('error', (error) => this.logger.warn({ err: error }, 'redis'));
-    this.connections.push(connection);
+    this.connections.push({ close: async () => connection.disconnect() });
     return connection;
   }
 }

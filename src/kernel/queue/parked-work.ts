@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../database/unit-of-work';
-
-/** A row that was begun again and again and never finished. */
-export interface ParkedRow {
-  table: string;
-  id: string;
-  /** Null in tables whose rows belong to nobody. */
-  teamId: string | null;
-  parkedAt: Date;
-}
+import { type Transaction, UnitOfWork } from '../database/unit-of-work';
+import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
 
 /**
  * Rows that the relay hands out no more, because workers throw or die of them. They keep what they are (a delivery stays
@@ -33,16 +25,7 @@ export class ParkedWork {
 
   /** Longest parked first. */
   async list(limit: number): Promise<ParkedRow[]> {
-    const rows: ParkedRow[] = [];
-    for (const table of await this.tables())
-      rows.push(
-        ...(await this.unitOfWork.query<ParkedRow>(
-          `SELECT '${table}' AS "table", t.id, to_jsonb(t) ->> 'team_id' AS "teamId", t.parked_at AS "parkedAt"
-           FROM ${table} t WHERE t.parked_at IS NOT NULL ORDER BY t.parked_at LIMIT $1`,
-          [limit],
-        )),
-      );
-    return rows.sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime()).slice(0, limit);
+    return parkedRows((sql, parameters) => this.unitOfWork.query(sql, parameters), limit);
   }
 
   /**
@@ -50,11 +33,16 @@ export class ParkedWork {
    * @param ids null: all that are parked
    * @returns the ids of those that were parked
    */
-  async release(ids: string[] | null): Promise<string[]> {
+  release(ids: string[] | null): Promise<string[]> {
+    return this.unitOfWork.run((tx) => this.releaseIn(tx, ids));
+  }
+
+  /** The same within a transaction of the caller. */
+  async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
     const released: string[] = [];
     for (const table of await this.tables()) {
-      const rows = await this.unitOfWork.query<{ id: string }>(
-        `UPDATE ${table} SET parked_at = NULL, unfinished = 0, begun = false, lease_until = NULL,
+      const rows = await tx.query<{ id: string }>(
+        `UPDATE ${table} SET parked_at = NULL, unfinished = 0, crashes = 0, begun = false, lease_until = NULL,
            next_attempt_at = clock_timestamp()
          WHERE parked_at IS NOT NULL AND ($1::text[] IS NULL OR id = ANY($1)) RETURNING id`,
         [ids],
@@ -64,11 +52,7 @@ export class ParkedWork {
     return released;
   }
 
-  private async tables(): Promise<string[]> {
-    const found = await this.unitOfWork.query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.columns
-       WHERE table_schema = 'public' AND column_name = 'parked_at' ORDER BY 1`,
-    );
-    return found.map(({ name }) => name);
+  private tables(): Promise<string[]> {
+    return parkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
   }
 }

@@ -1,10 +1,12 @@
-import type { UnitOfWork } from '../database/unit-of-work';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction, UnitOfWork } from '../database/unit-of-work';
 import type { Logger } from '../logger';
-import { claimStatement, PARKED_AFTER, RELAXED } from './claim-statement';
+import { claimStatement, RELAXED, suspectStatement } from './claim-statement';
 import type { QueuedPointer, WorkPointer } from './job-queues';
+import { PARKED_AFTER, UnfinishedWork } from './unfinished-work';
 import { WakeUp } from './wake-up';
 import { WorkInHand } from './work-in-hand';
-import type { TakingSource, WorkSource, WorkTable } from './work-source';
+import type { Lease, TakingSource, WorkSource, WorkTable } from './work-source';
 
 /** A claimed pointer has to reach a worker within this time, or the row is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
@@ -16,13 +18,11 @@ const LEASE_SECONDS = 15;
 /** Rows of one claim. */
 const CLAIM_AT_ONCE = 256;
 
-/** Wait after the first attempt that threw; it doubles with each further one, up to the limit. */
-const WAIT_AFTER_THROW_SECONDS = 15;
-const LONGEST_WAIT_SECONDS = 600;
+/** How often it is looked whether what is in flight has ended. */
+const LOOK_MS = 10;
 
 interface ClaimedRow extends QueuedPointer {
   lapsed: boolean;
-  parked: boolean;
 }
 
 /** How far a source's work has come in this process. */
@@ -45,6 +45,7 @@ export class RunningSource {
   /** The last claim found so much that there is likely more: what gets done makes room for the next claim. */
   expectMore = false;
   rounds = 0;
+  readonly unfinished: UnfinishedWork;
   private lapsed = 0;
   private readonly claiming: string;
   private readonly batch: number;
@@ -53,6 +54,7 @@ export class RunningSource {
     private readonly table: WorkTable,
     private readonly unitOfWork: UnitOfWork,
     private readonly logger: Logger,
+    private readonly worker: number,
     private readonly inHand: {
       size: number;
       taken: number;
@@ -61,25 +63,27 @@ export class RunningSource {
     },
   ) {
     this.claiming = claimStatement(table);
+    this.unfinished = new UnfinishedWork(table);
     this.batch = Math.min(CLAIM_AT_ONCE, 2 * table.concurrency);
   }
 
   /** A source whose rows are only leased. */
-  static leasing(source: WorkSource, unitOfWork: UnitOfWork, logger: Logger): RunningSource {
-    const take = async (pointers: WorkPointer[], leaseSeconds: number): Promise<WorkPointer[]> => {
+  static leasing(source: WorkSource, unitOfWork: UnitOfWork, logger: Logger, worker: number): RunningSource {
+    const take = async (pointers: WorkPointer[], lease: Lease): Promise<WorkPointer[]> => {
       return unitOfWork.query<WorkPointer>(
         changeOfPointed(
           source.table,
-          `claim = t.claim + 1, begun = true, lease_until = ${AFTER_SECONDS}`,
+          `claim = t.claim + 1, begun = true, worker = $4, lease_until = ${AFTER_SECONDS}`,
           't.next_attempt_at IS NOT NULL',
         ),
-        [...columns(pointers), leaseSeconds],
+        [...columns(pointers), lease.seconds, lease.worker],
       );
     };
     return RunningSource.taking(
       { ...source, take, handle: (pointer) => source.handle(pointer) },
       unitOfWork,
       logger,
+      worker,
     );
   }
 
@@ -88,20 +92,21 @@ export class RunningSource {
     source: TakingSource<Item>,
     unitOfWork: UnitOfWork,
     logger: Logger,
+    worker: number,
   ): RunningSource {
     const inHand = new WorkInHand(source, {
-      leaseSeconds: LEASE_SECONDS,
+      lease: { seconds: LEASE_SECONDS, worker },
       renew: (pointers) => running.renew(pointers),
       release: (pointers) => running.release(pointers),
       postpone: (pointers, seconds) => running.postpone(pointers, seconds),
       failed: (error, { id }) =>
         logger.error({ err: error, source: source.name, id }, 'work was not finished; it is tried again'),
-      threw: (pointer) => running.putOff(pointer),
+      threw: (pointer) => running.threw(pointer),
       finished: () => {
         if (running.expectMore) running.wakeUp.wake();
       },
     });
-    const running: RunningSource = new RunningSource(source, unitOfWork, logger, inHand);
+    const running: RunningSource = new RunningSource(source, unitOfWork, logger, worker, inHand);
     return running;
   }
 
@@ -124,24 +129,42 @@ export class RunningSource {
   }
 
   /** Claims what is due, in fair order. */
-  async claim(): Promise<QueuedPointer[]> {
-    const rows = await this.unitOfWork.query<ClaimedRow>(this.claiming, [QUEUE_WAIT_SECONDS, this.batch]);
+  claim(): Promise<QueuedPointer[]> {
+    return this.claimBy(this.claiming, this.batch);
+  }
+
+  /**
+   * Works on rows that may be what ended processes, one after the other, before this process has anything else in flight: if it
+   * ends now, it is known of which row.
+   * @param msOfRow after this time a row is left to go on beside others
+   * @param end when all of them have had their time, as `performance.now()` tells it
+   * @returns false when the time is over
+   */
+  async workOnSuspects(msOfRow: number, end: number): Promise<boolean> {
+    while (performance.now() < end) {
+      const suspects = await this.claimBy(suspectStatement(this.table), 1);
+      if (suspects.length === 0) return true;
+      await this.accept(suspects);
+      const endOfRow = Math.min(end, performance.now() + msOfRow);
+      while (this.inHand.size > 0 && performance.now() < endOfRow) await sleep(LOOK_MS);
+      if (this.inHand.size > 0) return false;
+    }
+    return false;
+  }
+
+  /** Releases what a process held that has ended, see {@link UnfinishedWork.crashed}. */
+  async crashed(tx: Transaction, worker: number, alone: boolean): Promise<void> {
+    const parked = await this.unfinished.crashed(tx, worker, alone);
+    tx.afterCommit(() => {
+      for (const id of parked) this.tellParked(id);
+      this.wakeUp.wake();
+    });
+  }
+
+  private async claimBy(statement: string, most: number): Promise<QueuedPointer[]> {
+    const rows = await this.unitOfWork.query<ClaimedRow>(statement, [QUEUE_WAIT_SECONDS, most, this.worker]);
     this.lapsed += rows.filter(({ lapsed }) => lapsed).length;
-    for (const { id } of rows.filter(({ parked }) => parked))
-      this.logger.error(
-        { source: this.name, table: this.table.table, id, attempts: PARKED_AFTER },
-        'work was begun again and again and never finished; it is parked until an operator releases it',
-      );
-    return rows
-      .filter(({ parked }) => !parked)
-      .map(({ id, claim, lane, group, again, unfinished }) => ({
-        id,
-        claim,
-        lane,
-        group,
-        again,
-        unfinished,
-      }));
+    return rows.map(({ id, claim, lane, group, again }) => ({ id, claim, lane, group, again }));
   }
 
   /** Gives claimed rows back that nobody has begun. */
@@ -164,13 +187,17 @@ export class RunningSource {
     );
   }
 
-  /** Counts an attempt that threw and puts the next one off. An attempt that the handler did finish is left alone. */
-  private async putOff(pointer: WorkPointer): Promise<void> {
-    await this.unitOfWork.query(
-      `UPDATE ${this.table.table} SET unfinished = unfinished + 1, begun = false, lease_until = NULL,
-         next_attempt_at = clock_timestamp() + make_interval(secs => least($4, $3 * power(2, unfinished)))
-       WHERE id = $1 AND claim = $2 AND begun AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL`,
-      [pointer.id, pointer.claim, WAIT_AFTER_THROW_SECONDS, LONGEST_WAIT_SECONDS],
+  private async threw(pointer: WorkPointer): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const parked = await this.unfinished.threw(tx, pointer);
+      if (parked) tx.afterCommit(() => this.tellParked(pointer.id));
+    });
+  }
+
+  private tellParked(id: string): void {
+    this.logger.error(
+      { source: this.name, table: this.table.table, id, attempts: PARKED_AFTER },
+      'work was begun again and again and never finished; it is parked until an operator releases it',
     );
   }
 

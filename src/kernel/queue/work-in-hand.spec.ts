@@ -32,7 +32,7 @@ function hands(limits: { concurrency: number; inHand: number; inHandOfGroup: num
       },
     },
     {
-      leaseSeconds,
+      lease: { seconds: leaseSeconds, worker: 1 },
       renew: async (pointers) => void renewed.push(...pointers.map(({ id, claim }) => `${id} ${claim}`)),
       release: async (pointers) => void released.push(...pointers.map(({ id }) => id)),
       postpone: async (pointers) => void postponed.push(...pointers.map(({ id }) => id)),
@@ -67,7 +67,6 @@ const pointers = (lane: string, count: number, more: Partial<QueuedPointer> = {}
     lane,
     group: lane,
     again: false,
-    unfinished: 0,
     ...more,
   }));
 
@@ -218,64 +217,5 @@ describe('WorkInHand', () => {
     renewed.length = 0;
     await turn(50);
     expect(renewed).toEqual([]);
-  });
-
-  it('suspects nothing that was in hand at one death', async () => {
-    const { inHand, ids } = hands(roomy);
-    await inHand.accept(pointers('a', 2, { unfinished: 1 }));
-    await turn();
-    expect(ids()).toEqual(['a0', 'a1']);
-  });
-
-  it('works on one suspect of a lane at a time, beside everything else, and whatever became of the one before', async () => {
-    const { inHand, ids, end } = hands(roomy);
-    await inHand.accept([
-      ...pointers('bad', 2, { unfinished: 2 }),
-      ...pointers('s', 1, { unfinished: 2 }),
-      ...pointers('bad', 1, { id: 'x' }),
-    ]);
-    await turn();
-    expect(ids()).toEqual(['bad0', 's0', 'x']);
-    await end('s0', 'x');
-    expect(ids()).toEqual(['bad0', 's0', 'x']);
-    await end('bad0');
-    expect(ids()).toEqual(['bad0', 's0', 'x', 'bad1']);
-    await end('bad1');
-    await inHand.accept(pointers('s', 1));
-    await turn();
-    expect(ids()).toHaveLength(5);
-  });
-
-  it('works on one at a time of all that were in hand at three deaths', async () => {
-    const { inHand, ids, end } = hands(roomy);
-    await inHand.accept([
-      ...pointers('a', 1, { unfinished: 3 }),
-      ...pointers('b', 1, { unfinished: 4 }),
-      ...pointers('c', 1, { unfinished: 2 }),
-    ]);
-    await turn();
-    expect(ids()).toEqual(['a0', 'c0']);
-    await end('a0');
-    expect(ids()).toEqual(['a0', 'c0', 'b0']);
-  });
-
-  it('begins the next suspect when one has left its place early and ends', async () => {
-    const { inHand, ids, end } = hands(roomy);
-    await inHand.accept(pointers('s', 2, { unfinished: 2 }));
-    await turn();
-    await end('s0 place');
-    expect(ids()).toEqual(['s0']);
-    await end('s0');
-    expect(ids()).toEqual(['s0', 's1']);
-  });
-
-  it('gives suspects back that were not begun', async () => {
-    const { inHand, end, released } = hands(roomy);
-    await inHand.accept(pointers('s', 3, { unfinished: 2 }));
-    await turn();
-    const stopped = inHand.stop();
-    await end('s0');
-    await stopped;
-    expect(released).toEqual(['s1', 's2']);
   });
 });

@@ -1,6 +1,6 @@
 import { Batcher } from './batcher';
 import type { QueuedPointer, WorkPointer } from './job-queues';
-import type { TakingSource } from './work-source';
+import type { Lease, TakingSource } from './work-source';
 
 /** Pointers a process holds at most for each item it works on at a time; more wait in the queue. */
 const ROOM_PER_ITEM = 4;
@@ -9,14 +9,6 @@ const TAKE_AT_ONCE = 200;
 /** Of lanes that share something, this many times what may be worked on may wait here; the rest is given back. */
 const WAITING_PER_PLACE_OF_GROUP = 8;
 const GIVEN_BACK_SECONDS = 1;
-
-/**
- * Attempts in a row, never finished, that make a row a suspect. One says nothing: all that was in hand when the process
- * ended has it.
- */
-const SUSPECT_AFTER = 2;
-/** More than the innocent collect when suspects are taken from all lanes at a time. */
-const PRIME_SUSPECT_AFTER = 3;
 
 /** What several lanes share. */
 interface Group {
@@ -41,8 +33,8 @@ interface Lane {
 }
 
 export interface WorkInHandOptions {
-  /** A worker that has not renewed its lease for this time is taken for dead. */
-  leaseSeconds: number;
+  /** A worker that has not renewed its lease for this time loses the row to another one. */
+  lease: Lease;
   /** Extends the leases of rows that are worked on. */
   renew(pointers: WorkPointer[]): Promise<void>;
   /** Gives rows back that were claimed and not begun. */
@@ -60,17 +52,12 @@ export interface WorkInHandOptions {
 /**
  * What a process works on at present. Pointers are taken over from the queue at once, so a slow destination never
  * occupies the queue's workers; here each waits until its lane and the process have room, and is leased and read only
- * then. Repeated attempts get at most half of the places. What may have ended processes is worked on one of a lane at a
- * time, later one at a time, so that its next victims are few and are told from it: they are finished when their turn
- * comes.
+ * then. Repeated attempts get at most half of the places.
  */
 export class WorkInHand<Item extends WorkPointer> {
   private readonly lanes = new Map<string, Lane>();
   private readonly groups = new Map<string, Group>();
   private line: Lane[] = [];
-  private suspects: { lane: Lane; pointer: QueuedPointer; line: string }[] = [];
-  /** Lines of which a suspect is worked on. */
-  private readonly linesInHand = new Set<string>();
   private readonly running = new Map<string, WorkPointer>();
   private readonly doors: (() => void)[] = [];
   private readonly idle: (() => void)[] = [];
@@ -88,7 +75,7 @@ export class WorkInHand<Item extends WorkPointer> {
     private readonly options: WorkInHandOptions,
   ) {
     this.taking = new Batcher((pointers) => this.take(pointers), TAKE_AT_ONCE, 2);
-    this.renewal = setInterval(() => void this.renew(), (options.leaseSeconds * 1000) / 3).unref();
+    this.renewal = setInterval(() => void this.renew(), (options.lease.seconds * 1000) / 3).unref();
   }
 
   /** Items worked on. */
@@ -110,11 +97,6 @@ export class WorkInHand<Item extends WorkPointer> {
       }
       lane.group.waiting += 1;
       this.waiting += 1;
-      const line = suspectsLine(pointer);
-      if (line !== null) {
-        this.suspects.push({ lane, pointer, line });
-        continue;
-      }
       (pointer.again ? lane.again : lane.fresh).push(pointer);
       this.list(lane);
     }
@@ -125,10 +107,10 @@ export class WorkInHand<Item extends WorkPointer> {
   /** Begins nothing more, gives back what was not begun, and resolves when the rest is done. */
   async stop(): Promise<void> {
     this.stopping = true;
-    const unbegun = [
-      ...this.suspects.splice(0).map(({ pointer }) => pointer),
-      ...[...this.lanes.values()].flatMap((lane) => [...lane.fresh.splice(0), ...lane.again.splice(0)]),
-    ];
+    const unbegun = [...this.lanes.values()].flatMap((lane) => [
+      ...lane.fresh.splice(0),
+      ...lane.again.splice(0),
+    ]);
     this.waiting = 0;
     this.line = [];
     for (const group of this.groups.values()) Object.assign(group, { waiting: 0, parked: [] });
@@ -173,7 +155,6 @@ export class WorkInHand<Item extends WorkPointer> {
 
   /** Lanes take turns, one item each. */
   private startWhatMay(): void {
-    this.startSuspects();
     const passed: Lane[] = [];
     while (this.started < this.source.concurrency) {
       const lane = this.line.shift();
@@ -196,22 +177,6 @@ export class WorkInHand<Item extends WorkPointer> {
     this.line.unshift(...passed);
     while (this.doors.length > 0 && this.waiting <= ROOM_PER_ITEM * this.source.concurrency)
       this.doors.shift()?.();
-  }
-
-  private startSuspects(): void {
-    if (this.suspects.length === 0) return;
-    const waiting = this.suspects;
-    this.suspects = [];
-    for (const suspect of waiting) {
-      const { lane, pointer, line } = suspect;
-      if (this.linesInHand.has(line) || this.started >= this.source.concurrency) {
-        this.suspects.push(suspect);
-        continue;
-      }
-      this.linesInHand.add(line);
-      this.enter(lane);
-      void this.work(lane, pointer);
-    }
   }
 
   private enter(lane: Lane): void {
@@ -251,8 +216,6 @@ export class WorkInHand<Item extends WorkPointer> {
     } finally {
       this.started -= 1;
       if (pointer.again) this.startedAgain -= 1;
-      const line = suspectsLine(pointer);
-      if (line !== null) this.linesInHand.delete(line);
       if (inPlace) leavePlace();
       // Whoever left its place early was still counted then.
       else if (!this.stopping) this.startWhatMay();
@@ -289,13 +252,12 @@ export class WorkInHand<Item extends WorkPointer> {
 
   private forget(lane: Lane): void {
     const { key, groupKey, group } = lane;
-    // While a suspect of it waited, the lane may have been forgotten before and made anew.
-    if (this.lanes.get(key) === lane) this.lanes.delete(key);
+    this.lanes.delete(key);
     if (group.running === 0 && group.waiting === 0) this.groups.delete(groupKey);
   }
 
   private async take(pointers: QueuedPointer[]): Promise<(Item | null)[]> {
-    const items = await this.source.take(pointers, this.options.leaseSeconds);
+    const items = await this.source.take(pointers, this.options.lease);
     const byId = new Map(items.map((item) => [item.id, item]));
     return pointers.map(({ id }) => byId.get(id) ?? null);
   }
@@ -305,10 +267,4 @@ export class WorkInHand<Item extends WorkPointer> {
     // A renewal that fails is repeated soon; what is lost by then, another worker has.
     await this.options.renew([...this.running.values()]).catch(() => undefined);
   }
-}
-
-/** Of those in one line one is worked on at a time; null for what is no suspect. */
-function suspectsLine({ unfinished, lane }: QueuedPointer): string | null {
-  if (unfinished >= PRIME_SUSPECT_AFTER) return 'all lanes';
-  return unfinished >= SUSPECT_AFTER ? `lane ${lane}` : null;
 }

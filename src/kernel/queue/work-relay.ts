@@ -11,6 +11,7 @@ import { LOGGER, type Logger } from '../logger';
 import { JobQueues, POINTERS_PER_JOB, type WorkPointer } from './job-queues';
 import { RunningSource, type SourceProgress } from './running-source';
 import type { TakingSource, WorkSource } from './work-source';
+import { WorkingProcesses } from './working-processes';
 
 /** A committed row is found within this time even if every hint was lost. */
 const POLL_MS = 150;
@@ -20,6 +21,10 @@ const GATHER_MS = 4;
 const JOBS_WAITING = 8;
 /** A claim of at least this many rows says that there is more. */
 const MUCH = 8;
+/** How often it is looked whether a process has ended with work in flight. */
+const LOOK_MS = 2_000;
+/** A row that may be what ended processes is alone in flight for so long, and all of them together for so long. */
+const ALONE_MS = { row: 5_000, all: 15_000 };
 
 /**
  * Finds rows that are due and hands pointers to them to the queue. The tables are the truth: claiming is a
@@ -28,24 +33,27 @@ const MUCH = 8;
 @Injectable()
 export class WorkRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sources = new Map<string, RunningSource>();
-  private readonly loops: Promise<void>[] = [];
+  private working: Promise<void> = Promise.resolve();
+  private looking: NodeJS.Timeout | null = null;
+  private releasing = false;
   private stopping = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly notifications: Notifications,
     private readonly queues: JobQueues,
+    private readonly processes: WorkingProcesses,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Called by a processor when its module starts; only processes of role `all` or `worker` have processors. */
   register(source: WorkSource): void {
-    this.add(RunningSource.leasing(source, this.unitOfWork, this.logger));
+    this.add(RunningSource.leasing(source, this.unitOfWork, this.logger, this.processes.own));
   }
 
   /** The same for work whose rows are leased and read in one statement. */
   registerTaking<Item extends WorkPointer>(source: TakingSource<Item>): void {
-    this.add(RunningSource.taking(source, this.unitOfWork, this.logger));
+    this.add(RunningSource.taking(source, this.unitOfWork, this.logger, this.processes.own));
   }
 
   /** Says that rows of the source became due. A hint: without it they are found by the poll. */
@@ -61,19 +69,68 @@ export class WorkRelay implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    for (const source of this.sources.values()) {
-      this.queues.work(source.name, (pointers) => source.accept(pointers));
-      this.loops.push(this.loop(source));
-    }
+    if (this.sources.size === 0) return;
+    this.working = this.work();
+    this.looking = setInterval(() => void this.releaseOfEnded(false), LOOK_MS).unref();
   }
 
   /** Stops claiming, lets what is in hand end, and gives the rest back. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    if (this.looking === null) return;
+    clearInterval(this.looking);
     for (const source of this.sources.values()) source.wakeUp.wake();
     await Promise.all([...this.sources.values()].map((source) => source.stop()));
-    await Promise.all(this.loops);
+    await this.working;
     await this.queues.stopWorking();
+    await this.processes.leave().catch(() => undefined); // else another process finds it gone, with nothing in flight
+  }
+
+  /** What former processes may have ended of comes first and alone, then everything. */
+  private async work(): Promise<void> {
+    await this.releaseOfEnded(true);
+    await this.workOnSuspects();
+    if (this.stopping) return;
+    for (const source of this.sources.values())
+      this.queues.work(source.name, (pointers) => source.accept(pointers));
+    await Promise.all([...this.sources.values()].map((source) => this.loop(source)));
+  }
+
+  private async workOnSuspects(): Promise<void> {
+    const end = performance.now() + ALONE_MS.all;
+    try {
+      for (const source of this.sources.values())
+        if (this.stopping || !(await source.workOnSuspects(ALONE_MS.row, end))) return;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'rows that may end processes were not worked on alone');
+    }
+  }
+
+  /** Releases what processes had in flight that have ended without a word. */
+  private async releaseOfEnded(starting: boolean): Promise<void> {
+    if (this.releasing) return;
+    this.releasing = true;
+    try {
+      for (const process of await this.processes.look(starting)) await this.release(process);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'work of processes that ended could not be released');
+    } finally {
+      this.releasing = false;
+    }
+  }
+
+  /** A row is to blame only when it was the one in flight: of several nobody knows which it was. */
+  private async release(process: number): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await this.processes.strikeOff(tx, process))) return;
+      const sources = [...this.sources.values()];
+      let inFlight = 0;
+      for (const { unfinished } of sources) inFlight += await unfinished.inFlight(tx, process);
+      for (const source of sources) await source.crashed(tx, process, inFlight === 1);
+      tx.afterCommit(() =>
+        this.logger.warn({ process, inFlight }, 'a process ended with work in flight; it is due again'),
+      );
+    });
   }
 
   private add(source: RunningSource): void {

@@ -1,10 +1,11 @@
+import type { Transaction } from '../database/unit-of-work';
 import type { QueuedPointer, WorkPointer } from './job-queues';
 
 /**
  * A table whose rows have to be worked on outside of the database. The table has the columns
  * `id text`, `next_attempt_at timestamptz` (null: nothing left to do), `lease_until timestamptz`, `claim integer`, and
- * those in which the relay counts attempts that are never finished: `begun boolean`, `unfinished integer`,
- * `parked_at timestamptz` with an index of the parked rows.
+ * those in which the relay counts attempts that are never finished, see UnfinishedWork: `begun boolean`, `worker integer`,
+ * `crashes integer`, `unfinished integer`, `parked_at timestamptz`, with indexes of the suspects and of the parked rows.
  */
 export interface WorkTable {
   /** Queue name, and topic of its hints. */
@@ -14,6 +15,15 @@ export interface WorkTable {
   concurrency: number;
   /** Without lanes rows are claimed in the order in which they are due, whoever they belong to. */
   lanes?: Lanes;
+  /** Called in the transaction that parks these rows. */
+  parked?(tx: Transaction, ids: string[]): Promise<void>;
+}
+
+/** Who leases rows, and for how long. */
+export interface Lease {
+  seconds: number;
+  /** Number of the process. */
+  worker: number;
 }
 
 /**
@@ -53,9 +63,9 @@ export interface WorkSource extends WorkTable {
 export interface TakingSource<Item extends WorkPointer> extends WorkTable {
   /**
    * Leases the rows: for those whose claim is the pointer's, raises the claim (a pointer that a second worker got finds
-   * nothing), sets `begun`, and `lease_until` that many seconds ahead. Answers what it leased, with the new claims.
+   * nothing), sets `begun`, `worker`, and `lease_until` that many seconds ahead. Answers what it leased, with the new claims.
    */
-  take(pointers: QueuedPointer[], leaseSeconds: number): Promise<Item[]>;
+  take(pointers: QueuedPointer[], lease: Lease): Promise<Item[]>;
   /**
    * As in {@link WorkSource}. It may call `leavePlace` when only its outcome is left to be written, so that the lane's next
    * item need not wait for the database.

@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../auth/credential';
 import { PageQuery, type Pagination } from '../../kernel/http/cursor';
+import { attachment } from '../../kernel/http/attachment';
+import { asksFor } from '../../kernel/http/browser-headers';
 import { Operation } from '../../kernel/http/operation';
 import { listOf, paginationSchema } from '../../kernel/http/schema';
 import { filingExample, filingResource, filingSchema, type FilingResource } from './filing.resource';
@@ -34,7 +36,7 @@ export class FilingsController {
   @Operation({
     summary: 'Get a filing',
     description:
-      'The id is the `submissionId` of the reports in it. With `Accept: application/xml` the answer is the Flux 10 transmission, byte for byte as handed over.',
+      'The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as handed over.',
     access: 'team',
     answer: { filing: filingSchema },
     example: { filing: filingExample },
@@ -49,9 +51,10 @@ export class FilingsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; filing: FilingResource } | StreamableFile> {
     response.vary('Accept');
-    if (request.accepts(['application/json', 'application/xml']) === 'application/xml')
+    if (asksFor(request, 'application/xml'))
       return new StreamableFile(await this.filings.xml(teamId, companyId, filingId), {
         type: 'application/xml',
+        disposition: attachment(filingId, 'xml'),
       });
     return { success: true, filing: filingResource(await this.filings.get(teamId, companyId, filingId)) };
   }

@@ -22,16 +22,28 @@ export interface MailMessage {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** The way out for mails: the mail server of `SMTP_URL`, or readable files in `DATA_DIR/mail` when there is none. */
+/** There is no mail server, and production delivers nothing into a folder (contract, section 8.10). */
+export class NoMailServer extends Error {
+  constructor() {
+    super('This installation has no mail server (SMTP_URL is not set), so it cannot send e-mails.');
+  }
+}
+
+/**
+ * The way out for mails: the mail server of `SMTP_URL`. Without one they are readable files in `DATA_DIR/mail`, and in
+ * production they fail.
+ */
 @Injectable()
 export class MailPost implements OnApplicationShutdown {
   private readonly smtp;
   private readonly folder: string;
   private readonly from: string;
+  private readonly mayWriteFiles: boolean;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.folder = join(config.dataDir, 'mail');
     this.from = config.mailFrom;
+    this.mayWriteFiles = config.nodeEnv !== 'production';
     this.smtp =
       config.smtpUrl === null
         ? null
@@ -41,10 +53,11 @@ export class MailPost implements OnApplicationShutdown {
   /**
    * Hands the mail over.
    * @returns the answer of the mail server, or the path of the file
-   * @throws Error of nodemailer, with `responseCode` where the server answered
+   * @throws NoMailServer in production without `SMTP_URL`; Error of nodemailer, with `responseCode` where the server answered
    */
   async send(message: MailMessage): Promise<string> {
     const options = this.optionsOf(message);
+    if (this.smtp === null && !this.mayWriteFiles) throw new NoMailServer();
     if (this.smtp === null) return this.write(message.name, options);
     const { response } = await this.smtp.sendMail(options);
     return response;

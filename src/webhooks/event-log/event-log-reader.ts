@@ -4,6 +4,7 @@ import { EVENTS_TOPIC } from '../../events/event-log';
 import { Notifications } from '../../kernel/database/notifications';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { tooMany } from '../../kernel/http/failure';
+import { requestContext } from '../../kernel/request-context';
 import { TeamScope } from '../../teams/team-scope';
 import type { LogPosition } from './log-cursor';
 
@@ -133,8 +134,10 @@ export class EventLogReader implements OnModuleDestroy {
         if (look.events.length > 0 || remaining <= 0 || left.aborted || this.stopping) return look;
         // What was read once and held nothing is not read again.
         after = look.position;
-        await hint.within(Math.min(remaining, LOOK_AGAIN_MS), left);
-        if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
+        await requestContext.resting(async () => {
+          await hint.within(Math.min(remaining, LOOK_AGAIN_MS), left);
+          if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
+        });
       } finally {
         hint.forget();
       }
@@ -183,9 +186,14 @@ export class EventLogReader implements OnModuleDestroy {
     return {
       within: (ms, left) =>
         new Promise((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          left.addEventListener('abort', () => resolve(), { once: true });
-          void rung.then(resolve).finally(() => clearTimeout(timer));
+          const over = (): void => {
+            clearTimeout(timer);
+            left.removeEventListener('abort', over);
+            resolve();
+          };
+          const timer = setTimeout(over, ms);
+          left.addEventListener('abort', over);
+          void rung.then(over);
         }),
       forget: () => {
         listeners.delete(ring);

@@ -35,6 +35,13 @@ afterEach(async () => {
 });
 
 describe('the guarded connector', () => {
+  it.each([22, 25, 6667])('dials no port of another service: %d', async (port) => {
+    // The address itself would be allowed, so the port alone is what stops it.
+    const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
+    const outcome = await post(agent, `http://127.0.0.1:${port}/`);
+    expect(outcome).toMatchObject({ kind: 'blocked', message: expect.stringContaining(`port ${port}`) });
+  });
+
   const HOSTILE_HOSTS = [
     ...[
       '127.0.0.1',

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { Agent, buildConnector, errors } from 'undici';
 import { AddressRules } from './address-rules';
+import { isBadPort } from './bad-ports';
 import { errorCode } from './error-code';
 import { createResolveHost, NameNotResolvedError, type ResolveHost } from './resolve-host';
 import { literalAddress, type TargetPolicy } from './target-url';
@@ -11,7 +12,7 @@ import { literalAddress, type TargetPolicy } from './target-url';
  * name, so that webhooks cannot be used to read the operator's internal DNS.
  */
 export class TargetBlockedError extends Error {
-  /** @param address the refused address, for the operator's log; null when the scheme was refused */
+  /** @param address the refused address, for the operator's log; null when the scheme or the port was refused */
   constructor(
     message: string,
     readonly address: string | null,
@@ -82,14 +83,20 @@ function isAbort(error: Error | undefined): error is Error {
   return errorCode(error) === 'UND_ERR_INFO' && error?.message === 'aborted';
 }
 
-/** The scheme is looked at again because the setting may have changed since the URL was accepted. */
+/** Scheme and port are looked at again: settings and rules may have changed since the URL was accepted. */
 function refusalBeforeLookup(
-  { protocol, hostname }: buildConnector.Options,
+  { protocol, hostname, port }: buildConnector.Options,
   policy: TargetPolicy,
 ): TargetBlockedError | null {
   if (protocol !== 'https:' && !policy.allowHttp) {
     return new TargetBlockedError(
       `The URL starts with "${protocol}//"; deliveries go to https:// only.`,
+      null,
+    );
+  }
+  if (isBadPort(port)) {
+    return new TargetBlockedError(
+      `The URL's port ${port} belongs to another service than the web; deliveries do not go there.`,
       null,
     );
   }

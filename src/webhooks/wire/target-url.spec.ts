@@ -72,6 +72,19 @@ describe('checkTargetUrl', () => {
     expect(message(raw)).toContain('white space, a control character or a backslash');
   });
 
+  it.each([0, 22, 25, 53, 143, 389, 587, 2049, 6000, 6667, 10080])(
+    'refuses port %d of another service',
+    (port) => {
+      const checked = checkTargetUrl(`https://example.com:${port}/hook`, strict);
+      expect(checked).toEqual({ ok: false, message: expect.stringContaining(`port ${port} belongs to`) });
+    },
+  );
+
+  it.each([80, 443, 3000, 8080, 8443, 65535])('accepts port %d', (port) => {
+    const url = `https://example.com:${port}/hook`;
+    expect(checkTargetUrl(url, strict)).toEqual({ ok: true, url });
+  });
+
   it('accepts 2,048 characters and refuses one more', () => {
     const url = 'https://example.com/'.padEnd(2048, 'a');
     expect(checkTargetUrl(url, strict).ok).toBe(true);

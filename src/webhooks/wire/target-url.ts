@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { AddressRules } from './address-rules';
+import { isBadPort } from './bad-ports';
 
 const MAX_URL_LENGTH = 2048;
 /** RFC 1035 section 2.3.4, without the root's empty label. */
@@ -63,7 +64,7 @@ function mistakeOfUrl(raw: string, policy: TargetPolicy): string | null {
   const accepted = policy.allowHttp ? 'https:// and http://' : 'https://';
   if (!URL.canParse(raw))
     return `The URL cannot be read; an absolute URL is accepted: ${accepted}<host>/<path>.`;
-  const { protocol, hostname } = new URL(raw);
+  const { protocol, hostname, port } = new URL(raw);
   const schemeFits = protocol === 'https:' || (protocol === 'http:' && policy.allowHttp);
   if (!schemeFits || !/^https?:\/\//i.test(raw)) {
     return `The URL starts with "${raw.slice(0, protocol.length + 2)}"; accepted: ${accepted}.`;
@@ -71,6 +72,8 @@ function mistakeOfUrl(raw: string, policy: TargetPolicy): string | null {
   if (hostname.length > MAX_HOST_LENGTH) {
     return `The URL's host has ${hostname.length} characters; at most ${MAX_HOST_LENGTH} are accepted.`;
   }
+  if (isBadPort(port))
+    return `The URL's port ${port} belongs to another service than the web; accepted are 443 and other ports that browsers connect to.`;
   const refusal = refusalOfHost(hostname, policy.addresses);
   if (refusal === null) return null;
   return `The URL's host "${hostname}" is ${refusal}; accepted are hosts with public addresses.`;

@@ -30,9 +30,10 @@ export class TcpProxy {
     listener.on('connection', (client) => this.join(client));
   }
 
-  static async start(target: number): Promise<TcpProxy> {
+  /** @param port its own; any without one */
+  static async start(target: number, port = 0): Promise<TcpProxy> {
     const listener = createServer();
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
     return new TcpProxy(listener, target);
   }
 

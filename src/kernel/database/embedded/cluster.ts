@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lchown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, SERVER_ENVIRONMENT } from './binaries';
-import { EmbeddedPostgresError, messageOf, orNullIfMissing } from './embedded-error';
+import { EmbeddedPostgresError, messageOf, orNullIfMissing, USE_EXTERNAL } from './embedded-error';
 import type { LauncherFiles, ServerSite } from './server-site';
-import type { ServerUser } from './server-user';
+import { lentAccount, SERVER_ACCOUNT, type ServerUser } from './server-user';
 
 const run = promisify(execFile);
 
@@ -26,8 +26,8 @@ export function servicePassword(superuserPassword: string): string {
 }
 
 /**
- * Makes the cluster fit to start: creates it if there is none, checks its version, gives it back to the
- * server's user if a restored backup made root its owner, and sets a new password if the file with the old
+ * Makes the cluster fit to start: creates it if there is none, checks its version, gives it to the
+ * server's user if a restored backup or an earlier version left it to another, and sets a new password if the file with the old
  * one was lost. No server may run.
  * @returns the superuser's password
  * @throws EmbeddedPostgresError when the cluster is of another major version, or initdb fails
@@ -80,8 +80,9 @@ async function createCluster(
   await mkdir(name, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
   try {
-    if (site.user !== null) {
-      for (const path of [name, passwordFile]) await giveTo(path, site.user);
+    const user = await namedUser(site.user);
+    if (user !== null) {
+      for (const path of [name, passwordFile]) await giveTo(path, user);
     }
     const options = [
       ['--pgdata', name],
@@ -95,7 +96,8 @@ async function createCluster(
       ['--no-instructions'],
       durable ? [] : ['--no-sync'],
     ];
-    await run(binaries.initdb, options.flat(), { ...site.user, cwd: site.base, env: SERVER_ENVIRONMENT });
+    await run(binaries.initdb, options.flat(), { ...user, cwd: site.base, env: SERVER_ENVIRONMENT });
+    if (site.user !== null) await chownTree(name, site.user);
     await rename(name, site.cluster);
   } catch (error) {
     await rm(name, { recursive: true, force: true });
@@ -105,6 +107,19 @@ async function createCluster(
   }
 }
 
+/**
+ * The user that initdb and the single-user mode run as: unlike the server they ask for the name of their uid, which
+ * {@link SERVER_ACCOUNT} has not. The group stays, so that what lets the server pass lets them pass too.
+ */
+async function namedUser(user: ServerUser | null): Promise<ServerUser | null> {
+  if (user?.uid !== SERVER_ACCOUNT.uid) return user;
+  const named = await lentAccount();
+  if (named !== null) return { uid: named.uid, gid: user.gid };
+  throw new EmbeddedPostgresError(
+    `/etc/passwd names no account but root, and initdb asks for the name of the one it runs as. ${USE_EXTERNAL}`,
+  );
+}
+
 function initdbProblem(error: unknown): string {
   const message = messageOf(error);
   if (!/could not look up effective user ID/.test(message)) return `initdb failed: ${message}`;
@@ -112,7 +127,7 @@ function initdbProblem(error: unknown): string {
 }
 
 async function giveTo(path: string, user: ServerUser): Promise<void> {
-  await chown(path, user.uid, user.gid);
+  await lchown(path, user.uid, user.gid);
   const { uid } = await stat(path);
   // Some file systems of shared folders accept the call and keep the owner; PostgreSQL would refuse to start.
   if (uid !== user.uid)
@@ -123,9 +138,9 @@ async function chownTree(path: string, user: ServerUser): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const below = join(path, entry.name);
     if (entry.isDirectory()) await chownTree(below, user);
-    else if (entry.isFile()) await chown(below, user.uid, user.gid);
+    else if (entry.isFile()) await lchown(below, user.uid, user.gid);
   }
-  await chown(path, user.uid, user.gid);
+  await lchown(path, user.uid, user.gid);
 }
 
 /** What earlier starts left when they were killed. One of their initdb may still run; it fails by this. */
@@ -143,14 +158,18 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
     `ALTER ROLE ${SUPERUSER} PASSWORD '${password}';`,
     `ALTER ROLE ${SERVICE_ROLE} PASSWORD '${servicePassword(password)}';`,
   ];
-  const single = run(binaries.postgres, ['--single', '-D', site.cluster, 'postgres'], {
-    ...site.user,
-    cwd: site.base,
-    env: SERVER_ENVIRONMENT,
-  });
-  single.child.stdin?.end(`${statements.join('\n')}\n`);
   try {
+    const user = await namedUser(site.user);
+    // Killed in between, the next start gives the cluster back to the server's user.
+    if (user !== null) await chownTree(site.cluster, user);
+    const single = run(binaries.postgres, ['--single', '-D', site.cluster, 'postgres'], {
+      ...user,
+      cwd: site.base,
+      env: SERVER_ENVIRONMENT,
+    });
+    single.child.stdin?.end(`${statements.join('\n')}\n`);
     await single;
+    if (site.user !== null) await chownTree(site.cluster, site.user);
     return password;
   } catch (error) {
     await rm(files.password, { force: true });

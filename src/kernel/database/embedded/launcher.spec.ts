@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
   chmod,
+  chown,
   cp,
   mkdir,
   mkdtemp,
@@ -17,8 +18,11 @@ import { join, relative } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './index';
 import { readPostmasterPid } from './postmaster-pid';
+import { lentAccount, SERVER_ACCOUNT } from './server-user';
 
 jest.setTimeout(30_000);
+
+const isRoot = process.getuid?.() === 0;
 
 /** Real servers on one data directory, whose path is neither short nor simple. */
 describe('embedded PostgreSQL', () => {
@@ -59,6 +63,22 @@ describe('embedded PostgreSQL', () => {
     }
   }
 
+  /** The rights that the role has beyond its database. */
+  async function rights(url: string): Promise<string[]> {
+    const [row] = await query<Record<string, boolean>>(
+      url,
+      `SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user`,
+    );
+    return Object.entries(row ?? { none: true }).flatMap(([right, granted]) => (granted ? [right] : []));
+  }
+
+  async function asSuperuser(url: string, text: string): Promise<void> {
+    const admin = new URL(url);
+    admin.username = admin.pathname = 'postgres';
+    admin.password = (await readFile(join(dataDir, 'postgres', 'password'), 'utf8')).trim();
+    await query(admin.href, text);
+  }
+
   async function pid(): Promise<number> {
     return (await readPostmasterPid(cluster))?.pid ?? 0;
   }
@@ -77,6 +97,7 @@ describe('embedded PostgreSQL', () => {
     expect((await readdir(launcherFiles)).filter((name) => !name.startsWith('bin-')).sort()).toEqual([
       'cluster',
       'password',
+      'port',
       'server.log',
     ]);
     expect((await stat(join(launcherFiles, 'password'))).mode & 0o777).toBe(0o600);
@@ -85,7 +106,7 @@ describe('embedded PostgreSQL', () => {
       `SELECT current_database() AS database, current_user AS role, current_setting('server_encoding') AS encoding,
               current_setting('listen_addresses') AS addresses, current_setting('lc_messages') AS messages,
               current_setting('fsync') AS fsync, current_setting('jit') AS jit, upper('é') AS upper,
-              (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser`,
+              (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()) AS owner`,
     );
     expect(facts).toEqual({
       database: 'passerelle',
@@ -96,11 +117,13 @@ describe('embedded PostgreSQL', () => {
       fsync: 'off',
       jit: 'off',
       upper: 'É',
-      superuser: false,
+      owner: 'passerelle',
     });
+    expect(await rights(server.url)).toEqual([]);
     await query(server.url, 'CREATE TABLE kept (number int); INSERT INTO kept VALUES (42)');
     await expect(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT')).rejects.toThrow(/password/);
-    await query(server.url, 'CREATE DATABASE clone TEMPLATE passerelle');
+    await expect(query(server.url, 'CREATE DATABASE another')).rejects.toThrow(/permission denied/);
+    if (isRoot) expect((await stat(cluster)).uid).toBe(SERVER_ACCOUNT.uid);
   });
 
   it('starts again quickly with its data, from a relative path, and is gone after stop', async () => {
@@ -196,6 +219,25 @@ describe('embedded PostgreSQL', () => {
     const after = await start();
     expect(after.url).not.toBe(before.url);
     expect(await query(after.url, 'SELECT number FROM kept')).toEqual([{ number: 44 }]);
+  });
+
+  it('takes back what its role may do beyond its database, also when it is adopted', async () => {
+    const server = await start();
+    await asSuperuser(server.url, 'ALTER ROLE passerelle CREATEDB CREATEROLE REPLICATION BYPASSRLS');
+    expect(await rights(server.url)).toHaveLength(4);
+    expect((await start()).adopted).toBe(true);
+    expect(await rights(server.url)).toEqual([]);
+  });
+
+  it('is given to the account of the server when an earlier version ran it as another', async () => {
+    if (!isRoot) return; // only root changes owners
+    const lent = await lentAccount();
+    for (const name of await readdir(cluster, { recursive: true }))
+      await chown(join(cluster, name), lent?.uid ?? 0, lent?.gid ?? 0);
+    await chown(cluster, lent?.uid ?? 0, lent?.gid ?? 0);
+    const server = await start();
+    expect((await stat(join(cluster, 'global', 'pg_control'))).uid).toBe(SERVER_ACCOUNT.uid);
+    expect(await query(server.url, 'SELECT number FROM kept')).toEqual([{ number: 44 }]);
   });
 
   it('is refused in the words of its log when it cannot start', async () => {

@@ -1,29 +1,26 @@
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPackage, prepareBinaries } from './binaries';
-import { ensureCluster, readPassword } from './cluster';
+import { ensureCluster } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
-import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid';
-import { acceptsService, isRefusedPassword, ServerConnection, serviceUrl } from './server-connection';
+import { isPostmasterOf, readPostmasterPid } from './postmaster-pid';
+import { type Answering, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
+import { serviceUrl } from './server-connection';
+import { choosePort, rememberPort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
-import {
-  findLauncherFiles,
-  type LauncherFiles,
-  locateCluster,
-  makeLauncherFiles,
-  settleSite,
-} from './server-site';
+import { type LauncherFiles, locateCluster, makeLauncherFiles, settleSite } from './server-site';
 import { withLock } from './start-lock';
+import { type SupervisionListener, Supervisor } from './supervisor';
 
-const POLL_MS = 10;
-const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 /** How long connections that were just closed may still be seen by the server. */
 const CLOSING_MS = 500;
-/** Failures that pass: the port was taken in between, or another server of the cluster is ending or came first. */
-const PASSING =
-  /could not bind|could not create any TCP|shared memory block .* still in use|lock file .* already exists/;
+/** Failures that pass: another server of the cluster is ending or came first. */
+const PASSING = /shared memory block .* still in use|lock file .* already exists/;
+const PORT_TAKEN = /could not bind|could not create any TCP/;
+/** With less than this on its disk PostgreSQL does not even write the files that a start needs. */
+const FULL_DISK_BYTES = 1024 * 1024;
 
 export interface EmbeddedPostgresOptions {
   /** Data directory of the installation; the launcher's files are in `<dataDir>/postgres`. */
@@ -31,6 +28,10 @@ export interface EmbeddedPostgresOptions {
   /** Settings of the server over the launcher's own, e.g. `{ fsync: 'off' }`; without effect when adopted. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
+  /** With a listener the server is supervised until `stop`: when it dies, it is restarted under the same address. */
+  supervision?: SupervisionListener;
+  /** Ends the wait for a server that is starting. */
+  signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
@@ -48,14 +49,6 @@ export interface EmbeddedPostgres {
 
 type Log = (line: string) => void;
 
-/** A server that answers, over a connection that stays open. */
-interface Answering {
-  pid: number;
-  port: number;
-  password: string;
-  connection: ServerConnection;
-}
-
 /**
  * The PostgreSQL server of a data directory: the one that runs, or a new one. Of several processes that ask at
  * once, one starts it and the others adopt it. A server that outlived a killed process is adopted too.
@@ -64,110 +57,74 @@ interface Answering {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
   const files = await makeLauncherFiles(options.dataDir);
-  return withLock(files.lock, START_LIMIT_MS, async () => {
-    const { server, adopted } = await adoptOrStart(files, options.settings ?? {}, log);
-    await server.connection.ensureDatabase(server.password);
-    log(`embedded PostgreSQL ${adopted ? 'adopted' : 'started'}: pid ${server.pid}, port ${server.port}`);
-    let stopped: Promise<void> | null = null;
-    return {
-      url: serviceUrl(server.port, server.password),
-      adopted,
-      stop: () => (stopped ??= withLock(files.lock, START_LIMIT_MS, () => leave(files, server, log))),
-    };
-  });
-}
-
-/**
- * The address of the server that runs on a data directory, or null. Never starts one, but waits for one that
- * is about to be ready.
- * @throws the system's error (`EACCES`) when this user may not read the data directory
- */
-export async function findRunning(dataDir: string): Promise<string | null> {
-  const files = await findLauncherFiles(dataDir);
-  if (files === null) return null;
-  const deadline = performance.now() + START_LIMIT_MS;
-  const server = await findAnswering(files, deadline);
-  if (server === null) return null;
-  await server.connection.close();
-  const url = serviceUrl(server.port, server.password);
-  while (!(await acceptsService(url))) {
-    if (performance.now() > deadline) return null;
-    await sleep(POLL_MS);
-  }
-  return url;
-}
-
-async function adoptOrStart(
-  files: LauncherFiles,
-  settings: Record<string, string>,
-  log: Log,
-): Promise<{ server: Answering; adopted: boolean }> {
-  const deadline = performance.now() + START_LIMIT_MS;
-  for (;;) {
-    const running = await findAnswering(files, deadline);
-    if (running !== null) return { server: running, adopted: true };
-    const started = await start(files, settings, log, deadline);
-    if (started !== null) return { server: started, adopted: false };
-    await sleep(10 * POLL_MS);
-  }
-}
-
-/** The server that runs on the cluster, once it answers; null when none runs. */
-async function findAnswering(files: LauncherFiles, deadline: number): Promise<Answering | null> {
-  const cluster = await locateCluster(files);
-  for (;;) {
-    const entry = await readPostmasterPid(cluster);
-    if (entry === null) return null;
-    const password = await readPassword(files);
-    const answering = password === null ? null : await connect(cluster, entry, password);
-    if (answering !== null) return answering;
-    if (!(await isPostmasterOf(entry.pid, cluster))) return null;
-    if (password === null) {
-      throw new EmbeddedPostgresError(
-        `The server of ${cluster} runs (pid ${entry.pid}), and its password in ${files.password} is lost. ` +
-          `End it (kill -INT ${entry.pid}) and start again: the password is then replaced.`,
-      );
-    }
-    if (performance.now() > deadline) {
-      throw new EmbeddedPostgresError(
-        `The server of ${cluster} (pid ${entry.pid}, ${entry.status ?? 'starting'}) does not answer. ` +
-          `Its log is ${files.serverLog}.`,
-      );
-    }
-    await sleep(POLL_MS);
-  }
-}
-
-/**
- * Connects to the server that `postmaster.pid` describes; null when it is not ready or is not ours.
- * Asking earlier than it says `ready` would only fill its log with refusals.
- */
-async function connect(cluster: string, entry: PostmasterPid, password: string): Promise<Answering | null> {
-  if (entry.status !== 'ready' || entry.port === null) return null;
-  let connection: ServerConnection;
-  try {
-    connection = await ServerConnection.open(entry.port, password);
-  } catch (error) {
-    // Behind a stale file the port may belong to another server by now, which refuses with reason.
-    if (!isRefusedPassword(error) || !(await isPostmasterOf(entry.pid, cluster))) return null;
-    throw new EmbeddedPostgresError(
-      `The server of ${cluster} (pid ${entry.pid}) refuses the password of this data directory. ` +
-        'End it and delete the file "password" to have a new one made.',
+  const run = (port: number | null, signal?: AbortSignal): Promise<Answering> =>
+    withLock(
+      files.lock,
+      START_LIMIT_MS,
+      () => adoptOrStart({ files, settings: options.settings ?? {}, log, port, signal }),
+      signal,
     );
+  const first = await run(null, options.signal);
+  const supervised = {
+    gone: ({ connection }: Answering) => connection.ended,
+    restart: (signal: AbortSignal) => run(first.port, signal),
+  };
+  const supervisor =
+    options.supervision === undefined ? null : new Supervisor(first, supervised, options.supervision);
+  const stop = async (): Promise<void> => {
+    const server = supervisor === null ? first : await supervisor.stop();
+    if (server !== null) await withLock(files.lock, START_LIMIT_MS, () => leave(files, server, log));
+  };
+  let stopped: Promise<void> | null = null;
+  return {
+    url: serviceUrl(first.port, first.password),
+    adopted: first.adopted,
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+/** How the server is to run. */
+interface Run {
+  files: LauncherFiles;
+  settings: Record<string, string>;
+  log: Log;
+  /** The port that it must have, or null for the one it had last or any other. */
+  port: number | null;
+  signal: AbortSignal | undefined;
+}
+
+/** Called under the lock. @returns a server that is ready for the service */
+async function adoptOrStart(wanted: Run): Promise<Answering> {
+  const server = await findOrStart(wanted);
+  try {
+    if (wanted.port !== null && server.port !== wanted.port)
+      throw new EmbeddedPostgresError(
+        `PostgreSQL runs again, but on port ${server.port}: port ${wanted.port} was taken.`,
+      );
+    await server.connection.ensureDatabase(server.password);
+  } catch (error) {
+    await server.connection.close();
+    throw error;
   }
-  if (await connection.serves(cluster).catch(() => false))
-    return { ...entry, port: entry.port, password, connection };
-  await connection.close();
-  return null;
+  const how = server.adopted ? 'adopted' : 'started';
+  wanted.log(`embedded PostgreSQL ${how}: pid ${server.pid}, port ${server.port}`);
+  return server;
+}
+
+async function findOrStart(wanted: Run): Promise<Answering> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    const running = await findAnswering(wanted.files, deadline, wanted.signal);
+    if (running !== null) return running;
+    const started = await start(wanted, deadline);
+    if (started !== null) return started;
+    await sleep(10 * POLL_MS, undefined, { signal: wanted.signal });
+  }
 }
 
 /** Starts the server and waits until it answers; null when it is worth another try. Nothing else runs. */
-async function start(
-  files: LauncherFiles,
-  settings: Record<string, string>,
-  log: Log,
-  deadline: number,
-): Promise<Answering | null> {
+async function start(wanted: Run, deadline: number): Promise<Answering | null> {
+  const { files, log, settings, signal } = wanted;
   const site = await settleSite(files);
   if (site.base !== files.directory) {
     log(
@@ -178,13 +135,17 @@ async function start(
   const password = await ensureCluster(files, site, binaries, settings['fsync'] !== 'off');
   // A stale file whose pid came to another process would make PostgreSQL refuse.
   await rm(join(site.cluster, 'postmaster.pid'), { force: true });
-  const server = await ServerProcess.start(binaries, site, files.serverLog, settings);
+  const port = wanted.port ?? (await choosePort(files.port));
+  const server = await ServerProcess.start(binaries, site, files.serverLog, settings, port);
   try {
     while (!server.hasExited) {
       const entry = await readPostmasterPid(site.cluster);
       const answering =
         entry?.pid === server.pid && entry ? await connect(site.cluster, entry, password) : null;
-      if (answering !== null) return answering;
+      if (answering !== null) {
+        if (wanted.port === null) await rememberPort(files.port, port);
+        return { ...answering, adopted: false };
+      }
       if (performance.now() > deadline) {
         // A long recovery must not be cut off: it would begin again at the next start.
         throw new EmbeddedPostgresError(
@@ -192,17 +153,29 @@ async function start(
             `the next start adopts it. Its log ends:\n${await server.reason()}`,
         );
       }
-      await sleep(POLL_MS);
+      await sleep(POLL_MS, undefined, { signal });
     }
     const reason = await server.reason();
-    if (!PASSING.test(reason) || performance.now() > deadline) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start. Its log ends:\n${reason}`);
-    }
+    const passes = PASSING.test(reason) || (wanted.port === null && PORT_TAKEN.test(reason));
+    if (!passes || performance.now() > deadline)
+      throw new EmbeddedPostgresError(
+        `PostgreSQL did not start${await diskNote(site.base)}. Its log ends:\n${reason}`,
+      );
     log('embedded PostgreSQL: another try');
     return null;
+  } catch (error) {
+    if (signal?.aborted === true && server.pid !== undefined) await requestShutdown(server.pid);
+    throw error;
   } finally {
     await server.log.close();
   }
+}
+
+/** Says it when the disk is full: the server's log, which would say it too, may be on that disk. */
+async function diskNote(directory: string): Promise<string> {
+  const { bavail, bsize } = await statfs(directory);
+  const free = bavail * bsize;
+  return free < FULL_DISK_BYTES ? `: no space left on the disk of ${directory} (${free} bytes free)` : '';
 }
 
 /** Shuts the server down unless somebody else is connected. */

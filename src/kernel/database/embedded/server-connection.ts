@@ -9,6 +9,9 @@ const CONNECT_LIMIT_MS = 5_000;
 /** Generous: creating the database on a slow disk takes its time. */
 const QUERY_LIMIT_MS = 30_000;
 
+/** A role that owns a database needs none of these. */
+const NO_RIGHTS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+
 /** The address under which the service reaches its database. */
 export function serviceUrl(port: number, superuserPassword: string): string {
   return `postgres://${SERVICE_ROLE}:${servicePassword(superuserPassword)}@${HOST}:${port}/${SERVICE_ROLE}`;
@@ -19,10 +22,15 @@ export function serviceUrl(port: number, superuserPassword: string): string {
  * tells the other processes of the installation that somebody still needs the server.
  */
 export class ServerConnection {
+  /** Settles when the connection has ended, at whichever end: a server that dies closes all of its own. */
+  readonly ended: Promise<void>;
+
   private constructor(
     private readonly client: Client,
     private readonly socket: Socket,
-  ) {}
+  ) {
+    this.ended = new Promise((resolve) => client.once('end', () => resolve()));
+  }
 
   /**
    * Connects as the superuser.
@@ -76,18 +84,23 @@ export class ServerConnection {
     return reported === null || reported === cluster;
   }
 
-  /** Creates the service's role and database where they are missing. */
+  /**
+   * Creates the service's role and database where they are missing. The role owns its database and has no other right;
+   * what an earlier version or a hand gave it is taken away.
+   */
   async ensureDatabase(superuserPassword: string): Promise<void> {
-    const [row] = await this.query<{ role: boolean; database: boolean }>(
+    const [row] = await this.query<{ role: boolean; excess: boolean; database: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+              EXISTS (SELECT FROM pg_roles WHERE rolname = $1
+                AND (rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls)) AS excess,
               EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
       [SERVICE_ROLE],
     );
     if (row?.role !== true) {
       const password = this.client.escapeLiteral(servicePassword(superuserPassword));
-      // CREATEDB lets tests clone a template; nothing needs a superuser.
-      await this.query(`CREATE ROLE ${SERVICE_ROLE} LOGIN CREATEDB PASSWORD ${password}`);
+      await this.query(`CREATE ROLE ${SERVICE_ROLE} LOGIN ${NO_RIGHTS} PASSWORD ${password}`);
     }
+    if (row?.excess === true) await this.query(`ALTER ROLE ${SERVICE_ROLE} ${NO_RIGHTS}`);
     if (row?.database !== true) {
       await this.query(`CREATE DATABASE ${SERVICE_ROLE} OWNER ${SERVICE_ROLE}`);
     }

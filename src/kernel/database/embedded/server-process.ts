@@ -1,6 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, findPackage, SERVER_ENVIRONMENT } from './binaries';
@@ -46,14 +44,15 @@ export class ServerProcess {
     child.unref();
   }
 
-  /** Starts the server on a port that is free now. */
+  /** Starts the server on a port of the loopback address. */
   static async start(
     binaries: Binaries,
     site: ServerSite,
     logPath: string,
     settings: Record<string, string>,
+    port: number,
   ): Promise<ServerProcess> {
-    const all = { ...SETTINGS, ...settings, port: String(await freePort()) };
+    const all = { ...SETTINGS, ...settings, port: String(port) };
     const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const log = await ServerLog.open(logPath);
     const child = spawn(binaries.postgres, ['-D', site.cluster, ...options], {
@@ -79,17 +78,6 @@ export class ServerProcess {
   async reason(): Promise<string> {
     return this.failure?.message ?? (await this.log.tail());
   }
-}
-
-/** A free TCP port of the loopback address; somebody else may take it before the server does. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP port is free');
-  return address.port;
 }
 
 /** Asks for a fast shutdown: sessions are ended, everything is written, no recovery at the next start. */

@@ -1,7 +1,20 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLauncherFiles, locateCluster, makeLauncherFiles, settleSite } from './server-site';
+import { lentAccount, SERVER_ACCOUNT } from './server-user';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -39,6 +52,16 @@ describe('the place of the server', () => {
     const files = await makeLauncherFiles(dataDir);
     expect((await settleSite(files, roots)).base).toBe(files.directory);
     expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
+  });
+
+  it('is the data directory too where only the account of an earlier version could pass', async () => {
+    if (!isRoot) return; // only root lends accounts
+    await chown(dataDir, 0, (await lentAccount())?.gid ?? 0);
+    await chmod(dataDir, 0o710);
+    const files = await makeLauncherFiles(dataDir);
+    expect((await settleSite(files, roots)).base).toBe(files.directory);
+    const { gid, mode } = await stat(dataDir);
+    expect([gid, mode & 0o777]).toEqual([SERVER_ACCOUNT.gid, 0o710]);
   });
 
   it('is outside, and found again, where the server of root cannot get through to the data directory', async () => {

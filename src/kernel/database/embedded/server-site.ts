@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
-import { type ServerUser, canEnter, serverUser } from './server-user';
+import { canEnter, lentAccount, type ServerUser, serverUser } from './server-user';
 
 /** Files that belong to the launcher; they always stay in the data directory of the installation. */
 export interface LauncherFiles {
@@ -14,6 +14,8 @@ export interface LauncherFiles {
   lock: string;
   /** Names the base directory when it is not this directory. */
   location: string;
+  /** The port that the server listened on last. */
+  port: string;
   serverLog: string;
 }
 
@@ -38,6 +40,7 @@ function launcherFiles(directory: string): LauncherFiles {
     password: join(directory, 'password'),
     lock: join(directory, 'lock'),
     location: join(directory, 'location'),
+    port: join(directory, 'port'),
     serverLog: join(directory, 'server.log'),
   };
 }
@@ -97,8 +100,10 @@ export async function settleSite(
  * not for listing: better than a database far away from its data directory.
  */
 async function admit(dataDir: string, user: ServerUser): Promise<void> {
-  const { uid, mode } = await stat(dataDir);
-  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  const { uid, gid, mode } = await stat(dataDir);
+  const closed = (mode & 0o077) === 0;
+  const admitsFormerUser = (mode & 0o777) === 0o710 && gid === (await lentAccount())?.gid;
+  if (uid !== 0 || !(closed || admitsFormerUser)) return;
   await chown(dataDir, uid, user.gid);
   await chmod(dataDir, (mode & 0o700) | 0o010);
 }

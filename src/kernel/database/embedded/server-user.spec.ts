@@ -1,8 +1,8 @@
-import { grants, serverUser, unprivilegedAccount } from './server-user';
+import { grants, lentAccount, SERVER_ACCOUNT, serverUser, unprivilegedAccount } from './server-user';
 
 const ROOT = 'root:x:0:0:root:/root:/bin/bash';
 
-describe('the account that root lends to the server', () => {
+describe('the account that root lends to initdb, and lent to the server before', () => {
   it.each([
     [
       'nobody, if there is one',
@@ -35,16 +35,20 @@ describe('the account that root lends to the server', () => {
 describe('serverUser', () => {
   const own = process.getuid?.() ?? 0;
 
-  it('never is root, and is nobody else than the user of an unprivileged process', async () => {
-    const user = await serverUser(null);
-    if (own === 0) expect(user?.uid).toBeGreaterThan(0);
-    else expect(user).toBeNull();
+  it('has a number of its own for root, and is nobody else than the user of an unprivileged process', async () => {
+    expect(await serverUser(null)).toEqual(own === 0 ? SERVER_ACCOUNT : null);
+    expect(SERVER_ACCOUNT.uid).not.toBe((await lentAccount())?.uid);
   });
 
-  it('is the owner of an existing cluster, or a refusal', async () => {
+  it('is the person who owns an existing cluster, or a refusal', async () => {
     const owner = { uid: own + 4321, gid: 4321 };
     if (own === 0) expect(await serverUser(owner)).toEqual(owner);
     else await expect(serverUser(owner)).rejects.toThrow(/belongs to uid/);
+  });
+
+  it('does not stay the account that was lent to the server of root before', async () => {
+    const lent = await lentAccount();
+    if (own === 0) expect(await serverUser(lent)).toEqual(SERVER_ACCOUNT);
   });
 });
 

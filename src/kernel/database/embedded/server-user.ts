@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { EmbeddedPostgresError, USE_EXTERNAL, orNullIfMissing } from './embedded-error';
+import { EmbeddedPostgresError, orNullIfMissing } from './embedded-error';
 
 /** The operating system user that the server runs as, when it is not the user of this process. */
 export interface ServerUser {
@@ -9,14 +9,22 @@ export interface ServerUser {
   gid: number;
 }
 
+/**
+ * The account of the server when this process is root: a number of its own, so that no other service that runs as `nobody`
+ * can read the database. It needs no entry in /etc/passwd. The number is one that neither distributions nor systemd hand
+ * out (systemd, "Users, Groups, UIDs and GIDs"), and low enough for containers that map 65536 ids.
+ */
+export const SERVER_ACCOUNT: ServerUser = { uid: 61_000, gid: 61_000 };
+
 /** Accounts made for services without files of their own, best first. */
 const PREFERRED_NAMES = ['nobody', 'postgres', 'daemon'];
 
 /**
- * The user that the server must run as, or null for the user of this process. PostgreSQL refuses to run as
- * root, so root lends it an unprivileged account, the one that owns the cluster if there is one already.
+ * The user that the server must run as, or null for the user of this process. PostgreSQL refuses to run as root, so root
+ * runs it as {@link SERVER_ACCOUNT}, or as the person who owns the cluster already. A cluster of the account that
+ * versions before 0.2 lent to the server does not stay with it.
  * @param clusterOwner owner of an existing cluster directory, null when there is none yet
- * @throws EmbeddedPostgresError when the cluster belongs to another user, or root finds no account to lend
+ * @throws EmbeddedPostgresError when the cluster belongs to another user and this process is not root
  */
 export async function serverUser(clusterOwner: ServerUser | null): Promise<ServerUser | null> {
   const uid = process.getuid?.();
@@ -30,13 +38,13 @@ export async function serverUser(clusterOwner: ServerUser | null): Promise<Serve
     }
     return null;
   }
-  if (clusterOwner !== null && clusterOwner.uid !== 0) return clusterOwner;
-  const found = unprivilegedAccount((await orNullIfMissing(readFile('/etc/passwd', 'utf8'))) ?? '');
-  if (found !== null) return found;
-  throw new EmbeddedPostgresError(
-    'PostgreSQL refuses to run as root, and /etc/passwd names no other account to run it as ' +
-      `(initdb asks for a name, so a bare uid does not do). ${USE_EXTERNAL}`,
-  );
+  if (clusterOwner === null || clusterOwner.uid === 0) return SERVER_ACCOUNT;
+  return clusterOwner.uid === (await lentAccount())?.uid ? SERVER_ACCOUNT : clusterOwner;
+}
+
+/** The account that versions before 0.2 ran the server as for root, and that still runs initdb; null without one. */
+export async function lentAccount(): Promise<ServerUser | null> {
+  return unprivilegedAccount((await orNullIfMissing(readFile('/etc/passwd', 'utf8'))) ?? '');
 }
 
 /**

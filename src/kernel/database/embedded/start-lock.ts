@@ -14,22 +14,28 @@ const RETRY_MS = 20;
  * This saves needless work and surprises; the cluster is safe without it, because creating it ends in an
  * atomic rename and PostgreSQL itself never runs twice on one cluster.
  * @param limitMs how long to wait for another holder
+ * @param signal ends the wait for another holder
  */
-export async function withLock<T>(path: string, limitMs: number, action: () => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  path: string,
+  limitMs: number,
+  action: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const mine = `${path}.${randomBytes(6).toString('hex')}`;
   const deadline = performance.now() + limitMs;
-  await writeFile(mine, await identity(process.pid), { mode: 0o600 }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
-    throw new EmbeddedPostgresError(
-      `This user may not write to ${dirname(path)}, where the embedded database is. Start as its owner, or choose another DATA_DIR.`,
-    );
-  });
   try {
+    await writeFile(mine, await identity(process.pid), { mode: 0o600 }).catch((error: unknown) => {
+      if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
+      throw new EmbeddedPostgresError(
+        `This user may not write to ${dirname(path)}, where the embedded database is. Start as its owner, or choose another DATA_DIR.`,
+      );
+    });
     while (!(await take(mine, path))) {
       if (performance.now() > deadline) {
         throw new EmbeddedPostgresError(`Another process has held ${path} for ${limitMs / 1000} s.`);
       }
-      await sleep(RETRY_MS);
+      await sleep(RETRY_MS, undefined, { signal });
     }
   } finally {
     await rm(mine, { force: true });

@@ -56,7 +56,7 @@ export const DATABASE_CASES: FaultCase[] = [
     id: 'F13',
     name: 'all connections taken by a hundred slow queries',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     async play(stage) {
       const { api, load, installation } = stage;
       const locker = new Client({ connectionString: installation.databaseUrl });

@@ -1,11 +1,13 @@
 import { RedisServer } from '../redis-server';
 import type { FaultCase } from '../stage';
 import { DATABASE_CASES } from './database';
+import { canMount, DISK_CASES } from './disk';
 import { INBOUND_CASES } from './inbound';
 import { NETWORK_CASES } from './network';
 import { REDIS_CASES } from './redis';
 import { REQUEST_CASES } from './request';
 import { STOP_CASES } from './stop';
+import { STORM_CASES } from './storm';
 import { WEBHOOK_CASES } from './webhooks';
 import { WORKER_CASES } from './worker';
 
@@ -14,17 +16,20 @@ const ALL: FaultCase[] = [
   ...WORKER_CASES,
   ...WEBHOOK_CASES,
   ...DATABASE_CASES,
+  ...DISK_CASES,
   ...NETWORK_CASES,
   ...INBOUND_CASES,
   ...STOP_CASES,
   ...REDIS_CASES,
+  ...STORM_CASES,
 ];
 
 const ORDER = ['postgres', 'redis', 'one process'];
 
 /** Cases that can be played on this machine, those of one setting together. */
 export function playableCases(): FaultCase[] {
-  return ALL.filter(({ setting }) => setting !== 'redis' || RedisServer.present).sort(
-    (one, other) => ORDER.indexOf(one.setting) - ORDER.indexOf(other.setting),
+  const playable = ALL.filter(
+    ({ id, setting }) => (setting !== 'redis' || RedisServer.present) && (id !== 'F12' || canMount),
   );
+  return playable.sort((one, other) => ORDER.indexOf(one.setting) - ORDER.indexOf(other.setting));
 }

@@ -112,7 +112,7 @@ export const WORKER_CASES: FaultCase[] = [
     id: 'F5',
     name: 'worker stopped for longer than its lease while another takes over',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     limit: 300,
     async play(stage) {
       const { worker, load, installation } = stage;

@@ -1,0 +1,85 @@
+/** Other versions of the product, each built in a folder of its own from what git has of it. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+
+/** Commits whose databases are known to need repair, and what is particular about each. */
+const OLDER = [
+  ['90403b0', 'event eras under their first name, no reporting'],
+  ['246205a', 'first text of reporting, before lists, fairness and eras'],
+  ['4a542f1', 'second text of reporting'],
+];
+
+function run(command, args, options) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    maxBuffer: 256 * 1024 * 1024,
+    ...options,
+  });
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? String(stderr)}${stdout}`);
+  return stdout;
+}
+
+export const git = (...args) => run('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The older commits, and every tag of a release. */
+export function versionsToTest() {
+  const tags = git('tag', '--list', 'v*').split('\n').filter(Boolean);
+  return [
+    ...OLDER.map(([ref, particular]) => ({ ref, particular })),
+    ...tags.map((ref) => ({ ref, particular: 'release' })),
+  ];
+}
+
+/** Builds a version; what it depends on is shared when its lock file is the present one. @returns its folder */
+export function buildVersion(ref, parent) {
+  const dir = join(parent, ref);
+  mkdirSync(dir);
+  run('tar', ['-x', '-C', dir], { input: run('git', ['archive', ref], { cwd: root }) });
+  const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  if (lock(dir) === lock(root))
+    symlinkSync(realpathSync(join(root, 'node_modules')), join(dir, 'node_modules'));
+  else run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: dir });
+  run(process.execPath, [join(dir, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'], {
+    cwd: dir,
+  });
+  return dir;
+}
+
+/**
+ * A release to come: the present build with one more migration, which changes a table that is in use.
+ * @param compatibleWith what it declares, or null
+ * @returns its folder
+ */
+export function buildNext(parent, base, version, timestamp, compatibleWith) {
+  const dir = join(parent, `next-${version}`);
+  mkdirSync(dir);
+  cpSync(join(base, 'dist'), join(dir, 'dist'), { recursive: true });
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(dir, 'node_modules'));
+  const product = JSON.parse(readFileSync(join(base, 'package.json'), 'utf8'));
+  writeFileSync(join(dir, 'package.json'), JSON.stringify({ ...product, version }));
+  const name = `Next${timestamp}`;
+  const migrations = join(dir, 'dist', 'migrations');
+  writeFileSync(
+    join(migrations, `${timestamp}-next.js`),
+    `const { createIndex, addConstraint } = require('./online');
+     exports.${name} = class ${name} {
+       name = '${name}';
+       transaction = false;
+       compatibleWith = ${compatibleWith === null ? 'undefined' : `'${compatibleWith}'`};
+       async up(runner) {
+         await runner.query('ALTER TABLE documents ADD COLUMN IF NOT EXISTS next_${timestamp} text');
+         await createIndex(runner, 'next_${timestamp}', 'ON documents (team_id, next_${timestamp})');
+         await addConstraint(runner, 'documents', 'next_check_${timestamp}', "CHECK (next_${timestamp} <> '')");
+       }
+     };\n`,
+  );
+  const add = (file, text) => {
+    const path = join(migrations, file);
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\n${text}\n`);
+  };
+  add('index.js', `exports.migrations.push(require('./${timestamp}-next').${name});`);
+  add('digests.js', `exports.migrationDigests.${name} = '${String(timestamp).padStart(64, '0')}';`);
+  return dir;
+}

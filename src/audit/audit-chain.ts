@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntry } from './audit-entry.entity';
+
+/** Name of the chain of entries that are about no team. */
+export const INSTALLATION_CHAIN = 'installation';
+
+/** What of an entry the hashes cover. */
+export type AuditContent = Omit<AuditEntry, 'contentHash' | 'hash' | 'redactedAt'>;
+
+/** The chain that an entry belongs to. */
+export function chainOf(teamId: string | null): string {
+  return teamId ?? INSTALLATION_CHAIN;
+}
+
+/** SHA-256 of an entry's fields as a JSON array, in this order, instants in ISO 8601. */
+export function contentHashOf(entry: AuditContent): Buffer {
+  const fields = [
+    entry.sequence,
+    entry.id,
+    entry.teamId,
+    entry.action,
+    entry.subjectId,
+    entry.actor,
+    entry.command,
+    entry.keyId,
+    entry.userId,
+    entry.requestId,
+    entry.address,
+    entry.before,
+    entry.after,
+    entry.createdAt.toISOString(),
+  ];
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
+}
+
+/** SHA-256 of the hash of the entry before and the hash of this entry's contents. */
+export function linkHash(previous: Buffer, contentHash: Buffer): Buffer {
+  return createHash('sha256').update(previous).update(contentHash).digest();
+}

@@ -1,0 +1,272 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { contentHashOf, INSTALLATION_CHAIN, linkHash } from './audit-chain';
+import { AuditEntry } from './audit-entry.entity';
+import type { AuditHead } from './audit-head';
+import { unchainedDigest } from './unchained-digest';
+
+const PAGE = 1000;
+
+/** Something in the log that is not as it was written. */
+export interface AuditFinding {
+  problem: 'changed' | 'removed' | 'inserted';
+  /** Place in the chain. */
+  sequence: number;
+  message: string;
+}
+
+/** What the verification of one chain came to. */
+export interface VerifiedChain {
+  /** Id of the team, or `installation`. */
+  chain: string;
+  entries: number;
+  /** Where the chain ends: worth keeping elsewhere, because it also proves the end. Hash in hexadecimal. */
+  head: { sequence: number; hash: string } | null;
+  findings: AuditFinding[];
+}
+
+/** The place and hash at which a chain ended once, as kept outside of the database. */
+export interface KnownHead {
+  sequence: number;
+  hash: string;
+}
+
+/** Follows the chains of the audit log and finds entries that were changed, removed or inserted. */
+@Injectable()
+export class AuditVerifier {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Names of all chains, the installation's last. */
+  async chains(): Promise<string[]> {
+    const rows = await this.unitOfWork.query<{ chain: string }>(
+      `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1 ORDER BY chain`,
+      [INSTALLATION_CHAIN],
+    );
+    return [...rows.map(({ chain }) => chain), INSTALLATION_CHAIN];
+  }
+
+  /**
+   * Verifies one chain, a page of entries at a time, all as of one instant.
+   * @param known where the chain ended once; the entry there must still have this hash
+   */
+  async verify(chain: string, known: KnownHead | null = null): Promise<VerifiedChain> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      const [head] = await tx.query<AuditHead>('SELECT sequence, hash FROM audit_heads WHERE chain = $1', [
+        chain,
+      ]);
+      const walk = new ChainWalk(head ?? null, await unchainedOf(tx, chain), known);
+      for (const place of await impossiblePlaces(tx, chain)) walk.misplaced(place);
+      for (let after = 0, length = PAGE; length === PAGE;) {
+        const page = await pageAfter(tx, chain, after);
+        for (const entry of page) walk.step(entry);
+        after = page.at(-1)?.sequence ?? after;
+        length = page.length;
+      }
+      walk.end();
+      return {
+        chain,
+        entries: walk.entries,
+        head: head === undefined ? null : { sequence: head.sequence, hash: head.hash.toString('hex') },
+        findings: walk.findings,
+      };
+    });
+  }
+}
+
+/** The entries that a chain's first link follows. */
+interface Unchained {
+  entries: number;
+  digest: Buffer;
+  /** The chain of the installation began with the first entry that was ever about it. */
+  mayExist: boolean;
+}
+
+/** What the chain says of itself: that retention removed, or erasure emptied, the entries up to a place. */
+interface Mark {
+  action: 'audit.trimmed' | 'team.erased';
+  through: number;
+  /** Of the last entry removed, in hexadecimal. */
+  hash: string;
+}
+
+const OF_CHAIN = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
+const LAST_PLACE = Number.MAX_SAFE_INTEGER;
+/** Of rows at places that no entry can have, so many are listed. */
+const LISTED = 100;
+
+/** Entries that are no part of the chain because they are older than it. */
+async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
+  const [found] = await tx.query<{ entries: number }>(
+    `SELECT count(*)::int AS entries FROM audit_entries
+     WHERE ${chain === INSTALLATION_CHAIN ? '(team_id IS NULL OR team_id = $1)' : 'team_id = $1'} AND sequence IS NULL`,
+    [chain],
+  );
+  return {
+    entries: found?.entries ?? 0,
+    digest: await unchainedDigest(tx, chain),
+    mayExist: chain !== INSTALLATION_CHAIN,
+  };
+}
+
+/** Rows at places that no entry was ever written at; their sequences as text, because they may be beyond any number. */
+function impossiblePlaces(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
+  return tx.query(
+    `SELECT id, sequence::text AS place FROM audit_entries
+     WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
+     ORDER BY sequence LIMIT ${LISTED}`,
+    [chain, LAST_PLACE],
+  );
+}
+
+function pageAfter(tx: Transaction, chain: string, after: number): Promise<AuditEntry[]> {
+  return tx.manager
+    .createQueryBuilder(AuditEntry, 'entry')
+    .where(OF_CHAIN, { chain })
+    .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_PLACE })
+    .orderBy('entry.sequence')
+    .limit(PAGE)
+    .getMany();
+}
+
+/** Goes along one chain, entry by entry. */
+class ChainWalk {
+  entries: number;
+  readonly findings: AuditFinding[] = [];
+  private first: AuditEntry | null = null;
+  /** Where the walk is; the hash is null where the row has none. */
+  private last: { sequence: number; hash: Buffer | null } | null = null;
+  private readonly redacted: AuditEntry[] = [];
+  private readonly marks: Mark[] = [];
+
+  /** @param head the recorded end of the chain */
+  constructor(
+    private readonly head: AuditHead | null,
+    private readonly unchained: Unchained,
+    private readonly known: KnownHead | null,
+  ) {
+    this.entries = unchained.entries;
+  }
+
+  /** A row at a place that no entry can have. */
+  misplaced({ id, place }: { id: string; place: string }): void {
+    this.find('inserted', Number(place), `Entry ${id} was not written by the service.`);
+  }
+
+  step(entry: AuditEntry): void {
+    const { sequence, contentHash, hash } = entry;
+    if (sequence === null) return;
+    this.entries++;
+    if (this.last === null) this.first = entry;
+    const previous = this.previousOf(sequence);
+    this.last = { sequence, hash };
+    if (contentHash === null || hash === null) this.findHashless(entry, sequence);
+    else if (entry.redactedAt === null && !contentHashOf(entry).equals(contentHash))
+      this.find('changed', sequence, `${named(entry)} is not as it was written.`);
+    else if (previous !== null && !linkHash(previous, contentHash).equals(hash))
+      this.find('changed', sequence, `${named(entry)} does not follow what was before it.`);
+    else if (entry.redactedAt !== null) this.redacted.push(entry);
+    else this.note(entry, sequence);
+    if (this.known?.sequence === sequence && this.known.hash !== hash?.toString('hex'))
+      this.find('changed', sequence, `${named(entry)} does not have the hash that is known of this place.`);
+  }
+
+  /** What can only be judged with the whole chain seen: its beginning, its end, and what the chain says of itself. */
+  end(): void {
+    this.judgeBeginning();
+    this.judgeRedactions();
+    this.judgeEnd();
+    this.findings.sort((a, b) => a.sequence - b.sequence);
+  }
+
+  /** The first entry there is follows the entries of before the chain, or what retention left of those it removed. */
+  private judgeBeginning(): void {
+    const { first, unchained } = this;
+    if (unchained.entries > 0 && this.hasNoUnchained())
+      this.find(
+        'inserted',
+        0,
+        `${unchained.entries} entries without a place were not written by the service.`,
+      );
+    if (first === null || first.sequence === null) {
+      if (this.head?.sequence === 0 && !this.head.hash.equals(unchained.digest))
+        this.find('changed', 0, 'The entries of before the chain are not those that it begins with.');
+      return;
+    }
+    const before = first.sequence - 1;
+    const cut = this.cuts().find(({ through }) => through === before);
+    if (cut === undefined && before > 0)
+      this.find('removed', before, `Entries 1 to ${before} are missing, and retention has not removed them.`);
+    const previous = cut === undefined ? unchained.digest : Buffer.from(cut.hash, 'hex');
+    const { contentHash, hash } = first;
+    if (contentHash === null || hash === null || (cut === undefined && before > 0)) return;
+    if (!linkHash(previous, contentHash).equals(hash))
+      this.find('changed', first.sequence, `${named(first)} does not follow what was before it.`);
+  }
+
+  /** Retention removes the entries of before the chain before any of the chain, and all at one time. */
+  private hasNoUnchained(): boolean {
+    return !this.unchained.mayExist || (this.first?.sequence ?? 0) > 1 || this.cuts().length > 0;
+  }
+
+  private cuts(): Mark[] {
+    return this.marks.filter(({ action }) => action === 'audit.trimmed');
+  }
+
+  private judgeRedactions(): void {
+    const through = Math.max(
+      0,
+      ...this.marks.filter(({ action }) => action === 'team.erased').map((mark) => mark.through),
+    );
+    for (const entry of this.redacted)
+      if (entry.sequence !== null && entry.sequence > through)
+        this.find('changed', entry.sequence, `${named(entry)} is not as it was written.`);
+  }
+
+  private judgeEnd(): void {
+    const { head } = this;
+    const last = this.last?.sequence ?? 0;
+    const recorded = head?.sequence ?? 0;
+    if (last < recorded) this.find('removed', recorded, `Entries ${last + 1} to ${recorded} are missing.`);
+    else if (last > recorded)
+      this.find(
+        'inserted',
+        last,
+        `Entries after ${recorded}, the recorded end, were not written by the service.`,
+      );
+    else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
+      this.find('changed', last, 'The chain does not end in the hash that was recorded for its end.');
+    if (this.known !== null && this.known.sequence > last)
+      this.find('removed', this.known.sequence, 'The chain ends before the place that is known of it.');
+  }
+
+  /** A mark is believed when it stands in the chain as it was written, behind all that it speaks of. */
+  private note({ action, after }: AuditEntry, sequence: number): void {
+    if (action !== 'audit.trimmed' && action !== 'team.erased') return;
+    const through = Number(after?.['throughSequence'] ?? 0);
+    if (through < sequence) this.marks.push({ action, through, hash: String(after?.['hash']) });
+  }
+
+  /** Behind the recorded end the row is reported as inserted anyway. */
+  private findHashless(entry: AuditEntry, sequence: number): void {
+    if (sequence <= (this.head?.sequence ?? 0))
+      this.find('changed', sequence, `${named(entry)} has lost its hashes.`);
+  }
+
+  /** The hash that the entry has to follow; null for the first, and when it is not known. */
+  private previousOf(sequence: number): Buffer | null {
+    if (this.last === null) return null;
+    const before = sequence - 1;
+    if (before === this.last.sequence) return this.last.hash;
+    this.find('removed', before, `Entries ${this.last.sequence + 1} to ${before} are missing.`);
+    return null;
+  }
+
+  private find(problem: AuditFinding['problem'], sequence: number, message: string): void {
+    this.findings.push({ problem, sequence, message });
+  }
+}
+
+function named({ id, action }: AuditEntry): string {
+  return `Entry ${id} (${action})`;
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Vault } from '../kernel/crypto/vault';
+import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../kernel/logger';
+import { KnownKeys, type KnownKey } from './known-keys';
+
+/**
+ * Moves the HMAC of a basic key to the current secret when the key is used: only then is its secret at hand. Until then
+ * it is verified under `APP_SECRET_PREVIOUS`.
+ */
+@Injectable()
+export class KeyUpgrades {
+  /** Keys that a request is upgrading at this moment; others do not wait for it. */
+  private readonly running = new Set<string>();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: KnownKeys,
+    private readonly vault: Vault,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A failure is only logged: the key is good as it is, and its next use tries again. */
+  async upgrade({ id, secretHash }: KnownKey, secret: string): Promise<void> {
+    if (this.running.has(id)) return;
+    this.running.add(id);
+    try {
+      await this.unitOfWork.run(async (tx) => {
+        await tx.query(
+          'UPDATE api_keys SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2',
+          [id, secretHash, this.vault.hashSecret(secret), this.vault.current.id],
+        );
+        this.keys.forgetAfter(tx, [id]);
+      });
+    } catch (error) {
+      this.logger.warn({ err: error, keyId: id }, 'a key could not be moved to the current secret');
+    } finally {
+      this.running.delete(id);
+    }
+  }
+}

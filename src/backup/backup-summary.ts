@@ -1,0 +1,27 @@
+import type { BackupRecord, Closing, Opening } from './format';
+
+/** What a backup holds. */
+export interface BackupSummary {
+  opening: Opening;
+  closing: Closing;
+  /** Size of the file in bytes. */
+  size: number;
+}
+
+/** Keeps the beginning and the end of the records that pass. */
+export class SummaryOfRecords {
+  private opening: Opening | null = null;
+  private closing: Closing | null = null;
+
+  see(record: BackupRecord): void {
+    if (record.kind === 'opening') this.opening = record.opening;
+    if (record.kind === 'closing') this.closing = record.closing;
+  }
+
+  /** @param size of the file in bytes */
+  finish(size: number): BackupSummary {
+    if (this.opening === null || this.closing === null)
+      throw new Error('The backup has no beginning or no end');
+    return { opening: this.opening, closing: this.closing, size };
+  }
+}

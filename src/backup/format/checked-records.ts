@@ -1,0 +1,77 @@
+import { DamagedBackup } from './backup-error';
+import type { Closing, Opening } from './manifest';
+import type { BackupRecord } from './records';
+import { RowDigest } from './row-digest';
+
+/**
+ * Hands records on and holds them against each other: every table of the opening is there, in its order, with the rows
+ * that were counted and digested when they were written, and the closing says the same.
+ * @throws DamagedBackup when something does not agree or is missing
+ */
+export async function* checkedRecords(source: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
+  const check = new Check();
+  for await (const record of source) {
+    check.accept(record);
+    yield record;
+  }
+  check.end();
+}
+
+class Check {
+  private opening: Opening | null = null;
+  private table: { name: string; digest: RowDigest } | null = null;
+  private readonly done: Closing['tables'] = [];
+  private closed = false;
+
+  accept(record: BackupRecord): void {
+    if (this.closed || (this.opening === null) !== (record.kind === 'opening')) throw outOfOrder();
+    switch (record.kind) {
+      case 'opening':
+        this.opening = record.opening;
+        return;
+      case 'table':
+        if (this.table !== null || record.name !== this.opening?.tables[this.done.length]?.name)
+          throw outOfOrder();
+        this.table = { name: record.name, digest: new RowDigest() };
+        return;
+      case 'rows':
+        if (this.table === null) throw outOfOrder();
+        this.table.digest.update(record.bytes);
+        return;
+      case 'tableEnd': {
+        if (this.table === null) throw outOfOrder();
+        const total = { name: this.table.name, ...this.table.digest.finish() };
+        if (!same(total, { name: total.name, ...record.seen }))
+          throw new DamagedBackup(`The rows of ${total.name} are not those that were backed up.`);
+        this.done.push(total);
+        this.table = null;
+        return;
+      }
+      case 'closing':
+        this.close(record.closing);
+    }
+  }
+
+  end(): void {
+    if (!this.closed) throw new DamagedBackup('The backup is cut off: its end is missing.');
+  }
+
+  private close({ tables, rows }: Closing): void {
+    const agrees =
+      this.table === null &&
+      this.done.length === this.opening?.tables.length &&
+      tables.length === this.done.length &&
+      tables.every((table, i) => same(table, this.done[i])) &&
+      rows === this.done.reduce((sum, table) => sum + table.rows, 0);
+    if (!agrees) throw new DamagedBackup('The tables of the backup are not those that it ends with.');
+    this.closed = true;
+  }
+}
+
+function same(a: Closing['tables'][number], b: Closing['tables'][number] | undefined): boolean {
+  return a.name === b?.name && a.rows === b.rows && a.digest === b.digest;
+}
+
+function outOfOrder(): DamagedBackup {
+  return new DamagedBackup('The parts of the backup are out of order.');
+}

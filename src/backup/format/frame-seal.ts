@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+
+/**
+ * Authenticates frames one after the other: each depends on the header of the file, on its place and on whether it is
+ * the last one. So no frame can be altered, moved, left out or appended without being found.
+ */
+export interface FrameSeal {
+  /** Length of the tags, in bytes. */
+  readonly tagBytes: number;
+  seal(head: Buffer, payload: Buffer): { body: Buffer; tag: Buffer };
+  /** The payload; null when head, body, tag or place are not those that were sealed. */
+  open(head: Buffer, body: Buffer, tag: Buffer): Buffer | null;
+}
+
+/** @param key null: the frames are readable, and protected against damage alone, not against somebody who forges them */
+export function frameSeal(key: Buffer | null, headerDigest: Buffer): FrameSeal {
+  return key === null ? digestChain(headerDigest) : encryption(key, headerDigest);
+}
+
+/** SHA-256 over the tag before, the head and the payload. */
+function digestChain(headerDigest: Buffer): FrameSeal {
+  let previous = headerDigest;
+  const next = (head: Buffer, payload: Buffer): Buffer =>
+    (previous = createHash('sha256').update(previous).update(head).update(payload).digest());
+  return {
+    tagBytes: 32,
+    seal: (head, payload) => ({ body: payload, tag: next(head, payload) }),
+    open: (head, body, tag) => (next(head, body).equals(tag) ? body : null),
+  };
+}
+
+/** AES-256-GCM. The key is of this file alone, so the number of the frame is a nonce that never comes twice. */
+function encryption(key: Buffer, headerDigest: Buffer): FrameSeal {
+  let number = 0n;
+  const nonce = (): Buffer => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeBigUInt64BE(number++, 4);
+    return bytes;
+  };
+  return {
+    tagBytes: 16,
+    seal: (head, payload) => {
+      const cipher = createCipheriv('aes-256-gcm', key, nonce()).setAAD(Buffer.concat([headerDigest, head]));
+      const body = Buffer.concat([cipher.update(payload), cipher.final()]);
+      return { body, tag: cipher.getAuthTag() };
+    },
+    open: (head, body, tag) => {
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce(), { authTagLength: 16 })
+        .setAAD(Buffer.concat([headerDigest, head]))
+        .setAuthTag(tag);
+      try {
+        return Buffer.concat([decipher.update(body), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+  };
+}

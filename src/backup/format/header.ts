@@ -1,0 +1,115 @@
+import { createHash, randomBytes, scrypt } from 'node:crypto';
+import { BackupError, DamagedBackup } from './backup-error';
+
+/** Begins each file; the number is that of the format. */
+const MAGIC = Buffer.from('PASSERELLE BACKUP 1\n');
+const LONGEST_HEADER = 4096;
+
+/** Parameters of scrypt (RFC 7914) as OWASP advises: 128 MiB and about half a second for each guess. */
+const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
+/** A file that asks for more than this is damaged, or wants to exhaust the reader. */
+const MOST_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
+
+/** What stands in clear before the frames. */
+export interface Header {
+  encryption: null | { cipher: 'aes-256-gcm'; kdf: 'scrypt'; salt: string; N: number; r: number; p: number };
+  compression: 'gzip';
+}
+
+/** A header together with its bytes and their digest, which every frame depends on. */
+export interface BoundHeader {
+  header: Header;
+  bytes: Buffer;
+  digest: Buffer;
+}
+
+/** @param passphrase null: the file is not encrypted */
+export function newHeader(passphrase: string | null): BoundHeader {
+  const encryption =
+    passphrase === null
+      ? null
+      : {
+          cipher: 'aes-256-gcm' as const,
+          kdf: 'scrypt' as const,
+          salt: randomBytes(16).toString('base64'),
+          ...SCRYPT,
+        };
+  const header: Header = { encryption, compression: 'gzip' };
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return bound(header, Buffer.concat([MAGIC, length, text]));
+}
+
+/**
+ * Reads the header at the beginning of a file.
+ * @returns null when `bytes` do not hold all of it yet
+ * @throws DamagedBackup when it is none
+ */
+export function readHeader(bytes: Buffer): BoundHeader | null {
+  const seen = Math.min(bytes.length, MAGIC.length);
+  if (!bytes.subarray(0, seen).equals(MAGIC.subarray(0, seen)))
+    throw new DamagedBackup('This is no backup of Passerelle, or its first bytes are damaged.');
+  const start = MAGIC.length + 4;
+  if (bytes.length < start) return null;
+  const length = bytes.readUInt32BE(MAGIC.length);
+  if (length > LONGEST_HEADER) throw new DamagedBackup('The header of the backup is damaged.');
+  if (bytes.length < start + length) return null;
+  return bound(parsed(bytes.subarray(start, start + length)), bytes.subarray(0, start + length));
+}
+
+/**
+ * The key of the frames, from the passphrase and the salt of this file, which no other file shares.
+ * @throws BackupError when the file is encrypted and there is no passphrase, or the other way round
+ */
+export async function keyOf({ encryption }: Header, passphrase: string | null): Promise<Buffer | null> {
+  if (encryption === null) {
+    if (passphrase === null) return null;
+    throw new BackupError('The backup is not encrypted, but a passphrase was given.');
+  }
+  if (passphrase === null)
+    throw new BackupError(
+      'The backup is encrypted: give its passphrase with --passphrase-file or PASSERELLE_BACKUP_PASSPHRASE.',
+    );
+  const { salt, N, r, p } = encryption;
+  return new Promise((resolve, reject) => {
+    const options = { N, r, p, maxmem: 256 * N * r };
+    scrypt(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), 32, options, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}
+
+function bound(header: Header, bytes: Buffer): BoundHeader {
+  return { header, bytes, digest: createHash('sha256').update(bytes).digest() };
+}
+
+function parsed(text: Buffer): Header {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.toString('utf8'));
+  } catch {
+    value = null;
+  }
+  if (!isHeader(value)) throw new DamagedBackup('The header of the backup is damaged.');
+  return value;
+}
+
+function isHeader(value: unknown): value is Header {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('compression' in value) || value.compression !== 'gzip' || !('encryption' in value)) return false;
+  const { encryption } = value;
+  if (encryption === null) return true;
+  if (typeof encryption !== 'object' || encryption === undefined) return false;
+  const { cipher, kdf, salt, N, r, p } = encryption as Partial<Record<string, unknown>>;
+  const upTo = (number: unknown, most: number): boolean =>
+    typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most;
+  return (
+    cipher === 'aes-256-gcm' &&
+    kdf === 'scrypt' &&
+    typeof salt === 'string' &&
+    upTo(N, MOST_SCRYPT.N) &&
+    upTo(r, MOST_SCRYPT.r) &&
+    upTo(p, MOST_SCRYPT.p)
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * The file format of backups, over streams: records (records.ts), compressed with gzip, in frames that are authenticated
+ * one by one and, with a passphrase, encrypted (frames.ts). Knows no database.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { DamagedBackup } from './backup-error';
+import { checkedRecords } from './checked-records';
+import { openFrames, sealFrames } from './frames';
+import { decodeRecords, encodeRecord, type BackupRecord } from './records';
+
+export { BackupError, DamagedBackup } from './backup-error';
+export { isEncrypted } from './frames';
+export { gathered } from './gathered';
+export type { Closing, Opening, SequencePosition, TableShape } from './manifest';
+export type { BackupRecord } from './records';
+export { RowDigest, type RowsSeen } from './row-digest';
+
+/** Fast rather than small: the service shares the machine. */
+const GZIP_LEVEL = 3;
+
+/** Writes records into a stream, which is ended. */
+export async function writeBackup(
+  records: AsyncIterable<BackupRecord>,
+  target: NodeJS.WritableStream,
+  passphrase: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  const encoded = async function* (): AsyncGenerator<Buffer> {
+    for await (const record of records) yield encodeRecord(record);
+  };
+  await pipeline(
+    Readable.from(encoded(), { objectMode: false }),
+    createGzip({ level: GZIP_LEVEL }),
+    (source: AsyncIterable<Buffer>) => sealFrames(source, passphrase),
+    target,
+    { signal },
+  );
+}
+
+/**
+ * Reads a backup from end to end, everything in it checked before `use` is done.
+ * @param use has to read all records
+ * @throws DamagedBackup, BackupError for a missing passphrase, and whatever `use` throws
+ */
+export async function readBackup(
+  source: AsyncIterable<Buffer>,
+  passphrase: string | null,
+  use: (records: AsyncIterable<BackupRecord>) => Promise<void>,
+): Promise<void> {
+  try {
+    await pipeline(
+      source,
+      (bytes: AsyncIterable<Buffer>) => openFrames(bytes, passphrase),
+      createGunzip(),
+      (bytes: AsyncIterable<Buffer>) => use(checkedRecords(decodeRecords(bytes))),
+    );
+  } catch (error) {
+    // Frames are authenticated, so what zlib refuses was written wrong.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new DamagedBackup(`The backup cannot be decompressed: ${error.message}.`);
+    throw error;
+  }
+}

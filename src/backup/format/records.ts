@@ -1,0 +1,74 @@
+import { DamagedBackup } from './backup-error';
+import { parseClosing, parseOpening, parseRowsSeen, type Closing, type Opening } from './manifest';
+import type { RowsSeen } from './row-digest';
+
+/** What a backup consists of, in order: the opening, each table with its rows and its count, the closing. */
+export type BackupRecord =
+  | { kind: 'opening'; opening: Opening }
+  | { kind: 'table'; name: string }
+  | { kind: 'rows'; bytes: Buffer }
+  | { kind: 'tableEnd'; seen: RowsSeen }
+  | { kind: 'closing'; closing: Closing };
+
+const TYPES = { opening: 1, table: 2, rows: 3, tableEnd: 4, closing: 5 } as const;
+const HEAD_BYTES = 5;
+/** Longest record; rows come in smaller ones. */
+const LONGEST = 16 * 1024 * 1024;
+
+/** Type, length, content. */
+export function encodeRecord(record: BackupRecord): Buffer {
+  const content = contentOf(record);
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt8(TYPES[record.kind]);
+  head.writeUInt32BE(content.length, 1);
+  return Buffer.concat([head, content]);
+}
+
+/** @throws DamagedBackup when the bytes are no records */
+export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+    while (bytes.length >= HEAD_BYTES) {
+      const length = bytes.readUInt32BE(1);
+      if (length > LONGEST) throw new DamagedBackup('The backup has a record of impossible length.');
+      if (bytes.length < HEAD_BYTES + length) break;
+      yield decode(bytes.readUInt8(), bytes.subarray(HEAD_BYTES, HEAD_BYTES + length));
+      bytes = bytes.subarray(HEAD_BYTES + length);
+    }
+  }
+  if (bytes.length > 0) throw new DamagedBackup('The backup ends in the middle of a record.');
+}
+
+function contentOf(record: BackupRecord): Buffer {
+  switch (record.kind) {
+    case 'opening':
+      return Buffer.from(JSON.stringify(record.opening));
+    case 'table':
+      return Buffer.from(record.name);
+    case 'rows':
+      return record.bytes;
+    case 'tableEnd':
+      return Buffer.from(JSON.stringify(record.seen));
+    case 'closing':
+      return Buffer.from(JSON.stringify(record.closing));
+  }
+}
+
+function decode(type: number, content: Buffer): BackupRecord {
+  const text = (): string => content.toString('utf8');
+  switch (type) {
+    case TYPES.opening:
+      return { kind: 'opening', opening: parseOpening(text()) };
+    case TYPES.table:
+      return { kind: 'table', name: text() };
+    case TYPES.rows:
+      return { kind: 'rows', bytes: content };
+    case TYPES.tableEnd:
+      return { kind: 'tableEnd', seen: parseRowsSeen(text()) };
+    case TYPES.closing:
+      return { kind: 'closing', closing: parseClosing(text()) };
+    default:
+      throw new DamagedBackup(`The backup has a record of the unknown type ${type}.`);
+  }
+}

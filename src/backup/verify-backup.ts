@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { SummaryOfRecords, type BackupSummary } from './backup-summary';
+import { BackupError, isEncrypted, readBackup, type BackupRecord } from './format';
+
+/**
+ * Reads a backup from end to end.
+ * @throws DamagedBackup when a single bit is not what was written; BackupError for a file that cannot be read or a
+ *   passphrase that is missing
+ */
+export async function verifyBackup(file: string, passphrase: string | null): Promise<BackupSummary> {
+  const summary = new SummaryOfRecords();
+  const size = await eachRecord(file, passphrase, (record) => summary.see(record));
+  return summary.finish(size);
+}
+
+/**
+ * Whether a backup needs a passphrase; reads its beginning only.
+ * @throws BackupError when there is no such file, or it is no backup
+ */
+export async function needsPassphrase(file: string): Promise<boolean> {
+  await requireFile(file);
+  const stream = createReadStream(file);
+  try {
+    return await isEncrypted(stream);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/**
+ * Hands the records of a file over one by one, checked.
+ * @returns the size of the file in bytes
+ */
+export async function eachRecord(
+  file: string,
+  passphrase: string | null,
+  use: (record: BackupRecord) => void | Promise<void>,
+): Promise<number> {
+  const size = await requireFile(file);
+  await readBackup(createReadStream(file), passphrase, async (records) => {
+    for await (const record of records) await use(record);
+  });
+  return size;
+}
+
+async function requireFile(file: string): Promise<number> {
+  const { size } = await stat(file).catch((error: Error) => {
+    throw new BackupError(`The backup cannot be read: ${error.message}`);
+  });
+  return size;
+}

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { liveness } from '../health/health';
+import type { Activity } from '../kernel/activity';
+import { StartFailure } from './start-failure';
+import { answer, pathOf, refuseForNow } from './plain-answer';
+
+/** Longer than usual proxies keep a connection, so that it is never this end that closes it on a request. */
+const KEEP_ALIVE_MS = 75_000;
+
+/**
+ * A port that is bound before anything else is begun: nobody else can have it while the database is migrated, and
+ * supervisors learn from `/health` how the start goes. Everything else is refused for now, until the same socket is
+ * handed over to the application.
+ */
+export class EarlyPort {
+  private constructor(
+    readonly server: Server,
+    private readonly early: RequestListener,
+  ) {}
+
+  /**
+   * @param setting name of the setting that the port comes from
+   * @throws StartFailure when the port cannot be had
+   */
+  static async open(setting: string, port: number, host: string, activity: Activity): Promise<EarlyPort> {
+    const early = earlyAnswers(activity);
+    const server = createServer(early);
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error) => reject(whyNotBound(error, setting, port, host)));
+      server.listen(port, host, resolve);
+    });
+    return new EarlyPort(server, early);
+  }
+
+  /** From now on requests come to this listener; not one is lost in between. */
+  handOver(listener: RequestListener): void {
+    this.server.removeListener('request', this.early);
+    this.server.on('request', listener);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+function earlyAnswers(activity: Activity): RequestListener {
+  return (request, response) => {
+    if (pathOf(request.url) === '/health/live') answer(response, 200, liveness(activity));
+    else refuseForNow(response, activity.obstacle ?? 'The service is starting.');
+  };
+}
+
+function whyNotBound(error: NodeJS.ErrnoException, setting: string, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartFailure(`the port ${port} is taken; set another ${setting}, or stop what listens there.`);
+  return new StartFailure(
+    `cannot listen on ${host}, port ${port} (${setting}): ${error.code ?? error.message}.`,
+  );
+}

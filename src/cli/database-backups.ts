@@ -1,0 +1,186 @@
+import { auditDatabase } from '../audit/database-audit';
+import type { BackupSummary } from '../backup/backup-summary';
+import { BackupError, type Opening } from '../backup/format';
+import { makeBackup } from '../backup/make-backup';
+import { restoreBackup, type RestoreSummary } from '../backup/restore-backup';
+import { verifyBackup } from '../backup/verify-backup';
+import { openDatabase } from '../installation';
+import { FileRefused } from '../kernel/atomic-file';
+import { loadConfig, type Config } from '../kernel/config';
+import { appSecretOf } from '../kernel/crypto/kept-app-secret';
+import { createLogger } from '../kernel/logger';
+import { operatorCommand } from '../kernel/request-context';
+import { forgetSealed, type Forgotten } from '../secrets/forget-sealed';
+import { linesOf, megabytes, progressReport, resourceOf, secondsSince } from './backup-report';
+import {
+  isSecretAtHand,
+  otherSecret,
+  passphraseOf,
+  passphraseToRead,
+  secretAdvice,
+  type PassphraseOptions,
+} from './backup-secrets';
+import { connected, existingDatabase, requireSchema } from './existing-database';
+import { CommandError, print, type CommonOptions } from './output';
+import { runningCommand } from './running-command';
+
+/** As a shell reports that a signal ended a command. */
+const INTERRUPTED = 130;
+
+type FileOptions = CommonOptions & PassphraseOptions;
+
+export type BackupOptions = FileOptions & { out: string; force?: boolean };
+export type VerifyOptions = FileOptions & { in: string };
+export type RestoreOptions = FileOptions & { in: string; acceptOtherSecret?: boolean };
+
+/** Backs up the installation that runs here. */
+export async function backup(options: BackupOptions): Promise<void> {
+  const config = loadConfig();
+  const passphrase = passphraseOf(options, config);
+  const database = await existingDatabase(config);
+  const interruption = interruptible();
+  const started = performance.now();
+  let leftOut: string[] = [];
+  const summary = await during(database.url, database, async (databaseUrl) => {
+    await requireInstallation(databaseUrl);
+    return makeBackup({
+      databaseUrl,
+      file: options.out,
+      passphrase,
+      replace: options.force === true,
+      begins: () => auditBackup(databaseUrl, passphrase !== null),
+      leavesOut: (tables) => (leftOut = tables),
+      progress: progressReport('read'),
+      signal: interruption.signal,
+    });
+  }).finally(interruption.over);
+  const seconds = secondsSince(started);
+  print(options, { backup: { ...resourceOf(options.out, summary), leftOut, seconds } }, [
+    `${options.out} is complete: ${megabytes(summary.size)} in ${seconds} s.`,
+    ...linesOf(summary),
+    ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: no tables of Passerelle`]),
+    secretAdvice(config, summary.opening),
+  ]);
+}
+
+/** Reads a backup from end to end. */
+export async function verify(options: VerifyOptions): Promise<void> {
+  const config = loadConfig();
+  const summary = await explained(verified(options, config));
+  print(options, { backup: resourceOf(options.in, summary) }, ['The backup is whole.', ...linesOf(summary)]);
+}
+
+/** Restores a backup into an empty database, which it makes when it is embedded. */
+export async function restore(options: RestoreOptions): Promise<void> {
+  const config = loadConfig();
+  const started = performance.now();
+  if (config.databaseUrl !== null) await (await connected(config.databaseUrl)).end();
+  // Reading it once before makes sure that no installation is made for a file that cannot be restored.
+  const { opening } = await explained(verified(options, config));
+  if (!isSecretAtHand(config, opening) && options.acceptOtherSecret !== true)
+    throw otherSecret(config, opening);
+  const installation = await openDatabase(config, createLogger('silent'));
+  const { summary, forgotten } = await during(installation.databaseUrl, installation, (databaseUrl) =>
+    restoreInto(databaseUrl, options, config),
+  );
+  const seconds = secondsSince(started);
+  const { upgradedBy } = summary;
+  const shown = { ...resourceOf(options.in, summary), upgradedBy, forgotten, held: true, seconds };
+  print(options, { restore: shown }, [
+    `Everything is restored as it was at ${opening.takenAt}, in ${seconds} s.`,
+    ...linesOf(summary),
+    ...(upgradedBy.length === 0 ? [] : [`upgraded by  ${upgradedBy.join(', ')}`]),
+    ...forgotten.map(({ kind, values }) => `given up     ${values} × ${kind}: no secret at hand opens it`),
+    'Outgoing work is held: look at `work status`, then let it go with `work resume`.',
+  ]);
+}
+
+async function verified(options: VerifyOptions, config: Config): Promise<BackupSummary> {
+  return verifyBackup(options.in, await passphraseToRead(options, config));
+}
+
+async function restoreInto(
+  databaseUrl: string,
+  options: RestoreOptions,
+  config: Config,
+): Promise<{ summary: RestoreSummary; forgotten: Forgotten[] }> {
+  let forgotten: Forgotten[] = [];
+  const summary = await restoreBackup({
+    databaseUrl,
+    file: options.in,
+    passphrase: await passphraseToRead(options, config),
+    progress: progressReport('restored'),
+    settle: async (client) => {
+      if (options.acceptOtherSecret !== true) return;
+      const secrets = [appSecretOf(config), ...config.appSecretPrevious];
+      forgotten = await forgetSealed(
+        async <Row extends object>(sql: string, parameters: unknown[] = []) =>
+          (await client.query<Row>(sql, parameters)).rows,
+        secrets,
+      );
+    },
+  });
+  // After the upgrade, because the log of the present version fits the present schema alone.
+  await auditRestore(databaseUrl, summary.opening);
+  return { summary, forgotten };
+}
+
+/** @throws NoInstallation when the database does not answer or has no schema of ours */
+async function requireInstallation(databaseUrl: string): Promise<void> {
+  const client = await connected(databaseUrl);
+  try {
+    await requireSchema(client, databaseUrl);
+  } finally {
+    await client.end();
+  }
+}
+
+async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
+  const written = await operatorCommand.run(runningCommand(), () =>
+    auditDatabase(databaseUrl, 'database.backed_up', { encrypted }),
+  );
+  if (written) return;
+  process.stderr.write('This is a replica: the backup does not stand in the audit log.\n');
+}
+
+async function auditRestore(databaseUrl: string, { takenAt, product }: Opening): Promise<void> {
+  await operatorCommand.run(runningCommand(), () =>
+    auditDatabase(databaseUrl, 'database.restored', { takenAt, product }),
+  );
+}
+
+async function during<T>(
+  url: string,
+  database: { close(): Promise<void> },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await explained(work(url));
+  } finally {
+    await database.close();
+  }
+}
+
+/** What a backup is refused for is shown to the operator without a stack trace. */
+async function explained<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof FileRefused) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** Ends the work on a signal, so that nothing half-written stays; a second signal ends the process at once. */
+function interruptible(): { signal: AbortSignal; over: () => void } {
+  const controller = new AbortController();
+  const stop = (): void => {
+    process.exitCode = INTERRUPTED;
+    controller.abort(new BackupError('The backup was interrupted; nothing was written.'));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    over: () => void process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop),
+  };
+}

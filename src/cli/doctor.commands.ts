@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import type { NamedFinding } from './doctor/examination';
+import { EXIT, type CommonOptions } from './output';
+
+/** Looks at the installation and says what is wrong with it. */
+export function doctorCommands(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'Look at the installation: findings, each with what helps (exit status 1 when there are problems)',
+    )
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const { examine } = await import('./doctor/examination');
+      const { findings, checked, status } = await examine();
+      if (options.json === true)
+        process.stdout.write(`${JSON.stringify({ success: status === EXIT.done, findings, checked })}\n`);
+      else process.stdout.write(`${[...findings.flatMap(linesOf), summary(findings, checked)].join('\n')}\n`);
+      process.exitCode = status;
+    });
+}
+
+function linesOf({ check, level, message, help }: NamedFinding): string[] {
+  return [
+    `${level.toUpperCase().padEnd(7)}  ${check}: ${message}`,
+    ...(help === null ? [] : [`         → ${help}`]),
+  ];
+}
+
+function summary(findings: NamedFinding[], checked: string[]): string {
+  const problems = findings.filter(({ level }) => level === 'problem').length;
+  const looked = `Looked at ${checked.join(', ')}`;
+  if (findings.length === 0) return `${looked}: all is well.`;
+  return `${looked}: ${problems} problem(s), ${findings.length - problems} warning(s).`;
+}

@@ -1,0 +1,27 @@
+import type { Check } from './check';
+import { clockCheck } from './clock.check';
+import { databaseCheck } from './database.check';
+import { deliveriesCheck } from './deliveries.check';
+import { filingsCheck } from './filings.check';
+import { migrationsCheck } from './migrations.check';
+import { secretCheck } from './secret.check';
+import { serviceCheck } from './service.check';
+import { settingsCheck } from './settings.check';
+import { teamsCheck } from './teams.check';
+import { webhooksCheck } from './webhooks.check';
+import { workCheck } from './work.check';
+
+/** All checks, in the order in which their findings are shown. */
+export const CHECKS: readonly Check[] = [
+  settingsCheck,
+  databaseCheck,
+  migrationsCheck,
+  secretCheck,
+  clockCheck,
+  serviceCheck,
+  workCheck,
+  deliveriesCheck,
+  webhooksCheck,
+  filingsCheck,
+  teamsCheck,
+];

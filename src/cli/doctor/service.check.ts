@@ -1,0 +1,70 @@
+import { get } from 'node:http';
+import { problem, warning, type Check, type Finding, type Patient } from './check';
+
+const ANSWER_LIMIT_MS = 3_000;
+
+type Answer = 'ready' | 'unready' | 'foreign' | 'silent' | 'nobody';
+
+/** A process of the service is connected to the database, and what listens on its port is that process. */
+export const serviceCheck: Check = {
+  name: 'service',
+  needsSchema: false,
+  look: async (patient) => {
+    const processes = await processesOf(patient);
+    const { port } = patient.config;
+    const answer = port === 0 ? 'nobody' : await ask(port);
+    return findings(processes, port, answer, patient.config.role);
+  },
+};
+
+/** Connections that name themselves as the service does. */
+async function processesOf({ reader, isStartedForThis }: Patient): Promise<number> {
+  if (isStartedForThis) return 0;
+  const [row] = await reader.rows<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'passerelle' AND pid <> pg_backend_pid()`,
+  );
+  return row?.n ?? 0;
+}
+
+function findings(connections: number, port: number, answer: Answer, role: string): Finding[] {
+  const found: Finding[] = [];
+  if (connections === 0)
+    found.push(problem('No process of the service is connected to the database.', 'npm start'));
+  if (answer === 'foreign')
+    found.push(
+      problem(`Port ${port} is in use by another program than the service.`, 'PORT=…, or stop that program'),
+    );
+  if (answer === 'silent')
+    found.push(problem(`What listens on port ${port} does not answer within 3 s.`, 'restart the service'));
+  if (answer === 'unready')
+    found.push(problem(`The service on port ${port} is not ready.`, `curl localhost:${port}/health/ready`));
+  if (answer === 'nobody' && connections > 0 && port !== 0 && role !== 'worker')
+    found.push(
+      warning(
+        `Nothing listens on port ${port} of this machine, though processes are connected to the database.`,
+        'PORT=…, where the service has another one',
+      ),
+    );
+  return found;
+}
+
+function ask(port: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const request = get(
+      { host: '127.0.0.1', port, path: '/health/ready', timeout: ANSWER_LIMIT_MS },
+      (response) => {
+        response.resume();
+        const isOurs = response.headers['x-request-id'] !== undefined;
+        resolve(!isOurs ? 'foreign' : response.statusCode === 200 ? 'ready' : 'unready');
+      },
+    );
+    request.on('timeout', () => {
+      resolve('silent');
+      request.destroy();
+    });
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'nobody' : 'foreign'),
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { Delivery } from '../delivery.entity';
+import { deliveryResource, type DeliveryResource } from '../document.resource';
+import type { AttemptOutcome } from './delivery-states';
+
+interface LastAttempt {
+  deliveryId: string;
+  at: Date;
+  outcome: AttemptOutcome['kind'];
+  message: string | null;
+}
+
+/** The deliveries of documents as the API shows them. */
+@Injectable()
+export class ShownDeliveries {
+  constructor(
+    @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** By document, oldest first; documents without deliveries are left out. */
+  async of(teamId: string, documentIds: string[]): Promise<Map<string, DeliveryResource[]>> {
+    const [deliveries, attempts] = await Promise.all([
+      this.deliveries.find({ where: { teamId, documentId: In(documentIds) }, order: { id: 'ASC' } }),
+      this.lastAttempts(documentIds),
+    ]);
+    const shown = new Map<string, DeliveryResource[]>();
+    for (const delivery of deliveries) {
+      const resource = deliveryResource(delivery, attempts.get(delivery.id) ?? null);
+      shown.set(delivery.documentId, [...(shown.get(delivery.documentId) ?? []), resource]);
+    }
+    return shown;
+  }
+
+  /** Attempts are numbered without a gap, so the last one is found by its number (primary key of delivery_attempts). */
+  private async lastAttempts(documentIds: string[]): Promise<Map<string, LastAttempt>> {
+    const rows = await this.unitOfWork.query<LastAttempt>(
+      `SELECT a.delivery_id AS "deliveryId", a.attempted_at AS at, a.outcome, a.detail AS message
+       FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id AND a.number = d.attempts
+       WHERE d.document_id = ANY($1)`,
+      [documentIds],
+    );
+    return new Map(rows.map((row) => [row.deliveryId, row]));
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Operation } from '../kernel/http/operation';
+import { text } from '../kernel/http/schema';
+import { version } from '../kernel/version';
+
+/** What is at the address itself. */
+interface Welcome {
+  success: true;
+  service: string;
+  version: string;
+  documentation: string;
+  apiDocument: string;
+}
+
+/** Leads on who comes to the bare address. */
+@ApiTags('Service')
+@Controller()
+export class RootController {
+  @Get()
+  @Operation({
+    summary: 'Find the documentation',
+    description: 'A browser is led to the documentation; a program is answered where it is.',
+    access: 'public',
+    answer: { service: text, version: text, documentation: text, apiDocument: text },
+    example: { service: 'Passerelle', version, documentation: '/docs', apiDocument: '/openapi.json' },
+  })
+  @ApiResponse({ status: 302, description: 'A browser is led to `/docs`' })
+  show(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome {
+    response.vary('Accept');
+    // Relative, so that it holds behind a proxy that serves us below a path.
+    if (request.accepts()[0] === 'text/html') response.status(302).setHeader('Location', 'docs');
+    return {
+      success: true,
+      service: 'Passerelle',
+      version,
+      documentation: '/docs',
+      apiDocument: '/openapi.json',
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Config } from '../kernel/config';
+
+/** Rows of a table that are removed some time after they have served. */
+export interface RetentionRule {
+  table: string;
+  /** Days that they are kept. */
+  days(config: Config): number;
+  /**
+   * SQL of the `ctid`s of rows older than the instant `$1`, oldest first, by an index. The batch's limit and the row locks
+   * are added.
+   */
+  rows: string;
+  /** What the row lock is of, where the query reads several tables. */
+  of?: string;
+}
+
+/**
+ * What grows with use and is bounded by time. Events with their webhook deliveries and attempts, idempotency keys and the
+ * audit log have their own retention; everything else lives as long as what it belongs to (docs/storage.md).
+ */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  {
+    // Attempts with a receipt are the evidence of a delivery and stay with the document.
+    table: 'delivery_attempts',
+    days: ({ attemptRetentionDays }) => attemptRetentionDays,
+    rows: `SELECT a.ctid FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id
+      WHERE a.receipt IS NULL AND a.attempted_at < $1 AND d.status <> 'pending' ORDER BY a.attempted_at`,
+    of: 'a',
+  },
+  {
+    // Recognises a repeated message. Those of documents that are there stay with them.
+    table: 'inbound_messages',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM inbound_messages WHERE document_id IS NULL AND received_at < $1 ORDER BY received_at`,
+  },
+  {
+    table: 'simnet_messages',
+    days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
+    rows: `SELECT ctid FROM simnet_messages WHERE accepted_at < $1 ORDER BY accepted_at`,
+  },
+  {
+    table: 'simplatform_filings',
+    days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
+    rows: `SELECT s.ctid FROM simplatform_filings s WHERE s.received_at < $1 AND NOT EXISTS (
+        SELECT 1 FROM reporting_filings f WHERE f.id = s.submission_id AND f.state IN ('assembling', 'ready', 'received'))
+      ORDER BY s.received_at`,
+    of: 's',
+  },
+  {
+    // Keys that ended long ago; the audit log still knows of them.
+    table: 'api_keys',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT ctid FROM api_keys WHERE (revoked_at IS NOT NULL OR expires_at IS NOT NULL)
+      AND least(revoked_at, expires_at) < $1 ORDER BY least(revoked_at, expires_at)`,
+  },
+  {
+    table: 'webhooks',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT w.ctid FROM webhooks w WHERE w.deleted_at < $1 AND NOT EXISTS (
+        SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id) ORDER BY w.deleted_at`,
+    of: 'w',
+  },
+  {
+    // Sessions that ended without a verification; those that verified a company stay with it.
+    table: 'verification_sessions',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT ctid FROM verification_sessions
+      WHERE status IN ('rejected', 'revoked', 'expired') AND updated_at < $1 ORDER BY updated_at`,
+  },
+  {
+    table: 'identifier_migrations',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT ctid FROM identifier_migrations WHERE status <> 'pending' AND updated_at < $1 ORDER BY updated_at`,
+  },
+  {
+    // The margin covers clocks that differ; new tokens remove them too.
+    table: 'oauth_assertions',
+    days: () => 1,
+    rows: `SELECT ctid FROM oauth_assertions WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+];

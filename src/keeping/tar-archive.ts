@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, type Gzip } from 'node:zlib';
+
+const BLOCK = 512;
+const NAME_BYTES = 100;
+
+/**
+ * Writes a `.tar.gz` (POSIX.1-1988 ustar) entry by entry. A tar has no table of contents, so any number of entries needs no
+ * memory.
+ */
+export class TarArchive {
+  private readonly gzip: Gzip = createGzip();
+  private readonly done: Promise<void>;
+
+  /**
+   * @param out where the archive is written, and which it ends
+   * @param modifiedAt the time that all entries carry
+   */
+  constructor(
+    out: NodeJS.WritableStream,
+    private readonly modifiedAt: Date,
+  ) {
+    this.done = pipeline(this.gzip, out);
+    // `add` or `finish` rejects with the error; until then it is nobody's unhandled rejection.
+    this.done.catch(() => undefined);
+  }
+
+  /**
+   * Adds a file.
+   * @param name path with `/`, at most 100 bytes
+   * @throws Error of the file system, e.g. when the disk is full
+   */
+  async add(name: string, bytes: Buffer): Promise<void> {
+    if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name ${name} is too long for an archive`);
+    await this.write(header(name, bytes.length, this.modifiedAt));
+    await this.write(bytes);
+    await this.write(Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK));
+  }
+
+  /** Ends the archive; resolves once everything is written. @throws Error of the stream it is written to */
+  async finish(): Promise<void> {
+    await this.write(Buffer.alloc(2 * BLOCK));
+    this.gzip.end();
+    await this.done;
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    if (bytes.length === 0) return;
+    // What went wrong with the stream is an error of the archive from then on.
+    if (this.gzip.destroyed) return this.done;
+    if (this.gzip.write(bytes)) return;
+    await Promise.race([once(this.gzip, 'drain'), this.done]);
+  }
+}
+
+/** The header block of a regular file; numbers are octal. */
+function header(name: string, size: number, modifiedAt: Date): Buffer {
+  const block = Buffer.alloc(BLOCK);
+  const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
+  block.write(name, 0);
+  block.write(octal(0o600, 7), 100);
+  block.write(octal(0, 7), 108);
+  block.write(octal(0, 7), 116);
+  block.write(octal(size, 11), 124);
+  block.write(octal(Math.floor(modifiedAt.getTime() / 1000), 11), 136);
+  block.write(' '.repeat(8), 148);
+  block.write('0', 156);
+  block.write('ustar\x0000', 257);
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return block;
+}

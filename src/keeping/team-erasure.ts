@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lockedHead } from '../audit/audit-head';
+import { AuditLog } from '../audit/audit-log';
+import { ApiKeysService } from '../auth/api-keys.service';
+import { HELD } from '../documents/document-retention';
+import { ModuleSignals } from '../events/module-signals';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { AuditRetention } from './audit-retention';
+import { ERASURE_STEPS, type ErasureStep } from './erasure-steps';
+
+const AT_ONCE = 500;
+/** For so long the network is waited for; afterwards the operator repeats the command. */
+const NETWORK_WAIT_MS = 30_000;
+const LOOK_MS = 100;
+
+/** What takes the place of the team's name. */
+export const ERASED_NAME = '(erased)';
+
+export interface ErasureOrder {
+  teamId: string;
+  /** Name of the team as the operator typed it. */
+  confirm: string;
+  /** Why documents go that have to be kept; null: they stay, and with them the team. */
+  despiteRetention: string | null;
+}
+
+/** Why a team is not erased, for the operator. */
+export class ErasureRefused extends Error {}
+
+/** Rows removed, by table. */
+export type Erased = Record<string, number>;
+
+interface TeamState {
+  name: string;
+  erasing: boolean;
+  erased: boolean;
+}
+
+/**
+ * Erases a team: keys first, so that nobody works in it any more, then its identifiers on the network, then its data, and
+ * last what is personal in its audit log. Each step is a row or a slice of its own in a transaction, and is done again
+ * without harm, so a command that was killed is simply repeated. A tombstone stays: the id of the team, and who did what
+ * when, in a chain that can still be verified (docs/decisions/0008-audit-chain.md).
+ */
+@Injectable()
+export class TeamErasure {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: ApiKeysService,
+    private readonly signals: ModuleSignals,
+    private readonly audit: AuditLog,
+    private readonly auditRetention: AuditRetention,
+  ) {}
+
+  /**
+   * @throws ErasureRefused when the name is not the team's, when documents have to be kept, when it is erased already, or
+   *   when the network does not let go of its identifiers; the last is to be repeated
+   */
+  async erase(order: ErasureOrder): Promise<Erased> {
+    const { teamId } = order;
+    await this.unitOfWork.run((tx) => this.begin(tx, order));
+    await this.unpublish(teamId);
+    const erased: Erased = {};
+    // Once more as long as there was something: work that was under way may have left a row behind.
+    while ((await this.removeAll(teamId, erased)) > 0);
+    await this.redact(teamId, erased);
+    return erased;
+  }
+
+  private async removeAll(teamId: string, erased: Erased): Promise<number> {
+    let removed = 0;
+    for (const step of ERASURE_STEPS) {
+      const rows = await this.inSlices((tx) => removeSlice(tx, step, teamId));
+      erased[step.table] = (erased[step.table] ?? 0) + rows;
+      removed += rows;
+    }
+    return removed;
+  }
+
+  /** Decides, notes it, and ends everything that could still happen in the team. */
+  private async begin(tx: Transaction, { teamId, confirm, despiteRetention }: ErasureOrder): Promise<void> {
+    const team = await lockedTeam(tx, teamId);
+    if (team.erased) throw new ErasureRefused(`The team ${teamId} is erased already.`);
+    if (team.name !== confirm)
+      throw new ErasureRefused(`The name of the team is not "${confirm}"; \`team list\` shows it.`);
+    const held = await heldDocuments(tx, teamId);
+    if (held !== null && despiteRetention === null && !team.erasing)
+      throw new ErasureRefused(
+        `The team has ${held.count} document(s) that have to be kept, the last until ${held.until}; ` +
+          'export them and keep them elsewhere, then use --despite-retention with a --reason.',
+      );
+    if (team.erasing) return;
+    await tx.query('UPDATE teams SET erasing_at = clock_timestamp() WHERE id = $1', [teamId]);
+    await tx.query('DELETE FROM team_oauth WHERE team_id = $1', [teamId]);
+    await this.keys.revokeAll(tx, teamId);
+    await tx.query(
+      `UPDATE webhooks SET deleted_at = clock_timestamp() WHERE team_id = $1 AND deleted_at IS NULL`,
+      [teamId],
+    );
+    await this.audit.record(tx, {
+      teamId,
+      action: 'team.erasing',
+      subjectId: teamId,
+      after: { heldDocuments: held?.count ?? 0, despiteRetention },
+    });
+  }
+
+  /** As if every company had ceased to be a recipient; then waits until the network has let go of them. */
+  private async unpublish(teamId: string): Promise<void> {
+    const companies = await this.unitOfWork.query<{ id: string }>(
+      'SELECT id FROM companies WHERE team_id = $1 AND is_smp_recipient ORDER BY id',
+      [teamId],
+    );
+    for (const { id } of companies)
+      await this.unitOfWork.run(async (tx) => {
+        await tx.query('UPDATE companies SET is_smp_recipient = false WHERE id = $1 AND team_id = $2', [
+          id,
+          teamId,
+        ]);
+        await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
+      });
+    for (const until = performance.now() + NETWORK_WAIT_MS; await this.isPublished(teamId);) {
+      if (performance.now() > until)
+        throw new ErasureRefused(
+          'The network has not let go of the identifiers yet. Repeat the command later.',
+        );
+      await sleep(LOOK_MS);
+    }
+  }
+
+  private async isPublished(teamId: string): Promise<boolean> {
+    const published = await this.unitOfWork.query(
+      `SELECT 1 FROM identifiers WHERE team_id = $1 AND publication <> 'unpublished' LIMIT 1`,
+      [teamId],
+    );
+    return published.length > 0;
+  }
+
+  /** Erases what is personal in the audit log and leaves its hashes; the tombstone says how far. */
+  private async redact(teamId: string, erased: Erased): Promise<void> {
+    await this.unitOfWork.run((tx) => this.auditRetention.dropUnchained(tx, teamId));
+    await this.inSlices((tx) => redactSlice(tx, teamId));
+    await this.unitOfWork.run(async (tx) => {
+      const { erased: already } = await lockedTeam(tx, teamId, 'UPDATE');
+      if (already) return;
+      // A row with a reference to the team waits for this lock; those that came behind the last look go now.
+      for (const step of ERASURE_STEPS)
+        for (let rows = AT_ONCE; rows === AT_ONCE;) {
+          rows = await removeSlice(tx, step, teamId);
+          erased[step.table] = (erased[step.table] ?? 0) + rows;
+        }
+      const { sequence } = await lockedHead(tx, teamId);
+      // Entries that came while the slices ran: the head is held, so these are the last.
+      await redactSlice(tx, teamId);
+      await tx.query('UPDATE teams SET name = $2, erased_at = clock_timestamp() WHERE id = $1', [
+        teamId,
+        ERASED_NAME,
+      ]);
+      await this.audit.record(tx, {
+        teamId,
+        action: 'team.erased',
+        subjectId: teamId,
+        after: { ...erased, throughSequence: sequence },
+      });
+    });
+  }
+
+  private async inSlices(slice: (tx: Transaction) => Promise<number>): Promise<number> {
+    let total = 0;
+    for (let rows = AT_ONCE; rows === AT_ONCE; total += rows) rows = await this.unitOfWork.run(slice);
+    return total;
+  }
+}
+
+/** @param strength of the row lock: `UPDATE` also holds up rows that refer to the team */
+async function lockedTeam(
+  tx: Transaction,
+  teamId: string,
+  strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+): Promise<TeamState> {
+  const [team] = await tx.query<TeamState>(
+    `SELECT name, erasing_at IS NOT NULL AS erasing, erased_at IS NOT NULL AS erased FROM teams
+     WHERE id = $1 FOR ${strength}`,
+    [teamId],
+  );
+  if (team === undefined) throw new ErasureRefused(`There is no team "${teamId}".`);
+  return team;
+}
+
+async function heldDocuments(
+  tx: Transaction,
+  teamId: string,
+): Promise<{ count: number; until: string } | null> {
+  const [held] = await tx.query<{ count: number; until: string | null }>(
+    `SELECT count(*)::int AS count,
+       to_char((max(d.created_at) + interval '10 years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
+     FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.team_id = $1 AND ${HELD}`,
+    [teamId],
+  );
+  return held === undefined || held.until === null ? null : { count: held.count, until: held.until };
+}
+
+/** Rows that hang on those of the slice go with them, by the schema or by the step's own word. */
+async function removeSlice(
+  tx: Transaction,
+  { table, key, first }: ErasureStep,
+  teamId: string,
+): Promise<number> {
+  const rows = await tx.query<{ key: string }>(
+    `SELECT ${key} AS key FROM ${table} WHERE team_id = $1 LIMIT ${AT_ONCE} FOR UPDATE`,
+    [teamId],
+  );
+  const keys = rows.map((row) => row.key);
+  if (keys.length === 0) return 0;
+  for (const statement of first ?? []) await tx.query(statement, [keys]);
+  await tx.query(`DELETE FROM ${table} WHERE team_id = $1 AND ${key} = ANY ($2)`, [teamId, keys]);
+  return keys.length;
+}
+
+async function redactSlice(tx: Transaction, teamId: string): Promise<number> {
+  await tx.query(`SELECT set_config('passerelle.audit_upkeep', 'on', true)`);
+  const redacted = await tx.query(
+    `UPDATE audit_entries SET before = NULL, after = NULL, user_id = NULL, address = NULL, request_id = NULL,
+       redacted_at = clock_timestamp()
+     WHERE id IN (SELECT id FROM audit_entries WHERE team_id = $1 AND redacted_at IS NULL AND sequence IS NOT NULL
+       AND action NOT IN ('team.erasing', 'team.erased', 'audit.trimmed')
+       ORDER BY id LIMIT ${AT_ONCE}) RETURNING id`,
+    [teamId],
+  );
+  return redacted.length;
+}

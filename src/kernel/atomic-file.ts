@@ -1,0 +1,70 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** A file is not written, for a reason that the operator can remove. */
+export class FileRefused extends Error {}
+
+/**
+ * Writes a file that is there completely or not at all, and on the disk when this returns. Until it is complete it has a
+ * temporary name beside the file: a name of its own by process, with the ending `.part`.
+ * @param replace whether a file of that name may be there already
+ * @param write has to end the stream
+ * @returns what `write` returned, and the size of the file in bytes
+ * @throws FileRefused when there is one, or the directory cannot be written
+ */
+export async function writeAtomically<T>(
+  file: string,
+  replace: boolean,
+  write: (stream: NodeJS.WritableStream) => Promise<T>,
+): Promise<{ result: T; size: number }> {
+  const target = resolve(file);
+  if (!replace && (await exists(target)))
+    throw new FileRefused(`${file} is there already; name another file, or give --force to replace it.`);
+  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
+  // Readable by its owner alone: what is exported is confidential. flush: on the disk before it is closed.
+  const stream = createWriteStream(temporary, { mode: 0o600, flush: true });
+  stream.on('error', () => undefined); // `write` rejects with it, whichever stream it waits for
+  try {
+    const result = await write(stream);
+    const { size } = await stat(temporary);
+    await rename(temporary, target);
+    await syncDirectory(dirname(target));
+    return { result, size };
+  } catch (error) {
+    await closed(stream);
+    await rm(temporary, { force: true });
+    throw isFileError(error) ? new FileRefused(`${file} cannot be written: ${error.message}`) : error;
+  }
+}
+
+async function closed(stream: WriteStream): Promise<void> {
+  if (stream.closed) return;
+  await new Promise<void>((resolve) => stream.once('close', () => resolve()).destroy());
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR'].includes(String(error.code))
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The new name is only safe once its directory is on the disk. Windows has no such thing. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, parseConfig } from './config';
+
+const SECRET = 'q'.repeat(16) + 'w'.repeat(16);
+const COMPLETE = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://ap.example.com',
+  DATABASE_URL: 'postgres://db.example.com/passerelle',
+  APP_SECRET: SECRET,
+};
+
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+}
+
+describe('settings in production', () => {
+  it('are complete with an address, a database and a secret', () => {
+    expect(mistakesOf(COMPLETE)).toEqual([]);
+    const { DATABASE_URL: _, ...embedded } = COMPLETE;
+    expect(mistakesOf({ ...embedded, EMBEDDED_DATABASE: 'true' })).toEqual([]);
+  });
+
+  it('list all that is missing at once', () => {
+    expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^BASE_URL is missing/),
+      expect.stringMatching(/^DATABASE_URL is missing.*EMBEDDED_DATABASE=true/),
+      expect.stringMatching(/^APP_SECRET is missing/),
+    ]);
+    expect(mistakesOf({})).toEqual([]);
+  });
+
+  it('call what is wrong wrong and not missing', () => {
+    expect(mistakesOf({ ...COMPLETE, DATABASE_URL: 'mysql://x', BASE_URL: 'ftp://x' })).toEqual([
+      expect.stringMatching(/^BASE_URL is not an address/),
+      expect.stringMatching(/^DATABASE_URL is no connection string/),
+    ]);
+  });
+
+  it('name one database', () => {
+    expect(mistakesOf({ ...COMPLETE, EMBEDDED_DATABASE: 'true' })).toEqual([
+      'DATABASE_URL and EMBEDDED_DATABASE=true are both set; accepted: one of them',
+    ]);
+  });
+});
+
+describe('secrets in files', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'passerelle-config-'));
+  const fileWith = (text: string): string => {
+    const file = join(directory, String(Math.random()));
+    writeFileSync(file, text);
+    return file;
+  };
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  it('are read without the last line break', () => {
+    const config = parseConfig({
+      APP_SECRET_FILE: fileWith(`${SECRET}\n`),
+      DATABASE_URL_FILE: fileWith('postgres://u:p@h/d\r\n'),
+      REDIS_URL_FILE: fileWith('redis://h:1'),
+      SMTP_URL_FILE: fileWith('smtp://u:p@h\n'),
+      METRICS_TOKEN_FILE: fileWith('token\n'),
+      APP_SECRET_PREVIOUS_FILE: fileWith(`a,${SECRET}\nb${SECRET}\n`),
+    });
+    expect(config).toMatchObject({
+      appSecret: SECRET,
+      databaseUrl: 'postgres://u:p@h/d',
+      redisUrl: 'redis://h:1',
+      smtpUrl: 'smtp://u:p@h',
+      metricsToken: 'token',
+      appSecretPrevious: [`a,${SECRET}`, `b${SECRET}`],
+    });
+  });
+
+  it('are a mistake beside the setting itself, empty, or where they cannot be read; none shows a value', () => {
+    const mistakes = mistakesOf({
+      APP_SECRET: SECRET,
+      APP_SECRET_FILE: fileWith(SECRET),
+      SMTP_URL_FILE: fileWith(' \n'),
+      METRICS_TOKEN_FILE: join(directory, 'nowhere'),
+      DATABASE_URL_FILE: fileWith('mysql://u:verysecret@h'),
+    });
+    expect(mistakes).toEqual([
+      expect.stringContaining('DATABASE_URL is no connection string'),
+      'APP_SECRET and APP_SECRET_FILE are both set; accepted: one of them',
+      expect.stringMatching(/^SMTP_URL_FILE names .* which is empty$/),
+      expect.stringMatching(/^METRICS_TOKEN_FILE names .*nowhere", which cannot be read \(ENOENT\)$/),
+    ]);
+    expect(mistakes.join()).not.toMatch(new RegExp(`${SECRET}|verysecret`));
+  });
+
+  it('count as given in production', () => {
+    const { APP_SECRET: _, ...rest } = COMPLETE;
+    expect(mistakesOf({ ...rest, APP_SECRET_FILE: fileWith(SECRET) })).toEqual([]);
+    expect(mistakesOf({ ...rest, APP_SECRET_FILE: join(directory, 'nowhere') })).toHaveLength(1);
+  });
+});
+
+describe('secrets of before', () => {
+  it('are one or several, each as long as a secret has to be', () => {
+    expect(parseConfig({ APP_SECRET_PREVIOUS: SECRET }).appSecretPrevious).toEqual([SECRET]);
+    expect(parseConfig({ APP_SECRET_PREVIOUS: `${SECRET}, ${SECRET}x` }).appSecretPrevious).toHaveLength(2);
+    expect(mistakesOf({ APP_SECRET_PREVIOUS: `${SECRET},short` })).toEqual([
+      'APP_SECRET_PREVIOUS has a secret of 5 characters; at least 32 are needed',
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { parseDatabaseUrl, sessionTarget } from './database-hosts';
+
+const SEVERAL =
+  'postgres://user:p%40ss@h1.example:6432,h2.example,[2001:db8::1]:5433/name?sslmode=require&target_session_attrs=read-write';
+
+describe('a connection string', () => {
+  it('names one host or several, each with its port', () => {
+    expect(parseDatabaseUrl(SEVERAL)?.hosts).toEqual([
+      { host: 'h1.example', port: 6432 },
+      { host: 'h2.example', port: 5432 },
+      { host: '2001:db8::1', port: 5433 },
+    ]);
+    expect(parseDatabaseUrl('postgresql://h/d')?.hosts).toEqual([{ host: 'h', port: 5432 }]);
+  });
+
+  it('is one for pg for each of them, with everything else as it was', () => {
+    const address = parseDatabaseUrl(SEVERAL);
+    expect(address?.hosts.map((host) => address.urlOf(host))).toEqual([
+      'postgres://user:p%40ss@h1.example:6432/name?sslmode=require',
+      'postgres://user:p%40ss@h2.example:5432/name?sslmode=require',
+      'postgres://user:p%40ss@[2001:db8::1]:5433/name?sslmode=require',
+    ]);
+  });
+
+  it('says which kind of server is wanted', () => {
+    expect(sessionTarget(SEVERAL)).toBe('read-write');
+    expect(sessionTarget('postgres://h/d?sslmode=require')).toBeNull();
+  });
+
+  it.each([
+    'mysql://h/d',
+    'postgres://',
+    'postgres:///d',
+    'postgres://u:p@h1,/d',
+    'postgres://u:p@h1:0,h2/d',
+    'postgres://u:p@h1:70000/d',
+    'postgres://u:p@h1:54a/d',
+    'postgres://u:p@a b,c/d',
+    'h1:5432',
+  ])('is none: %s', (url) => {
+    expect(parseDatabaseUrl(url)).toBeNull();
+  });
+});

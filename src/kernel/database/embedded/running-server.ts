@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPassword } from './cluster';
+import { EmbeddedPostgresError } from './embedded-error';
+import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid';
+import { acceptsService, isRefusedPassword, ServerConnection, serviceUrl } from './server-connection';
+import { findLauncherFiles, type LauncherFiles, locateCluster } from './server-site';
+
+export const POLL_MS = 10;
+/** How long a server may take to start, recovery from a crash included. */
+export const START_LIMIT_MS = 60_000;
+
+/** A server that answers, over a connection that stays open. */
+export interface Answering {
+  /** Whether it ran already. */
+  adopted: boolean;
+  pid: number;
+  port: number;
+  password: string;
+  connection: ServerConnection;
+}
+
+/**
+ * The address of the server that runs on a data directory, or null. Never starts one, but waits for one that
+ * is about to be ready.
+ * @throws the system's error (`EACCES`) when this user may not read the data directory
+ */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const files = await findLauncherFiles(dataDir);
+  if (files === null) return null;
+  const deadline = performance.now() + START_LIMIT_MS;
+  const server = await findAnswering(files, deadline);
+  if (server === null) return null;
+  await server.connection.close();
+  const url = serviceUrl(server.port, server.password);
+  while (!(await acceptsService(url))) {
+    if (performance.now() > deadline) return null;
+    await sleep(POLL_MS);
+  }
+  return url;
+}
+
+/** The server that runs on the cluster, once it answers; null when none runs. */
+export async function findAnswering(
+  files: LauncherFiles,
+  deadline: number,
+  signal?: AbortSignal,
+): Promise<Answering | null> {
+  const cluster = await locateCluster(files);
+  for (;;) {
+    const entry = await readPostmasterPid(cluster);
+    if (entry === null) return null;
+    const password = await readPassword(files);
+    const answering = password === null ? null : await connect(cluster, entry, password);
+    if (answering !== null) return answering;
+    if (!(await isPostmasterOf(entry.pid, cluster))) return null;
+    if (password === null) {
+      throw new EmbeddedPostgresError(
+        `The server of ${cluster} runs (pid ${entry.pid}), and its password in ${files.password} is lost. ` +
+          `End it (kill -INT ${entry.pid}) and start again: the password is then replaced.`,
+      );
+    }
+    if (performance.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `The server of ${cluster} (pid ${entry.pid}, ${entry.status ?? 'starting'}) does not answer. ` +
+          `Its log is ${files.serverLog}.`,
+      );
+    }
+    // One that says that it is ready and does not answer is recovering from a crash.
+    await sleep(entry.status === 'ready' ? 10 * POLL_MS : POLL_MS, undefined, { signal });
+  }
+}
+
+/**
+ * Connects to the server that `postmaster.pid` describes; null when it is not ready or is not ours.
+ * Asking earlier than it says `ready` would only fill its log with refusals.
+ */
+export async function connect(
+  cluster: string,
+  entry: PostmasterPid,
+  password: string,
+): Promise<Answering | null> {
+  if (entry.status !== 'ready' || entry.port === null) return null;
+  let connection: ServerConnection;
+  try {
+    connection = await ServerConnection.open(entry.port, password);
+  } catch (error) {
+    // Behind a stale file the port may belong to another server by now, which refuses with reason.
+    if (!isRefusedPassword(error) || !(await isPostmasterOf(entry.pid, cluster))) return null;
+    throw new EmbeddedPostgresError(
+      `The server of ${cluster} (pid ${entry.pid}) refuses the password of this data directory. ` +
+        'End it and delete the file "password" to have a new one made.',
+    );
+  }
+  if (await connection.serves(cluster).catch(() => false))
+    return { adopted: true, pid: entry.pid, port: entry.port, password, connection };
+  await connection.close();
+  return null;
+}

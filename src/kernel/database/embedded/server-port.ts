@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { orNullIfMissing } from './embedded-error';
+
+/**
+ * Where the server's port is looked for: below the ports that Linux, macOS and Windows give to outgoing connections, so
+ * that none of those has it when a server that died wants it back.
+ */
+const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
+const MAX_PROBES = 200;
+
+/** The port that the server had last, where it is free, or another free one. Somebody else may take it before the server. */
+export async function choosePort(file: string): Promise<number> {
+  const last = Number((await orNullIfMissing(readFile(file, 'utf8'))) ?? Number.NaN);
+  if (Number.isInteger(last) && last > 0 && last < 65_536 && (await isFree(last))) return last;
+  for (let probes = 0; probes < MAX_PROBES; probes++) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no TCP port from ${FIRST_PORT} to ${LAST_PORT} is free`);
+}
+
+/** Remembers the port for the next start: processes that lost the server look for it where it was. */
+export async function rememberPort(file: string, port: number): Promise<void> {
+  await writeFile(file, `${port}\n`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    probe.listen(port, '127.0.0.1');
+    await once(probe, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}

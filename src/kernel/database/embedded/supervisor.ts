@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from './embedded-error';
+
+/** Seconds before each attempt to restart; the last one repeats. */
+const DELAYS_S = [1, 2, 4, 8, 16, 30];
+const MAX_ATTEMPTS = 10;
+/** A server that has run for so long since its restart counts as sound, and its next death as the first. */
+const SOUND_AFTER_MS = 60_000;
+
+/** Is told how it goes with the server. */
+export interface SupervisionListener {
+  /** The server is gone; it will be restarted. */
+  lost(): void;
+  /** An attempt to restart it failed; after the last one {@link gaveUp} follows. */
+  failed(attempt: number, reason: string): void;
+  /** It answers again, under the same address. */
+  restored(): void;
+  /** It could not be restarted, and no further attempt is made. */
+  gaveUp(reason: string): void;
+}
+
+/** What the supervisor needs to know and do. */
+export interface Supervised<Server> {
+  /** Settles when the server can no longer be reached. */
+  gone(server: Server): Promise<void>;
+  /** Has it run again, under the same address. Several processes may try at once: one starts it, the others join. */
+  restart(signal: AbortSignal): Promise<Server>;
+}
+
+/** Waits for the server's end and has it run again, after 1, 2, 4, 8, 16, 30, 30 … s, up to ten times in a row. */
+export class Supervisor<Server> {
+  private readonly stopping = new AbortController();
+  private readonly stopped = aborted(this.stopping.signal);
+  private readonly ended: Promise<void>;
+  private server: Server | null;
+
+  /**
+   * @param server a running one
+   * @param pause waits for a number of milliseconds, or rejects when the signal is given
+   */
+  constructor(
+    server: Server,
+    private readonly supervised: Supervised<Server>,
+    private readonly listener: SupervisionListener,
+    private readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) =>
+      sleep(ms, undefined, { signal }),
+  ) {
+    this.server = server;
+    this.ended = this.watch(server);
+  }
+
+  /** Ends the supervision. @returns the server that runs, or null when it is gone and was not restarted yet */
+  async stop(): Promise<Server | null> {
+    this.stopping.abort();
+    await this.ended;
+    return this.server;
+  }
+
+  private async watch(first: Server): Promise<void> {
+    let attempts = 0;
+    for (let server = first; ;) {
+      const began = performance.now();
+      await Promise.race([this.supervised.gone(server), this.stopped]);
+      if (this.stopping.signal.aborted) return;
+      if (performance.now() - began >= SOUND_AFTER_MS) attempts = 0;
+      this.server = null;
+      this.listener.lost();
+      const restarted = await this.restart(attempts);
+      if (restarted === null) return;
+      ({ server, attempts } = restarted);
+      this.server = server;
+      this.listener.restored();
+    }
+  }
+
+  /** @returns the server and the number of attempts so far; null when it was given up, or is not wanted any more */
+  private async restart(earlier: number): Promise<{ server: Server; attempts: number } | null> {
+    const { signal } = this.stopping;
+    let reason = 'it ended again and again soon after it was restarted';
+    for (let attempts = earlier + 1; attempts <= MAX_ATTEMPTS; attempts++) {
+      const delay = DELAYS_S[Math.min(attempts, DELAYS_S.length) - 1] ?? 0;
+      try {
+        await this.pause(delay * 1000, signal);
+        return { server: await this.supervised.restart(signal), attempts };
+      } catch (error) {
+        if (signal.aborted) return null;
+        reason = messageOf(error);
+        this.listener.failed(attempts, reason);
+      }
+    }
+    this.listener.gaveUp(reason);
+    return null;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

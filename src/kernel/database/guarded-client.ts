@@ -1,0 +1,79 @@
+import { Client, type ClientConfig } from 'pg';
+import { parseDatabaseUrl } from './database-hosts';
+import { WritableHost } from './writable-host';
+
+/** What a server reports of itself, at the beginning of a session and when it changes (PostgreSQL 14, "ParameterStatus"). */
+const READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
+
+/** SQLSTATE 08006, connection failure: the session ends, and another one goes to the host that can be written to. */
+class HostBecameReadOnly extends Error {
+  readonly code = '08006';
+
+  constructor() {
+    super('The host of the database can only be read from');
+  }
+}
+
+type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
+
+/** By connection string, so that all pools of a process ask together. */
+const routes = new Map<string, WritableHost>();
+
+/**
+ * A PostgreSQL connection that never ends its process. When the server cuts a connection, `pg` emits `error` on it, and an
+ * `error` that nobody listens to ends the process. This one has a listener from its construction on: also while it connects,
+ * while it passes from one owner to the next, and after its end. Nothing is hidden: the query under way is rejected, and so
+ * is the next one.
+ *
+ * It also takes a connection string with several hosts, which `pg` does not: each connection goes to the host that can be
+ * written to at that time, and ends when that host becomes read-only.
+ */
+export class GuardedClient extends Client {
+  private readonly route: WritableHost | null;
+
+  constructor(config: ClientConfig = {}) {
+    const route = routeOf(config.connectionString);
+    super(route === null ? config : { ...config, connectionString: route.first });
+    this.route = route?.writable ?? null;
+    this.on('error', () => undefined);
+    if (route !== null) this.connection.on('parameterStatus', (status: ParameterStatus) => this.heed(status));
+  }
+
+  override connect(): Promise<Client>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<Client> | void {
+    if (this.route === null) return callback === undefined ? super.connect() : super.connect(callback);
+    const connected = this.connectTo(this.route);
+    if (callback === undefined) return connected;
+    connected.then(
+      (client) => callback(null, client),
+      (error: Error) => callback(error),
+    );
+  }
+
+  private async connectTo(route: WritableHost): Promise<Client> {
+    const { host, port } = await route.find();
+    Object.assign(this, { host, port });
+    return super.connect();
+  }
+
+  private heed({ parameterName, parameterValue }: ParameterStatus): void {
+    if (READ_ONLY.includes(parameterName) && parameterValue === 'on')
+      this.connection.stream.destroy(new HostBecameReadOnly());
+  }
+}
+
+/** A message of the protocol (PostgreSQL, "Message Formats"). */
+interface ParameterStatus {
+  parameterName: string;
+  parameterValue: string;
+}
+
+/** Null for one host, which needs no choice. */
+function routeOf(url: string | undefined): { first: string; writable: WritableHost } | null {
+  const address = url === undefined ? null : parseDatabaseUrl(url);
+  if (url === undefined || address === null || address.hosts.length === 1) return null;
+  const writable = routes.get(url) ?? new WritableHost(address);
+  routes.set(url, writable);
+  return { first: address.urlOf(address.hosts[0]), writable };
+}

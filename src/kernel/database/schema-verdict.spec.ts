@@ -1,0 +1,89 @@
+import { isAtLeast, judgeSchema, type AppliedMigration } from './schema-verdict';
+
+const known = [
+  { name: 'First1', digest: 'aaaaaaaaaaaaaaaa' },
+  { name: 'Second2', digest: 'bbbbbbbbbbbbbbbb' },
+];
+
+const applied = (name: string, fields: Partial<AppliedMigration> = {}): AppliedMigration => ({
+  name,
+  digest: known.find((migration) => migration.name === name)?.digest ?? 'cccccccccccccccc',
+  productVersion: '0.2.0',
+  compatibleWith: null,
+  ...fields,
+});
+
+const FUTURE = { productVersion: '0.3.0' };
+
+describe('judging a schema', () => {
+  it('lets an empty database, an older one and an equal one pass', () => {
+    expect(judgeSchema([], known, '0.2.0')).toEqual({
+      refusal: null,
+      pending: ['First1', 'Second2'],
+      unrecorded: [],
+      newer: false,
+    });
+    expect(judgeSchema([applied('First1')], known, '0.2.0')).toMatchObject({
+      refusal: null,
+      pending: ['Second2'],
+    });
+    expect(judgeSchema([applied('Second2'), applied('First1')], known, '0.2.0')).toEqual({
+      refusal: null,
+      pending: [],
+      unrecorded: [],
+      newer: false,
+    });
+  });
+
+  it('names what ran before releases were recorded', () => {
+    const old = applied('First1', { digest: null, productVersion: null });
+    expect(judgeSchema([old], known, '0.2.0')).toMatchObject({ refusal: null, unrecorded: ['First1'] });
+  });
+
+  it('refuses another text in one line that names both', () => {
+    const { refusal } = judgeSchema([applied('First1', { digest: 'dddddddddddddddd' })], known, '0.2.0');
+    expect(refusal).toMatch(/First1.*dddddddddddd….*0\.2\.0.*aaaaaaaaaaaa…/);
+    expect(refusal).not.toContain('\n');
+  });
+
+  it.each([
+    ['nothing declared', null, '0.2.0', /newer than this release \(0\.2\.0\).*Third3.*0\.3\.0/],
+    ['a newer version declared', '0.2.1', '0.2.0', /needs Passerelle 0\.2\.1 or newer/],
+    ['the same version declared', '0.2.0', '0.2.0', null],
+    ['an older version declared', '0.1.0', '0.2.0', null],
+    ['no version declared', 'soon', '0.2.0', /needs Passerelle soon/],
+  ])('an unknown migration with %s', (_, compatibleWith, version, refusal) => {
+    const rows = [applied('First1'), applied('Second2'), applied('Third3', { ...FUTURE, compatibleWith })];
+    const verdict = judgeSchema(rows, known, version);
+    if (refusal === null) expect(verdict).toMatchObject({ refusal: null, newer: true, pending: [] });
+    else expect(verdict.refusal).toMatch(refusal);
+  });
+
+  it('asks every unknown migration, not only the last', () => {
+    const rows = [
+      applied('First1'),
+      applied('Second2'),
+      applied('Third3', FUTURE),
+      applied('Fourth4', { ...FUTURE, compatibleWith: '0.2.0' }),
+    ];
+    expect(judgeSchema(rows, known, '0.2.0').refusal).toContain('Third3');
+  });
+
+  it('refuses a schema of another line, however compatible', () => {
+    const rows = [applied('First1'), applied('Third3', { ...FUTURE, compatibleWith: '0.1.0' })];
+    expect(judgeSchema(rows, known, '0.2.0').refusal).toMatch(/Third3.*lacks Second2/);
+  });
+});
+
+it.each([
+  ['0.2.0', '0.2.0', true],
+  ['0.2.1', '0.2.0', true],
+  ['0.10.0', '0.9.3', true],
+  ['1.0.0', '0.9.9', true],
+  ['0.2.0', '0.2.1', false],
+  ['0.9.0', '0.10.0', false],
+  ['0.3.0-rc.1', '0.3.0', true],
+  ['newest', '0.1.0', false],
+])('%s is at least %s: %s', (version, oldest, expected) => {
+  expect(isAtLeast(version, oldest)).toBe(expected);
+});

@@ -1,0 +1,125 @@
+/** Whether this code may run on a database, by what the database says was done to it (docs/upgrades.md). */
+
+/** A migration of which the database says that it ran. */
+export interface AppliedMigration {
+  name: string;
+  /** SHA-256 of its text as hex; null when it ran before releases were recorded */
+  digest: string | null;
+  /** the product version that ran it; null when unknown */
+  productVersion: string | null;
+  /** the oldest product version that can run on the schema it left; null: only one that has the migration */
+  compatibleWith: string | null;
+}
+
+/** A migration that this code has. */
+export interface KnownMigration {
+  name: string;
+  /** SHA-256 of its text as hex */
+  digest: string;
+}
+
+export interface SchemaVerdict {
+  /** why this code must not run here, in one line; null when it may */
+  refusal: string | null;
+  /** names of migrations of this code that have not run, in their order */
+  pending: string[];
+  /** names of those that ran before releases were recorded */
+  unrecorded: string[];
+  /** a newer release migrated the database, and declares that this version can run on it */
+  newer: boolean;
+}
+
+/**
+ * @param known in the order in which they run
+ * @param version of this code
+ */
+export function judgeSchema(
+  applied: readonly AppliedMigration[],
+  known: readonly KnownMigration[],
+  version: string,
+): SchemaVerdict {
+  const digests = new Map(known.map(({ name, digest }) => [name, digest]));
+  const ran = new Set(applied.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !digests.has(name));
+  const pending = known.map(({ name }) => name).filter((name) => !ran.has(name));
+  return {
+    refusal:
+      changedText(applied, digests) ?? tooNew(unknown, version) ?? parted(unknown, pending, version) ?? null,
+    pending,
+    unrecorded: applied.filter(({ digest }) => digest === null).map(({ name }) => name),
+    newer: unknown.length > 0,
+  };
+}
+
+/**
+ * Whether code of `version` is at least of the version `oldest`. A pre-release (`0.3.0-rc.1`) counts as its release.
+ */
+export function isAtLeast(version: string, oldest: string): boolean {
+  const [have, want] = [numbersOf(version), numbersOf(oldest)];
+  if (have === null || want === null) return false;
+  for (const [i, number] of want.entries()) {
+    const own = have[i] ?? 0;
+    if (own !== number) return own > number;
+  }
+  return true;
+}
+
+function numbersOf(version: string): number[] | null {
+  const [, major, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version) ?? [];
+  return major === undefined ? null : [Number(major), Number(minor), Number(patch)];
+}
+
+function changedText(
+  applied: readonly AppliedMigration[],
+  digests: ReadonlyMap<string, string>,
+): string | undefined {
+  const changed = applied.find(({ name, digest }) => {
+    const own = digests.get(name);
+    return own !== undefined && digest !== null && own !== digest;
+  });
+  if (changed === undefined) return undefined;
+  const { name, digest } = changed;
+  return (
+    `The database has the migration ${name} from another text (SHA-256 ${short(digest)}, ${by(changed)}) than this ` +
+    `release has (${short(digests.get(name) ?? null)}), so its schema is not the one this code was made for. ` +
+    'Start the release that migrated it, or restore a backup.'
+  );
+}
+
+function tooNew(unknown: readonly AppliedMigration[], version: string): string | undefined {
+  const refusing = unknown.find(
+    ({ compatibleWith }) => compatibleWith === null || !isAtLeast(version, compatibleWith),
+  );
+  if (refusing === undefined) return undefined;
+  const { name, compatibleWith } = refusing;
+  const needs =
+    compatibleWith === null
+      ? 'code that has this migration'
+      : `Passerelle ${compatibleWith} or newer (compatible_with)`;
+  return (
+    `The database schema is newer than this release (${version}): it has the migration ${name} (${by(refusing)}), ` +
+    `which needs ${needs}. Start the newer release, or restore a backup from before it.`
+  );
+}
+
+/** A newer release runs all migrations of its predecessors, so a schema that has more and less is of another line. */
+function parted(
+  unknown: readonly AppliedMigration[],
+  pending: readonly string[],
+  version: string,
+): string | undefined {
+  const [other] = unknown;
+  if (other === undefined || pending.length === 0) return undefined;
+  return (
+    `The database schema is not an ancestor of this release (${version}): it has the migration ${other.name} ` +
+    `(${by(other)}), which this release lacks, and lacks ${pending.join(', ')}. Start a release that has all of them.`
+  );
+}
+
+function by({ productVersion }: AppliedMigration): string {
+  return productVersion === null ? 'of an unknown release' : `of release ${productVersion}`;
+}
+
+function short(digest: string | null): string {
+  return digest === null ? 'unknown' : `${digest.slice(0, 12)}…`;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { oneLine } from '../one-line';
+import { sqlState } from './database-errors';
+import { GuardedClient } from './guarded-client';
+
+const PAUSE_MS = 500;
+const CONNECT_LIMIT_MS = 5_000;
+
+/** Refusals that no waiting changes: no such user or password, no access from here, no such database. */
+const FINAL = ['28P01', '28000', '3D000'];
+
+/** The database of a start does not answer, or refuses. */
+export class DatabaseUnreachable extends Error {}
+
+/**
+ * Waits until the database answers: machines that start together come up in any order.
+ * @param seconds how long; with 0 it is asked once
+ * @throws DatabaseUnreachable when the time is over, or at once when waiting would not help
+ */
+export async function waitForDatabase(
+  databaseUrl: string,
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    signal?.throwIfAborted();
+    const refusal = await ask(databaseUrl);
+    if (refusal === null) return;
+    if (refusal.final) throw new DatabaseUnreachable(`the database refuses: ${refusal.reason}`);
+    if (performance.now() + PAUSE_MS > deadline)
+      throw new DatabaseUnreachable(`the database does not answer after ${seconds} s: ${refusal.reason}`);
+    await sleep(PAUSE_MS, undefined, { signal });
+  }
+}
+
+async function ask(databaseUrl: string): Promise<{ reason: string; final: boolean } | null> {
+  const client = new GuardedClient({
+    connectionString: databaseUrl,
+    application_name: 'passerelle start',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: CONNECT_LIMIT_MS,
+  });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return null;
+  } catch (error) {
+    return { reason: oneLine(error), final: FINAL.includes(sqlState(error) ?? '') };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,46 @@
+import { AdaptiveLimit, TARGET_DELAY_MS } from './adaptive-limit';
+
+const QUIET = 0;
+const LATE = TARGET_DELAY_MS * 3;
+
+describe('the adaptive limit', () => {
+  const busy = (limit: AdaptiveLimit, delayMs: number, times: number): number => {
+    for (let n = 0; n < times; n++) limit.learn(delayMs, limit.current);
+    return limit.current;
+  };
+
+  it('grows while it is what holds work back, up to its bound', () => {
+    const limit = new AdaptiveLimit({ min: 4, max: 100 });
+    const start = limit.current;
+    expect(busy(limit, QUIET, 1)).toBeGreaterThan(start);
+    expect(busy(limit, QUIET, 50)).toBe(100);
+  });
+
+  it('falls while work waits for other work, down to its bound, the faster the longer it waits', () => {
+    const [slow, fast] = [new AdaptiveLimit({ min: 4, max: 100 }), new AdaptiveLimit({ min: 4, max: 100 })];
+    expect(busy(fast, LATE, 1)).toBeLessThan(busy(slow, TARGET_DELAY_MS * 1.5, 1));
+    expect(busy(fast, LATE, 20)).toBe(4);
+  });
+
+  it('is cut from what was in work, not from a bound that nobody felt', () => {
+    const limit = new AdaptiveLimit({ min: 1, max: 1000 });
+    busy(limit, QUIET, 100);
+    limit.learn(LATE, 10);
+    expect(limit.current).toBeLessThan(10);
+  });
+
+  it('takes a burst on again soon after a time of overload', () => {
+    const limit = new AdaptiveLimit({ min: 2, max: 100 });
+    const start = limit.current;
+    busy(limit, LATE, 20);
+    for (let n = 0; n < 30; n++) limit.learn(QUIET, 1);
+    expect(limit.current).toBeGreaterThanOrEqual(start);
+  });
+
+  it('does not grow beyond its start without need', () => {
+    const limit = new AdaptiveLimit({ min: 2, max: 1000 });
+    const start = limit.current;
+    for (let n = 0; n < 100; n++) limit.learn(QUIET, 1);
+    expect(limit.current).toBe(start);
+  });
+});

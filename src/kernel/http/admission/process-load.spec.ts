@@ -1,0 +1,76 @@
+import type { ConnectionPool } from '../../database/connection-pool';
+import type { Admission } from './admission';
+import { ProcessLoad } from './process-load';
+
+describe('the load of a process', () => {
+  const pool = { stuck: false, longestWaitMs: 0 };
+  const learned: number[] = [];
+  const admission = { busy: true, learn: (delayMs: number) => void learned.push(delayMs) };
+  let now = 0;
+  let load: ProcessLoad;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    Object.assign(pool, { stuck: false, longestWaitMs: 0 });
+    learned.length = 0;
+    admission.busy = true;
+    load = new ProcessLoad(pool as ConnectionPool, admission as Admission);
+    load.onApplicationBootstrap();
+  });
+
+  afterEach(() => {
+    load.beforeApplicationShutdown();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  /** Turns of the event loop that each come so much too late. */
+  const turns = (count: number, lateMs: number): void => {
+    for (let n = 0; n < count; n++) {
+      now += 20 + lateMs;
+      jest.advanceTimersByTime(20);
+    }
+  };
+  const refused = (): string | undefined => load.refusal()?.code;
+
+  it('refuses while the event loop is late by more than 200 ms turn after turn', () => {
+    turns(3, 190);
+    expect(refused()).toBeUndefined();
+    turns(3, 210);
+    expect(refused()).toBe('overloaded');
+    expect(load.refusal()?.headers['Retry-After']).toBe('2');
+    turns(1, 0);
+    expect(refused()).toBeUndefined();
+  });
+
+  it('does not refuse for a machine that is late with nothing of ours in work', () => {
+    admission.busy = false;
+    turns(3, 500);
+    expect(refused()).toBeUndefined();
+  });
+
+  it('does not refuse for one slow turn, such as a collection of garbage', () => {
+    turns(10, 0);
+    turns(2, 900);
+    expect(refused()).toBeUndefined();
+  });
+
+  it('refuses while somebody waits for a database connection for more than a second', () => {
+    pool.longestWaitMs = 900;
+    expect(refused()).toBeUndefined();
+    pool.longestWaitMs = 1_001;
+    expect(refused()).toBe('unavailable');
+    Object.assign(pool, { stuck: true, longestWaitMs: 0 });
+    expect(refused()).toBe('unavailable');
+  });
+
+  it('tells the least delay of each tenth of a second, of loop and connections together', () => {
+    pool.longestWaitMs = 30;
+    turns(4, 0);
+    turns(1, 50);
+    expect(learned).toEqual([30]);
+    turns(1, 100);
+    expect(learned).toEqual([30, 130]);
+  });
+});

@@ -1,0 +1,76 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ConnectionPool } from '../../database/connection-pool';
+import { overloaded, unavailable, type Failure } from '../failure';
+import { Admission } from './admission';
+
+/** Beyond these a request only joins a queue that does not move (contract, section 8.3). */
+const MAX_LOOP_DELAY_MS = 200;
+const MAX_CONNECTION_WAIT_MS = 1_000;
+
+const SAMPLE_MS = 20;
+const LEARN_MS = 100;
+/** One slow turn of the loop, such as a collection of garbage, is not overload; this many in a row are. */
+const TURNS_IN_A_ROW = 3;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Watches the queues in front of all work of this process: the event loop and the pool of database connections. From
+ * their delays the limit of admission learns, and when one of them hardly moves, everything new is refused.
+ */
+@Injectable()
+export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private sampledAt = 0;
+  private learnedAt = 0;
+  /** How late the last turns were, the newest last. */
+  private readonly late: number[] = [];
+  private leastDelay = Infinity;
+
+  constructor(
+    private readonly pool: ConnectionPool,
+    private readonly admission: Admission,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sampledAt = this.learnedAt = performance.now();
+    this.timer = setInterval(() => this.sample(), SAMPLE_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /** The failure that answers whatever comes while hardly anything moves; null when requests may be looked at. */
+  refusal(): Failure | null {
+    if (this.pool.stuck || this.pool.longestWaitMs > MAX_CONNECTION_WAIT_MS)
+      return unavailable(
+        'The database is too busy at the moment; the request was not looked at. Repeat it after a while.',
+        RETRY_AFTER_SECONDS,
+      );
+    // With nothing in work it is the machine that is late, at work for others.
+    if (this.loopDelayMs > MAX_LOOP_DELAY_MS && this.admission.busy)
+      return overloaded(
+        'The service is too busy at the moment; the request was not looked at. Repeat it after a while.',
+        RETRY_AFTER_SECONDS,
+      );
+    return null;
+  }
+
+  /** By how much all of the last turns of the event loop were late, in milliseconds. */
+  get loopDelayMs(): number {
+    return this.late.length < TURNS_IN_A_ROW ? 0 : Math.min(...this.late);
+  }
+
+  private sample(): void {
+    const now = performance.now();
+    const late = Math.max(0, now - this.sampledAt - SAMPLE_MS);
+    this.sampledAt = now;
+    this.late.push(late);
+    if (this.late.length > TURNS_IN_A_ROW) this.late.shift();
+    this.leastDelay = Math.min(this.leastDelay, late + this.pool.longestWaitMs);
+    if (now - this.learnedAt < LEARN_MS) return;
+    this.admission.learn(this.leastDelay);
+    this.learnedAt = now;
+    this.leastDelay = Infinity;
+  }
+}

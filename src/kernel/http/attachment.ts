@@ -1,0 +1,14 @@
+import { safeFileName } from '../file-name';
+
+/**
+ * The `Content-Disposition` of an answer that is saved and never shown (RFC 6266). A name beyond ASCII comes twice: as
+ * near as ASCII gets, and in UTF-8 (RFC 8187), which every present client prefers.
+ * @param name any text, such as the number of a document
+ * @param ending without its dot
+ */
+export function attachment(name: string, ending: string): string {
+  const file = safeFileName(`${name}.${ending}`, 200);
+  const ascii = file.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_');
+  const plain = `attachment; filename="${ascii}"`;
+  return ascii === file ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(file)}`;
+}

@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { badInput, Failure } from '../failure';
+import { ClientGone } from '../../request-context';
+
+/** How much a body may grow when it is inflated, once there is more of it than this many bytes (contract, section 8.3). */
+const MAX_INFLATION = 100;
+const INFLATION_FREE_BYTES = 1024 * 1024;
+
+/** A client that sends nothing of its body for this time does not keep its place. */
+const STALLED_MS = 15_000;
+
+const DECODERS = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+export interface BodyBounds {
+  /** Largest body in bytes, counted after decompression. */
+  limit: number;
+  /** Called with each part that is kept; throws to refuse it. */
+  hold: (bytes: number) => void;
+  /** The whole body has to be there after this time in milliseconds; without it only a client that sends nothing is given up. */
+  totalMs?: number;
+}
+
+/**
+ * Reads a request's body to its end, decompressed. A client that waits to be asked for it (`Expect: 100-continue`) is
+ * asked here, so nobody is who was refused before.
+ * @throws Failure 400 unreadable, 413 too large, 415 unknown encoding; ClientGone
+ */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bounds: BodyBounds,
+): Promise<Buffer> {
+  const decoder = decoderOf(request);
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > bounds.limit) throw tooLarge(bounds.limit);
+  if (waitsToBeAsked(request)) response.writeContinue();
+  return collect(request, decoder, bounds);
+}
+
+/** True for a client that holds its body back until it is told to send it (RFC 9110, section 10.1.1). */
+export function waitsToBeAsked({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers.expect?.toLowerCase() === '100-continue';
+}
+
+type Decoder = ReturnType<(typeof DECODERS)[keyof typeof DECODERS]>;
+
+function decoderOf(request: IncomingMessage): Decoder | null {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return null;
+  const known = Object.entries(DECODERS).find(([name]) => name === encoding);
+  if (known === undefined)
+    throw new Failure(415, 'unsupported_encoding', {
+      root: ['The Content-Encoding is not supported; accepted: gzip, deflate, br, identity.'],
+    });
+  return known[1]();
+}
+
+function collect(
+  request: IncomingMessage,
+  decoder: Decoder | null,
+  { limit, hold, totalMs }: BodyBounds,
+): Promise<Buffer> {
+  // Nothing is ever heard of a request again whose connection ended before anybody listened.
+  if (request.destroyed) return Promise.reject(new ClientGone());
+  const source = decoder ?? request;
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const onData = (part: Buffer): void => {
+      try {
+        length += part.length;
+        if (length > limit) throw tooLarge(limit);
+        if (decoder !== null) refuseBomb(length, decoder.bytesWritten);
+        hold(part.length);
+        parts.push(part);
+        if (totalMs === undefined) stalled.refresh();
+      } catch (error) {
+        end();
+        reject(error instanceof Error ? error : new Error('The body was refused'));
+      }
+    };
+    const onEnd = (): void => {
+      end();
+      resolve(Buffer.concat(parts, length));
+    };
+    const onBroken = (): void => {
+      end();
+      const gone = request.destroyed && !request.complete;
+      reject(gone ? new ClientGone() : unreadable('it ended early or is not what its headers say'));
+    };
+    const onClose = (): void => {
+      if (request.complete) return;
+      end();
+      reject(new ClientGone());
+    };
+    const patienceMs = totalMs ?? STALLED_MS;
+    const stalled = setTimeout(() => {
+      end();
+      reject(unreadable(`it was not there in ${patienceMs / 1000} s`));
+    }, patienceMs);
+    const end = (): void => {
+      clearTimeout(stalled);
+      source.off('data', onData).off('end', onEnd).off('error', onBroken);
+      request.off('error', onBroken).off('close', onClose);
+      request.on('error', ignore);
+      if (decoder === null) request.pause();
+      else {
+        request.unpipe(decoder);
+        decoder.on('error', ignore).destroy();
+      }
+    };
+    source.on('data', onData).once('end', onEnd).once('error', onBroken);
+    request.once('close', onClose);
+    if (decoder !== null) request.once('error', onBroken).pipe(decoder);
+  });
+}
+
+function ignore(): void {
+  // What was given up may still break; nobody asks any more.
+}
+
+/** @throws Failure 413 for a body that a few bytes were blown up to */
+function refuseBomb(inflated: number, compressed: number): void {
+  if (inflated <= INFLATION_FREE_BYTES || inflated <= compressed * MAX_INFLATION) return;
+  throw new Failure(413, 'body_too_large', {
+    root: [
+      `The body inflates to more than ${MAX_INFLATION} times its size; above ${INFLATION_FREE_BYTES} bytes that is not accepted.`,
+    ],
+  });
+}
+
+function tooLarge(limit: number): Failure {
+  return new Failure(413, 'body_too_large', {
+    root: [`The body is larger than ${limit} bytes after decompression.`],
+  });
+}
+
+function unreadable(reason: string): Failure {
+  return badInput({ root: [`The body could not be read: ${reason}.`] }, 'unreadable_body');
+}

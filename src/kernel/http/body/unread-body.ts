@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { waitsToBeAsked } from './read-body';
+
+/** A body of up to this many bytes is read off the connection, which then serves the next request. */
+const READ_OFF_BYTES = 64 * 1024;
+/** Of a larger one this much is read off at most, and for this time, so that a client that still writes comes to read. */
+const LINGER_BYTES = 1024 * 1024;
+const LINGER_MS = 2_000;
+
+/** True when a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/**
+ * To be called before an answer that does not wait for the body: the client gets the answer, and what it still sends is
+ * never taken for its next request. A small body is read off and dropped. Otherwise the connection ends with the answer,
+ * and lingers for a moment: closed at once, with bytes unread, it would be reset, which may overtake the answer
+ * (RFC 9112, section 9.6).
+ */
+export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request) || request.complete || response.headersSent) return;
+  const length = Number(request.headers['content-length'] ?? Infinity);
+  const { socket } = request;
+  if (length <= READ_OFF_BYTES && !waitsToBeAsked(request)) {
+    request.resume();
+    return;
+  }
+  response.setHeader('Connection', 'close');
+  // Called by Node when the answer is out; its own would not let the client finish.
+  socket.destroySoon = () => socket.end();
+  let dropped = 0;
+  const drop = (part: Buffer): void => {
+    dropped += part.length;
+    if (dropped > LINGER_BYTES) request.off('data', drop).pause();
+  };
+  request.on('data', drop);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
+}

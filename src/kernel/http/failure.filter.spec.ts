@@ -1,0 +1,53 @@
+import type { ArgumentsHost } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
+import { createLogger } from '../logger';
+import { FailureFilter } from './failure.filter';
+
+/** What the filter answers to an error that PostgreSQL reported with this SQLSTATE. */
+function answerTo(sqlState: string) {
+  const answer = {
+    status: 0,
+    headers: {} as Record<string, string>,
+    body: {} as object,
+    log: [] as string[],
+  };
+  const response = {
+    headersSent: false,
+    status: (status: number) => Object.assign(answer, { status }) && response,
+    set: (headers: Record<string, string>) => Object.assign(answer, { headers }) && response,
+    json: (body: object) => Object.assign(answer, { body }),
+  };
+  const host = { switchToHttp: () => ({ getRequest: () => ({ headers: {} }), getResponse: () => response }) };
+  const logger = createLogger('info', { write: (line) => void answer.log.push(line) });
+  const error = new QueryFailedError('SELECT 1', [], Object.assign(new Error('x'), { code: sqlState }));
+  new FailureFilter(logger).catch(error, host as unknown as ArgumentsHost);
+  return answer;
+}
+
+describe('an error of the database', () => {
+  it.each(['53100', '53200', '58030', '25006', '57P01', '53300', '08006', 'ENOTFOUND', 'EAI_AGAIN'])(
+    '%s is answered 503 with Retry-After',
+    (sqlState) => {
+      const { status, headers } = answerTo(sqlState);
+      expect([status, headers['X-Error-Code'], Number(headers['Retry-After']) > 0]).toEqual([
+        503,
+        'unavailable',
+        true,
+      ]);
+    },
+  );
+
+  it.each(['22007', '22008', '22P02', '22021'])(
+    '%s is answered 400 and logged as a missing check',
+    (sqlState) => {
+      const { status, headers, body, log } = answerTo(sqlState);
+      expect([status, headers['X-Error-Code']]).toEqual([400, 'invalid_input']);
+      expect(body).toEqual({ success: false, errors: { root: [expect.stringMatching(/request/)] } });
+      expect(log.join()).toContain('could not read a value');
+    },
+  );
+
+  it.each(['23505', '42P01', 'XX000'])('%s is a defect, and answered 500', (sqlState) => {
+    expect(answerTo(sqlState).status).toBe(500);
+  });
+});

@@ -1,0 +1,62 @@
+/** A line that was written and says the same again is held back for this time. */
+const WINDOW_MS = 10_000;
+/** Different lines that are watched at a time; beyond that every line is written. */
+const MOST_LINES = 500;
+
+/** What pino's hook gets: fields and message, or a message alone. */
+export type LogArguments = [fields: unknown, message?: unknown, ...rest: unknown[]];
+
+type Write = (line: LogArguments) => void;
+
+interface Repeated {
+  count: number;
+  latest: LogArguments;
+}
+
+/**
+ * Holds a log line back that repeats an error: of one level, message and error message, one line is written at once and then at
+ * most one in ten seconds, with `repeated`: how many came since the line before. A database that is away for an hour is
+ * told in a few hundred lines instead of filling the disk. Lines without an error are about different things, however alike
+ * they sound, and are always written.
+ */
+export class LogRepetition {
+  private readonly held = new Map<string, Repeated>();
+
+  /** Writes the line now, or counts it for a later one. */
+  pass(level: number, line: LogArguments, write: Write): void {
+    const error = errorOf(line);
+    if (error === null) return write(line);
+    const key = `${level} ${String(line[1])} ${error.message}`;
+    const known = this.held.get(key);
+    if (known !== undefined) {
+      known.count += 1;
+      known.latest = line;
+      return;
+    }
+    write(line);
+    if (this.held.size >= MOST_LINES) return;
+    this.held.set(key, { count: 0, latest: line });
+    this.closeLater(key, write);
+  }
+
+  private closeLater(key: string, write: Write): void {
+    setTimeout(() => {
+      const { count, latest } = this.held.get(key) ?? { count: 0, latest: [''] };
+      if (count === 0) {
+        this.held.delete(key);
+        return;
+      }
+      this.held.set(key, { count: 0, latest });
+      const [fields, ...rest] = latest as [{ err: Error }, ...unknown[]];
+      // The stack was in the first line.
+      write([{ ...fields, err: fields.err.message, repeated: count }, ...rest]);
+      this.closeLater(key, write);
+    }, WINDOW_MS).unref();
+  }
+}
+
+function errorOf([fields]: LogArguments): Error | null {
+  return typeof fields === 'object' && fields !== null && 'err' in fields && fields.err instanceof Error
+    ? fields.err
+    : null;
+}

@@ -1,0 +1,107 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Notifications } from '../database/notifications';
+import { UnitOfWork, type Transaction } from '../database/unit-of-work';
+import { LOGGER, type Logger } from '../logger';
+import { WorkBacklog } from './work-backlog';
+
+/** Topic of the hint that work is held or resumed. */
+const TOPIC = 'work-hold';
+/** Should the hint be lost. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Why the installation begins no outgoing work, and since when. */
+export interface Hold {
+  reason: string;
+  since: Date;
+}
+
+/**
+ * Stops all outgoing work of the installation, in every process, and lets it go on. The state is a row; the claim of
+ * work asks for it in its own statement (claim-statement.ts), so this class only sets it, tells of it, and answers
+ * those that would go outside without a claim.
+ */
+@Injectable()
+export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** As last seen, at most some seconds ago; undefined before the first look. */
+  private seen: Hold | null | undefined;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly notifications: Notifications,
+    private readonly backlog: WorkBacklog,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    notifications.on(TOPIC, () => void this.look());
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.look();
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /** The hold as this process knows it, without asking the database. */
+  get known(): Hold | null {
+    return this.seen ?? null;
+  }
+
+  /** The hold as it is now; null while work goes on. */
+  async present(): Promise<Hold | null> {
+    const [row] = await this.unitOfWork.query<Hold>('SELECT reason, since FROM work_hold');
+    return row ?? null;
+  }
+
+  /** Goes outside at once, as some requests do after their commit; while work is held a worker does it later. */
+  async unlessHeld(work: () => Promise<void>): Promise<void> {
+    if ((await this.present()) === null) await work();
+  }
+
+  /**
+   * Holds all work that has not begun.
+   * @returns false when it is held already; the earlier reason stays
+   */
+  async hold(tx: Transaction, reason: string): Promise<boolean> {
+    const set = await tx.query(
+      'INSERT INTO work_hold (reason) VALUES ($1) ON CONFLICT DO NOTHING RETURNING held',
+      [reason],
+    );
+    tx.afterCommit(() => this.notifications.notify(TOPIC));
+    return set.length > 0;
+  }
+
+  /**
+   * Lets work go on. The time for which it was held does not count towards the time after which an attempt is the last.
+   * @returns the hold that ended; null when there was none
+   */
+  async resume(tx: Transaction): Promise<Hold | null> {
+    const [ended] = await tx.query<Hold>('DELETE FROM work_hold RETURNING reason, since');
+    if (ended === undefined) return null;
+    await this.backlog.allowMoreTime(tx, ended.since);
+    tx.afterCommit(() => this.notifications.notify(TOPIC));
+    return ended;
+  }
+
+  /** Notices a change and says so in the log; a database that is away leaves what was seen. */
+  private async look(): Promise<void> {
+    const present = await this.present().catch(() => undefined);
+    if (present === undefined) return;
+    const before = this.seen;
+    this.seen = present;
+    if (present !== null && (before ?? null) === null)
+      this.logger.warn(
+        { reason: present.reason, since: present.since },
+        'outgoing work is held; `npm run cli -- work resume` lets it go on',
+      );
+    if (present === null && before !== null && before !== undefined)
+      this.logger.info('outgoing work goes on');
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Notifications, PROCESS_LOCKS } from '../database/notifications';
+import { type Transaction, UnitOfWork } from '../database/unit-of-work';
+import { RELAXED } from './claim-statement';
+
+/** A process whose lock is free has to stay unseen for this time before it counts as gone: it may be connecting again. */
+const UNSEEN_SECONDS = 4;
+/**
+ * For so long after the database server started, or this process lost its own connection to it (a switch to a standby),
+ * nobody is gone: all have to connect again.
+ */
+const SETTLING_SECONDS = 10;
+
+/**
+ * The processes that work, in a table, so that another one notices when one has ended without a word. It is gone when it is
+ * unseen and the advisory lock on its number is free: that is given up the moment its connection ends, and kept by a process
+ * that is only stopped or slow (see Notifications).
+ */
+@Injectable()
+export class WorkingProcesses {
+  private lostAt: number | null = null;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly notifications: Notifications,
+  ) {
+    notifications.onLoss(() => (this.lostAt = performance.now()));
+  }
+
+  /** Number of this process. */
+  get own(): number {
+    return this.notifications.processNumber;
+  }
+
+  /**
+   * Says that this process is there, and finds those that are gone.
+   * @param starting this one has just started: a free lock is enough then, since usually it takes the place of the one that ended
+   */
+  async look(starting: boolean): Promise<number[]> {
+    const gone = await this.unitOfWork.query<{ number: number }>(
+      `WITH ${RELAXED}, seen AS (
+         INSERT INTO working_processes (number, seen_at) SELECT $1, clock_timestamp() FROM relaxed
+         ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at
+       )
+       SELECT number FROM working_processes AS p
+       WHERE number <> $1 AND ($2 OR seen_at < clock_timestamp() - make_interval(secs => ${UNSEEN_SECONDS}))
+         AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${SETTLING_SECONDS})
+         AND NOT EXISTS (
+           SELECT FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
+           WHERE l.locktype = 'advisory' AND l.classid = ${PROCESS_LOCKS} AND l.objid::bigint = p.number AND l.objsubid = 2
+             AND d.datname = current_database())`,
+      [this.own, starting],
+    );
+    if (this.lostAt !== null && performance.now() - this.lostAt < SETTLING_SECONDS * 1000) return [];
+    return gone.map(({ number }) => number);
+  }
+
+  /** Strikes a process off. @returns false when another one did */
+  async strikeOff(tx: Transaction, number: number): Promise<boolean> {
+    const struck = await tx.query('DELETE FROM working_processes WHERE number = $1 RETURNING number', [
+      number,
+    ]);
+    return struck.length > 0;
+  }
+
+  /** Says that this process ends in order. */
+  async leave(): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM working_processes WHERE number = $1', [this.own]);
+  }
+}

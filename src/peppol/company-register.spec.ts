@@ -1,0 +1,72 @@
+import { contradicts, isAmong, schemedEntry, vatEntry, type RegisterEntry } from './company-register';
+
+const address = (text: string): RegisterEntry => schemedEntry(text.slice(0, 4), text.slice(5), null);
+
+describe('numbers of a company', () => {
+  it.each([
+    ['BE 0123.456.749', 'BE0123456749', null],
+    ['0123456749', 'BE0123456749', 'BE'],
+    ['be123456749', 'BE0123456749', null],
+    ['FR 12 552008443', 'FR12552008443', null],
+    ['CHE-123.456.789 MWST', 'CHE123456789', null],
+    ['NO 923 609 016 MVA', 'NO923609016', null],
+    ['XI123456789', 'GB123456789', null],
+    ['EL123456789', '123456789', 'GR'],
+    ['NL123456789B01', 'nl 1234.56.789.B01', null],
+    ['U12345678', 'ATU12345678', 'AT'],
+  ])('VAT numbers %s and %s are one', (one, other, country) => {
+    expect(vatEntry(one, country)).toEqual(vatEntry(other, country));
+  });
+
+  it.each([
+    ['0208:0123456749', '9925:be0123456749'],
+    ['0208:0123456749', '0193:0123456749'],
+    ['0002:552008443', '0009:55200844300013'],
+    ['0002:552008443', '0225:552008443_55200844300013_compta'],
+    ['9957:fr12552008443', '0002:552 008 443'],
+    ['0192:923609016', '9908:923609016'],
+    ['0184:12345674', '9902:dk12345674'],
+    ['0216:003708599126', '0213:fi08599126'],
+    ['0211:it12345678903', '9906:12345678903'],
+    ['0007:5567321707', '9955:se556732170701'],
+    ['0183:CHE-123.456.789', '9927:che123456789mwst'],
+    ['9930:de123456789', '9930:DE 123456789'],
+    ['9933:el123456789', '9933:GR123456789'],
+  ])('addresses %s and %s are of one company', (one, other) => {
+    expect(address(one)).toEqual(address(other));
+    expect(isAmong(address(one), [address(other)])).toBe(true);
+  });
+
+  it.each([
+    ['0208:0123456749', 'BE0123456749'],
+    ['0009:55200844300013', 'FR12552008443'],
+    ['0192:923609016', 'NO923609016MVA'],
+    ['9944:nl123456789b01', 'NL123456789B01'],
+  ])('address %s is that of VAT number %s', (one, vatNumber) => {
+    expect(isAmong(address(one), [vatEntry(vatNumber, null)])).toBe(true);
+  });
+
+  it.each([
+    ['0208:0123456749', '0208:0987654394'],
+    ['0009:55200844300013', '0009:35600000000048'],
+    ['0225:552008443', '0225:356000000'],
+    ['9930:de123456789', '9930:de123456788'],
+    ['0088:5412345000013', '0088:5412345000020'],
+  ])('%s and %s name two companies', (one, other) => {
+    expect(isAmong(address(one), [address(other)])).toBe(false);
+    expect(contradicts(address(one), address(other))).toBe(true);
+  });
+
+  it('of different registers are neither the same nor another', () => {
+    const [gln, kvk] = [address('0088:5412345000013'), address('0106:12345678')];
+    expect([isAmong(gln, [kvk]), contradicts(gln, kvk)]).toEqual([false, false]);
+    // The same digits in two registers are two things.
+    expect(isAmong(address('0106:12345674'), [address('0184:12345674')])).toBe(false);
+  });
+
+  it('without a scheme are those of the usual register, else compared as they are', () => {
+    expect(isAmong(schemedEntry(null, '0123.456.749', 'BE'), [address('9925:be0123456749')])).toBe(true);
+    expect(isAmong(schemedEntry(null, 'HRB 12345', 'DE'), [address('0208:0123456749')])).toBe(false);
+    expect(isAmong(schemedEntry(null, '12345678', 'DE'), [address('0204:12345678')])).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+import { usualRegister } from './company-identity';
+import { findElectronicAddressScheme } from './electronic-address-schemes';
+import { compactNumber } from './number-rule';
+import { vatPrefixes } from './vat-number';
+
+/**
+ * A company's number in one register, free of notation: two of the same register are equal or name two companies, those
+ * of different registers cannot be compared.
+ */
+export interface RegisterEntry {
+  /** ISO 3166-1 alpha-2 where one number is known under several schemes, else the scheme or `VAT-<prefix>`. */
+  register: string;
+  number: string;
+}
+
+/** Register of numbers that came without their scheme. */
+const UNNAMED = '';
+
+/** VAT numbers, prefix included, that hold the company's number of its national register. */
+const NATIONAL_VAT: readonly { shape: RegExp; register: string }[] = [
+  { shape: /^CHE(\d{9})(?:MWST|TVA|IVA|VAT)?$/, register: 'CH' },
+  { shape: /^DK(\d{8})$/, register: 'DK' },
+  { shape: /^FI(\d{8})$/, register: 'FI' },
+  { shape: /^FR[0-9A-Z]{2}(\d{9})$/, register: 'FR' },
+  { shape: /^IT(\d{11})$/, register: 'IT' },
+  { shape: /^NO(\d{9})(?:MVA)?$/, register: 'NO' },
+  { shape: /^SE(\d{10})\d{2}$/, register: 'SE' },
+];
+
+/**
+ * The entry that a VAT number stands for, in any notation.
+ * @param country ISO 3166-1 alpha-2 of its owner, for a number without its prefix; null when it is not known
+ */
+export function vatEntry(received: string, country: string | null): RegisterEntry {
+  const compact = compactNumber(received);
+  const prefixed =
+    /^[A-Z]{2}/.test(compact) || country === null ? compact : vatPrefixes(country)[0] + compact;
+  const belgianNumber = prefixed.startsWith('BE') ? belgian(prefixed) : null;
+  if (belgianNumber !== null) return belgianNumber;
+  for (const { shape, register } of NATIONAL_VAT) {
+    const number = shape.exec(prefixed)?.[1];
+    if (number !== undefined) return { register, number };
+  }
+  const prefix = prefixed.slice(0, 2);
+  // Northern Ireland's XI and Greece's EL and GR each write one and the same number.
+  const known = prefix === 'XI' ? 'GB' : prefix === 'GR' ? 'EL' : prefix;
+  return { register: `VAT-${known}`, number: prefixed.slice(2) };
+}
+
+/** Numbers of national registers by the schemes (ISO 6523 and Peppol's own) that they are written under. */
+const NATIONAL_SCHEME: ReadonlyMap<string, (compact: string) => RegisterEntry | null> = new Map(
+  Object.entries({
+    '0002': siren,
+    '0009': siren,
+    '0225': siren,
+    '0193': belgian,
+    '0208': belgian,
+    '9956': belgian,
+    '0183': (compact) => entry('CH', /^CHE(\d{9})/, compact),
+    '0184': (compact) => entry('DK', /^(?:DK)?(\d{8})$/, compact),
+    '9902': (compact) => entry('DK', /^(?:DK)?(\d{8})$/, compact),
+    '0037': (compact) => entry('FI', /^(?:0037)?(\d{8})/, compact),
+    '0216': (compact) => entry('FI', /^(?:0037)?(\d{8})/, compact),
+    '0212': (compact) => entry('FI', /^(\d{8})$/, compact),
+    '0213': (compact) => entry('FI', /^(?:FI)?(\d{8})$/, compact),
+    '0211': (compact) => entry('IT', /^(?:IT)?(\d{11})$/, compact),
+    '9906': (compact) => entry('IT', /^(?:IT)?(\d{11})$/, compact),
+    '0192': norwegian,
+    '9908': norwegian,
+    '9909': norwegian,
+    '0007': (compact) => entry('SE', /^(\d{10})$/, compact),
+    '9955': (compact) => entry('SE', /^(?:SE)?(\d{10})\d{2}$/, compact),
+  } satisfies Record<string, (compact: string) => RegisterEntry | null>),
+);
+
+function belgian(compact: string): RegisterEntry | null {
+  // Numbers of before 2005 have nine digits; the leading zero came later.
+  const digits = /^(?:BE)?(\d{9,10})$/.exec(compact)?.[1];
+  return digits === undefined ? null : { register: 'BE', number: digits.padStart(10, '0') };
+}
+
+function norwegian(compact: string): RegisterEntry | null {
+  return entry('NO', /^(?:NO)?(\d{9})(?:MVA)?$/, compact);
+}
+
+/** A SIREN, the SIREN that a SIRET begins with, or that of an address of the French reform (`SIREN_…`). */
+function siren(compact: string): RegisterEntry | null {
+  return entry('FR', /^(\d{9})(?:\d{5})?(?:_.*)?$/, compact);
+}
+
+function entry(register: string, shape: RegExp, compact: string): RegisterEntry | null {
+  const number = shape.exec(compact)?.[1];
+  return number === undefined ? null : { register, number };
+}
+
+/**
+ * The entry that a number under a scheme stands for: a legal registration, or an electronic address, in any notation.
+ * Schemes of VAT numbers stand for the VAT number; a French address for the SIREN it begins with.
+ * @param scheme four digits; null when the document does not say
+ * @param country of its owner, for a number without its scheme; null when it is not known
+ */
+export function schemedEntry(scheme: string | null, received: string, country: string | null): RegisterEntry {
+  const compact = compactNumber(received);
+  const code = scheme ?? (country === null ? null : usualRegister(country));
+  if (code === null) return { register: UNNAMED, number: compact };
+  const national = NATIONAL_SCHEME.get(code)?.(compact);
+  if (national !== null && national !== undefined) return national;
+  const { country: place = null, name = '' } = findElectronicAddressScheme(code) ?? {};
+  if (place !== null && name.startsWith('VAT number')) return vatEntry(compact, place);
+  return { register: `scheme ${code}`, number: compact };
+}
+
+/** True when one of the entries is the same; a number without a register is compared with those of all registers. */
+export function isAmong(entry: RegisterEntry, own: readonly RegisterEntry[]): boolean {
+  return own.some(
+    ({ register, number }) =>
+      number === entry.number &&
+      (register === entry.register || register === UNNAMED || entry.register === UNNAMED),
+  );
+}
+
+/** True when an entry is in the same register under another number: that is another company. */
+export function contradicts(entry: RegisterEntry, other: RegisterEntry): boolean {
+  return entry.register === other.register && entry.register !== UNNAMED && entry.number !== other.number;
+}

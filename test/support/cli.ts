@@ -1,0 +1,34 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './process';
+
+export interface Outcome {
+  status: number | null;
+  output: string;
+  errors: string;
+  // Tests look into answers of several shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  json(): any;
+}
+
+/** Runs a command in a process of its own, with nothing set but what is given. */
+export function run(words: string[], settings: Record<string, string>, cwd: string): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = start(words, settings, cwd);
+    let [output, errors] = ['', ''];
+    child.stdout?.on('data', (part) => (output += String(part)));
+    child.stderr?.on('data', (part) => (errors += String(part)));
+    child.on('error', reject);
+    child.on('close', (status) =>
+      resolve({ status, output, errors, json: () => JSON.parse(output) as unknown }),
+    );
+  });
+}
+
+/** The same, for commands that the test ends itself. */
+export function start(words: string[], settings: Record<string, string>, cwd: string): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, 'dist/src/cli.js'), ...words], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+  });
+}

@@ -1,0 +1,128 @@
+import { Client } from 'pg';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
+import { readPostmasterPid } from '../../src/kernel/database/embedded/postmaster-pid';
+import { freePort } from './process';
+import { superuserUrl } from './superuser';
+import { until } from './until';
+
+/** A PostgreSQL server and its hot standby, which repeats every change (PostgreSQL, "Log-Shipping Standby Servers"). */
+export class ReplicatedServers {
+  private constructor(
+    private readonly dataDir: string,
+    private readonly primary: EmbeddedPostgres,
+    private readonly standby: ChildProcess,
+    readonly primaryAdminUrl: string,
+    readonly standbyAdminUrl: string,
+  ) {}
+
+  static async start(): Promise<ReplicatedServers> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-replicated-'));
+    chmodSync(dataDir, 0o755);
+    const begin = (): Promise<EmbeddedPostgres> =>
+      startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+    await (await begin()).stop();
+    // A copy of a server that was shut down is a complete one.
+    const copy = join(dataDir, 'standby');
+    spawnSync('cp', ['-a', join(dataDir, 'postgres', 'cluster'), copy]);
+    const primary = await begin();
+    const admin = superuserUrl(primary.url, dataDir);
+    const port = await freePort();
+    const standby = startStandby(copy, port, new URL(admin));
+    const standbyAdmin = new URL(admin);
+    standbyAdmin.port = String(port);
+    const servers = new ReplicatedServers(dataDir, primary, standby, admin, standbyAdmin.href);
+    await until(
+      () =>
+        servers.ask(servers.standbyAdminUrl, 'SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    );
+    return servers;
+  }
+
+  /** The address of the service's database on both, the standby first. */
+  get url(): string {
+    const url = new URL(this.primary.url);
+    const [first, second] = [new URL(this.standbyAdminUrl).host, url.host];
+    return this.primary.url.replace(url.host, `${first},${second}`) + '?target_session_attrs=read-write';
+  }
+
+  async ask(adminUrl: string, sql: string): Promise<Record<string, unknown>[]> {
+    const client = new Client({ connectionString: adminUrl });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What connections to one of them are for. */
+  async connections(adminUrl: string): Promise<string[]> {
+    const rows = await this.ask(
+      adminUrl,
+      `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+       WHERE usename = 'passerelle' AND application_name <> 'passerelle host probe'`,
+    );
+    return rows.map(({ name }) => String(name));
+  }
+
+  /** The server dies once its standby has repeated everything, and the standby takes its place. */
+  async failOver(): Promise<void> {
+    const [written] = await this.ask(this.primaryAdminUrl, 'SELECT pg_current_wal_lsn()::text AS position');
+    await until(async () => {
+      const [row] = await this.ask(
+        this.standbyAdminUrl,
+        `SELECT pg_last_wal_replay_lsn() >= '${String(written?.['position'])}' AS done`,
+      );
+      return row?.['done'] === true;
+    }, 20_000);
+    const entry = await readPostmasterPid(join(this.dataDir, 'postgres', 'cluster'));
+    process.kill(entry?.pid ?? 0, 'SIGKILL');
+    await this.ask(this.standbyAdminUrl, 'SELECT pg_promote()');
+  }
+
+  async stop(): Promise<void> {
+    this.standby.kill('SIGINT');
+    await this.primary.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function startStandby(cluster: string, port: number, primary: URL): ChildProcess {
+  const { uid, gid } = statSync(cluster);
+  const program = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split(' "')[0]?.trim() ?? '';
+  const source = `host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password}`;
+  writeFileSync(join(cluster, 'standby.signal'), '');
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const account = process.getuid?.() === 0 ? { uid, gid } : {};
+  return spawn(program, ['-D', cluster, ...options], {
+    ...account,
+    cwd: cluster,
+    env: { LC_ALL: 'C' },
+    stdio: 'ignore',
+  });
+}
