@@ -25,6 +25,7 @@ import { AuditChain1764070100000 } from './1764070100000-audit-chain';
 import { Keeping1764070200000 } from './1764070200000-keeping';
 import { AuditPlaces1764080000000 } from './1764080000000-audit-places';
 import { KnownDocuments1764090000000 } from './1764090000000-known-documents';
+import { NetworkExchanges1764450000000 } from './1764450000000-network-exchanges';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Keeping1764070200000,
   AuditPlaces1764080000000,
   KnownDocuments1764090000000,
+  NetworkExchanges1764450000000,
 ];

@@ -1,0 +1,86 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { PFX, PKCS8ShroudedKeyBag, SafeBag } from 'pkijs';
+
+/** Content types of PKCS#7, by which a key store says whether a part of it is encrypted. */
+const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
+
+/**
+ * Reads a key store (PKCS#12, RFC 7292) with one password: its certificates and private keys. Read at start from the
+ * operator's own file, never from what others send.
+ * @throws Error when it is no key store, the password is wrong, or it is encrypted in one of the old ways
+ */
+export async function readKeyStore(
+  bytes: Buffer,
+  password: string,
+): Promise<{ certificates: Buffer[]; keys: KeyObject[] }> {
+  // Loaded by who has a key store only: it is large.
+  const pki = await import('pkijs');
+  const secret = Uint8Array.from(Buffer.from(password, 'utf8')).buffer;
+  const bags = await bagsOf(pki.PFX, bytes, secret);
+  const certificates: Buffer[] = [];
+  const keys: KeyObject[] = [];
+  for (const { bagValue } of bags) {
+    if (bagValue instanceof pki.CertBag && bagValue.parsedValue instanceof pki.Certificate)
+      certificates.push(derOf(bagValue.parsedValue));
+    if (bagValue instanceof pki.PrivateKeyInfo) keys.push(keyOf(derOf(bagValue)));
+    if (bagValue instanceof pki.PKCS8ShroudedKeyBag) keys.push(keyOf(await unwrapped(bagValue, secret)));
+  }
+  return { certificates, keys };
+}
+
+async function bagsOf(reader: typeof PFX, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
+  let pfx: PFX;
+  try {
+    pfx = reader.fromBER(Uint8Array.from(bytes).buffer);
+  } catch {
+    throw new Error('it is not a PKCS#12 key store');
+  }
+  try {
+    await pfx.parseInternalValues({ password, checkIntegrity: true });
+  } catch {
+    throw new Error('the password is wrong, or the key store is damaged');
+  }
+  const safe = pfx.parsedValue?.authenticatedSafe;
+  if (safe === undefined) throw new Error('it is not a PKCS#12 key store');
+  try {
+    await safe.parseInternalValues({
+      safeContents: safe.safeContents.map(({ contentType }) =>
+        contentType === ENCRYPTED_DATA ? { password } : {},
+      ),
+    });
+  } catch {
+    throw oldEncryption();
+  }
+  const contents: { value: { safeBags: SafeBag[] } }[] = safe.parsedValue?.safeContents ?? [];
+  return contents.flatMap(({ value }) => value.safeBags);
+}
+
+async function unwrapped(bag: PKCS8ShroudedKeyBag, password: ArrayBuffer): Promise<Buffer> {
+  try {
+    // Declared as protected, and the only way to the key of a store that was not made here.
+    await (
+      bag as unknown as { parseInternalValues(p: { password: ArrayBuffer }): Promise<void> }
+    ).parseInternalValues({ password });
+  } catch {
+    throw oldEncryption();
+  }
+  if (bag.parsedValue === undefined) throw oldEncryption();
+  return derOf(bag.parsedValue);
+}
+
+function keyOf(der: Buffer): KeyObject {
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  der.fill(0);
+  return key;
+}
+
+function derOf(structure: { toSchema(): { toBER(): ArrayBuffer } }): Buffer {
+  return Buffer.from(structure.toSchema().toBER());
+}
+
+function oldEncryption(): Error {
+  return new Error(
+    'it is encrypted in a way that is not read (RC2 or 3DES of old programs); make a new one of it: ' +
+      '`openssl pkcs12 -legacy -in old.p12 -nodes -out all.pem`, then `openssl pkcs12 -export -in all.pem -out new.p12`',
+  );
+}
