@@ -301,7 +301,11 @@ async function main() {
     ...direct,
     party: 'POP000009',
   });
-  await theySend(us, 'encrypted for another certificate', refused('EBMS:0102'), {
+  await theySend(us, 'message id again, another envelope', refused('EBMS:0004'), {
+    ...direct,
+    'message-id': id,
+  });
+  await theySend(us, 'addressed to another access point', refused('EBMS:0004'), {
     ...direct,
     cert: pki('ap3.crt.pem'),
   });

@@ -17,6 +17,7 @@ import {
   type SignalInfo,
   type UserMessage,
 } from '../../../peppol/as4';
+import { escapeText } from '../../../peppol/c14n';
 import type { CertificateVerdict } from '../../../peppol/pki';
 import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../peppol/sbdh';
 import type { TeamEnvironment } from '../../../teams/team.entity';
@@ -142,7 +143,7 @@ export class MessageReception {
       const { documentId, repeated } = taken;
       const facts = { messageId, envelopeId: envelope.instanceId, from: signer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
-      return Buffer.from(taken.receipt, 'utf8');
+      return taken.repeated ? receiptAgain(opened, taken.receipt, receipt) : receipt;
     } catch (error) {
       if (error instanceof As4Failure) error.refToMessageId = messageId;
       throw error;
@@ -169,6 +170,21 @@ export class MessageReception {
   private signal(): SignalInfo {
     return { messageId: `${randomUUID()}@${this.host}`, timestamp: clock.now() };
   }
+}
+
+/**
+ * The receipt of a message whose document is here already: the stored one, byte for byte. A document that comes under
+ * another message id than before gets a receipt of its own: the stored one would be for a message that its sender does not know.
+ * @throws As4Failure Other when the message id was used before and something else was signed
+ */
+function receiptAgain({ userMessage, references }: OpenedRequest, stored: string, fresh: Buffer): Buffer {
+  if (!stored.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`))
+    return fresh;
+  const covered = references
+    .filter(({ transform }) => transform.kind === 'attachment')
+    .every(({ digest }) => stored.includes(`>${digest.toString('base64')}<`));
+  if (covered) return Buffer.from(stored, 'utf8');
+  throw new As4Failure('Other', 'The message id was used before for another payload');
 }
 
 /** @throws As4Failure Other with what is wrong with the envelope */
