@@ -276,8 +276,6 @@ async function main() {
   });
   await theySend(us, 'payload not compressed', OK, { 'no-gzip': 'true' });
   const utf8 = readFileSync(join(peers, 'samples/invoice.xml'), 'utf8');
-  const utf16 = Buffer.from(`\uFEFF${utf8.replace(/encoding="[^"]*"/i, 'encoding="UTF-16"')}`, 'utf16le');
-  await theySend(us, 'UTF-16 document', OK, {}, utf16);
   await theySend(us, 'unusual prefixes and white space', OK, {}, Buffer.from(unusual(utf8)));
   await theySend(us, 'receiver not served', refused('EBMS:0004'), {
     receiver: '0208:0500000004',

@@ -1,4 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
+import { CONFIG, type Config } from '../src/kernel/config';
+import { MetricsRegistry } from '../src/metrics/metrics-registry';
+import { NetworkCheck } from '../src/network/peppol/network-check';
+import { Networks } from '../src/network/networks';
 import { IdentifiersService } from '../src/identifiers/identifiers.service';
 import { operatorCommand } from '../src/kernel/request-context';
 import { OwnCertificates } from '../src/network/peppol/certificates/own-certificates';
@@ -243,6 +247,65 @@ describe('two access points', () => {
     expect(two.app.get(OwnCertificates).seatIds).toEqual(['POP000002']);
     expect(two.log.join('')).toContain('the one before stays in use');
     expect(await attempted(await send(to.address))).toMatchObject({ status: 'delivered' });
+  });
+
+  it('serve production teams too, and publish nothing for them', async () => {
+    const production = await one.team('production');
+    const { body } = await production.post('/api/v1/recipients/verify', { address: to.address });
+    expect(body.recipient).toMatchObject({ registered: true });
+    const network = one.app.get(Networks).of('production');
+    await expect(network.register('team', to.address, [])).rejects.toThrow(/identifier adopt/);
+  });
+
+  it('leave sandbox teams in the simulation unless they are to use the network', async () => {
+    const simulating = await startService(network.settings(apOne, { SANDBOX_NETWORK: 'simulated' }));
+    const { body } = await (
+      await simulating.team()
+    ).post('/api/v1/recipients/verify', { address: to.address });
+    expect(body.recipient).toMatchObject({ registered: false });
+    await simulating.stop();
+  });
+
+  it('say in metrics how long their certificates last', async () => {
+    const text = await one.app.get(MetricsRegistry).text();
+    const days = /peppol_certificate_days_left\{seat="POP000001",serial="[0-9a-f]+"\} ([\d.]+)/.exec(
+      text,
+    )?.[1];
+    expect(Number(days)).toBeGreaterThan(698);
+    expect(Number(days)).toBeLessThanOrEqual(700);
+  });
+
+  it('are found sound, or not, by the network check', async () => {
+    const config = one.app.get<Config>(CONFIG);
+    const check = async (change: Partial<Config['peppol']> = {}): Promise<string[]> => {
+      const peppol = { ...config.peppol, endpointUrl: `${one.baseUrl}/as4`, ...change };
+      const findings = await new NetworkCheck({ ...config, peppol }).look([from.address]);
+      return findings
+        .filter(({ level }) => level !== 'ok')
+        .map(({ check, message }) => `${check}: ${message}`);
+    };
+    publish(from.address, { url: `${one.baseUrl}/as4`, certificate: apOne.der });
+    expect(await check()).toEqual([]);
+    expect(await check({ endpointUrl: 'http://127.0.0.1:9/as4' })).toEqual([
+      expect.stringMatching(/^endpoint: .*cannot be reached from here/),
+      expect.stringMatching(/^metadata: .*names http.*not http:\/\/127\.0\.0\.1:9/),
+    ]);
+    expect(await check({ endpointUrl: `${two.baseUrl}/as4` })).toEqual([
+      expect.stringMatching(/^endpoint: .*answers with another certificate than ours/),
+      expect.stringMatching(/^metadata: /),
+    ]);
+    expect(await check({ apTrust: config.peppol.smpTrust })).toContainEqual(
+      expect.stringMatching(/^authority: certificate CN=POP000001.*issued by/),
+    );
+    expect(await check({ dnsServers: ['127.0.0.1:9'] })).toContainEqual(
+      expect.stringMatching(/^locator: .*cannot be asked/),
+    );
+    expect(await check({ stage: 'off' })).toEqual([expect.stringMatching(/^stage: PEPPOL_STAGE is off/)]);
+    publish(from.address, { url: `${one.baseUrl}/as4`, certificate: apTwo.der });
+    expect(await check()).toEqual([expect.stringMatching(/^metadata: .*another certificate than ours/)]);
+    network.listIsUp = false;
+    expect(await check()).toContainEqual(expect.stringMatching(/^revocation: .*ap\.crl/));
+    network.listIsUp = true;
   });
 
   it('never write a key into log, database or evidence', async () => {

@@ -203,6 +203,18 @@ describe('the receiving endpoint', () => {
     expect(await stored(second.messageId)).toEqual([]);
   });
 
+  it('keeps a document in UTF-16 as it is', async () => {
+    const document = Buffer.from(`\uFEFF${UBL.toString().replace('<a/>', '<a>€ŷ𐐷</a>')}`, 'utf16le');
+    const message = await crafted({ document });
+    expect((await post(message)).answer.kind).toBe('receipt');
+    const [row] = await service.sql<{ xml: Buffer }>(
+      `SELECT c.xml FROM inbound_messages m JOIN document_contents c ON c.document_id = m.document_id
+       WHERE m.message_id = $1`,
+      [message.messageId],
+    );
+    expect(row?.xml.equals(document)).toBe(true);
+  });
+
   it('takes a document that was compressed to a thousandth', async () => {
     const document = Buffer.from(
       UBL.toString().replace('<a/>', `<a>${'0123456789abcdef'.repeat(200_000)}</a>`),
