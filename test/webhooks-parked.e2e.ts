@@ -23,6 +23,18 @@ describe('webhook deliveries between two hands', () => {
       [id],
     );
     expect((await service.app.get(ParkedWork).list(10)).length).toBe(1);
+    const shown = (await team.get(`${path}/deliveries`)).body.deliveries;
+    expect(shown).toMatchObject([
+      { status: 'pending', nextAttemptAt: null, parkedAt: expect.any(String) as string },
+    ]);
+    // The team may try it again by itself; should it still not work, it is parked again.
+    const retried = await team.post(`/api/v1/webhook-deliveries/${shown[0].id}/retry`);
+    expect(retried.body.delivery).toMatchObject({ status: 'pending', parkedAt: null });
+    expect(await service.app.get(ParkedWork).list(10)).toEqual([]);
+    await service.sql(
+      `UPDATE webhook_deliveries SET parked_at = clock_timestamp(), next_attempt_at = NULL WHERE webhook_id = $1`,
+      [id],
+    );
     await team.delete(path);
     expect(await service.app.get(ParkedWork).list(10)).toEqual([]);
     expect(await service.app.get(ParkedWork).release(null)).toEqual([]);

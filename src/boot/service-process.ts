@@ -23,7 +23,7 @@ export class ServiceProcess {
   private installation: Installation | null = null;
   private app: NestExpressApplication | null = null;
 
-  /** @param onLost is told why the database is lost for good */
+  /** @param onLost gets the reason when the database is lost for good */
   constructor(
     private readonly config: Config,
     private readonly logger: Logger,

@@ -182,6 +182,7 @@ export class IdentifiersService {
         publication: 'unpublished',
         publicationError: null,
         attempts: 0,
+        parkedAt: null,
         createdAt: now,
         updatedAt: now,
       });

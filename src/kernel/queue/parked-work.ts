@@ -3,8 +3,8 @@ import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
 
 /**
- * Rows that the relay hands out no more, because workers throw or die of them. They keep what they are (a delivery stays
- * `pending`, its message ids are the same), since nobody knows how far the last attempt came; once the defect is mended
+ * Rows that the relay hands out no more, because workers throw at them or end with them. They keep what they are (a delivery stays
+ * `pending`, its message ids are the same), since nobody knows how far the last attempt came; once the defect is corrected
  * the operator makes them due again. Tables are found by their column, so every source is in here by itself.
  */
 @Injectable()

@@ -56,7 +56,7 @@ export class RedeliveryService {
 
   /**
    * Posts a delivery now. One that waits for its next attempt keeps its schedule: should the manual attempt fail, the
-   * scheduled one still comes. One that is finished starts anew. One that is being posted is left alone.
+   * scheduled one still comes. One that is finished starts over, and one that is parked waits for the operator no more. One that is being posted is left alone.
    * @throws Failure 404 or 401; 409 when its webhook is deleted or disabled
    */
   async retry(teamId: string, deliveryId: string): Promise<void> {
@@ -163,7 +163,7 @@ export class RedeliveryService {
       `UPDATE webhook_deliveries d SET manual = true, again = true, claim = d.claim + 1, lease_until = NULL,
          resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
          step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
-         state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()
+         state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp(), parked_at = NULL
        FROM (SELECT id FROM webhook_deliveries WHERE id = ANY($1)
              AND (lease_until IS NULL OR lease_until <= clock_timestamp()) ORDER BY id FOR UPDATE) AS mine
        WHERE d.id = mine.id`,
