@@ -122,8 +122,16 @@ describe('identifiers', () => {
     await look('verified');
     await put({ isSmpRecipient: false });
     await look('no recipient');
+    // Parked work is nobody's any more once the team asks for something else.
+    await service.sql(
+      `UPDATE identifiers SET parked_at = clock_timestamp(), unfinished = 5, crashes = 2 WHERE company_id = $1`,
+      [id],
+    );
     await put({ isSmpRecipient: true });
     await look('recipient again');
+    expect(
+      await service.sql(`SELECT parked_at, unfinished, crashes FROM identifiers WHERE company_id = $1`, [id]),
+    ).toEqual([{ parked_at: null, unfinished: 0, crashes: 0 }]);
     await put({ vatNumber: `BE${belgianNumber()}` });
     await look('revoked');
     await put({ isSmpRecipient: false });

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { parseDatabaseUrl, SESSION_TARGETS, sessionTarget } from '../database/database-hosts';
+
+/** Settings by name, as an environment has them. */
+export type Environment = Record<string, string | undefined>;
+
+/** Suffix of the setting that names a file with the value of a secret setting. */
+const FILE_SUFFIX = '_FILE';
+
+/** Reads settings one by one and collects what is wrong instead of stopping at the first mistake. */
+export class SettingsReader {
+  readonly mistakes: string[] = [];
+  readonly names = new Set<string>();
+
+  constructor(private readonly env: Environment) {}
+
+  /** True when a secret setting, or the file for it, is named at all. */
+  given(name: string): boolean {
+    return this.optional(name) !== null || this.optional(`${name}${FILE_SUFFIX}`) !== null;
+  }
+
+  text(name: string, fallback: string): string {
+    return this.optional(name) ?? fallback;
+  }
+
+  optional(name: string): string | null {
+    this.names.add(name);
+    const value = this.env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  /** Like `optional`, for a value that may also stand in the file that `<name>_FILE` names. */
+  secret(name: string): string | null {
+    const value = this.optional(name);
+    const file = this.optional(`${name}${FILE_SUFFIX}`);
+    if (file === null) return value;
+    if (value === null) return this.fileText(`${name}${FILE_SUFFIX}`, file);
+    this.mistakes.push(`${name} and ${name}${FILE_SUFFIX} are both set; accepted: one of them`);
+    return value;
+  }
+
+  /** Secrets separated by commas, or in a file one a line, so that in a file a secret may have commas. */
+  secrets(name: string): string[] {
+    const separator = this.optional(`${name}${FILE_SUFFIX}`) === null ? ',' : '\n';
+    return parts(this.secret(name), separator);
+  }
+
+  /** The text of a file without the white space at its ends, such as an editor's last line break. */
+  private fileText(name: string, file: string): string | null {
+    try {
+      const text = readFileSync(file, 'utf8').trim();
+      if (text !== '') return text;
+      this.mistakes.push(`${name} names "${file}", which is empty`);
+    } catch (error) {
+      const reason =
+        typeof error === 'object' && error !== null && 'code' in error
+          ? String(error.code)
+          : 'unknown reason';
+      this.mistakes.push(`${name} names "${file}", which cannot be read (${reason})`);
+    }
+    return null;
+  }
+
+  choice<T extends string>(name: string, accepted: readonly T[], fallback: T): T {
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    const found = accepted.find((candidate) => candidate === value);
+    if (found === undefined) this.mistakes.push(`${name} is "${value}"; accepted: ${accepted.join(', ')}`);
+    return found ?? fallback;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    const parsed = Number(value);
+    if (Number.isInteger(parsed) && parsed >= min && parsed <= max) return parsed;
+    this.mistakes.push(`${name} is "${value}"; accepted: a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true';
+  }
+
+  url(name: string, protocols: string[]): string | null {
+    return this.acceptedUrl(name, this.optional(name), protocols);
+  }
+
+  /** An address that may hold a password, and may therefore stand in a file. */
+  secretUrl(name: string, protocols: string[]): string | null {
+    return this.acceptedUrl(name, this.secret(name), protocols);
+  }
+
+  private acceptedUrl(name: string, value: string | null, protocols: string[]): string | null {
+    if (value === null) return null;
+    // The value may hold a password, so the message shows what is accepted and not what came.
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      this.mistakes.push(
+        `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      );
+      return null;
+    }
+    return value.replace(/\/+$/, '');
+  }
+
+  /** A connection string of PostgreSQL, which may name several hosts. */
+  database(name: string): string | null {
+    const value = this.secret(name);
+    if (value === null) return null;
+    if (parseDatabaseUrl(value) === null) {
+      // The value may hold a password, so the message shows what is accepted and not what came.
+      this.mistakes.push(
+        `${name} is no connection string; accepted: postgres://user:password@host:5432/name, several hosts separated by commas`,
+      );
+      return null;
+    }
+    const target = sessionTarget(value);
+    if (target !== null && !SESSION_TARGETS.includes(target))
+      this.mistakes.push(
+        `${name} has target_session_attrs=${target}; accepted: ${SESSION_TARGETS.join(', ')}`,
+      );
+    return value;
+  }
+
+  list(name: string): string[] {
+    return parts(this.optional(name), ',');
+  }
+}
+
+function parts(value: string | null, separator: string): string[] {
+  return (value ?? '')
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
