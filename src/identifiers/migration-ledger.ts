@@ -111,7 +111,7 @@ export class MigrationLedger {
          prepared_at = CASE WHEN $4 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
          completed_at = CASE WHEN $2 = 'completed' THEN clock_timestamp() END,
          attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $5), parked_at = NULL,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $5),
          worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
          parked_at = NULL, unfinished = 0, crashes = 0,
          claim = claim + $6, lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7) END,

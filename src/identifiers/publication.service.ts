@@ -127,7 +127,7 @@ export class PublicationService {
     const [written] = await tx.query<WorkPointer>(
       `UPDATE identifiers SET publication = $2, publication_error = $3, revision = revision + 1,
          attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $5), parked_at = NULL, claim = claim + $6,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $5), claim = claim + $6,
          worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
          parked_at = NULL, unfinished = 0, crashes = 0,
          lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7)

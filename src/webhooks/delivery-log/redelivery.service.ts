@@ -164,7 +164,7 @@ export class RedeliveryService {
       `UPDATE webhook_deliveries d SET manual = true, again = true, claim = d.claim + 1, lease_until = NULL, ${UNBLAMED},
          resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
          step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
-         state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp(), parked_at = NULL
+         state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()
        FROM (SELECT id FROM webhook_deliveries WHERE id = ANY($1)
              AND (lease_until IS NULL OR lease_until <= clock_timestamp()) ORDER BY id FOR UPDATE) AS mine
        WHERE d.id = mine.id`,
