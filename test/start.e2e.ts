@@ -145,12 +145,12 @@ describe('the start of a process', () => {
     expect(service.output).not.toContain('p4ssword');
   });
 
-  it('gives up a port that is taken before it touches the database', async () => {
+  it('gives up a port that is in use before it touches the database', async () => {
     const blocker = createServer().listen(port);
     const service = launch({ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d' });
     expect(await ended(service)).toBe(1);
     expect(service.output).toBe(
-      `Passerelle could not start: the port ${port} is taken; set another PORT, or stop what listens there.\n`,
+      `Passerelle could not start: the port ${port} is in use; set another PORT, or stop what listens there.\n`,
     );
     blocker.close();
   });
@@ -206,11 +206,12 @@ describe('the start of a process', () => {
     const inFlight = await workOfOthers(client, from, recipient);
     await killDatabase();
     // One of the other two processes is there again, the other ended with the database.
-    const alive = await holdNumbers([43]);
+    const reconnected = holdNumbers([43]);
     await doing(service.baseUrl, 'restarting_database');
     expect((await get(service.baseUrl, '/health/ready')).status).toBe(503);
     await service.ready();
     expect(await companyName()).toBe(name);
+    const alive = await reconnected;
     await expectTheDeadAlone(alive, inFlight);
     await alive.end();
     expect(await service.end('SIGTERM')).toBe(0);
