@@ -9,6 +9,8 @@ const swc = {
 
 module.exports = {
   maxWorkers: 2,
+  // Suites leave behind what they loaded; a worker that has grown is replaced before it spends its time on collecting garbage.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
   testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',
   projects: [

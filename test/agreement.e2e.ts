@@ -198,10 +198,58 @@ describe('a document agrees with its envelope', () => {
       expect((await xml(creditNote(from, to), same)).status).toBe(200);
     });
 
+    const CII =
+      '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"><rsm:ExchangedDocument/></rsm:CrossIndustryInvoice>';
+    const order = (root: string): string =>
+      `<${root} xmlns="${UBL}:${root}-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:CustomizationID>${BILLING}</cbc:CustomizationID></${root}>`;
+
+    it.each([
+      ['CII', CII, 'CrossIndustryInvoice:100::CrossIndustryInvoice'],
+      ['UBL without a customization', `<Order xmlns="${UBL}:Order-2"/>`, 'Order-2::Order'],
+      ['UBL under the customization of an invoice', order('Order'), 'Order-2::Order'],
+      ['no namespace', '<Invoice/>', 'Invoice without a namespace'],
+    ])('of the request is that of the root element: %s', async (_what, document, root) => {
+      const refused = await xml(document, { docTypeId: `${UBL}:Invoice-2::Invoice##${BILLING}::2.1` });
+      expect(verdict(refused)).toEqual([400, 'document_type_mismatch', ['docTypeId']]);
+      expect(refused.body.errors.docTypeId).toEqual([expect.stringContaining(root)]);
+    });
+
+    it('of another root element is asked for where it says nothing of itself', async () => {
+      expect(verdict(await xml(CII))).toEqual([400, 'invalid_document', ['docTypeId']]);
+      const docTypeId =
+        'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100::CrossIndustryInvoice##urn:cen.eu:en16931:2017::D16B';
+      expect(verdict(await xml(CII, { docTypeId }))).toEqual([400, 'invalid_document', ['processId']]);
+    });
+
     it('of a document given as JSON cannot be that of another', async () => {
       const docTypeId = `${UBL}:CreditNote-2::CreditNote##${BILLING}::2.1`;
       const answer = await both({ documentType: 'invoice', document: invoice({}), docTypeId });
       expect(verdict(answer)).toEqual([400, 'document_type_mismatch', ['docTypeId']]);
+    });
+  });
+
+  describe('the number', () => {
+    // Of a kind that does not shrink in an index.
+    const long = (characters: number): string =>
+      Array.from({ length: characters }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+
+    it('of a document that is sent has at most 100 characters', async () => {
+      const document = creditNote(from, to);
+      const refused = await xml(document.replace('CN-2026-7', long(101)));
+      expect(verdict(refused)).toEqual([400, 'invalid_document', ['document']]);
+      expect(refused.body.errors.document[0]).toMatch(/BT-1.*at most 100 characters, received 101/);
+      expect((await xml(document.replace('CN-2026-7', long(100)))).status).toBe(200);
+      const asJson = await json(invoice({ invoiceNumber: long(101) }));
+      expect(verdict(asJson)).toEqual([400, 'invalid_document', ['document.invoiceNumber']]);
+    });
+
+    it('of a received document may be of any length', async () => {
+      const longNumber = long(5_000);
+      const received = await team.post('/api/v1/sandbox/inbound', {
+        companyId: to.id,
+        document: CREDIT_NOTE.replace('CN-2026-7', longNumber),
+      });
+      expect([received.status, received.body.document.parsed.creditNoteNumber]).toEqual([200, longNumber]);
     });
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
+import { auditDatabase } from '../src/audit/database-audit';
 import { fingerprintOf, secretKeyOf } from '../src/kernel/crypto/secret-key';
 import { declarant } from './support/french';
 import { run, type Outcome } from './support/cli';
@@ -83,6 +84,7 @@ describe('doctor', () => {
       'webhooks',
       'French filings',
       'teams',
+      'backups',
     ]);
   });
 
@@ -282,6 +284,40 @@ describe('doctor', () => {
     );
     expect(await found('French filings')).toMatchObject([
       { level: 'problem', message: expect.stringMatching(/filing of c_.* is invalid: no such SIREN/) },
+    ]);
+  });
+
+  it('finds in production that no backup was made, or none for a week', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      BASE_URL: 'https://ap.company.test',
+      APP_SECRET: 'k3Jx9vQ2mZ7tR5wY8pL4nB6cD1fG0hS2aE5uI7oP',
+    };
+    const help = expect.stringContaining('passerelle db backup') as string;
+    const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+    expect(await found('backups', production)).toEqual([
+      { check: 'backups', level: 'warning', message: expect.stringContaining('No backup'), help },
+    ]);
+    const verified = (takenAt: string): Promise<boolean> =>
+      auditDatabase(service.databaseUrl, 'database.backup_verified', { takenAt });
+    await verified(daysAgo(8));
+    expect(await found('backups', production)).toEqual([
+      { check: 'backups', level: 'warning', message: expect.stringContaining('8 days ago'), help },
+    ]);
+    const made = await run(
+      ['db', 'backup', '--out', join(directory, 'verified.backup'), '--json'],
+      { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir },
+      directory,
+    );
+    expect(made.status).toBe(0);
+    expect(await found('backups', production)).toEqual([]);
+    const actions = await service.sql<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE team_id IS NULL AND action LIKE 'database.%' ORDER BY id`,
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      'database.backup_verified',
+      'database.backed_up',
+      'database.backup_verified',
     ]);
   });
 

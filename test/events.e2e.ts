@@ -1,6 +1,8 @@
 import { EventLog } from '../src/events/event-log';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { newId } from '../src/kernel/ids';
+import { Client } from 'pg';
+import { emptyDatabase } from './support/database';
 import { emit } from './support/emit';
 import { eventually } from './support/endpoint';
 import { committed } from './support/openapi-check';
@@ -11,7 +13,7 @@ const EVENTS = '/api/v1/events';
 // A machine that is busy elsewhere may take long.
 jest.setTimeout(90_000);
 
-/** Reading forward waits for the transactions of all databases of the server, those of other suites included. */
+/** Transactions of other suites, in other databases of the server, are recognised about once a second. */
 const PATIENCE_MS = 25_000;
 
 describe('events', () => {
@@ -106,6 +108,47 @@ describe('events', () => {
       await slow;
       await eventually(readOn, (count) => count >= 2, PATIENCE_MS);
       expect(seen).toEqual(['slow', 'quick']);
+    });
+
+    it('does not wait for a transaction of another database, but for one that may be of this one', async () => {
+      const team = await service.team();
+      const since = new Date().toISOString();
+      const foreign = new Client({ connectionString: await emptyDatabase() });
+      await foreign.connect();
+      const here = new Client({ connectionString: service.databaseUrl });
+      await here.connect();
+      try {
+        // A transaction that writes is numbered, and the numbers are those of the whole server.
+        await foreign.query('BEGIN');
+        await foreign.query('CREATE TABLE written AS SELECT pg_current_xact_id()');
+        await emit(service, team.teamId, 'beside a foreign one');
+        const path = `${EVENTS}?since=${since}`;
+        const read = await eventually(
+          () => team.get(path),
+          ({ body }) => body.events.length === 1,
+          PATIENCE_MS,
+        );
+        const next = `${EVENTS}?cursor=${read.body.pagination.nextCursor}`;
+        await here.query('BEGIN');
+        await here.query('SELECT pg_current_xact_id()');
+        await emit(service, team.teamId, 'behind one of ours');
+        for (let looks = 0; looks < 3; looks++) {
+          expect(reasons(await team.get(`${next}&wait=1`))).toEqual([]);
+          expect(reasons(await team.get(path))).toEqual(['beside a foreign one']);
+        }
+        await here.query('COMMIT');
+        const later = await eventually(
+          () => team.get(next),
+          ({ body }) => body.events.length === 1,
+          PATIENCE_MS,
+        );
+        expect(reasons(later)).toEqual(['behind one of ours']);
+        const stillOpen = await foreign.query('SELECT pg_xact_status(pg_current_xact_id()) AS status');
+        expect(stillOpen.rows).toEqual([{ status: 'in progress' }]);
+      } finally {
+        await foreign.end();
+        await here.end();
+      }
     });
 
     it('answers a waiting reader as soon as something happens, and an idle one when the time is over', async () => {

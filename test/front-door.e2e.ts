@@ -1,5 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { DocumentReader } from '../src/documents/reading/document-reader';
 import { Admission } from '../src/kernel/http/admission/admission';
 import { MetricsRegistry } from '../src/metrics/metrics-registry';
 import { RawConnection } from './support/raw-connection';
@@ -16,14 +19,20 @@ describe('the order of a request: headers, credential, a place among the work, b
   let other: TeamClient;
   let send: string;
   const open: RawConnection[] = [];
+  /** Ids of requests that have their answer, or whose client has gone. */
+  const closed = new Set<unknown>();
 
   beforeAll(async () => {
-    service = await startService({ CONCURRENT_REQUESTS_PER_TEAM: '3' });
+    service = await startService({ CONCURRENT_REQUESTS_PER_TEAM: '3', TRUSTED_PROXIES: '1' });
+    service.app.getHttpServer().on('request', (request: IncomingMessage, response: ServerResponse) => {
+      response.once('close', () => closed.add(request.headers['x-request-id']));
+    });
     [team, other] = await Promise.all([service.team(), service.team()]);
     send = `POST /api/v1/${(await team.company()).id}/send`;
   });
 
   afterEach(async () => {
+    jest.restoreAllMocks();
     for (const { socket } of open.splice(0)) socket.destroy();
     await until(() => inWork() === 0 && bytesHeld() === 0);
   });
@@ -49,6 +58,17 @@ describe('the order of a request: headers, credential, a place among the work, b
     await made.write('{');
     await until(() => bytesHeld() > before);
     return made;
+  };
+  const wentAway = (requestId: string): boolean => closed.has(requestId);
+  const waitsForLock = async (database: Client): Promise<void> => {
+    const late = Date.now() + 20_000;
+    for (let waiting = 0; waiting === 0; await sleep(5)) {
+      if (Date.now() > late) throw new Error('Nothing waits for the lock');
+      const { rowCount } = await database.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      waiting = rowCount ?? 0;
+    }
   };
   const code = ({ headers }: { headers: Map<string, string> }): string | undefined =>
     headers.get('x-error-code');
@@ -146,6 +166,43 @@ describe('the order of a request: headers, credential, a place among the work, b
     expect(code(await inflated.answer())).toBe('body_too_large');
   });
 
+  it('gives a form 5 s in all, and each network places of its own, so that slow senders hold up nobody else', async () => {
+    const line = 'POST /api/core/oauth2/token';
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    // One subscriber has a whole /64 of addresses, and may use another one for each request.
+    const slow: RawConnection[] = [];
+    for (let n = 1; n <= 3; n++) {
+      const made = await connection();
+      const before = bytesHeld();
+      await made.request(line, { ...form, 'Content-Length': 1000, 'X-Forwarded-For': `2001:db8:0:1::${n}` });
+      await made.write('a');
+      await until(() => bytesHeld() > before);
+      slow.push(made);
+    }
+    const ask = (address: string): Promise<Response> =>
+      fetch(`${service.baseUrl}/api/core/oauth2/token`, {
+        method: 'POST',
+        headers: { ...form, 'X-Forwarded-For': address },
+        body: 'grant_type=none',
+      });
+    const refused = await ask('2001:db8:0:1::4');
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'concurrency_limited']);
+    const [served, known] = [await ask('2001:db8:0:2::1'), await team.get('/api/core/auth/verify')];
+    expect([served.status, known.status]).toEqual([400, 200]);
+
+    // Something comes all the time, so it is not for silence that they are given up.
+    const drip = setInterval(() => slow.forEach(({ socket }) => socket.write('a')), 200);
+    try {
+      const answers = await Promise.all(slow.map((each) => each.answer()));
+      expect(answers.map(({ status, body }) => [status, body.includes('in 5 s')])).toEqual(
+        slow.map(() => [400, true]),
+      );
+    } finally {
+      clearInterval(drip);
+    }
+    expect((await ask('2001:db8:0:1::4')).status).toBe(400);
+  });
+
   it('works on no more requests of a team at a time than it may have, and tells before the body', async () => {
     const uploads = [await uploading(), await uploading(), await uploading()];
     const more = await connection();
@@ -202,6 +259,86 @@ describe('the order of a request: headers, credential, a place among the work, b
     expect((await team.get('/api/core/auth/verify')).status).toBe(200);
     expect(open.map(({ received }) => received).join('')).toBe('');
   });
+
+  it('begins nothing for a client that goes while its credential is looked up', async () => {
+    const late = await service.team();
+    const enter = jest.spyOn(service.app.get(Admission), 'enter');
+    const database = new Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    await database.query('BEGIN; LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE');
+    try {
+      const client = await connection();
+      await client.request(send, {
+        ...JSON_TYPE,
+        Authorization: late.authorization,
+        'Content-Length': 2,
+        'X-Request-Id': 'gone-early',
+      });
+      await client.write('{}');
+      await waitsForLock(database);
+      client.socket.destroy();
+      await until(() => wentAway('gone-early'));
+    } finally {
+      await database.end();
+    }
+    expect((await late.get('/api/core/auth/verify')).status).toBe(200);
+    // That was the one of them which was let into work.
+    expect(enter.mock.calls).toEqual([[late.teamId]]);
+  });
+
+  it.each([
+    ['before a thread has begun with its body', false],
+    ['while a thread works on its body', true],
+  ])(
+    'writes nothing for a client that goes %s, and neither its place nor its key is spent',
+    async (_when, read) => {
+      const sender = await service.team();
+      const company = await sender.company();
+      const key = { 'Idempotency-Key': 'once' };
+      const body = (note: string): string => {
+        const line = { name: 'L', netPriceAmount: '1', vat: { percentage: '21' } };
+        const document = {
+          invoiceNumber: 'LEFT-1',
+          buyerReference: 'x',
+          note,
+          buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
+          paymentMeans: [{ iban: 'BE71096123456769' }],
+          lines: Array.from({ length: 2000 }, () => line),
+        };
+        return JSON.stringify({ recipient: '9999:delivered', documentType: 'invoice', document });
+      };
+      const reader = service.app.get(DocumentReader);
+      const client = await connection();
+      const id = `gone-${String(read)}`;
+      const leave = async (): Promise<void> => {
+        client.socket.destroy();
+        await until(() => wentAway(id));
+      };
+      const inThread = reader.requestBody.bind(reader);
+      jest.spyOn(reader, 'requestBody').mockImplementationOnce(async (bytes) => {
+        const before = read ? await inThread(bytes) : null;
+        await leave();
+        return before ?? inThread(bytes);
+      });
+      const text = body('first');
+      await client.request(`POST /api/v1/${company.id}/send`, {
+        ...JSON_TYPE,
+        ...key,
+        Authorization: sender.authorization,
+        'Content-Length': text.length,
+        'X-Request-Id': id,
+      });
+      await client.write(text);
+      await until(() => wentAway(id) && inWork() === 0 && bytesHeld() === 0);
+      expect((await sender.get('/api/v1/documents')).body.documents).toEqual([]);
+      const again = await sender.post(`/api/v1/${company.id}/send`, undefined, {
+        raw: Buffer.from(body('second')),
+        headers: key,
+      });
+      expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, null]);
+      expect((await sender.get('/api/v1/documents')).body.documents).toHaveLength(1);
+    },
+  );
 
   it('gives the place of a client that leaves during its body to others', async () => {
     const uploads = [await uploading(), await uploading(), await uploading()];

@@ -41,6 +41,23 @@ const add = (id: string, scheme: string, identifier: string, client = team) =>
   client.post(`/api/v1/companies/${id}/identifiers`, { scheme, identifier });
 
 describe('identifiers', () => {
+  it('show that their publication is parked, until their company changes', async () => {
+    const { id } = await team.company();
+    await until(async () => (await onlyIdentifier(id))['published'] === true, 20_000);
+    const { id: identifierId } = await onlyIdentifier(id);
+    await service.sql(
+      `UPDATE identifiers SET publication = 'publishing', parked_at = clock_timestamp(), next_attempt_at = NULL WHERE id = $1`,
+      [identifierId],
+    );
+    expect(await onlyIdentifier(id)).toMatchObject({
+      publication: 'publishing',
+      parkedAt: expect.any(String) as string,
+    });
+    await team.put(`/api/v1/companies/${id}`, { isSmpRecipient: false });
+    await until(async () => (await onlyIdentifier(id))['publication'] === 'unpublished', 20_000);
+    expect(await onlyIdentifier(id)).toMatchObject({ parkedAt: null });
+  });
+
   it('come with a company from its enterprise number, and show every field', async () => {
     const { id, address } = await team.company({}, false);
     const identifier = await onlyIdentifier(id);
@@ -52,6 +69,7 @@ describe('identifiers', () => {
       published: false,
       publication: 'unpublished',
       publicationError: null,
+      parkedAt: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
@@ -104,8 +122,16 @@ describe('identifiers', () => {
     await look('verified');
     await put({ isSmpRecipient: false });
     await look('no recipient');
+    // Parked work is nobody's any more once the team asks for something else.
+    await service.sql(
+      `UPDATE identifiers SET parked_at = clock_timestamp(), unfinished = 5, crashes = 2 WHERE company_id = $1`,
+      [id],
+    );
     await put({ isSmpRecipient: true });
     await look('recipient again');
+    expect(
+      await service.sql(`SELECT parked_at, unfinished, crashes FROM identifiers WHERE company_id = $1`, [id]),
+    ).toEqual([{ parked_at: null, unfinished: 0, crashes: 0 }]);
     await put({ vatNumber: `BE${belgianNumber()}` });
     await look('revoked');
     await put({ isSmpRecipient: false });

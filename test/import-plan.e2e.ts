@@ -87,12 +87,15 @@ it.each(
   expect(await imported(xml, direction)).toBe('known');
 });
 
-it('a number that is longer than an index entry is imported once, and others that begin like it too', async () => {
-  const long = CREDIT_NOTE.replace('CN-2026-7', LONG_NUMBER);
-  const other = CREDIT_NOTE.replace('CN-2026-7', `${LONG_NUMBER}2`);
-  expect([await imported(long, 'incoming'), await imported(other, 'incoming')]).toEqual([
-    'imported',
-    'imported',
-  ]);
-  expect([await imported(long, 'incoming'), await imported(other, 'incoming')]).toEqual(['known', 'known']);
-});
+it.each(DIRECTIONS)(
+  'an %s number longer than an index entry is imported once, and others that begin like it too',
+  async (direction) => {
+    const long = CREDIT_NOTE.replace('CN-2026-7', LONG_NUMBER);
+    const other = CREDIT_NOTE.replace('CN-2026-7', `${LONG_NUMBER}2`);
+    expect([await imported(long, direction), await imported(other, direction)]).toEqual([
+      'imported',
+      'imported',
+    ]);
+    expect([await imported(long, direction), await imported(other, direction)]).toEqual(['known', 'known']);
+  },
+);

@@ -248,11 +248,21 @@ describe('declarants of French e-reporting', () => {
         await until(async () => (await stateOf(path)).state === 'blocked');
         expect((await stateOf(path)).lastError).toMatch(/not in the directory/);
         register.mockImplementation(() => Promise.resolve());
+        // Whatever its registration was blamed for before, what is asked for now begins with a clean record.
+        await service.sql(
+          `UPDATE reporting_declarants SET parked_at = clock_timestamp(), unfinished = 5, crashes = 2
+           WHERE state = 'blocked' AND last_error LIKE '%not in the directory%'`,
+        );
         const put = await production.put(`${path}/declarant`, {
           ...REGISTRATION,
           vatRegime: 'REEL_SIMPLIFIE',
         });
         expect(put.body.declarant).toMatchObject({ state: 'pending', lastError: null });
+        expect(
+          await service.sql(
+            `SELECT state FROM reporting_declarants WHERE parked_at IS NOT NULL OR unfinished > 0 OR crashes > 0`,
+          ),
+        ).toEqual([]);
         await until(async () => (await stateOf(path)).state === 'registered');
       });
     });

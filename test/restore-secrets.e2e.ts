@@ -70,12 +70,17 @@ describe('a backup and the secrets of its installation', () => {
     const made = await cli(['db', 'backup', '--out', file, '--json'], settings(service.databaseUrl, OTHER));
     expect([made.status, made.json().backup.secretFingerprint]).toEqual([0, fingerprintOf(OWN)]);
     expect(
-      await service.sql(`SELECT action, actor, command FROM audit_entries WHERE team_id IS NULL`),
-    ).toEqual([{ action: 'database.backed_up', actor: 'operator', command: 'db backup' }]);
+      await service.sql(
+        `SELECT action, actor, command FROM audit_entries WHERE team_id IS NULL ORDER BY sequence`,
+      ),
+    ).toEqual([
+      { action: 'database.backed_up', actor: 'operator', command: 'db backup' },
+      { action: 'database.backup_verified', actor: 'operator', command: 'db backup' },
+    ]);
     expect(await storedFingerprint((sql) => service.sql(sql))).toBe(fingerprintOf(OWN));
     // A backup that is refused is not in the log.
     expect((await cli(['db', 'backup', '--out', file], settings(service.databaseUrl, OWN))).status).toBe(1);
-    expect(await service.sql(`SELECT 1 FROM audit_entries WHERE team_id IS NULL`)).toHaveLength(1);
+    expect(await service.sql(`SELECT 1 FROM audit_entries WHERE team_id IS NULL`)).toHaveLength(2);
   });
 
   it('is restored with that secret among those of before', async () => {

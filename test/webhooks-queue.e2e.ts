@@ -48,7 +48,7 @@ describe('a lost queue', () => {
       redis = await RedisServer.start();
       service = await startService({ REDIS_URL: redis.url, SILENT: 'true' });
       const seen: string[] = [];
-      const watcher = new IORedis(redis.url).on('error', () => undefined);
+      const watcher = new IORedis(redis.url, { enableReadyCheck: false }).on('error', () => undefined);
       const spy = await watcher.monitor();
       spy.on('monitor', (_time: string, command: string[]) => void seen.push(command.join(' ')));
       const team = await service.team();

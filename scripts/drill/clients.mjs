@@ -67,14 +67,30 @@ export class Clients {
     return seen;
   }
 
-  /** Events up to the instant, by id, as texts. */
-  async events(until) {
+  /** All events that are listed, by id, as texts. */
+  async events() {
     const found = new Map();
     let cursor = '';
     for (;;) {
       const { events, pagination } = await this.request('GET', `/api/v1/events?limit=200${cursor}`);
-      for (const event of events) if (event.timestamp <= until) found.set(event.id, JSON.stringify(event));
+      for (const event of events) found.set(event.id, JSON.stringify(event));
       if (!pagination.hasMore) return found;
+      cursor = `&cursor=${encodeURIComponent(pagination.nextCursor)}`;
+    }
+  }
+
+  /** How often a document of each number arrived at the companies of the team. */
+  async arrivals() {
+    const times = new Map();
+    let cursor = '';
+    for (;;) {
+      const { documents, pagination } = await this.request(
+        'GET',
+        `/api/v1/documents?direction=incoming&limit=200${cursor}`,
+      );
+      for (const { parsed } of documents)
+        times.set(parsed.invoiceNumber, (times.get(parsed.invoiceNumber) ?? 0) + 1);
+      if (!pagination.hasMore) return times;
       cursor = `&cursor=${encodeURIComponent(pagination.nextCursor)}`;
     }
   }

@@ -40,6 +40,7 @@ export type AuditAction =
   | 'declarant.disabled'
   | 'audit.trimmed'
   | 'database.backed_up'
+  | 'database.backup_verified'
   | 'database.restored'
   | 'secrets.resealed'
   | 'work.released'

@@ -5,8 +5,7 @@ const PAGE = 2_000;
 
 /**
  * Digest of the entries that a team had before its chain began: SHA-256 of the digests of the entries in hexadecimal, in
- * the order of their ids. It is computed a page at a time, because an old log may be larger than memory; its value is that
- * of the SQL function `audit_unchained_digest`.
+ * the order of their ids. It is computed a page at a time, because an old log may be larger than memory.
  */
 export async function unchainedDigest(tx: Transaction, chain: string): Promise<Buffer> {
   const digest = createHash('sha256');

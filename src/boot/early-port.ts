@@ -54,7 +54,9 @@ function earlyAnswers(activity: Activity): RequestListener {
 
 function whyNotBound(error: NodeJS.ErrnoException, setting: string, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartFailure(`the port ${port} is taken; set another ${setting}, or stop what listens there.`);
+    return new StartFailure(
+      `the port ${port} is in use; set another ${setting}, or stop what listens there.`,
+    );
   return new StartFailure(
     `cannot listen on ${host}, port ${port} (${setting}): ${error.code ?? error.message}.`,
   );

@@ -22,8 +22,9 @@ export class ServiceProcess {
   private operatorPort: EarlyPort | null = null;
   private installation: Installation | null = null;
   private app: NestExpressApplication | null = null;
+  private closed: Promise<void> | null = null;
 
-  /** @param onLost is told why the database is lost for good */
+  /** @param onLost gets the reason when the database is lost for good */
   constructor(
     private readonly config: Config,
     private readonly logger: Logger,
@@ -90,8 +91,13 @@ export class ServiceProcess {
     return this.app.init();
   }
 
+  /** A start that is given up and the stop that gave it up both come here, and wait for the same end. */
+  private close(): Promise<void> {
+    return (this.closed ??= this.closeAll());
+  }
+
   /** The application first, the database last. */
-  private async close(): Promise<void> {
+  private async closeAll(): Promise<void> {
     if (this.app === null) await this.port?.close();
     await this.app?.close();
     await this.installation?.close();

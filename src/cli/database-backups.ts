@@ -33,7 +33,7 @@ export type BackupOptions = FileOptions & { out: string; force?: boolean };
 export type VerifyOptions = FileOptions & { in: string };
 export type RestoreOptions = FileOptions & { in: string; acceptOtherSecret?: boolean };
 
-/** Backs up the installation that runs here. */
+/** Backs up the installation that runs here, reads the file back, and keeps in the audit log that it did: `doctor` asks. */
 export async function backup(options: BackupOptions): Promise<void> {
   const config = loadConfig();
   const passphrase = passphraseOf(options, config);
@@ -43,7 +43,7 @@ export async function backup(options: BackupOptions): Promise<void> {
   let leftOut: string[] = [];
   const summary = await during(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
-    return makeBackup({
+    const made = await makeBackup({
       databaseUrl,
       file: options.out,
       passphrase,
@@ -53,10 +53,13 @@ export async function backup(options: BackupOptions): Promise<void> {
       progress: progressReport('read'),
       signal: interruption.signal,
     });
+    await verifyBackup(options.out, passphrase);
+    await auditVerified(databaseUrl, made);
+    return made;
   }).finally(interruption.over);
   const seconds = secondsSince(started);
   print(options, { backup: { ...resourceOf(options.out, summary), leftOut, seconds } }, [
-    `${options.out} is complete: ${megabytes(summary.size)} in ${seconds} s.`,
+    `${options.out} is complete and was read back: ${megabytes(summary.size)} in ${seconds} s.`,
     ...linesOf(summary),
     ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: no tables of Passerelle`]),
     secretAdvice(config, summary.opening),
@@ -141,6 +144,13 @@ async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<voi
   );
   if (written) return;
   process.stderr.write('This is a replica: the backup does not stand in the audit log.\n');
+}
+
+/** The instant of the entry is when the file had been read back; `takenAt` is what the backup holds. */
+async function auditVerified(databaseUrl: string, { opening, size }: BackupSummary): Promise<void> {
+  await operatorCommand.run(runningCommand(), () =>
+    auditDatabase(databaseUrl, 'database.backup_verified', { takenAt: opening.takenAt, size }),
+  );
 }
 
 async function auditRestore(databaseUrl: string, { takenAt, product }: Opening): Promise<void> {

@@ -244,7 +244,8 @@ export class VerificationService {
     });
     Object.assign(session, { status: move.to, reason, updatedAt: clock.now() });
     await tx.query(
-      `UPDATE verification_sessions SET status = $2, reason = $3, updated_at = $4, next_attempt_at = NULL, lease_until = NULL
+      `UPDATE verification_sessions SET status = $2, reason = $3, updated_at = $4, next_attempt_at = NULL, lease_until = NULL,
+         parked_at = NULL
        WHERE id = $1`,
       [session.id, move.to, reason, session.updatedAt],
     );

@@ -175,7 +175,7 @@ export class DocumentStore {
   async findSame(tx: Transaction, same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
     const [row] = await tx.query<{ id: string; createdAt: Date }>(
       `SELECT id, created_at AS "createdAt" FROM documents
-       WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id IS NOT DISTINCT FROM $4
+       WHERE company_id = $1 AND left(document_number, 100) = left($2, 100) AND document_number = $2 AND type = $3 AND receiver_id IS NOT DISTINCT FROM $4
          AND direction = 'outgoing' AND delivery_status IS DISTINCT FROM 'failed'
          AND created_at > clock_timestamp() - interval '1 year'
        ORDER BY created_at DESC LIMIT 1`,

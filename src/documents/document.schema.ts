@@ -9,6 +9,7 @@ import {
   nullable,
   object,
   oneOf,
+  parkedInstant,
   text,
 } from '../kernel/http/schema';
 import { labelSchema } from '../labels/label.resource';
@@ -71,10 +72,7 @@ const deliverySchema = namedSchema(
     lastAttempt: nullable(
       object({ at: instant, outcome: oneOf('accepted', 'refused', 'retry'), message: nullable(text) }),
     ),
-    parkedAt: {
-      ...nullable(instant),
-      description: 'Attempts were begun again and again and never finished; it waits for the operator',
-    },
+    parkedAt: parkedInstant,
     failure: nullable(
       object({
         category: oneOf(...FAILURE_CATEGORIES),

@@ -38,6 +38,9 @@ export class IdentifierMigration {
   @Column('integer')
   attempts!: number;
 
+  @Column('timestamptz', { name: 'parked_at', nullable: true })
+  parkedAt!: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

@@ -36,6 +36,9 @@ export class Identifier {
   @Column('integer')
   attempts!: number;
 
+  @Column('timestamptz', { name: 'parked_at', nullable: true })
+  parkedAt!: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

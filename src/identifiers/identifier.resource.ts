@@ -1,4 +1,15 @@
-import { flag, idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
+import { isoOrNull } from '../kernel/clock';
+import {
+  flag,
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  parkedInstant,
+  text,
+} from '../kernel/http/schema';
 import type { CompanyDocumentType, Identifier } from './identifier.entity';
 import type { Publication } from './publication-states';
 
@@ -12,6 +23,8 @@ export interface IdentifierResource {
   publication: Publication;
   /** Why the identifier is not (yet) what its company wants it to be. */
   publicationError: string | null;
+  /** Since when the publication waits for the operator, because no attempt was ever finished. */
+  parkedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -25,6 +38,7 @@ export function identifierResource(identifier: Identifier): IdentifierResource {
     published: identifier.publication === 'published',
     publication: identifier.publication,
     publicationError: identifier.publicationError,
+    parkedAt: isoOrNull(identifier.parkedAt),
     createdAt: identifier.createdAt.toISOString(),
     updatedAt: identifier.updatedAt.toISOString(),
   };
@@ -40,6 +54,7 @@ export const identifierSchema = namedSchema(
     published: flag,
     publication: oneOf('unpublished', 'publishing', 'published', 'unpublishing'),
     publicationError: nullable(text),
+    parkedAt: parkedInstant,
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -53,6 +68,7 @@ export const identifierExample: IdentifierResource = {
   published: true,
   publication: 'published',
   publicationError: null,
+  parkedAt: null,
   createdAt: '2026-11-02T09:30:00.000Z',
   updatedAt: '2026-11-02T09:31:12.501Z',
 };

@@ -209,6 +209,7 @@ export class IdentifiersService {
         publicationError: null,
         publishedElsewhere: false,
         attempts: 0,
+        parkedAt: null,
         createdAt: now,
         updatedAt: now,
       });

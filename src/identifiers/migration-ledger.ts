@@ -73,6 +73,7 @@ export class MigrationLedger {
       keySealed: this.vault.seal(key, placeOf(id)),
       errorMessage: null,
       preparedAt: null,
+      parkedAt: null,
       completedAt: null,
       attempts: 0,
       createdAt: open?.createdAt ?? now,
@@ -112,6 +113,7 @@ export class MigrationLedger {
          attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
          next_attempt_at = clock_timestamp() + make_interval(secs => $5),
          worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
+         parked_at = NULL, unfinished = 0, crashes = 0,
          claim = claim + $6, lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7) END,
          updated_at = clock_timestamp()
        WHERE id = $1 RETURNING id, claim`,

@@ -131,6 +131,7 @@ export class PublicationService {
          attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
          next_attempt_at = clock_timestamp() + make_interval(secs => $5), claim = claim + $6,
          worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
+         parked_at = NULL, unfinished = 0, crashes = 0,
          lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7)
            WHEN $4 = 'now' THEN lease_until END,
          published_elsewhere = published_elsewhere AND $2 <> 'unpublished', updated_at = clock_timestamp()

@@ -143,11 +143,25 @@ function typeDisagreements(reading: DocumentReading, { docTypeId, processId }: E
     const message = `${field} is ${showReceived(given)}, and the document says ${showReceived(stated)}; leave ${field} out to have it found from the document.`;
     found.push({ code: 'document_type_mismatch', field, message });
   };
-  if (docTypeId !== undefined && reading.docTypeId !== null && docTypeId !== reading.docTypeId)
+  const root = docTypeId === undefined ? null : otherRoot(reading, docTypeId);
+  if (docTypeId !== undefined && root !== null)
+    found.push({
+      code: 'document_type_mismatch',
+      field: 'docTypeId',
+      message: `docTypeId is ${showReceived(docTypeId)}, and the root element of the document is ${root}.`,
+    });
+  else if (docTypeId !== undefined && reading.docTypeId !== null && docTypeId !== reading.docTypeId)
     check('docTypeId', docTypeId, reading.docTypeId);
   if (processId !== undefined && reading.processId !== null && !agreesWithProcess(reading, processId))
     check('processId', processId, reading.processId);
   return found;
+}
+
+/** The root element, if it is not the one that the document type names; every XML document has one, whatever it says else. */
+function otherRoot({ root }: DocumentReading, docTypeId: string): string | null {
+  const named = splitDocTypeId(docTypeId);
+  if (named === null || (named.rootNamespace === root.namespace && named.rootName === root.name)) return null;
+  return root.namespace === '' ? `${root.name} without a namespace` : `${root.namespace}::${root.name}`;
 }
 
 /** French documents may say their billing mode in the place of the process; they then travel under either process. */

@@ -4,11 +4,12 @@ import type { BuildResult } from '../documents/reading/building';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading } from '../documents/reading/reading';
 import { IdentifiersService } from '../identifiers/identifiers.service';
-import type { DocumentKind } from '../invoice';
+import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
 import { clock } from '../kernel/clock';
 import { badInput, type Failure } from '../kernel/http/failure';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
 import { formatParticipantIdentifier, type ParticipantIdentifier } from '../peppol/participant-identifier';
+import { showReceived } from '../peppol/received-value';
 import { refuseDisagreement } from './agreement';
 import { dayIn } from './company-time';
 import { partyOf, unstated, withoutOwnSchemes, type OutgoingDocument } from './outgoing-document';
@@ -24,6 +25,12 @@ export interface PreparedDocument extends OutgoingDocument {
   /** Null for a document that is only mailed. */
   recipient: string | null;
 }
+
+/** What is to be sent, before it is known under which ids. */
+type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
+  docTypeId: string | null;
+  processId: string | null;
+};
 
 interface BuildContext {
   company: Company;
@@ -50,11 +57,11 @@ export class DocumentPreparation {
     const recipient = recipientOf(input);
     const senders = await this.identifiers.senders(company.teamId, company.id);
     const own = orRegistered(senders, company).map(formatParticipantIdentifier);
-    const document =
+    const candidate =
       input.documentType === 'xml'
         ? await this.takeXml(input)
         : await this.build(contextOf(company, input, input.documentType, recipient, own));
-    refuseDisagreement(document.reading, {
+    refuseDisagreement(candidate.reading, {
       company,
       own,
       recipient,
@@ -63,6 +70,7 @@ export class DocumentPreparation {
       allowAddressMismatch: input.allowAddressMismatch === true,
       isXml: input.documentType === 'xml',
     });
+    const document = identified(candidate);
     const validation = withoutOwnSchemes(document.reading.validation, recipient);
     const sender = senderOf(document.reading, own);
     return { ...document, reading: { ...document.reading, validation }, sender, recipient };
@@ -83,7 +91,7 @@ export class DocumentPreparation {
     return accepted(built);
   }
 
-  private async takeXml(input: PreviewInput): Promise<OutgoingDocument> {
+  private async takeXml(input: PreviewInput): Promise<Candidate> {
     if (typeof input.document !== 'string')
       throw badInput(
         { document: ['With documentType xml the document must be a string of XML.'] },
@@ -94,12 +102,34 @@ export class DocumentPreparation {
     const read = await this.reader.readText(input.document, input.processId ?? null);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
-    const docTypeId = input.docTypeId ?? read.reading.docTypeId;
-    const processId = input.processId ?? read.reading.processId;
-    if (docTypeId === null) throw unstated('docTypeId');
-    if (processId === null) throw unstated('processId');
-    return { xml: read.xml, docTypeId, processId, reading: read.reading };
+    refuseLongNumber(read.reading);
+    return {
+      xml: Buffer.from(read.xml.buffer, read.xml.byteOffset, read.xml.byteLength),
+      docTypeId: input.docTypeId ?? read.reading.docTypeId,
+      processId: input.processId ?? read.reading.processId,
+      reading: read.reading,
+    };
   }
+}
+
+/** @throws Failure 400 when neither the request nor the document says under which ids to send */
+function identified({ docTypeId, processId, ...document }: Candidate): OutgoingDocument {
+  if (docTypeId === null) throw unstated('docTypeId');
+  if (processId === null) throw unstated('processId');
+  return { ...document, docTypeId, processId };
+}
+
+/** @throws Failure 400 when the document's number (BT-1) is longer than that of one given as JSON may be */
+function refuseLongNumber({ summary: { documentNumber } }: DocumentReading): void {
+  if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
+  throw badInput(
+    {
+      document: [
+        `The document's number (BT-1) must have at most ${MAX_DOCUMENT_NUMBER} characters, received ${documentNumber.length}: ${showReceived(documentNumber)}.`,
+      ],
+    },
+    'invalid_document',
+  );
 }
 
 /** @throws Failure 400 */

@@ -6,6 +6,7 @@ import { DeliveryLogService } from './delivery-log/delivery-log.service';
 import { RedeliveryService } from './delivery-log/redelivery.service';
 import { EventLogController } from './event-log/event-log.controller';
 import { EventLogReader } from './event-log/event-log-reader';
+import { ForeignTransactions } from './event-log/foreign-transactions';
 import { DeliveryClock } from './delivery-clock';
 import { WebhookFanOut } from './fan-out';
 import { WebhookFigures } from './webhook-figures';
@@ -25,6 +26,7 @@ import { WebhooksService } from './webhooks.service';
     DeliveryLogService,
     RedeliveryService,
     EventLogReader,
+    ForeignTransactions,
   ],
   exports: [WebhookFigures],
 })

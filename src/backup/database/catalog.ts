@@ -29,7 +29,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
 }
 
 /**
- * The sequences that number rows of the tables. Positions are those of now, at or beyond those of any snapshot taken
+ * The sequences that number rows of the tables. Positions are those of now, at or beyond those of any snapshot made
  * before.
  */
 export async function readSequences(client: Client, tables: TableShape[]): Promise<SequencePosition[]> {

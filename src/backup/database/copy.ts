@@ -29,7 +29,7 @@ export class CopyIn {
     this.ended.catch(() => undefined); // the next call rejects with it
   }
 
-  /** Resolves once there is room for more. @throws what the database said */
+  /** Resolves once more can be written. @throws what the database said */
   async write(bytes: Buffer): Promise<void> {
     if (this.stream.write(bytes)) return;
     await Promise.race([once(this.stream, 'drain'), this.ended]);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { GuardedClient } from '../../kernel/database/guarded-client';
 
 /**
- * A value has one text under these settings, wherever it is read: digests are taken of texts. `escape` keeps bytes that
+ * A value has one text under these settings, wherever it is read: digests are made of texts. `escape` keeps bytes that
  * are text, as XML is, at their length; PostgreSQL reads both forms.
  */
 const ONE_TEXT = {
@@ -19,7 +19,7 @@ const NO_LIMITS = {
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 };
-/** Whoever waits longer for a lock is in the way of others, who queue up behind. */
+/** A statement that waits longer for a lock is in the way of others, which queue up behind it. */
 const LOCK_WAIT = { lock_timeout: '10s' };
 const CONNECT_LIMIT_MS = 10_000;
 

@@ -26,7 +26,7 @@ export interface Progress {
   bytes: number;
 }
 
-/** What a snapshot says while it is taken. */
+/** What a snapshot says while it is made. */
 export interface SnapshotWatch {
   /** Called once it is known that the database can be backed up, and before anything is read. */
   begins?: () => Promise<void>;

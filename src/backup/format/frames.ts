@@ -115,9 +115,9 @@ class ByteQueue {
   /** @throws DamagedBackup when fewer are left */
   async take(count: number): Promise<Buffer> {
     while (this.bytes.length < count) if (!(await this.more())) throw cutOff();
-    const taken = this.bytes.subarray(0, count);
+    const first = this.bytes.subarray(0, count);
     this.bytes = this.bytes.subarray(count);
-    return taken;
+    return first;
   }
 
   async isAtEnd(): Promise<boolean> {

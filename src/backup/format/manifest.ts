@@ -19,7 +19,7 @@ export interface Opening {
   product: string;
   /** Instant of the snapshot, ISO 8601, by the clock of the database. */
   takenAt: string;
-  /** Position in the write-ahead log, for whoever compares it with an archive of that log. */
+  /** Position in the write-ahead log, to compare it with an archive of that log. */
   walPosition: string;
   /** Version of PostgreSQL, e.g. `18.0`. */
   postgres: string;

@@ -1,3 +1,4 @@
+import { backupsCheck } from './backups.check';
 import type { Check } from './check';
 import { clockCheck } from './clock.check';
 import { databaseCheck } from './database.check';
@@ -24,4 +25,5 @@ export const CHECKS: readonly Check[] = [
   webhooksCheck,
   filingsCheck,
   teamsCheck,
+  backupsCheck,
 ];

@@ -4,7 +4,7 @@ import { problem, warning, type Check, type Finding, type Patient } from './chec
 
 const OLDEST_MAJOR = 14;
 const MEGABYTE = 1024 * 1024;
-/** With less than this the next checkpoint may find no room. */
+/** With less than this the next checkpoint may run out of space. */
 const FREE_AT_LEAST_MB = 500;
 const FREE_RATHER_MB = 5_000;
 const CONNECTIONS_RATHER = 0.9;
@@ -18,7 +18,7 @@ interface ServerRow {
   limit: number;
 }
 
-/** The server itself: version, durability, room, and transactions that hold the others up. */
+/** The server itself: version, durability, free space, and transactions that delay the others. */
 export const databaseCheck: Check = {
   name: 'database',
   needsSchema: false,
@@ -60,7 +60,7 @@ async function serverFindings({ reader, databaseUrl }: Patient): Promise<Finding
   return found;
 }
 
-/** The role needs its database and nothing beyond it: whoever gets hold of its password has all of its rights. */
+/** The role needs its database and nothing beyond it: a stolen password gives all of its rights. */
 async function rightsFindings({ reader }: Patient): Promise<Finding[]> {
   const [role] = await reader.rows<{ name: string; rights: string[] }>(
     `SELECT rolname AS name, array_remove(ARRAY[
@@ -79,14 +79,16 @@ async function rightsFindings({ reader }: Patient): Promise<Finding[]> {
   ];
 }
 
-/** The room on the embedded server's disk; of another machine's nothing is known here. */
+/** Free space on the embedded server's disk; of another machine's nothing is known here. */
 async function diskFindings({ config }: Patient): Promise<Finding[]> {
   if (config.databaseUrl !== null) return [];
   const { bavail, bsize } = await statfs(config.dataDir);
   const free = Math.floor((bavail * bsize) / MEGABYTE);
   if (free >= FREE_RATHER_MB) return [];
   const message = `${free} MB are free where DATA_DIR ${config.dataDir} is.`;
-  return [free < FREE_AT_LEAST_MB ? problem(message, 'make room') : warning(message, 'make room')];
+  return [
+    free < FREE_AT_LEAST_MB ? problem(message, 'free some space') : warning(message, 'free some space'),
+  ];
 }
 
 interface TransactionRow {

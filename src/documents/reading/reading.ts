@@ -48,6 +48,8 @@ export interface NamedTerms {
 export interface DocumentReading {
   /** Short type; `unknown` documents are carried without being parsed. */
   type: string;
+  /** Expanded name of the root element. */
+  root: { namespace: string; name: string };
   docTypeId: string | null;
   processId: string | null;
   /** ProfileID as the document writes it; `processId` is found from it. */
@@ -136,6 +138,7 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
   if (ubl === null) {
     return {
       ...detectXmlDocumentType(tree),
+      root: rootOf(tree),
       profileId: profileIdOf(tree),
       statedSender: null,
       named: null,
@@ -149,6 +152,7 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
     sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
   const known = {
     type,
+    root: rootOf(tree),
     docTypeId,
     processId: ubl.processId,
     profileId: profileIdOf(tree),
@@ -158,6 +162,10 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
   };
   if (type === 'unknown') return { ...known, parsedJson: null, embeddedFiles: 0 };
   return { ...known, ...withoutFiles(parsed) };
+}
+
+function rootOf(tree: XmlDocument): DocumentReading['root'] {
+  return { namespace: tree.namespace(0), name: tree.localName(0) };
 }
 
 function namedTermsOf({ kind, sender, receiver, parsed }: UblDocument): NamedTerms {

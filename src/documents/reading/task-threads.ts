@@ -1,24 +1,36 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
-import { requestContext, type WorkSlot } from '../../kernel/request-context';
+import { ClientGone, requestContext, type WorkSlot } from '../../kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
 const THREAD_MEMORY_MB = 768;
 /** An idle thread ends, and gives its memory back. */
 const IDLE_MS = 15_000;
+/**
+ * A task may run on for so long after its client has gone. To abort it ends its thread, and the next task has to wait for
+ * another one to start, which takes about as long; most tasks are finished by then.
+ */
+const ABORT_AFTER_MS = 250;
 
 /** Of requests that wait for a thread; workers of this process are not counted. */
 const WAITING = 64;
 const WAITING_OF_ONE = 32;
 const PATIENCE_MS = 15_000;
 
-/** Worker threads for the functions of `thread-tasks`, shared out fairly. They start when they are needed. */
+/**
+ * Worker threads for the functions of `thread-tasks`, shared out fairly. They start when they are needed. Each works on one
+ * task at a time, so the thread of a task that is aborted can be ended without harm to others.
+ */
 export class TaskThreads {
   private pool: Piscina | null = null;
   private readonly queue: FairQueue;
 
-  constructor(private readonly threads: number) {
+  /** @param file with the functions */
+  constructor(
+    private readonly threads: number,
+    private readonly file = threadFile(),
+  ) {
     this.queue = new FairQueue({
       places: threads,
       waiting: WAITING,
@@ -29,12 +41,14 @@ export class TaskThreads {
 
   /**
    * Runs the function of that name in a thread, on behalf of the request in work.
-   * @throws Failure 503 or 429 when too much waits already; ClientGone when the client left before its turn came
+   * @throws Failure 503 or 429 when too much waits already; ClientGone when the client left before it was done
    */
   run(name: string, message: unknown, transferList: ArrayBuffer[] = []): Promise<unknown> {
-    return this.queue.run(ownerOfTask(), () => {
-      this.pool ??= this.start();
-      return this.pool.run(message, { name, transferList });
+    const owner = ownerOfTask();
+    return this.queue.run(owner, () => {
+      const pool = (this.pool ??= this.start());
+      if (owner === 'workers') return pool.run(message, { name, transferList });
+      return untilGone(owner.left, (signal) => pool.run(message, { name, transferList, signal }));
     });
   }
 
@@ -49,12 +63,33 @@ export class TaskThreads {
 
   private start(): Piscina {
     return new Piscina({
-      filename: threadFile(),
+      filename: this.file,
       minThreads: 0,
       maxThreads: this.threads,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
+  }
+}
+
+/** Runs the task, and has it aborted when it is not done soon after the client has gone. @throws ClientGone */
+async function untilGone(
+  left: AbortSignal,
+  task: (abort: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const gone = (): void => {
+    timer = setTimeout(() => abort.abort(), ABORT_AFTER_MS);
+  };
+  left.addEventListener('abort', gone, { once: true });
+  try {
+    return await task(abort.signal);
+  } catch (error) {
+    throw abort.signal.aborted ? new ClientGone() : error;
+  } finally {
+    left.removeEventListener('abort', gone);
+    clearTimeout(timer);
   }
 }
 

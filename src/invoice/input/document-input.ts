@@ -21,7 +21,7 @@ import { readAttachment } from './attachment-input';
 import { checkFreeNote, readCountrySpecifics } from './country-input';
 import { InputErrors, type ErrorsByPath } from './input-errors';
 import { readLine, readPeriod } from './line-input';
-import { ObjectReader, TEXT } from './object-reader';
+import { MAX_DOCUMENT_NUMBER, ObjectReader, TEXT } from './object-reader';
 import {
   readDelivery,
   readParty,
@@ -69,11 +69,11 @@ function readDocument(reader: ObjectReader, context: DocumentInputContext): Pars
   const { kind } = context;
   if (isCreditNoteKind(kind)) {
     reader.absent('invoiceNumber', 'must be absent: a credit note is numbered in creditNoteNumber');
-    const creditNoteNumber = reader.text('creditNoteNumber', TEXT.code, { required: true });
+    const creditNoteNumber = reader.text('creditNoteNumber', MAX_DOCUMENT_NUMBER, { required: true });
     return { invoiceNumber: null, creditNoteNumber, ...readCore(reader, context) };
   }
   reader.absent('creditNoteNumber', 'must be absent: an invoice is numbered in invoiceNumber');
-  const invoiceNumber = reader.text('invoiceNumber', TEXT.code, { required: true });
+  const invoiceNumber = reader.text('invoiceNumber', MAX_DOCUMENT_NUMBER, { required: true });
   return { invoiceNumber, ...readCore(reader, context) };
 }
 

@@ -12,6 +12,9 @@ import {
 } from './values';
 
 /** Longest texts taken: identifiers and codes, names, free text. */
+/** Characters that the number of a document (BT-1) may have when it is sent. */
+export const MAX_DOCUMENT_NUMBER = 100;
+
 export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as const;
 
 interface Presence {

@@ -4,7 +4,7 @@ import { RawJson } from './raw-json';
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * An outcome that a client is told about: the failure body, a status, and a stable machine code
+ * An outcome that a client is informed of: the failure body, a status, and a stable machine code
  * (explained in docs/errors.md). Anything else that is thrown is a defect and answers 500.
  */
 export class Failure extends Error {

@@ -89,8 +89,8 @@ function messagesOf(error: ValidationError): string[] {
   if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [unknownField(error)];
   const received = NEVER_SHOWN.test(error.property) ? '' : `; received ${shown(error.value)}`;
   // What is not there fails every rule of its field; one message says it all.
-  const told = error.value === undefined ? constraints.slice(-1) : constraints;
-  return told.map(([, message]) => `${message}${received}.`);
+  const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
+  return shownRules.map(([, message]) => `${message}${received}.`);
 }
 
 function unknownField(error: ValidationError): string {

@@ -107,7 +107,7 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
   );
 }
 
-/** Whoever has a credential is told of a body that does not belong where it is; of anybody else none is read unasked. */
+/** A body where none belongs is refused to a client with a credential; that of any other client is not read at all. */
 function bodyKind({ access, body, rawBody }: OperationDescription): BodyKind | null {
   if (rawBody === true) return 'raw';
   if (body?.form === true) return 'form';

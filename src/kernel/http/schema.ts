@@ -47,6 +47,13 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [...types, 'null'], ...values };
 }
 
+/** When a row that workers handle was parked; null for one that is not. */
+export const parkedInstant: JsonSchema = {
+  ...nullable(instant),
+  description:
+    'Since when it waits for the operator, because attempts were begun again and again and never finished',
+};
+
 export function listOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items };
 }

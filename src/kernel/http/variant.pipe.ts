@@ -3,7 +3,7 @@ import { badInput, shown } from './failure';
 import { InputPipe } from './input.pipe';
 
 /**
- * Parses a body that comes in several shapes, told apart by one of its fields. The parameter it stands at is typed as the
+ * Parses a body that comes in several shapes, which one of its fields distinguishes. The parameter it stands at is typed as the
  * union of the classes, which the global pipe leaves alone.
  */
 export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {

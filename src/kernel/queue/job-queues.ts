@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createPostgresBackend, createRedisBackend, withBackend, type Job } from 'bullmq';
+import { createPostgresBackend, createRedisBackend, withBackend, type Job, type QueueOptions } from 'bullmq';
 import IORedis from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
@@ -17,6 +17,8 @@ const CONNECT_LIMIT_MS = 5_000;
 
 /** Longer than this a stop does not wait for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
+/** A worker whose first connection failed is made again after this time. */
+const AGAIN_AFTER_MS = 1_000;
 
 /** A pointer to a row that is due. Jobs carry nothing else: no secret, no document, nothing that could grow stale. */
 export interface WorkPointer {
@@ -46,6 +48,20 @@ const onPostgres = withBackend(createPostgresBackend);
 const onRedis = withBackend(createRedisBackend);
 
 type Queue = InstanceType<typeof onPostgres.Queue> | InstanceType<typeof onRedis.Queue>;
+type Worker =
+  | InstanceType<typeof onPostgres.Worker<QueuedPointer[], void>>
+  | InstanceType<typeof onRedis.Worker<QueuedPointer[], void>>;
+
+/** What closes: a queue, a worker, or a connection to the queue's server. */
+interface Closable {
+  close(force?: boolean): Promise<void>;
+}
+
+/** A queue or a worker, and the connection that it was given. */
+interface Connected<Part> {
+  part: Part;
+  connection: Closable;
+}
 
 /**
  * BullMQ on PostgreSQL (default) or on Redis. It is a disposable list of pointers: what is due, when, and what
@@ -54,8 +70,9 @@ type Queue = InstanceType<typeof onPostgres.Queue> | InstanceType<typeof onRedis
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
-  private readonly workers: { close(): Promise<void> }[] = [];
-  private readonly connections: { close(): Promise<void> }[] = [];
+  private readonly workers = new Set<Closable>();
+  private readonly connections = new Set<Closable>();
+  private stopping = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -83,32 +100,36 @@ export class JobQueues implements OnApplicationShutdown {
 
   /** Hands the pointers of each job to the handler, which takes them over and does not wait for their end. */
   work(name: string, handler: (pointers: QueuedPointer[]) => Promise<void>): void {
-    const processor = (job: Job<QueuedPointer[]>): Promise<void> => handler(job.data);
-    const options = { ...WORKER_OPTIONS, concurrency: JOBS_AT_A_TIME, prefix: this.prefix(name) };
-    const worker =
-      this.config.redisUrl === null
-        ? new onPostgres.Worker(name, processor, {
-            ...options,
-            connection: this.postgres(WORKER_CONNECTIONS),
-          })
-        : new onRedis.Worker(name, processor, { ...options, connection: this.redis(null) });
+    if (this.stopping) return;
+    const { part: worker, connection } = this.newWorker(name, handler);
     worker.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue worker'));
     worker.on('failed', (_job: unknown, error: Error) =>
       this.logger.error({ err: error, queue: name }, 'job failed'),
     );
-    this.workers.push(worker);
+    this.workers.add(worker);
+    worker.waitUntilReady().catch(async (error: unknown) => {
+      if (!this.workers.delete(worker)) return;
+      await this.giveUp({ part: worker, connection }, error, name);
+      await sleep(AGAIN_AFTER_MS);
+      this.work(name, handler);
+    });
   }
 
   /** Lets running jobs end and takes no new ones. */
   async stopWorking(): Promise<void> {
-    await Promise.all(this.workers.splice(0).map((worker) => closeInTime(worker)));
+    this.stopping = true;
+    const workers = [...this.workers];
+    this.workers.clear();
+    await Promise.all(workers.map((worker) => closeInTime(worker)));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.stopWorking();
     await Promise.all([...this.queues.values()].map((queue) => closeInTime(queue).catch(() => undefined)));
     // Once: an application may be closed twice, and a pool says so when it is.
-    await Promise.all(this.connections.splice(0).map((connection) => closeInTime(connection)));
+    const connections = [...this.connections];
+    this.connections.clear();
+    await Promise.all(connections.map((connection) => closeInTime(connection)));
   }
 
   private queue(name: string): Queue {
@@ -119,14 +140,48 @@ export class JobQueues implements OnApplicationShutdown {
       removeOnComplete: true,
       removeOnFail: { age: 3600, count: 1000 },
     };
-    const options = { defaultJobOptions, prefix: this.prefix(name) };
-    const queue =
-      this.config.redisUrl === null
-        ? new onPostgres.Queue(name, { ...options, connection: this.postgres(QUEUE_CONNECTIONS) })
-        : new onRedis.Queue(name, { ...options, connection: this.redis(1) });
+    const { part: queue, connection } = this.newQueue(name, { defaultJobOptions, prefix: this.prefix(name) });
     queue.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue'));
     this.queues.set(name, queue);
+    queue.waitUntilReady().catch(async (error: unknown) => {
+      this.queues.delete(name);
+      await this.giveUp({ part: queue, connection }, error, name);
+    });
     return queue;
+  }
+
+  private newQueue(name: string, options: Omit<QueueOptions, 'connection'>): Connected<Queue> {
+    if (this.config.redisUrl === null) {
+      const { pool, connection } = this.postgres(QUEUE_CONNECTIONS);
+      return { part: new onPostgres.Queue(name, { ...options, connection: pool }), connection };
+    }
+    const { redis, connection } = this.redis(1);
+    return { part: new onRedis.Queue(name, { ...options, connection: redis }), connection };
+  }
+
+  private newWorker(name: string, handler: (pointers: QueuedPointer[]) => Promise<void>): Connected<Worker> {
+    const processor = (job: Job<QueuedPointer[]>): Promise<void> => handler(job.data);
+    const options = { ...WORKER_OPTIONS, concurrency: JOBS_AT_A_TIME, prefix: this.prefix(name) };
+    if (this.config.redisUrl === null) {
+      const { pool, connection } = this.postgres(WORKER_CONNECTIONS);
+      return { part: new onPostgres.Worker(name, processor, { ...options, connection: pool }), connection };
+    }
+    const { redis, connection } = this.redis(null);
+    return { part: new onRedis.Worker(name, processor, { ...options, connection: redis }), connection };
+  }
+
+  /**
+   * Closes a part whose first connection failed. BullMQ's backend keeps that failure as its state and answers every later
+   * call with it, so that only a new part can work.
+   */
+  private async giveUp(
+    { part, connection }: Connected<Closable>,
+    error: unknown,
+    name: string,
+  ): Promise<void> {
+    this.logger.warn({ err: error, queue: name }, 'the queue could not be reached; it is connected again');
+    await closeInTime(part).catch(() => undefined);
+    if (this.connections.delete(connection)) await closeInTime(connection).catch(() => undefined);
   }
 
   /** All keys of a Redis queue share one hash tag, so a later move to a cluster needs no change. */
@@ -138,7 +193,7 @@ export class JobQueues implements OnApplicationShutdown {
    * A pool of our own, because those that BullMQ makes have no `error` listener on a connection in use. What is in the queue
    * may be lost, so its commits need not wait for the disk.
    */
-  private postgres(max: number): Pool {
+  private postgres(max: number): { pool: Pool; connection: Closable } {
     const pool = new Pool({
       Client: GuardedClient,
       connectionString: this.databaseUrl,
@@ -148,25 +203,27 @@ export class JobQueues implements OnApplicationShutdown {
       keepAlive: true,
       max,
     });
-    this.connections.push({ close: () => pool.end() });
-    return pool;
+    const connection = { close: () => pool.end() };
+    this.connections.add(connection);
+    return { pool, connection };
   }
 
   /** Producers fail fast (the relay tries again); workers wait for ever, as BullMQ demands. */
-  private redis(maxRetriesPerRequest: number | null): IORedis {
-    const connection = new IORedis(this.config.redisUrl ?? '', {
+  private redis(maxRetriesPerRequest: number | null): { redis: IORedis; connection: Closable } {
+    const redis = new IORedis(this.config.redisUrl ?? '', {
       maxRetriesPerRequest,
       enableOfflineQueue: maxRetriesPerRequest === null,
       lazyConnect: false,
     });
-    connection.on('error', (error) => this.logger.warn({ err: error }, 'redis'));
-    this.connections.push({ close: async () => connection.disconnect() });
-    return connection;
+    redis.on('error', (error) => this.logger.warn({ err: error }, 'redis'));
+    const connection = { close: async () => redis.disconnect() };
+    this.connections.add(connection);
+    return { redis, connection };
   }
 }
 
 /** Lets the running jobs end; without an answer of the queue's server the rest is left to the leases. */
-async function closeInTime(part: { close(force?: boolean): Promise<void> }): Promise<void> {
+async function closeInTime(part: Closable): Promise<void> {
   const late = new AbortController();
   const limit = sleep(CLOSE_LIMIT_MS, 'late', { signal: late.signal }).catch(() => 'closed');
   const outcome = await Promise.race([part.close().then(() => 'closed'), limit]);

@@ -10,6 +10,12 @@ const WAIT_AFTER_THROW_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 600;
 
 /**
+ * Assignments of an UPDATE that makes a row due because somebody asks for it, be it the operator or a team: what its attempts
+ * were blamed for before does not count, so that it is not parked again after a single one.
+ */
+export const UNBLAMED = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
+
+/**
  * What becomes of rows whose attempt was begun and never finished. `unfinished` counts the attempts that the row is to blame for:
  * its handler threw, or the process ended while nothing else was in flight. `crashes` counts all in which the process ended.
  * Both are cleared by an attempt that is finished. A row that is to blame {@link PARKED_AFTER} times is parked: nobody works on

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../kernel/config';
 import { AddressRules } from '../../kernel/outgoing/address-rules';
 import { guardedConnector } from '../../kernel/outgoing/guarded-connector';
 import { literalAddress, type TargetPolicy } from '../../kernel/outgoing/target-policy';
-import type { PeppolSettings } from '../../kernel/peppol-settings';
+import type { PeppolSettings } from '../../kernel/settings/peppol-settings';
 import type { RevocationSource } from '../../peppol/pki';
 import type { NaptrRecord } from '../../peppol/sml';
 import { exchange, HttpFailed, type HttpAnswer, type HttpRequest } from './bounded-http';

@@ -8,6 +8,7 @@ import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { badInput, forbidden, notFound } from '../../kernel/http/failure';
 import { newId } from '../../kernel/ids';
+import { UNBLAMED } from '../../kernel/queue/unfinished-work';
 import { WorkRelay } from '../../kernel/queue/work-relay';
 import { DECLARANT_COLUMNS, sirenOf, type Declarant } from './declarant';
 import type { DeclarantInput } from './declarant.input';
@@ -79,7 +80,7 @@ export class DeclarantsService {
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
     await tx.query(
       `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
-         lease_until = NULL, claim = claim + 1, updated_at = $3 WHERE id = $1`,
+         lease_until = NULL, parked_at = NULL, claim = claim + 1, updated_at = $3 WHERE id = $1`,
       [declarant.id, reason, clock.now()],
     );
     const after = await this.found(tx, declarant.companyId);
@@ -100,7 +101,7 @@ export class DeclarantsService {
        ON CONFLICT (company_id) DO UPDATE SET siren = excluded.siren, issuer_name = excluded.issuer_name,
          vat_regime = excluded.vat_regime, vat_exigibility = excluded.vat_exigibility, state = excluded.state,
          registered_at = excluded.registered_at, last_error = NULL, attempts = 0,
-         next_attempt_at = excluded.next_attempt_at, lease_until = NULL,
+         next_attempt_at = excluded.next_attempt_at, lease_until = NULL, ${UNBLAMED},
          claim = reporting_declarants.claim + 1, updated_at = excluded.updated_at`,
       [
         id,

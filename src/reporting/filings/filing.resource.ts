@@ -39,6 +39,8 @@ export interface FilingResource {
   checkedAt: string | null;
   findings: { ruleCode: string; errorMessage: string; fieldName: string | null; source: string }[];
   lastError: string | null;
+  /** Since when it waits for the operator: its content breaks rules, or no attempt was ever finished. */
+  parkedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -72,6 +74,7 @@ export function filingResource(filing: Filing): FilingResource {
       source,
     })),
     lastError: filing.lastError,
+    parkedAt: isoOrNull(filing.parkedAt),
     createdAt: filing.createdAt.toISOString(),
     updatedAt: filing.updatedAt.toISOString(),
   };
@@ -108,6 +111,7 @@ export const filingSchema = namedSchema(
     checkedAt: nullable(instant),
     findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
     lastError: nullable(text),
+    parkedAt: { ...nullable(instant), description: 'Since when it waits for the operator' },
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -136,6 +140,7 @@ export const filingExample: FilingResource = {
   checkedAt: '2026-11-30T07:00:01.610Z',
   findings: [],
   lastError: null,
+  parkedAt: null,
   createdAt: '2026-11-30T07:00:00.110Z',
   updatedAt: '2026-11-30T07:00:01.610Z',
 };

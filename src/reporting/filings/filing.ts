@@ -39,6 +39,8 @@ export interface Filing {
   checkedAt: Date | null;
   findings: Finding[];
   lastError: string | null;
+  /** Since when it waits for the operator. */
+  parkedAt: Date | null;
   /** Tries of the present step that failed, one after the other. Asking for an outcome that is not there yet is none. */
   attempts: number;
   createdAt: Date;
@@ -63,5 +65,5 @@ export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id 
     p.declarant_deadline AS "declarantDeadline", p.platform_deadline AS "platformDeadline", f.state,
     f.report_count AS "reportCount", f.issued_at AS "issuedAt", f.received_at AS "receivedAt",
     f.outcome_code AS "outcomeCode", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt", f.findings,
-    f.last_error AS "lastError", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
+    f.last_error AS "lastError", f.parked_at AS "parkedAt", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
   FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;

@@ -94,7 +94,8 @@ export class PeriodBook {
 
   /**
    * Sees to it that what the period has is filed: at the declarant's deadline, or soon when that is over. What comes
-   * between the two deadlines is not gathered for longer than the administration's allows.
+   * between the two deadlines is not gathered for longer than the administration's allows. A period that is parked waits for
+   * the operator.
    */
   async schedule(tx: Transaction, periodId: string): Promise<void> {
     await tx.query(
@@ -105,7 +106,7 @@ export class PeriodBook {
            THEN least(clock_timestamp() + make_interval(mins => $2), greatest(clock_timestamp(),
              platform_deadline - make_interval(secs => ${AHEAD_OF}, mins => $3)))
            ELSE clock_timestamp() + make_interval(mins => $2) END
-       WHERE id = $1 AND next_attempt_at IS NULL`,
+       WHERE id = $1 AND next_attempt_at IS NULL AND parked_at IS NULL`,
       [periodId, LATE_MINUTES, RESERVE_MINUTES],
     );
   }

@@ -3,6 +3,7 @@ import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { newId } from '../../kernel/ids';
 import type { WorkPointer } from '../../kernel/queue/job-queues';
+import { UNBLAMED } from '../../kernel/queue/unfinished-work';
 import { WorkRelay } from '../../kernel/queue/work-relay';
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
@@ -167,8 +168,9 @@ export async function resumePeriod(tx: Transaction, periodId: string): Promise<b
 
 /** Makes a period due at once; whether there is anything to be filed it finds then. */
 export async function fileAgain(tx: Transaction, periodId: string): Promise<boolean> {
-  await tx.query('UPDATE reporting_periods SET next_attempt_at = clock_timestamp() WHERE id = $1', [
-    periodId,
-  ]);
+  await tx.query(
+    `UPDATE reporting_periods SET next_attempt_at = clock_timestamp(), ${UNBLAMED} WHERE id = $1`,
+    [periodId],
+  );
   return true;
 }

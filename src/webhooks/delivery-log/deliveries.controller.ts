@@ -64,7 +64,7 @@ export class DeliveriesController {
   @Operation({
     summary: 'Post a delivery now',
     description:
-      'A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts anew.',
+      'A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts over.',
     access: 'team',
     answer,
     example,

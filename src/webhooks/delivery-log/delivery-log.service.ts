@@ -82,5 +82,5 @@ function stateIs(state: string, place: (value: unknown) => string): string {
 }
 
 const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
-  e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
-  d.finished_at AS "finishedAt"`;
+  e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.parked_at AS "parkedAt",
+  d.created_at AS "createdAt", d.finished_at AS "finishedAt"`;

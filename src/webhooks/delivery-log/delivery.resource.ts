@@ -9,6 +9,7 @@ import {
   nullable,
   object,
   oneOf,
+  parkedInstant,
   text,
 } from '../../kernel/http/schema';
 
@@ -33,6 +34,7 @@ export interface DeliveryRow {
   state: DeliveryState;
   attempts: number;
   nextAttemptAt: Date | null;
+  parkedAt: Date | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
@@ -56,7 +58,10 @@ export interface DeliveryResource {
   eventType: string;
   status: DeliveryState;
   attemptCount: number;
+  /** Null once it is final, and while it is parked. */
   nextAttemptAt: string | null;
+  /** Since when it waits for the operator, because no attempt was ever finished. */
+  parkedAt: string | null;
   createdAt: string;
   finishedAt: string | null;
 }
@@ -83,6 +88,7 @@ export function deliveryResource(row: DeliveryRow): DeliveryResource {
     status: state,
     attemptCount: row.attempts,
     nextAttemptAt: isoOrNull(row.nextAttemptAt),
+    parkedAt: isoOrNull(row.parkedAt),
     createdAt: row.createdAt.toISOString(),
     finishedAt: isoOrNull(row.finishedAt),
   };
@@ -110,7 +116,8 @@ const delivery = {
   eventType: text,
   status: oneOf(...DELIVERY_STATES),
   attemptCount: integer,
-  nextAttemptAt: nullable(instant),
+  nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
+  parkedAt: parkedInstant,
   createdAt: instant,
   finishedAt: nullable(instant),
 };
@@ -149,6 +156,7 @@ export const deliveryExample: DeliveryResource = {
   status: 'pending',
   attemptCount: 1,
   nextAttemptAt: '2026-11-21T10:15:05.400Z',
+  parkedAt: null,
   createdAt: '2026-11-21T10:15:00.010Z',
   finishedAt: null,
 };

@@ -5,6 +5,7 @@ import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work
 import { badInput, conflict } from '../../kernel/http/failure';
 import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
 import { newId } from '../../kernel/ids';
+import { UNBLAMED } from '../../kernel/queue/unfinished-work';
 import { WorkRelay } from '../../kernel/queue/work-relay';
 import { TeamScope } from '../../teams/team-scope';
 import { WEBHOOK_SOURCE } from '../fan-out';
@@ -56,7 +57,7 @@ export class RedeliveryService {
 
   /**
    * Posts a delivery now. One that waits for its next attempt keeps its schedule: should the manual attempt fail, the
-   * scheduled one still comes. One that is finished starts anew. One that is being posted is left alone.
+   * scheduled one still comes. One that is finished starts over, and one that is parked waits for the operator no more. One that is being posted is left alone.
    * @throws Failure 404 or 401; 409 when its webhook is deleted or disabled
    */
   async retry(teamId: string, deliveryId: string): Promise<void> {
@@ -160,7 +161,7 @@ export class RedeliveryService {
   /** Raising the claim makes a pointer that is still on its way through the queue void. */
   private async postAgain(tx: Transaction, deliveryIds: string[]): Promise<void> {
     await tx.query(
-      `UPDATE webhook_deliveries d SET manual = true, again = true, claim = d.claim + 1, lease_until = NULL,
+      `UPDATE webhook_deliveries d SET manual = true, again = true, claim = d.claim + 1, lease_until = NULL, ${UNBLAMED},
          resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
          step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
          state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()

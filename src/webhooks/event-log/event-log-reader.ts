@@ -6,6 +6,7 @@ import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { tooMany } from '../../kernel/http/failure';
 import { requestContext } from '../../kernel/request-context';
 import { TeamScope } from '../../teams/team-scope';
+import { ForeignTransactions } from './foreign-transactions';
 import type { LogPosition } from './log-cursor';
 
 export interface LoggedEvent {
@@ -49,8 +50,8 @@ const MAX_WAITING = 20;
 /**
  * Reads the event log. Events are numbered when they are written but seen when they are committed, so a reader that
  * remembered the last number would miss what a slower transaction commits later. The log is therefore ordered by the
- * writing transaction first and read forward only up to the oldest transaction that is still open: nothing is ever
- * inserted before a place that was read. Transactions are numbered by the server, so what was written on another one
+ * writing transaction first and read forward only up to the oldest transaction that is still open, those of other databases
+ * left out ({@link ForeignTransactions}): nothing is ever inserted before a place that was read. Transactions are numbered by the server, so what was written on another one
  * comes first, as an era of its own.
  */
 @Injectable()
@@ -63,6 +64,7 @@ export class EventLogReader implements OnModuleDestroy {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
+    private readonly foreign: ForeignTransactions,
     notifications: Notifications,
   ) {
     notifications.on(EVENTS_TOPIC, (teamId) => this.wake(teamId));
@@ -80,7 +82,7 @@ export class EventLogReader implements OnModuleDestroy {
     const conditions = ['team_id = $1'];
     const parameters: unknown[] = [teamId, limit + 1];
     const place = (value: unknown): string => `$${parameters.push(value)}`;
-    if (direction === 'forward') conditions.push(SETTLED);
+    if (direction === 'forward') conditions.push(settledBefore(place(await this.foreign.seen())));
     if (type !== null) conditions.push(`type = ${place(type)}`);
     if (since !== null) conditions.push(`occurred_at >= ${place(since)}`);
     if (after !== null) {
@@ -155,7 +157,8 @@ export class EventLogReader implements OnModuleDestroy {
   private async settled(): Promise<LogPosition> {
     const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(
       `SELECT current_event_era()::text AS era,
-         (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text AS transaction`,
+         (${oldestOpen('$1')}::text::bigint - 1)::text AS transaction`,
+      [await this.foreign.seen()],
     );
     return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
   }
@@ -206,8 +209,16 @@ export class EventLogReader implements OnModuleDestroy {
 const COLUMNS = `id, type, occurred_at AS "occurredAt", team_id AS "teamId", company_id AS "companyId", data,
   era::text AS era, transaction_id::text AS transaction, sequence`;
 
+/** The oldest transaction that is open and may write events, or the next one. */
+function oldestOpen(foreign: string): string {
+  return `(SELECT coalesce((SELECT open.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS open(xid)
+    WHERE open.xid <> ALL (${foreign}::xid8[]) ORDER BY open.xid LIMIT 1), pg_snapshot_xmax(pg_current_snapshot())))`;
+}
+
 /** True for what no open transaction can precede any more. */
-const SETTLED = `(era < (SELECT current_event_era()) OR transaction_id < pg_snapshot_xmin(pg_current_snapshot()))`;
+function settledBefore(foreign: string): string {
+  return `(era < (SELECT current_event_era()) OR transaction_id < ${oldestOpen(foreign)})`;
+}
 
 /**
  * A disk that was set back makes the server count again what a reader has seen before. Its events are then read from the

@@ -28,7 +28,7 @@ export interface Order {
 const CREDIT_NOTE = readFileSync(join(ROOT, 'test/support/credit-note.xml'), 'utf8');
 /** Answers after which a client asks again with the same key. */
 const ASK_AGAIN = [409, 429, 503];
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 300_000;
 
 /**
  * Clients of two teams that each want documents of all kinds sent once, and ask until they are told so. Whatever they

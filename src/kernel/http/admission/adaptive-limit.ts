@@ -4,7 +4,7 @@ export interface LimitBounds {
   max: number;
 }
 
-/** Queueing delay in milliseconds that is aimed at: below it there is room, above it work only waits for other work. */
+/** Queueing delay in milliseconds that is aimed at: below it more can be let in, above it work only waits for other work. */
 export const TARGET_DELAY_MS = 20;
 
 /** Where a process begins that knows nothing of its machine yet, and where it comes back to when nothing waits: a burst. */

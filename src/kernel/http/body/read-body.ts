@@ -43,7 +43,7 @@ export async function readBody(
   return collect(request, decoder, bounds);
 }
 
-/** True for a client that holds its body back until it is told to send it (RFC 9110, section 10.1.1). */
+/** True for a client that holds its body back until the server asks for it (RFC 9110, section 10.1.1). */
 export function waitsToBeAsked({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }

@@ -15,7 +15,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * To be called before an answer that does not wait for the body: the client gets the answer, and what it still sends is
- * never taken for its next request. A small body is read off and dropped. Otherwise the connection ends with the answer,
+ * never read as its next request. A small body is read off and dropped. Otherwise the connection ends with the answer,
  * and lingers for a moment: closed at once, with bytes unread, it would be reset, which may overtake the answer
  * (RFC 9112, section 9.6).
  */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure } from '../failure';
 
-/** The Idempotency-Key of the request in hand; the transaction that has the request's effect writes it down with it. */
+/** The Idempotency-Key of the present request; the transaction that has the request's effect writes it down with it. */
 export interface IdempotencyClaim {
   teamId: string;
   key: string;

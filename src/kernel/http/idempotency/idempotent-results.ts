@@ -21,8 +21,8 @@ interface Result {
 }
 
 /**
- * How to answer anew for a request whose effect was committed but whose answer was not written down: the process ended
- * in between. Whoever serves a POST that has an effect registers how what it makes is shown.
+ * How to answer again for a request whose effect was committed but whose answer was not written down: the process ended
+ * in between. Each service behind a POST that has an effect registers how what it makes is shown.
  */
 @Injectable()
 export class IdempotentResults {

@@ -9,11 +9,11 @@ import { RedisLimits } from './redis-limits';
 const WINDOW_MS = 60_000;
 
 /**
- * Slows down who guesses credentials. Failures are counted by address, and by key at that address; never by key
+ * Slows down clients that guess credentials. Failures are counted by address, and by key at that address; never by key
  * alone, or anybody could lock a customer out by failing in its name.
  *
  * - A key with too many failures from an address is refused from there unchecked, even with the right secret.
- * - An address with too many failures is told 429 for each further one, whatever the key; a right credential still
+ * - An address with too many failures gets 429 for each further one, whatever the key; a right credential still
  *   works, so one broken client does not lock out everybody behind the same address.
  *
  * With Redis the counts are shared. A process asks Redis at failures only, so a good request costs no round trip; it

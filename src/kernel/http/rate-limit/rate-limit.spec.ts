@@ -6,8 +6,8 @@ import { TokenBuckets } from './token-bucket';
 describe('a token bucket', () => {
   it('gives its burst at once, then one token for each share of a second', () => {
     const buckets = new TokenBuckets({ perSecond: 4, burst: 3 });
-    const taken = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).allowed);
-    expect(taken).toEqual([true, true, true, false, false, true, false, true]);
+    const allowed = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).allowed);
+    expect(allowed).toEqual([true, true, true, false, false, true, false, true]);
   });
 
   it('tells what is left, when all is back, and when one token is', () => {
@@ -41,7 +41,7 @@ describe('a token bucket', () => {
     expect(buckets.take('a', 1_000).allowed).toBe(true);
   });
 
-  it('never gives more than burst + rate × time, and never less to who waits as told', () => {
+  it('never gives more than burst + rate × time, and never less to a client that waits as asked', () => {
     const run = fc.tuple(
       fc.integer({ min: 1, max: 50 }),
       fc.integer({ min: 1, max: 50 }),

@@ -76,7 +76,7 @@ export class RedisLimits implements OnApplicationShutdown {
       this.down = false;
       return Array.isArray(answer) ? (answer as unknown[]) : null;
     } catch (error) {
-      // Told once for each time that it goes away, not once for each request.
+      // Logged once for each time that it goes away, not once for each request.
       if (!this.down && this.redis.status !== 'connecting')
         this.logger.warn({ err: error }, 'Redis does not answer; limits count for this process alone');
       this.down = true;

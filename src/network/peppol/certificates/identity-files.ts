@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { oneLine } from '../../../kernel/one-line';
 import { errorCode } from '../../../kernel/outgoing/error-code';
-import type { PeppolSettings } from '../../../kernel/peppol-settings';
+import type { PeppolSettings } from '../../../kernel/settings/peppol-settings';
 import { OwnIdentity } from '../../../peppol/as4';
 import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../peppol/pki';
 import { readKeyStore } from './key-store';

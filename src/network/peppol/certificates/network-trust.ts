@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { clock } from '../../../kernel/clock';
 import { CONFIG, ConfigError, type Config } from '../../../kernel/config';
 import { oneLine } from '../../../kernel/one-line';
-import type { PeppolSettings } from '../../../kernel/peppol-settings';
+import type { PeppolSettings } from '../../../kernel/settings/peppol-settings';
 import {
   CertificateChecker,
   PUBLISHED_TRUST,

@@ -34,7 +34,7 @@ export const DATABASE_CASES: FaultCase[] = [
     id: 'F10',
     name: 'database server killed, and shut down at once, under load',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     limit: 300,
     async play(stage) {
       const { installation, load, chance } = stage;

@@ -23,7 +23,7 @@ export const INBOUND_CASES: FaultCase[] = [
     id: 'F17',
     name: 'a received message ten times at once, over two processes, and after a restart',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     async play(stage) {
       const { api, load, installation } = stage;
       const second = await stage.add('api');

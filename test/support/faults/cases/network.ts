@@ -32,7 +32,7 @@ export const NETWORK_CASES: FaultCase[] = [
     id: 'F14a',
     name: 'network that refuses, resets, stalls, halves or forges receipts, for a while',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     limit: 300,
     async play(stage) {
       const { load, parties } = stage;

@@ -34,7 +34,7 @@ export const REDIS_CASES: FaultCase[] = [
     id: 'F8',
     name: 'Redis killed and back with nothing',
     setting: 'redis',
-    quick: true,
+    quick: false,
     limit: 300,
     async play(stage) {
       const kills = stage.full ? 5 : 2;

@@ -26,7 +26,7 @@ export const REQUEST_CASES: FaultCase[] = [
     id: 'F1',
     name: 'API killed after the commit, before the answer',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     async play(stage) {
       const seen = await killAtCommit(stage, 'answer');
       // Each commit that was held is one whose document exists: its client has to be told of that one.

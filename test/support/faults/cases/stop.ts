@@ -47,7 +47,7 @@ export const STOP_CASES: FaultCase[] = [
     id: 'F21',
     name: 'SIGTERM to both processes under load',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     play: stopUnderLoad,
   },
   {

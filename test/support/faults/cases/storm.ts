@@ -48,7 +48,7 @@ async function storm(stage: Stage): Promise<Sightings> {
   await load.during(async () => {
     for (const blow of order) {
       await stage.disturbNetwork('late_receipt', 5, 800);
-      await sleep(chance.between(700, 2000));
+      await sleep(stage.full ? chance.between(2_000, 5_000) : chance.between(700, 2_000));
       await strike(stage, blow);
     }
     await sleep(1000);

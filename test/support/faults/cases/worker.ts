@@ -47,7 +47,7 @@ export const WORKER_CASES: FaultCase[] = [
     id: 'F4a',
     name: 'worker killed before the message is sent',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     async play(stage) {
       const { load, installation } = stage;
       await stage.disturbNetwork('stall', 3, 10_000);
@@ -93,7 +93,7 @@ export const WORKER_CASES: FaultCase[] = [
     id: 'F4c',
     name: 'worker killed after the receipt is committed, before it knows',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     async play(stage) {
       const { worker, load } = stage;
       const held = worker.wire.held;

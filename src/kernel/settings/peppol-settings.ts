@@ -44,7 +44,13 @@ const ZONES = {
   private: '',
 } as const;
 
-export function readPeppolSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
+export function peppolSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
+  const settings = readSettings(read, baseUrl);
+  read.mistakes.push(...mistakesOf(settings));
+  return settings;
+}
+
+function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
   const stage = read.choice('PEPPOL_STAGE', STAGES, 'off');
   return {
     stage,
@@ -66,7 +72,7 @@ export function readPeppolSettings(read: SettingsReader, baseUrl: string): Peppo
 }
 
 /** What is missing or does not fit together. With the stage off nothing of it is used, and nothing is asked for. */
-export function peppolMistakes(settings: PeppolSettings): string[] {
+function mistakesOf(settings: PeppolSettings): string[] {
   const { stage, sandboxNetwork, allowInsecure } = settings;
   const mistakes: string[] = [];
   if (allowInsecure && stage !== 'private')

@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig, type Config } from './config';
+import { ConfigError, parseConfig, type Config } from '../config';
 
 const COMPLETE = {
   PEPPOL_STAGE: 'test',

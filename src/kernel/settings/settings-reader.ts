@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseDatabaseUrl, SESSION_TARGETS, sessionTarget } from './database/database-hosts';
+import { parseDatabaseUrl, SESSION_TARGETS, sessionTarget } from '../database/database-hosts';
 
+/** Settings by name, as an environment has them. */
 export type Environment = Record<string, string | undefined>;
 
 /** Suffix of the setting that names a file with the value of a secret setting. */
@@ -98,9 +99,6 @@ export class SettingsReader {
         `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       );
       return null;
-    }
-    if (name === 'BASE_URL' && (new URL(value).search !== '' || new URL(value).hash !== '')) {
-      this.mistakes.push(`${name} has a query or a fragment; accepted: scheme, host, port and path`);
     }
     return value.replace(/\/+$/, '');
   }

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { ClientGone, requestContext, type RequestContext, type WorkSlot } from '../../kernel/request-context';
+import { TaskThreads } from './task-threads';
+
+const TASKS = join(__dirname, '../../../test/support/slow-tasks.cjs');
+
+const flag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+async function set(value: Int32Array): Promise<void> {
+  while (Atomics.load(value, 0) === 0) await sleep(5);
+}
+
+/** Real threads, with tasks that last as long as it takes. */
+describe('worker threads', () => {
+  let threads: TaskThreads;
+
+  afterEach(() => threads.stop());
+
+  /** Runs a task on behalf of a request of the team, whose client may leave. */
+  function run(
+    team: string,
+    name: string,
+    message: object,
+    client = new AbortController(),
+  ): Promise<unknown> {
+    const slot: WorkSlot = { hold: () => undefined, rest: (wait) => wait() };
+    const of = { address: null, keyId: null, userId: null };
+    const request: RequestContext = { requestId: team, teamId: team, ...of, left: client.signal, slot };
+    return requestContext.run(request, () => threads.run(name, message));
+  }
+
+  it('abort the task that runs when its client goes, and let the others run to their end', async () => {
+    threads = new TaskThreads(2, TASKS);
+    const [spins, waits, gate] = [flag(), flag(), flag()];
+    const client = new AbortController();
+    const other = run('b', 'waitFor', { begun: waits, gate });
+    const left = run('a', 'spin', { begun: spins }, client);
+    const next = run('c', 'echo', { n: 1 });
+    await Promise.all([set(spins), set(waits)]);
+    expect(threads.waiting).toBe(1);
+    client.abort();
+    // It would run without an end, and the next one wait for it.
+    await expect(left).rejects.toThrow(ClientGone);
+    expect(await next).toEqual({ n: 1 });
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    expect(await other).toBe('done');
+  });
+
+  it('finish what takes but a moment more although the client has gone, and keep their thread', async () => {
+    threads = new TaskThreads(1, TASKS);
+    await run('a', 'echo', {});
+    const client = new AbortController();
+    const [waits, gate] = [flag(), flag()];
+    const left = run('a', 'waitFor', { begun: waits, gate }, client);
+    await set(waits);
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    client.abort();
+    expect(await left).toBe('done');
+  });
+
+  it('never begin what waits when its client goes', async () => {
+    threads = new TaskThreads(1, TASKS);
+    const [waits, gate, begun] = [flag(), flag(), flag()];
+    const first = run('a', 'waitFor', { begun: waits, gate });
+    await set(waits);
+    const client = new AbortController();
+    const left = run('b', 'waitFor', { begun, gate }, client);
+    client.abort();
+    await expect(left).rejects.toThrow(ClientGone);
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    expect(await first).toBe('done');
+    expect(await run('c', 'echo', {})).toEqual({});
+    expect([threads.waiting, Atomics.load(begun, 0)]).toEqual([0, 0]);
+  });
+
+  it('never abort what the workers of the process have them do', async () => {
+    threads = new TaskThreads(1, TASKS);
+    expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
+  });
+});

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { ClientGone } from '../../request-context';
+import { readBody } from './read-body';
+
+describe('a request body', () => {
+  let server: Server;
+
+  beforeEach(async () => {
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  it('is neither read nor inflated when all of it has come but its client has gone', async () => {
+    const zipped = gzipSync('{}');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n\r\n`;
+    client.write(Buffer.concat([Buffer.from(head), zipped]));
+    const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+    const closed = once(response, 'close');
+    client.destroy();
+    await closed;
+    const hold = jest.fn();
+    await expect(readBody(request, response, { limit: 1000, hold })).rejects.toThrow(ClientGone);
+    expect(hold).not.toHaveBeenCalled();
+  });
+});

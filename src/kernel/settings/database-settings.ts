@@ -1,0 +1,34 @@
+import type { NodeEnv } from './service-settings';
+import type { SettingsReader } from './settings-reader';
+
+/** Where the data and the queue are. */
+export interface DatabaseSettings {
+  /** Null: the embedded server under `dataDir`. */
+  databaseUrl: string | null;
+  /** Seconds that a start waits for a database that does not answer yet. */
+  startupTimeoutSeconds: number;
+  /** The operator's word that production may use the embedded server; elsewhere it is used without being named. */
+  embeddedDatabase: boolean;
+  migrate: 'auto' | 'off';
+  /** Null: the queue runs on PostgreSQL. */
+  redisUrl: string | null;
+}
+
+/** What was given and is wrong is not missing. */
+export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
+  const databaseUrl = read.database('DATABASE_URL');
+  const embeddedDatabase = read.flag('EMBEDDED_DATABASE', false);
+  if (nodeEnv === 'production' && !embeddedDatabase && !read.given('DATABASE_URL'))
+    read.mistakes.push(
+      'DATABASE_URL is missing; production needs a PostgreSQL server, or EMBEDDED_DATABASE=true for the embedded one',
+    );
+  if (databaseUrl !== null && embeddedDatabase)
+    read.mistakes.push('DATABASE_URL and EMBEDDED_DATABASE=true are both set; accepted: one of them');
+  return {
+    databaseUrl,
+    embeddedDatabase,
+    startupTimeoutSeconds: read.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
+    migrate: read.choice('MIGRATE', ['auto', 'off'], 'auto'),
+    redisUrl: read.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
+  };
+}

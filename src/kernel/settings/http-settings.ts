@@ -1,0 +1,48 @@
+import type { SettingsReader } from './settings-reader';
+
+/** How much clients may ask for, and from where. */
+export interface HttpSettings {
+  rateLimitPerSecond: number;
+  rateLimitBurst: number;
+  /** Requests of one team in work at a time; more are answered 429. */
+  concurrentRequestsPerTeam: number;
+  /** Between these numbers the process adapts how many requests it works on at a time; more are refused. */
+  concurrentRequestsMin: number;
+  concurrentRequestsMax: number;
+  /** Failed attempts to authenticate, by address and by key at an address; more are answered 429. */
+  credentialFailuresPerMinute: number;
+  /** Origins that browsers may call from; empty switches CORS off. */
+  corsOrigins: string[];
+  /** Number of reverse proxies in front whose `X-Forwarded-For` is believed. */
+  trustedProxies: number;
+}
+
+export function httpSettings(read: SettingsReader): HttpSettings {
+  const rateLimitPerSecond = read.integer('RATE_LIMIT_PER_SECOND', 100, 1, 1_000_000);
+  const concurrentRequestsMin = read.integer('CONCURRENT_REQUESTS_MIN', 8, 1, 1_000_000);
+  return {
+    rateLimitPerSecond,
+    rateLimitBurst: read.integer('RATE_LIMIT_BURST', 2 * rateLimitPerSecond, 1, 10_000_000),
+    concurrentRequestsPerTeam: read.integer('CONCURRENT_REQUESTS_PER_TEAM', 64, 1, 1_000_000),
+    concurrentRequestsMin,
+    concurrentRequestsMax: read.integer(
+      'CONCURRENT_REQUESTS_MAX',
+      Math.max(256, concurrentRequestsMin),
+      concurrentRequestsMin,
+      1_000_000,
+    ),
+    credentialFailuresPerMinute: read.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
+    corsOrigins: origins(read),
+    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
+  };
+}
+
+function origins(read: SettingsReader): string[] {
+  const given = read.list('CORS_ORIGINS');
+  for (const origin of given)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      read.mistakes.push(
+        `CORS_ORIGINS has "${origin}"; accepted: origins such as https://erp.example.com, comma-separated`,
+      );
+  return given;
+}

@@ -1,0 +1,26 @@
+import type { NodeEnv } from './service-settings';
+import type { SettingsReader } from './settings-reader';
+
+/** Ten years with their leap days; and the longest that anything may be kept. */
+const TEN_YEARS_DAYS = 3653;
+const MAX_DAYS = 36_525;
+
+/** Days that rows are kept which only ever grow in number; see docs/storage.md. */
+export interface RetentionSettings {
+  auditRetentionDays: number;
+  attemptRetentionDays: number;
+  messageRetentionDays: number;
+  simulatedRetentionDays: number;
+  closedRetentionDays: number;
+}
+
+export function retentionSettings(read: SettingsReader, nodeEnv: NodeEnv): RetentionSettings {
+  const auditDays = nodeEnv === 'production' ? TEN_YEARS_DAYS : 365;
+  return {
+    auditRetentionDays: read.integer('AUDIT_RETENTION_DAYS', auditDays, 30, MAX_DAYS),
+    attemptRetentionDays: read.integer('ATTEMPT_RETENTION_DAYS', 400, 7, MAX_DAYS),
+    messageRetentionDays: read.integer('MESSAGE_RETENTION_DAYS', 90, 7, MAX_DAYS),
+    simulatedRetentionDays: read.integer('SIMULATED_RETENTION_DAYS', 30, 7, MAX_DAYS),
+    closedRetentionDays: read.integer('CLOSED_RETENTION_DAYS', 400, 30, MAX_DAYS),
+  };
+}

@@ -1,0 +1,47 @@
+import type { NodeEnv } from './service-settings';
+import type { SettingsReader } from './settings-reader';
+
+/** Characters that a secret has at least. */
+const SECRET_LENGTH = 32;
+const SECRET_HINT = `at least ${SECRET_LENGTH} characters, e.g. from \`openssl rand -base64 48\``;
+const WEAK_SECRET = /^(.)\1*$|change[-_ ]?me|secret|password|example|default/i;
+
+/** What the installation seals and signs with. */
+export interface SecretSettings {
+  /** Null: made once and kept in `dataDir` (development only). */
+  appSecret: string | null;
+  /** Secrets that were in use before, or will be next: what depends on them is still accepted, nothing new is made under them. */
+  appSecretPrevious: string[];
+  /** Encrypts and opens backups; null: a backup is not encrypted unless a passphrase is given to the command. */
+  backupPassphrase: string | null;
+}
+
+export function secretSettings(read: SettingsReader, nodeEnv: NodeEnv): SecretSettings {
+  const settings = {
+    appSecret: read.secret('APP_SECRET'),
+    appSecretPrevious: read.secrets('APP_SECRET_PREVIOUS'),
+    backupPassphrase: read.secret('PASSERELLE_BACKUP_PASSPHRASE'),
+  };
+  if (nodeEnv === 'production' && !read.given('APP_SECRET'))
+    read.mistakes.push(`APP_SECRET is missing; production needs one of ${SECRET_HINT}`);
+  read.mistakes.push(...tooShort(settings.appSecretPrevious), ...tooWeak(settings.appSecret, nodeEnv));
+  return settings;
+}
+
+function tooShort(previous: string[]): string[] {
+  return previous
+    .filter((secret) => secret.length < SECRET_LENGTH)
+    .map(
+      (secret) =>
+        `APP_SECRET_PREVIOUS has a secret of ${secret.length} characters; at least ${SECRET_LENGTH} are needed`,
+    );
+}
+
+function tooWeak(appSecret: string | null, nodeEnv: NodeEnv): string[] {
+  if (appSecret === null) return [];
+  if (appSecret.length < SECRET_LENGTH)
+    return [`APP_SECRET has ${appSecret.length} characters; at least ${SECRET_LENGTH} are needed`];
+  if (nodeEnv === 'production' && WEAK_SECRET.test(appSecret))
+    return [`APP_SECRET looks like a default value; production needs a random one of ${SECRET_HINT}`];
+  return [];
+}

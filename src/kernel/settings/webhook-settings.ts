@@ -1,0 +1,18 @@
+import ipaddr from 'ipaddr.js';
+import type { SettingsReader } from './settings-reader';
+
+/** Where webhooks may go. */
+export interface WebhookSettings {
+  webhookAllowInsecure: boolean;
+  webhookAllowCidrs: string[];
+}
+
+export function webhookSettings(read: SettingsReader): WebhookSettings {
+  const webhookAllowCidrs = read.list('WEBHOOK_ALLOW_CIDRS');
+  for (const cidr of webhookAllowCidrs)
+    if (!ipaddr.isValidCIDR(cidr))
+      read.mistakes.push(
+        `WEBHOOK_ALLOW_CIDRS has "${cidr}"; accepted: address ranges such as 10.1.0.0/16, comma-separated`,
+      );
+  return { webhookAllowInsecure: read.flag('WEBHOOK_ALLOW_INSECURE', false), webhookAllowCidrs };
+}

@@ -1,0 +1,16 @@
+/** Functions of a worker thread that take as long as a test wants. */
+
+/** Never answers, and never gives its thread back by itself. `begun[0]` becomes 1 when it runs. */
+exports.spin = ({ begun }) => {
+  Atomics.store(begun, 0, 1);
+  for (;;);
+};
+
+/** Answers once `gate[0]` is 1; `begun[0]` becomes 1 when it waits for that. */
+exports.waitFor = ({ begun, gate }) => {
+  Atomics.store(begun, 0, 1);
+  Atomics.wait(gate, 0, 0);
+  return 'done';
+};
+
+exports.echo = (message) => message;
