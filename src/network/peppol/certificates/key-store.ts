@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import type { PFX, PKCS8ShroudedKeyBag, SafeBag } from 'pkijs';
+import type { PFX, SafeBag } from 'pkijs';
 
 /** Content types of PKCS#7, by which a key store says whether a part of it is encrypted. */
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
@@ -23,7 +23,7 @@ export async function readKeyStore(
     if (bagValue instanceof pki.CertBag && bagValue.parsedValue instanceof pki.Certificate)
       certificates.push(derOf(bagValue.parsedValue));
     if (bagValue instanceof pki.PrivateKeyInfo) keys.push(keyOf(derOf(bagValue)));
-    if (bagValue instanceof pki.PKCS8ShroudedKeyBag) keys.push(keyOf(await unwrapped(bagValue, secret)));
+    if (bagValue instanceof pki.PKCS8ShroudedKeyBag) keys.push(keyOf(derOf(bagValue), password));
   }
   return { certificates, keys };
 }
@@ -55,23 +55,15 @@ async function bagsOf(reader: typeof PFX, bytes: Buffer, password: ArrayBuffer):
   return contents.flatMap(({ value }) => value.safeBags);
 }
 
-async function unwrapped(bag: PKCS8ShroudedKeyBag, password: ArrayBuffer): Promise<Buffer> {
+/** @param password of an encrypted key, which Node decrypts by itself */
+function keyOf(der: Buffer, password?: string): KeyObject {
   try {
-    // Declared as protected, and the only way to the key of a store that was not made here.
-    await (
-      bag as unknown as { parseInternalValues(p: { password: ArrayBuffer }): Promise<void> }
-    ).parseInternalValues({ password });
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8', passphrase: password });
   } catch {
     throw oldEncryption();
+  } finally {
+    der.fill(0);
   }
-  if (bag.parsedValue === undefined) throw oldEncryption();
-  return derOf(bag.parsedValue);
-}
-
-function keyOf(der: Buffer): KeyObject {
-  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  der.fill(0);
-  return key;
 }
 
 function derOf(structure: { toSchema(): { toBER(): ArrayBuffer } }): Buffer {

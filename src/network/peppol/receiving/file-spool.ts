@@ -11,7 +11,7 @@ const PIECE = 256 * 1024;
  * open, where the system allows that, so nothing is left behind by a process that ends.
  */
 export class FileSpool implements Spool {
-  private pieces_: Buffer[] = [];
+  private buffered: Buffer[] = [];
   private file: FileHandle | null = null;
   private path: string | null = null;
   size = 0;
@@ -27,7 +27,7 @@ export class FileSpool implements Spool {
 
   write(piece: Buffer): void | Promise<void> {
     if (this.file === null && this.size + piece.length <= this.inMemory) {
-      this.pieces_.push(piece);
+      this.buffered.push(piece);
       this.size += piece.length;
       return;
     }
@@ -35,11 +35,11 @@ export class FileSpool implements Spool {
   }
 
   pieces(): Iterable<Buffer> | AsyncIterable<Buffer> {
-    return this.file === null ? this.pieces_ : this.read(this.file);
+    return this.file === null ? this.buffered : this.read(this.file);
   }
 
   async discard(): Promise<void> {
-    this.pieces_ = [];
+    this.buffered = [];
     this.size = 0;
     const { file, path } = this;
     this.file = null;
@@ -50,11 +50,11 @@ export class FileSpool implements Spool {
 
   private async append(piece: Buffer): Promise<void> {
     this.file ??= await this.begin();
-    for (const one of [...this.pieces_, piece]) {
+    for (const one of [...this.buffered, piece]) {
       await this.file.write(one);
     }
     this.size += piece.length;
-    this.pieces_ = [];
+    this.buffered = [];
   }
 
   private async begin(): Promise<FileHandle> {
