@@ -1,6 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { PFX, SafeBag } from 'pkijs';
 
+type Library = typeof import('pkijs');
+
 /** Content types of PKCS#7, by which a key store says whether a part of it is encrypted. */
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
 
@@ -16,7 +18,7 @@ export async function readKeyStore(
   // Loaded by who has a key store only: it is large.
   const pki = await import('pkijs');
   const secret = Uint8Array.from(Buffer.from(password, 'utf8')).buffer;
-  const bags = await bagsOf(pki.PFX, bytes, secret);
+  const bags = await bagsOf(pki, bytes, secret);
   const certificates: Buffer[] = [];
   const keys: KeyObject[] = [];
   for (const { bagValue } of bags) {
@@ -28,10 +30,10 @@ export async function readKeyStore(
   return { certificates, keys };
 }
 
-async function bagsOf(reader: typeof PFX, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
+async function bagsOf(pki: Library, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
   let pfx: PFX;
   try {
-    pfx = reader.fromBER(Uint8Array.from(bytes).buffer);
+    pfx = pki.PFX.fromBER(Uint8Array.from(bytes).buffer);
   } catch {
     throw new Error('it is not a PKCS#12 key store');
   }
@@ -51,8 +53,19 @@ async function bagsOf(reader: typeof PFX, bytes: Buffer, password: ArrayBuffer):
   } catch {
     throw oldEncryption();
   }
-  const contents: { value: { safeBags: SafeBag[] } }[] = safe.parsedValue?.safeContents ?? [];
-  return contents.flatMap(({ value }) => value.safeBags);
+  return contentsOf(safe.parsedValue).flatMap((content) =>
+    hasValue(content) && content.value instanceof pki.SafeContents ? content.value.safeBags : [],
+  );
+}
+
+/** The library leaves the type of what it has parsed open. */
+function contentsOf(parsed: unknown): unknown[] {
+  const has = typeof parsed === 'object' && parsed !== null && 'safeContents' in parsed;
+  return has && Array.isArray(parsed.safeContents) ? parsed.safeContents : [];
+}
+
+function hasValue(content: unknown): content is { value: unknown } {
+  return typeof content === 'object' && content !== null && 'value' in content;
 }
 
 /** @param password of an encrypted key, which Node decrypts by itself */
