@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
+import { unsoundCredentialMiddleware } from './auth/unsound-credential.middleware';
 import type { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
 import { DocumentReader } from './documents/reading/document-reader';
@@ -16,6 +17,7 @@ import { browserHeaders, CLOSED_POLICY } from './kernel/http/browser-headers';
 import { FailureFilter } from './kernel/http/failure.filter';
 import { IdempotencyInterceptor } from './kernel/http/idempotency/idempotency.interceptor';
 import { InputPipe } from './kernel/http/input.pipe';
+import { FailureThrottle } from './kernel/http/rate-limit/failure-throttle';
 import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
 import { NestLog, type Logger } from './kernel/logger';
@@ -75,6 +77,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.useGlobalFilters(new FailureFilter(logger));
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
+  app.use(unsoundCredentialMiddleware(app.get(FailureThrottle)));
   serveApiDocs(app, buildOpenApi(app, config.baseUrl));
   answerBrokenRequests(app);
   leaveContinueToTheBody(app);

@@ -91,6 +91,25 @@ describe('the order of a request: headers, credential, a place among the work, b
     expect((await client.answer()).status).toBe(401);
   });
 
+  it.each(['x', 'Basic x:y', 'Bearer x'])(
+    'looks for no route for "%s", which is no credential',
+    async (header) => {
+      const client = await connection();
+      await client.request('POST /api/v1/nothing-here', {
+        ...JSON_TYPE,
+        Authorization: header,
+        'Content-Length': 2,
+      });
+      const answer = await client.answer();
+      expect([answer.status, code(answer)]).toEqual([401, 'unauthorized']);
+      expect(answer.headers.get('www-authenticate')).toContain('Basic');
+      expect(JSON.parse(answer.body)).toMatchObject({ success: false });
+      await client.write('{}');
+      await client.request('GET /api/core/auth/verify', { Authorization: team.authorization });
+      expect((await client.answer()).status).toBe(200);
+    },
+  );
+
   it('lets a client that still writes its body have the answer, and does not cut the connection', async () => {
     const client = await connection();
     await client.request(send, { ...JSON_TYPE, Authorization: WRONG, 'Content-Length': 3 * MEGABYTE });

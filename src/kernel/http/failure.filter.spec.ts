@@ -5,23 +5,20 @@ import { FailureFilter } from './failure.filter';
 
 /** What the filter answers to an error that PostgreSQL reported with this SQLSTATE. */
 function answerTo(sqlState: string) {
-  const answer = {
-    status: 0,
-    headers: {} as Record<string, string>,
-    body: {} as object,
-    log: [] as string[],
-  };
+  const headers: Record<string, unknown> = {};
+  const log: string[] = [];
+  let body: unknown = null;
   const response = {
     headersSent: false,
-    status: (status: number) => Object.assign(answer, { status }) && response,
-    set: (headers: Record<string, string>) => Object.assign(answer, { headers }) && response,
-    json: (body: object) => Object.assign(answer, { body }),
+    statusCode: 0,
+    setHeader: (name: string, value: unknown) => (headers[name] = value),
+    end: (text: string) => (body = JSON.parse(text)),
   };
   const host = { switchToHttp: () => ({ getRequest: () => ({ headers: {} }), getResponse: () => response }) };
-  const logger = createLogger('info', { write: (line) => void answer.log.push(line) });
+  const logger = createLogger('info', { write: (line) => void log.push(line) });
   const error = new QueryFailedError('SELECT 1', [], Object.assign(new Error('x'), { code: sqlState }));
   new FailureFilter(logger).catch(error, host as unknown as ArgumentsHost);
-  return answer;
+  return { status: response.statusCode, headers, body, log };
 }
 
 describe('an error of the database', () => {

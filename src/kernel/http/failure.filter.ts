@@ -10,8 +10,8 @@ import type { Request, Response } from 'express';
 import { LOGGER, type Logger } from '../logger';
 import { ClientGone } from '../request-context';
 import { isDatabaseUnavailable, unreadableValue } from '../database/database-errors';
-import { leaveUnread } from './body/unread-body';
 import { badInput, Failure, unavailable } from './failure';
+import { answerFailure } from './failure-answer';
 import { methodsServedAt } from './served-methods';
 
 /** Turns whatever was thrown into the failure body, on every route and for every kind of error. */
@@ -34,11 +34,7 @@ export class FailureFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    leaveUnread(request, response);
-    response
-      .status(failure.status)
-      .set({ 'X-Error-Code': failure.code, 'Cache-Control': 'no-store', ...failure.headers })
-      .json({ success: false, errors: failure.errors, ...failure.members });
+    answerFailure(request, response, failure);
   }
 
   private asFailure(thrown: unknown, request: Request): Failure {
