@@ -1,14 +1,5 @@
 import { isoOrNull } from '../kernel/clock';
-import {
-  idOf,
-  instant,
-  namedSchema,
-  nullable,
-  object,
-  oneOf,
-  parkedInstant,
-  text,
-} from '../kernel/http/schema';
+import { idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
 import type { MigrationDirection, MigrationStatus } from './migration-states';
 import type { ShownMigration } from './migrations.service';
 
@@ -22,8 +13,6 @@ export interface MigrationResource {
   status: MigrationStatus;
   migrationKey: string;
   errorMessage: string | null;
-  /** Since when it waits for the operator, because no attempt was ever finished. */
-  parkedAt: string | null;
   createdAt: string;
   completedAt: string | null;
 }
@@ -38,7 +27,6 @@ export function migrationResource({ migration, identifier, key }: ShownMigration
     status: migration.status,
     migrationKey: key,
     errorMessage: migration.errorMessage,
-    parkedAt: isoOrNull(migration.parkedAt),
     createdAt: migration.createdAt.toISOString(),
     completedAt: isoOrNull(migration.completedAt),
   };
@@ -55,7 +43,6 @@ export const migrationSchema = namedSchema(
     status: oneOf('pending', 'completed', 'failed'),
     migrationKey: text,
     errorMessage: nullable(text),
-    parkedAt: parkedInstant,
     createdAt: instant,
     completedAt: nullable(instant),
   }),
@@ -70,7 +57,6 @@ export const migrationExample: MigrationResource = {
   status: 'completed',
   migrationKey: '7Gk#x2Pw%d',
   errorMessage: null,
-  parkedAt: null,
   createdAt: '2026-11-02T09:40:00.000Z',
   completedAt: '2026-11-02T09:40:00.210Z',
 };
