@@ -29,7 +29,7 @@ module.exports = {
     only('teams-imports', 'teams', ['kernel', 'events', 'audit']),
     only('audit-imports', 'audit', ['kernel', 'events']),
     only('auth-imports', 'auth', ['kernel', 'events', 'teams', 'audit']),
-    only('network-imports', 'network', ['kernel', 'teams', 'peppol']),
+    only('network-imports', 'network', ['kernel', 'teams', 'metrics', 'peppol']),
     only('companies-imports', 'companies', ['kernel', 'events', 'teams', 'audit', 'auth', 'peppol']),
     only('identifiers-imports', 'identifiers', [
       'kernel',
@@ -62,6 +62,7 @@ module.exports = {
       'peppol',
     ]),
     only('documents-imports', 'documents', [
+      'network',
       'kernel',
       'events',
       'teams',

@@ -1,7 +1,9 @@
 /** Unit specs stand beside the pure files; e2e suites in test/ run against the real database, queue and sockets. */
 const swc = {
   transform: { '^.+\\.(t|j)s$': ['@swc/jest'] },
-  transformIgnorePatterns: ['/node_modules/(?!(jose)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(jose|pkijs|asn1js|bytestreamjs|@peculiar/utils|@noble/hashes)/)',
+  ],
   testEnvironment: 'node',
 };
 

@@ -27,6 +27,7 @@ import { AuditPlaces1764080000000 } from './1764080000000-audit-places';
 import { KnownDocuments1764090000000 } from './1764090000000-known-documents';
 import { DocumentNumbers1764110000000 } from './1764110000000-document-numbers';
 import { AuditDigest1764111000000 } from './1764111000000-audit-digest';
+import { NetworkExchanges1764450000000 } from './1764450000000-network-exchanges';
 
 /** All migrations in order. A released one is never edited: a change is a new one. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   KnownDocuments1764090000000,
   DocumentNumbers1764110000000,
   AuditDigest1764111000000,
+  NetworkExchanges1764450000000,
 ];

@@ -22,6 +22,7 @@ import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { HttpFigures } from './metrics/http-figures';
+import { OwnCertificates } from './network/peppol/certificates/own-certificates';
 import { serveApiDocs } from './api-docs/serve';
 import { buildOpenApi } from './openapi';
 
@@ -45,6 +46,7 @@ export async function createApplication(
     new RawJsonAdapter(server),
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );
+  await app.get(OwnCertificates).start();
   configure(app, config, logger);
   return app;
 }

@@ -5,10 +5,13 @@ import { companyCommands } from './cli/company.commands';
 import { databaseCommands } from './cli/database.commands';
 import { doctorCommands } from './cli/doctor.commands';
 import { documentCommands } from './cli/document.commands';
+import { identifierCommands } from './cli/identifier.commands';
 import { keyCommands } from './cli/key.commands';
 import { oauthCommands } from './cli/oauth.commands';
 import { CommandError, EXIT } from './cli/output';
 import { noteCommand } from './cli/running-command';
+import { networkCommands } from './cli/network.commands';
+import { proofCommands } from './cli/proof.commands';
 import { reportingCommands } from './cli/reporting.commands';
 import { secretsCommands } from './cli/secrets.commands';
 import { serviceCommands } from './cli/service.commands';
@@ -32,6 +35,7 @@ async function main(): Promise<void> {
     teamCommands,
     keyCommands,
     companyCommands,
+    identifierCommands,
     documentCommands,
     doctorCommands,
     serviceCommands,
@@ -43,6 +47,8 @@ async function main(): Promise<void> {
     secretsCommands,
     auditCommands,
     databaseCommands,
+    proofCommands,
+    networkCommands,
   ])
     add(program);
   program.hook('preAction', (_program, command) => noteCommand(command));

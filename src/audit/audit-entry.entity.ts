@@ -24,6 +24,7 @@ export type AuditAction =
   | 'verification.revoked'
   | 'verification.expired'
   | 'identifier.added'
+  | 'identifier.adopted'
   | 'identifier.removed'
   | 'identifier.migration_key_given'
   | 'identifier.migration_key_made'

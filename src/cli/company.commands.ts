@@ -113,7 +113,7 @@ function agency(company: Command): void {
 }
 
 /** @throws CommandError when there is no company of that id */
-async function teamOf(services: INestApplicationContext, companyId: string): Promise<string> {
+export async function teamOf(services: INestApplicationContext, companyId: string): Promise<string> {
   const { CompaniesService } = await import('../companies/companies.service');
   const teamId = await services.get(CompaniesService).teamOf(companyId);
   if (teamId === null)

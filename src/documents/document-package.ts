@@ -5,6 +5,8 @@ import { FreeFileNames } from '../kernel/file-name';
 import { jsonPieces } from '../kernel/http/raw-json';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { exchangeFiles } from './exchanges/exchange-files';
+import { NetworkExchanges } from './exchanges/network-exchanges';
 import { DocumentReader } from './reading/document-reader';
 
 const FOLDER = 'attachments/';
@@ -15,13 +17,17 @@ const SLICE_BYTES = 256 * 1024;
 /** Parts of an archive have a fixed time, so that the same document always gives the same archive. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
 
-/** A document with everything that belongs to it as one zip archive: XML, JSON, embedded files and PDF. */
+/**
+ * A document with everything that belongs to it as one zip archive: XML, JSON, embedded files, PDF, and what proves its
+ * exchanges with other access points.
+ */
 @Injectable()
 export class DocumentPackage {
   constructor(
     private readonly documents: DocumentStore,
     private readonly pdfs: DocumentPdf,
     private readonly reader: DocumentReader,
+    private readonly exchanges: NetworkExchanges,
   ) {}
 
   /** @throws Failure 404, or 401 when the document is another team's */
@@ -37,6 +43,8 @@ export class DocumentPackage {
       const name = names.of(filename ?? attachmentId ?? 'file', NAME_BYTES);
       add(zip, `${FOLDER}${name}`, Buffer.from(bytes.buffer));
     }
+    for (const exchange of await this.exchanges.ofDocument(id))
+      for (const { name, bytes } of exchangeFiles(exchange)) add(zip, name, bytes);
     zip.end();
     return zip.outputStream as Readable;
   }

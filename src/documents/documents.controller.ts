@@ -21,6 +21,7 @@ import { listOf, paginationSchema } from '../kernel/http/schema';
 import type { DocumentResource } from './document.resource';
 import { documentExample, documentSchema } from './document.schema';
 import { DeliveryEvidence } from './deliveries/delivery-evidence';
+import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
@@ -44,6 +45,7 @@ export class DocumentsController {
     private readonly lists: DocumentList,
     private readonly packages: DocumentPackage,
     private readonly evidence: DeliveryEvidence,
+    private readonly proofs: ProofBundle,
     private readonly pdfs: DocumentPdf,
     private readonly labels: DocumentLabels,
   ) {}
@@ -166,7 +168,7 @@ export class DocumentsController {
   @Operation({
     summary: 'Download the evidence of a delivery',
     description:
-      'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, and each receipt byte for byte.',
+      'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates and what was known of their revocation.',
     access: 'team',
     answer: {},
     example: {},
@@ -183,6 +185,28 @@ export class DocumentsController {
     return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
       type: 'application/zip',
       disposition: attachment(name, 'zip'),
+    });
+  }
+
+  @Get('documents/:documentId/proof')
+  @Operation({
+    summary: 'Download the proof that a document was exchanged',
+    description:
+      'A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',
+    access: 'team',
+    answer: {},
+    example: {},
+    failures: [404, 409],
+    alsoAnswers: ['application/zip'],
+  })
+  async proof(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+  ): Promise<StreamableFile> {
+    const { documentNumber } = await this.documents.row(teamId, documentId);
+    return new StreamableFile(await this.proofs.stream(teamId, documentId), {
+      type: 'application/zip',
+      disposition: attachment(`${documentNumber ?? documentId} proof`, 'zip'),
     });
   }
 

@@ -17,12 +17,19 @@ import { DocumentPdf } from './document-pdf';
 import { DocumentRetention } from './document-retention';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
+import { NetworkExchange } from './exchanges/network-exchange.entity';
+import { NetworkExchanges } from './exchanges/network-exchanges';
+import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
 import { ValidationController } from './validation.controller';
 
 @Module({
-  imports: [LabelsModule, SuppliersModule, TypeOrmModule.forFeature([DocumentRow, Delivery])],
+  imports: [
+    LabelsModule,
+    SuppliersModule,
+    TypeOrmModule.forFeature([DocumentRow, Delivery, NetworkExchange]),
+  ],
   controllers: [DocumentsController, ValidationController],
   providers: [
     ReportDocuments,
@@ -35,10 +42,12 @@ import { ValidationController } from './validation.controller';
     DocumentDelivery,
     ShownDeliveries,
     MailOrders,
+    NetworkExchanges,
     DocumentReader,
     DocumentList,
     DocumentPackage,
     DocumentPdf,
+    ProofBundle,
   ],
   exports: [
     ReportDocuments,
@@ -47,6 +56,7 @@ import { ValidationController } from './validation.controller';
     DeliveryStore,
     DocumentDelivery,
     MailOrders,
+    NetworkExchanges,
     DocumentReader,
     DocumentPdf,
   ],

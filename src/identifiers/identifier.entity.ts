@@ -29,6 +29,10 @@ export class Identifier {
   @Column('text', { name: 'publication_error', nullable: true })
   publicationError!: string | null;
 
+  /** Another publisher's metadata names this access point for it; nothing is asked of the network on its behalf. */
+  @Column('boolean', { name: 'published_elsewhere' })
+  publishedElsewhere!: boolean;
+
   @Column('integer')
   attempts!: number;
 

@@ -150,6 +150,32 @@ export class IdentifiersService {
       );
   }
 
+  /**
+   * Receives under an identifier whose metadata another publisher serves, naming this access point. It is added to the
+   * company when it has none such.
+   * @throws Failure 400, 409 when the company is no verified recipient, or another company publishes the identifier
+   */
+  async adopt(teamId: string, companyId: string, participant: ParticipantIdentifier): Promise<Identifier> {
+    const { scheme, identifier } = participant;
+    const id = await this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      if (!company.isVerified || !company.isSmpRecipient)
+        throw conflict('company_not_publishable', `${company.name} is not a verified recipient.`);
+      refuseUnregistrable(scheme, identifier, await this.teams.environmentOf(tx, teamId));
+      const known = await tx.manager.findOneBy(Identifier, { teamId, companyId, scheme, identifier });
+      const adopted = known?.id ?? (await this.insert(tx, company, scheme, identifier));
+      await this.publication.adopt(tx, adopted);
+      await this.audit.record(tx, {
+        teamId,
+        action: 'identifier.adopted',
+        subjectId: adopted,
+        after: { companyId, scheme, identifier },
+      });
+      return adopted;
+    });
+    return this.get(teamId, companyId, id);
+  }
+
   /** A recipient gets an identifier from its enterprise number where its country has a register for that. */
   private async createDefault(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const company = await this.companies.lock(tx, teamId, companyId);
@@ -181,6 +207,7 @@ export class IdentifiersService {
         identifier,
         publication: 'unpublished',
         publicationError: null,
+        publishedElsewhere: false,
         attempts: 0,
         parkedAt: null,
         createdAt: now,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleSignals } from '../events/module-signals';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { conflict } from '../kernel/http/failure';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { WorkPointer } from '../kernel/queue/job-queues';
 import { WorkHold } from '../kernel/queue/work-hold';
@@ -24,6 +25,7 @@ interface DueIdentifier extends WorkPointer {
   environment: TeamEnvironment;
   participant: string;
   publication: Publication;
+  publishedElsewhere: boolean;
   revision: number;
 }
 
@@ -132,13 +134,31 @@ export class PublicationService {
          parked_at = NULL, unfinished = 0, crashes = 0,
          lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7)
            WHEN $4 = 'now' THEN lease_until END,
-         updated_at = clock_timestamp()
+         published_elsewhere = published_elsewhere AND $2 <> 'unpublished', updated_at = clock_timestamp()
        WHERE id = $1 RETURNING id, claim`,
       [identifierId, move.to, error, move.next, seconds, take ? 1 : 0, NETWORK_LEASE_SECONDS],
     );
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
     if (take && written !== undefined)
       tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(written)));
+  }
+
+  /**
+   * Marks an identifier as published by somebody else, for this access point.
+   * @throws Failure 409 when another company publishes it
+   */
+  async adopt(tx: Transaction, identifierId: string): Promise<void> {
+    try {
+      await tx.query(
+        `UPDATE identifiers SET publication = 'published', published_elsewhere = true, publication_error = NULL,
+           attempts = 0, next_attempt_at = NULL, lease_until = NULL, claim = claim + 1, revision = revision + 1,
+           updated_at = clock_timestamp() WHERE id = $1`,
+        [identifierId],
+      );
+    } catch (error) {
+      if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
+      throw conflict('identifier_published', 'Another company publishes this identifier already.');
+    }
   }
 
   /** Does what the row asks for, and writes the answer unless somebody else has claimed the row meanwhile. */
@@ -151,6 +171,8 @@ export class PublicationService {
   }
 
   private async ask(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
+    // Its publisher is asked by whoever runs it.
+    if (due.publishedElsewhere) return { answer: 'accepted', error: null };
     try {
       const network = this.networks.of(due.environment);
       const publisher = network.publisherOf(due.teamId);
@@ -191,7 +213,8 @@ export class PublicationService {
   private async load(pointer: WorkPointer): Promise<DueIdentifier | null> {
     const [row] = await this.unitOfWork.query<DueIdentifier>(
       `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
-         scheme || ':' || identifier AS participant, publication, revision
+         scheme || ':' || identifier AS participant, publication,
+         published_elsewhere AS "publishedElsewhere", revision
        FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`,
       [pointer.id, pointer.claim],
     );

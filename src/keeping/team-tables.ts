@@ -50,6 +50,7 @@ export const TEAM_TABLES: readonly TeamTable[] = [
     where: 't.delivery_id IN (SELECT id FROM deliveries WHERE team_id = $1)',
     key: ['delivery_id', 'number'],
   },
+  { name: 'network_exchanges', where: ofDocument, key: ID },
   { name: 'events', where: OWN, key: ID },
   {
     name: 'webhooks',

@@ -4,6 +4,7 @@ import { databaseSettings, type DatabaseSettings } from './settings/database-set
 import { httpSettings, type HttpSettings } from './settings/http-settings';
 import { mailSettings, type MailSettings } from './settings/mail-settings';
 import { metricsSettings, type MetricsSettings } from './settings/metrics-settings';
+import { peppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { retentionSettings, type RetentionSettings } from './settings/retention-settings';
 import { secretSettings, type SecretSettings } from './settings/secret-settings';
 import { serviceSettings, type NodeEnv, type ServiceSettings } from './settings/service-settings';
@@ -22,7 +23,10 @@ export interface Config
     HttpSettings,
     MailSettings,
     MetricsSettings,
-    RetentionSettings {}
+    RetentionSettings {
+  /** The real network and our certificates on it. */
+  peppol: PeppolSettings;
+}
 
 /** Raised with every mistake at once; the process ends with status 78 (EX_CONFIG of sysexits.h). */
 export class ConfigError extends Error {
@@ -58,6 +62,7 @@ function everySetting(read: SettingsReader, nodeEnv: NodeEnv): Config {
     ...mailSettings(read, service.baseUrl),
     ...metricsSettings(read),
     ...retentionSettings(read, nodeEnv),
+    peppol: peppolSettings(read, service.baseUrl),
   };
 }
 

@@ -12,6 +12,7 @@ export const ID_PREFIXES = {
   migration: 'mig',
   document: 'doc',
   delivery: 'dlv',
+  exchange: 'exc',
   label: 'lbl',
   supplier: 'sup',
   customer: 'cus',

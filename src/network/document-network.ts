@@ -29,8 +29,35 @@ export interface NetworkMessage {
   processId: string;
   /** Country of the sender's end user, two letters. */
   countryC1: string;
+  /** When the message was made; the same in every repetition. */
+  madeAt: Date;
+  /** Attempts that were made before to hand this message over; of some nobody knows what became of them. */
+  earlierAttempts: number;
   /** The business document, byte for byte. */
   payload: Buffer;
+}
+
+/** A message as another access point hands it to us. */
+export type ReceivedMessage = Omit<NetworkMessage, 'madeAt' | 'earlierAttempts'>;
+
+/** What proves one exchange with another access point, as far as it came. */
+export interface ExchangeEvidence {
+  /** Where the message was sent to; null for one that came in. */
+  url: string | null;
+  /** HTTP status of the answer; null when none came. */
+  status: number | null;
+  /** The SOAP part of the message, which carries its signature. */
+  requestSoap: Buffer;
+  /** The answer as it came or was given; null when there is none. */
+  answer: Buffer | null;
+  /** Our certificate and the other access point's, in DER. */
+  ownCertificate: Buffer;
+  peerCertificate: Buffer;
+  /** What was known about the revocation of the other's certificate. */
+  revocation: Record<string, string | null>;
+  /** When the message left or came, and when its answer came or was given. */
+  startedAt: Date;
+  answeredAt: Date | null;
 }
 
 export type RefusalCategory =
@@ -42,13 +69,14 @@ export type RefusalCategory =
   | 'other';
 
 /** What became of one attempt to hand a message over. */
-export type TransmissionOutcome =
-  /** The receiving access point gave a receipt for exactly these bytes. */
-  | { kind: 'accepted'; receipt: string }
-  /** Final: repeating the message changes nothing. */
+export type TransmissionOutcome = (
+  | /** The receiving access point has it, and gave a receipt for exactly these bytes; null with a note when that was lost. */
+    { kind: 'accepted'; receipt: string | null; note?: string }
+    /** Final: repeating the message changes nothing. */
   | { kind: 'refused'; category: RefusalCategory; message: string; providerCode: string | null }
   /** Nobody knows, or not now: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is what came instead of a receipt. */
-  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string };
+  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
+) & { exchange?: ExchangeEvidence };
 
 /** The network could not be asked. Never to be taken for "not registered". */
 export class NetworkUnavailable extends Error {}
@@ -64,10 +92,11 @@ export interface DocumentNetwork {
   /**
    * Asks where a participant receives.
    * @param participant `<scheme>:<identifier>`
+   * @param docTypeId only what serves this document type is needed
    * @returns null when it is not registered
    * @throws NetworkUnavailable
    */
-  lookup(participant: string): Promise<ServiceEntry[] | null>;
+  lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
 
   /**
    * The publisher (SMP) under which a team's participants stand in the locator. Teams that share one hand participants

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../teams/team.entity';
-import type { NetworkMessage } from './document-network';
+import type { ExchangeEvidence, ReceivedMessage } from './document-network';
 
 /** What became of a message that another access point handed to us. */
 export type IntakeOutcome =
@@ -11,11 +11,15 @@ export type IntakeOutcome =
   /** The message id was used before for other bytes. */
   | { kind: 'conflicting'; message: string };
 
-/** @param receipt what the sender is given once the message is stored; made by the adapter in its protocol's form */
+/**
+ * @param receipt what the sender is given once the message is stored; made by the adapter in its protocol's form
+ * @param exchange what proves the exchange, stored with the document
+ */
 export type InboundHandler = (
   environment: TeamEnvironment,
-  message: NetworkMessage,
+  message: ReceivedMessage,
   receipt: string,
+  exchange: ExchangeEvidence | null,
 ) => Promise<IntakeOutcome>;
 
 /** Where adapters hand in what they receive. The module that stores documents answers. */
@@ -31,10 +35,11 @@ export class InboundPort {
   /** Offers a received message; after the answer `stored` nothing of it can be lost. */
   async accept(
     environment: TeamEnvironment,
-    message: NetworkMessage,
+    message: ReceivedMessage,
     receipt: string,
+    exchange: ExchangeEvidence | null = null,
   ): Promise<IntakeOutcome> {
     if (this.handler === null) throw new Error('No module takes in received documents');
-    return this.handler(environment, message, receipt);
+    return this.handler(environment, message, receipt, exchange);
   }
 }

@@ -1,18 +1,43 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../kernel/config';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { NetworkUnavailable, type DocumentNetwork } from './document-network';
+import { ParticipantLookup } from './peppol/participant-lookup';
+import { PeppolNetwork } from './peppol/peppol-network';
+import { Transmission } from './peppol/sending/transmission';
+import { UnmanagedRegistry } from './peppol/unmanaged-registry';
 import { SimulatedNetwork } from './simulated/simulated-network';
 
-/** Chooses the network of a team: sandbox teams never leave the machine. */
+/** Chooses the network of a team: the simulated one, which never leaves the machine, or that of access points. */
 @Injectable()
 export class Networks {
-  constructor(private readonly simulated: SimulatedNetwork) {}
+  private readonly byEnvironment: Record<TeamEnvironment, DocumentNetwork | null>;
+
+  constructor(
+    @Inject(CONFIG) { peppol }: Config,
+    simulated: SimulatedNetwork,
+    participants: ParticipantLookup,
+    transmission: Transmission,
+  ) {
+    this.byEnvironment = {
+      // What sandbox teams publish stays within the simulation, whatever carries their documents.
+      sandbox:
+        peppol.sandboxNetwork === 'peppol'
+          ? new PeppolNetwork(participants, transmission, simulated)
+          : simulated,
+      production:
+        peppol.stage === 'off'
+          ? null
+          : new PeppolNetwork(participants, transmission, new UnmanagedRegistry()),
+    };
+  }
 
   /** @throws NetworkUnavailable while no adapter to the production network is configured */
   of(environment: TeamEnvironment): DocumentNetwork {
-    if (environment === 'sandbox') return this.simulated;
+    const network = this.byEnvironment[environment];
+    if (network !== null) return network;
     throw new NetworkUnavailable(
-      'No connection to the production network is configured on this installation.',
+      'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
     );
   }
 }

@@ -4,10 +4,11 @@ import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore, type StoredContent } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading, ReadResult } from '../documents/reading/reading';
+import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { EventLog } from '../events/event-log';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import type { NetworkMessage } from '../network/document-network';
+import type { ExchangeEvidence, ReceivedMessage } from '../network/document-network';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { senderFinding } from './sender-finding';
@@ -35,29 +36,41 @@ export class InboundIntake {
     private readonly labels: DocumentLabels,
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
+    private readonly exchanges: NetworkExchanges,
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
   ) {
-    port.answerWith((environment, message, receipt) => this.accept(environment, message, receipt));
+    port.answerWith((environment, message, receipt, exchange) =>
+      this.accept(environment, message, receipt, { exchange }),
+    );
   }
 
-  /** @param unreadable what reading the payload has shown already, when it cannot be read */
+  /**
+   * Takes a message in. One with an exchange came from the network, and has to be of a type that the company advertises;
+   * the tools of the sandbox may hand in anything.
+   * @param unreadable what reading the payload has shown already, when it cannot be read
+   */
   async accept(
     environment: TeamEnvironment,
-    message: NetworkMessage,
+    message: ReceivedMessage,
     receipt: string,
-    unreadable: ReadResult | null = null,
+    { exchange = null, unreadable = null }: Accompaniment = {},
   ): Promise<IntakeOutcome> {
     const earlier = await this.earlier(environment, message);
     if (earlier !== null) return repeated(earlier);
     const receiver = await this.receiverOf(environment, message.receiver);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
+    if (exchange !== null && !(await this.advertises(receiver.companyId, message)))
+      return {
+        kind: 'not_serviced',
+        message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
+      };
     const read = unreadable ?? (await this.reader.read(message.payload, message.processId));
     const content = contentOf(read, message.sender);
     try {
       const documentId = await this.unitOfWork.run((tx) =>
-        this.store(tx, environment, receiver, message, content, receipt),
+        this.store(tx, environment, receiver, { message, content, receipt, exchange }),
       );
       return { kind: 'stored', receipt, documentId, repeated: false };
     } catch (error) {
@@ -71,7 +84,7 @@ export class InboundIntake {
 
   private async earlier(
     environment: TeamEnvironment,
-    message: NetworkMessage,
+    message: ReceivedMessage,
   ): Promise<EarlierMessage | null> {
     const [row] = await this.unitOfWork.query<EarlierMessage>(
       `SELECT document_id AS "documentId", receipt, payload_digest = $4 AS "sameBytes" FROM inbound_messages
@@ -92,13 +105,20 @@ export class InboundIntake {
     return row ?? null;
   }
 
+  private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
+    const rows = await this.unitOfWork.query(
+      `SELECT 1 AS found FROM company_document_types
+       WHERE company_id = $1 AND doc_type_id = $2 AND process_id = $3`,
+      [companyId, docTypeId, processId],
+    );
+    return rows.length > 0;
+  }
+
   private async store(
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: Receiver,
-    message: NetworkMessage,
-    content: ReceivedContent,
-    receipt: string,
+    { message, content, receipt, exchange }: Incoming,
   ): Promise<string> {
     const row = await this.documents.insert(tx, {
       ...receiver,
@@ -121,6 +141,7 @@ export class InboundIntake {
        VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
       [environment, message.messageId, message.envelopeId, row.id, digestOf(message.payload), receipt],
     );
+    if (exchange !== null) await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
     await this.events.record(tx, {
       teamId: receiver.teamId,
       companyId: receiver.companyId,
@@ -135,6 +156,19 @@ export class InboundIntake {
 }
 
 type ReceivedContent = StoredContent & { type: string };
+
+/** What comes with a message. */
+interface Accompaniment {
+  exchange?: ExchangeEvidence | null;
+  unreadable?: ReadResult | null;
+}
+
+interface Incoming {
+  message: ReceivedMessage;
+  content: ReceivedContent;
+  receipt: string;
+  exchange: ExchangeEvidence | null;
+}
 
 /** What can be read of a payload. One that is no XML is kept too: the sender has its receipt, somebody has to look. */
 function contentOf(read: ReadResult, sender: string): ReceivedContent {

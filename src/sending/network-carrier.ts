@@ -31,6 +31,8 @@ function messageOf(delivery: DueDelivery): NetworkMessage {
     docTypeId: delivery.docTypeId,
     processId: delivery.processId,
     countryC1,
+    madeAt: delivery.madeAt,
+    earlierAttempts: delivery.attempts,
     payload: delivery.payload,
   };
 }

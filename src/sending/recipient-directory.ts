@@ -26,7 +26,7 @@ export class RecipientDirectory {
     address: string,
     docTypeId?: string,
   ): Promise<RecipientResource> {
-    const entries = await this.lookup(environment, address);
+    const entries = await this.lookup(environment, address, docTypeId);
     const wanted = (entry: ServiceEntry): boolean =>
       docTypeId === undefined || entry.docTypeId === '*' || entry.docTypeId === docTypeId;
     return { address, registered: entries !== null, documentTypes: (entries ?? []).filter(wanted) };
@@ -39,7 +39,7 @@ export class RecipientDirectory {
     docTypeId: string,
     processId: string,
   ): Promise<string | null> {
-    const entries = await this.lookup(environment, recipient);
+    const entries = await this.lookup(environment, recipient, docTypeId);
     return entries?.find((entry) => serves(entry, docTypeId, processId))?.endpointUrl ?? null;
   }
 
@@ -65,9 +65,13 @@ export class RecipientDirectory {
     );
   }
 
-  private async lookup(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
+  private async lookup(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId?: string,
+  ): Promise<ServiceEntry[] | null> {
     try {
-      return await this.networks.of(environment).lookup(recipient);
+      return await this.networks.of(environment).lookup(recipient, docTypeId);
     } catch (error) {
       if (error instanceof NetworkUnavailable)
         throw unavailable(`The network does not answer: ${error.message}`, 30);

@@ -14,7 +14,7 @@ import { WEBHOOK_SOURCE } from './fan-out';
 import { OriginPlaces } from './origin-places';
 import { WebhookFigures } from './webhook-figures';
 import { secretPlace } from './webhooks.service';
-import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './wire/guarded-connector';
+import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './wire/webhook-agent';
 import { postWebhook, type PostOutcome } from './wire/post';
 import { decide } from './wire/retry-schedule';
 import { signatureHeader } from './wire/signature';

@@ -18,7 +18,8 @@ import { Webhook } from './webhook.entity';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
 import { webhookResource, type WebhookResource } from './webhook.resource';
 import { generateSecret } from './wire/signature';
-import { checkTargetUrl, targetPolicy, type TargetPolicy } from './wire/target-url';
+import type { TargetPolicy } from '../kernel/outgoing/target-policy';
+import { checkTargetUrl, targetPolicy } from './wire/target-url';
 
 const LIST_LIMIT = 1000;
 /** After a rotation the old secret signs along for this long (contract, section 4). */

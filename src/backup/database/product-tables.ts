@@ -26,6 +26,7 @@ export const PRODUCT_TABLES: ReadonlySet<string> = new Set([
   'labels',
   'mail_orders',
   'migrations',
+  'network_exchanges',
   'oauth_assertions',
   'reporting_clocks',
   'reporting_declarants',

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { isoOrNull } from '../../kernel/clock';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { TeamScope } from '../../teams/team-scope';
 import { DocumentStore } from '../document-store';
+import { exchangeFiles, sha256 } from '../exchanges/exchange-files';
+import { NetworkExchanges } from '../exchanges/network-exchanges';
 import { deliveryResource } from '../document.resource';
 import type { AttemptOutcome } from './delivery-states';
 
@@ -27,12 +28,14 @@ const ENDINGS = { peppol: 'xml', email: 'txt' } as const;
 export class DeliveryEvidence {
   constructor(
     private readonly documents: DocumentStore,
+    private readonly exchanges: NetworkExchanges,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
   ) {}
 
   /**
-   * A zip archive of `delivery.json`, `document.xml` and `receipts/attempt-<n>`.
+   * A zip archive of `delivery.json`, `document.xml`, `receipts/attempt-<n>`, and for attempts over the network
+   * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and what was known of their revocation.
    * @throws Failure 404, or 401 when document or delivery are another team's
    */
   async bundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
@@ -68,6 +71,8 @@ export class DeliveryEvidence {
     zip.addBuffer(xml, 'document.xml', { mtime });
     for (const attempt of attempts)
       if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, receiptName(attempt), { mtime });
+    for (const exchange of await this.exchanges.ofDelivery(deliveryId))
+      for (const { name, bytes } of exchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
     zip.end();
     return zip.outputStream as Readable;
   }
@@ -76,8 +81,4 @@ export class DeliveryEvidence {
 function lastOf(attempts: AttemptRow[]) {
   const last = attempts.at(-1);
   return last === undefined ? null : { at: last.attemptedAt, outcome: last.outcome, message: last.detail };
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

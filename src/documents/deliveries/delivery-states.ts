@@ -1,3 +1,5 @@
+import type { ExchangeEvidence } from '../../network/document-network';
+
 /**
  * The states of a delivery and what moves it (contract, "Document values"): `pending → delivered | failed`, and a final
  * status never moves. The database refuses the same moves by a trigger.
@@ -29,13 +31,14 @@ export interface DeliveryFailure {
 }
 
 /** What one attempt came to. */
-export type AttemptOutcome =
-  /** Taken over by the other side, which gave this receipt (channels without receipts: null). */
-  | { kind: 'accepted'; receipt: string | null }
-  /** Final: repeating the same changes nothing. */
+export type AttemptOutcome = (
+  | /** Taken over by the other side, which gave this receipt (channels without receipts: null); a note says how that is known otherwise. */
+    { kind: 'accepted'; receipt: string | null; note?: string }
+    /** Final: repeating the same changes nothing. */
   | ({ kind: 'refused' } & DeliveryFailure)
   /** Nobody knows, or not now. What came instead of a receipt is kept as evidence; `hurry` shortens the waits (sandbox). */
-  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string };
+  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
+) & { exchange?: ExchangeEvidence };
 
 /** What an attempt makes of a delivery that is pending. */
 export type DeliveryMove =

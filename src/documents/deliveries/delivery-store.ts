@@ -8,6 +8,7 @@ import type { WorkPointer } from '../../kernel/queue/job-queues';
 import type { Lease } from '../../kernel/queue/work-source';
 import type { TeamEnvironment } from '../../teams/team.entity';
 import { DocumentContents } from '../document-contents';
+import { NetworkExchanges } from '../exchanges/network-exchanges';
 import type { AttemptOutcome, DeliveryChannel, DeliveryFailure, DeliveryMove } from './delivery-states';
 
 /** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be told. */
@@ -54,6 +55,8 @@ export interface LeasedDelivery extends DeliveryReferences, WorkPointer {
   docTypeId: string;
   processId: string;
   countryC1: string | null;
+  /** When it was due for the first time: what the message says of when it was made, in every attempt. */
+  madeAt: Date;
 }
 
 /** The same with what its carrier needs. */
@@ -81,7 +84,8 @@ const TAKE = `WITH ${RELAXED}, mine AS (
   SELECT d.id, d.claim, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId",
-    o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1"
+    o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
+    coalesce(d.scheduled_for, d.created_at) AS "madeAt"
   FROM taken d JOIN documents o ON o.id = d.document_id`;
 
 /** Keeps deliveries and their attempts. Every change of a delivery in hand is refused once it was claimed anew. */
@@ -90,6 +94,7 @@ export class DeliveryStore {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contents: DocumentContents,
+    private readonly exchanges: NetworkExchanges,
     signals: ModuleSignals,
   ) {
     signals.on('sandbox.clock_advanced', (tx, { teamId, seconds }) => this.bringNearer(tx, teamId, seconds));
@@ -161,7 +166,12 @@ export class DeliveryStore {
   }
 
   /** Writes the move and the attempt that led to it; false when the delivery was claimed anew or is final already. */
-  async move(tx: Transaction, pointer: WorkPointer, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
+  async move(
+    tx: Transaction,
+    pointer: WorkPointer & { documentId: string },
+    attempt: Attempt,
+    move: DeliveryMove,
+  ): Promise<boolean> {
     const failure = move.status === 'failed' ? move.failure : null;
     const moved = await tx.query(
       `UPDATE deliveries SET status = $3, attempts = attempts + 1, lease_until = NULL,
@@ -180,7 +190,7 @@ export class DeliveryStore {
       ],
     );
     if (moved.length === 0) return false;
-    await this.keep(tx, pointer.id, attempt);
+    await this.keep(tx, pointer, attempt);
     return true;
   }
 
@@ -211,7 +221,11 @@ export class DeliveryStore {
     );
   }
 
-  private async keep(tx: Transaction, deliveryId: string, attempt: Attempt): Promise<void> {
+  private async keep(
+    tx: Transaction,
+    { id: deliveryId, documentId }: { id: string; documentId: string },
+    attempt: Attempt,
+  ): Promise<void> {
     const { outcome } = attempt;
     const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
     await tx.query(
@@ -223,11 +237,17 @@ export class DeliveryStore {
         attempt.attemptedAt,
         attempt.durationMs,
         outcome.kind,
-        outcome.kind === 'accepted' ? null : outcome.message,
+        outcome.kind === 'accepted' ? (outcome.note ?? null) : outcome.message,
         outcome.kind === 'accepted' ? null : outcome.providerCode,
         receipt === null ? null : Buffer.from(receipt),
       ],
     );
+    if (outcome.exchange !== undefined)
+      await this.exchanges.keep(
+        tx,
+        { documentId, attempt: { deliveryId, number: attempt.number } },
+        outcome.exchange,
+      );
   }
 }
 

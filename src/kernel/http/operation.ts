@@ -16,8 +16,8 @@ export type Access = 'public' | 'team';
 
 export const ACCESS = 'passerelle:access';
 
-/** What a route reads as its body: JSON, a form, or nothing at all. */
-export type BodyKind = 'json' | 'form';
+/** What a route reads as its body: JSON, a form, or (`raw`) the route itself reads it; or nothing at all. */
+export type BodyKind = 'json' | 'form' | 'raw';
 
 const BODY = 'passerelle:body';
 
@@ -71,6 +71,8 @@ export interface OperationDescription {
   /** Bodies of failures that carry more than the usual members, by status. */
   failureBodies?: Record<number, JsonSchema>;
   body?: DescribedBody;
+  /** The route reads the body itself, whatever it is. */
+  rawBody?: true;
   /** Further media types of the 200 answer, e.g. `application/xml`. */
   alsoAnswers?: string[];
 }
@@ -106,7 +108,8 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
 }
 
 /** A body where none belongs is refused to a client with a credential; that of any other client is not read at all. */
-function bodyKind({ access, body }: OperationDescription): BodyKind | null {
+function bodyKind({ access, body, rawBody }: OperationDescription): BodyKind | null {
+  if (rawBody === true) return 'raw';
   if (body?.form === true) return 'form';
   return access === 'team' || body !== undefined ? 'json' : null;
 }

@@ -1,3 +1,5 @@
+import { oneLine } from '../../kernel/one-line';
+import { errorCode } from '../../kernel/outgoing/error-code';
 import { parseParticipantIdentifier, locatorDnsName } from '../../peppol/participant-identifier';
 import { PROFILE } from '../../peppol/as4';
 import type { CertificateChecker, CertificateVerdict } from '../../peppol/pki';
@@ -68,10 +70,10 @@ export class MetadataLookup {
       try {
         records = await this.options.resolveNaptr(name);
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        const code = errorCode(error) ?? '';
         if (NOT_REGISTERED.has(code)) return null;
         throw new NetworkUnavailable(
-          `The locator ${this.options.zone} gives no answer (${code || String(error)})`,
+          `The locator ${this.options.zone} gives no answer (${code || oneLine(error)})`,
         );
       }
       const selection = selectPublisher(records, this.options.insecure);
@@ -117,7 +119,11 @@ export class MetadataLookup {
     const { certificate } = endpoint;
     if (certificate === null) return { kind: 'unusable', reason: 'The metadata has no readable certificate' };
     const receiver = await this.options.accessPoints.check(certificate, 'encrypt');
-    if (!receiver.trusted) return { kind: 'unusable', reason: `Receiver's ${receiver.problem.message}` };
+    if (!receiver.trusted) {
+      const { check, message } = receiver.problem;
+      if (check === 'revocation unknown') throw new NetworkUnavailable(`Receiver's ${message}`);
+      return { kind: 'unusable', reason: `Receiver's ${message}` };
+    }
     return { kind: 'found', url: endpoint.url, receiver };
   }
 
@@ -126,7 +132,11 @@ export class MetadataLookup {
     for (const key of this.kept.keys()) if (key.startsWith(`${participant} `)) this.kept.delete(key);
   }
 
-  private metadataOf(
+  /**
+   * What the publisher says of one document type; not checked are the endpoints' certificates.
+   * @throws NetworkUnavailable
+   */
+  metadataOf(
     participant: string,
     documentType: SchemedValue,
   ): Promise<Extract<ServiceMetadata, { kind: 'information' }> | { reason: string }> {
@@ -140,7 +150,11 @@ export class MetadataLookup {
         if (body === null) throw new NetworkUnavailable(`${url} is in the service group and is not there`);
         const answer = await usable(url, () => readServiceMetadata(body, asked, signedBy));
         const verdict = await this.options.publishers.check(answer.signer, 'sign');
-        if (!verdict.trusted) return { reason: `The publisher's ${verdict.problem.message}` };
+        if (!verdict.trusted) {
+          const { check, message } = verdict.problem;
+          if (check === 'revocation unknown') throw new NetworkUnavailable(`The publisher's ${message}`);
+          return { reason: `The publisher's ${message}` };
+        }
         if (answer.metadata.kind === 'information') return answer.metadata;
         url = answer.metadata.href;
         signedBy = answer.metadata.certificateUid;

@@ -52,7 +52,9 @@ export class Misbehaviour {
     }
     const outcome = await transmit(message);
     await sleep(fault.delayMs);
-    return outcome.kind === 'accepted' ? receiptAs(fault.kind, message, outcome.receipt) : outcome;
+    return outcome.kind === 'accepted' && outcome.receipt !== null
+      ? receiptAs(fault.kind, message, outcome.receipt)
+      : outcome;
   }
 
   private async next(receiver: string): Promise<Fault | null> {

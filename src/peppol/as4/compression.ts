@@ -35,8 +35,7 @@ export async function decompress(from: Spool, limit: number): Promise<Buffer> {
     try {
       return gunzipSync(Buffer.concat(pieces), { maxOutputLength: Math.min(limit, AT_ONCE_RESULT) });
     } catch (error) {
-      const isLarge = error instanceof RangeError;
-      if (!isLarge) throw damaged();
+      if (!isTooLarge(error)) throw damaged();
       if (limit <= AT_ONCE_RESULT) throw tooLarge(limit);
     }
   }
@@ -62,6 +61,13 @@ async function decompressAside(from: Spool, limit: number): Promise<Buffer> {
     gunzip.destroy();
   }
   return joinInTurns(pieces);
+}
+
+/** What zlib says of a result beyond `maxOutputLength`. */
+function isTooLarge(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+  );
 }
 
 function damaged(): As4Failure {

@@ -5,6 +5,7 @@ export { buildError, buildReceipt, SIGNAL_CONTENT_TYPE, type SignalInfo } from '
 export { MemorySpool, type Spool } from './mime/spool';
 export { PROFILE } from './names';
 export { MAX_ANSWER, openAnswer, type Answer, type AnswerSignature, type SentRequest } from './open-answer';
+export { openSoapPart, type OpenedSoapPart } from './open-soap-part';
 export { openRequest, type OpenedRequest, type OpenRequestOptions } from './open-request';
 export { OwnIdentity } from './own-identity';
 export type { SignedReference } from './security-reader';

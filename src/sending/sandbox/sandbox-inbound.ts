@@ -8,7 +8,7 @@ import type { ReadResult } from '../../documents/reading/reading';
 import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../kernel/clock';
 import { badInput, conflict, undeliverable } from '../../kernel/http/failure';
-import type { NetworkMessage } from '../../network/document-network';
+import type { ReceivedMessage } from '../../network/document-network';
 import { payloadDigest, receiptFor } from '../../network/simulated/signal-message';
 import { SANDBOX_SCHEME } from '../../peppol/electronic-address-schemes';
 import { formatParticipantIdentifier } from '../../peppol/participant-identifier';
@@ -44,7 +44,9 @@ export class SandboxInbound {
     const read = await this.reader.readText(input.document, input.processId ?? null);
     const message = messageOf(input, receiver, read);
     const receipt = receiptFor(message.messageId, payloadDigest(message.payload), clock.now());
-    const outcome = await this.intake.accept(environment, message, receipt, read.ok ? null : read);
+    const outcome = await this.intake.accept(environment, message, receipt, {
+      unreadable: read.ok ? null : read,
+    });
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)
@@ -77,7 +79,7 @@ function messageOf(
   input: SandboxInboundInput,
   receiver: string,
   read: ReadResult & { xml: Buffer },
-): NetworkMessage {
+): ReceivedMessage {
   const stated = read.ok ? read.reading : null;
   return {
     messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,

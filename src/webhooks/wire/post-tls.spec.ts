@@ -3,8 +3,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import tls, { type TLSSocket } from 'node:tls';
 import type { Agent } from 'undici';
-import { AddressRules } from './address-rules';
-import { createWebhookAgent } from './guarded-connector';
+import { AddressRules } from '../../kernel/outgoing/address-rules';
+import { createWebhookAgent } from './webhook-agent';
 import { closed, start, stopServers } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
 

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from 'undici';
-import { AddressRules } from './address-rules';
-import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './guarded-connector';
+import { AddressRules } from '../../kernel/outgoing/address-rules';
+import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
 import { closed, start, stopServers, type Loopback } from './loopback.spec-support';
 import { POST_LIMITS, PostAbandonedError, postWebhook, type PostOutcome, type WebhookPost } from './post';
 

@@ -1,17 +1,10 @@
-import { isIP } from 'node:net';
-import { AddressRules } from './address-rules';
-import { isBadPort } from './bad-ports';
+import { AddressRules } from '../../kernel/outgoing/address-rules';
+import { isBadPort } from '../../kernel/outgoing/bad-ports';
+import { isLocalhost, literalAddress, type TargetPolicy } from '../../kernel/outgoing/target-policy';
 
 const MAX_URL_LENGTH = 2048;
 /** RFC 1035 section 2.3.4, without the root's empty label. */
 const MAX_HOST_LENGTH = 253;
-
-/** What the operator lets webhooks reach. */
-export interface TargetPolicy {
-  /** Also `http:` (never for production). */
-  allowHttp: boolean;
-  addresses: AddressRules;
-}
 
 /**
  * The policy that the settings WEBHOOK_ALLOW_INSECURE and WEBHOOK_ALLOW_CIDRS describe.
@@ -84,15 +77,4 @@ function refusalOfHost(hostname: string, addresses: AddressRules): string | null
   const literal = literalAddress(hostname);
   if (literal !== null) return addresses.refusal(literal);
   return isLocalhost(hostname) ? addresses.refusal('127.0.0.1') : null;
-}
-
-/** The address when a host is one rather than a name, without the brackets that URLs put around IPv6. */
-export function literalAddress(hostname: string): string | null {
-  const bare = hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname;
-  return isIP(bare) === 0 ? null : bare;
-}
-
-/** RFC 6761 section 6.3: these names mean loopback everywhere and are never asked of a DNS server. */
-export function isLocalhost(hostname: string): boolean {
-  return /(^|\.)localhost\.?$/i.test(hostname);
 }

@@ -7,7 +7,7 @@ import { Failure } from '../failure';
 import { digestOf, noteDigest } from '../idempotency/body-digest';
 import { parseJson } from '../json-text';
 import { bodyOf, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from '../large-body';
-import { bodyKindOf, type BodyKind } from '../operation';
+import { bodyKindOf } from '../operation';
 import { readBody } from './read-body';
 import { hasBody, leaveUnread } from './unread-body';
 
@@ -43,10 +43,11 @@ export class BodyInterceptor implements NestInterceptor {
       leaveUnread(request, response);
       return next.handle();
     }
+    if (kind === 'raw') return next.handle();
     return defer(() => from(this.read(request, response, kind))).pipe(mergeMap(() => next.handle()));
   }
 
-  private async read(request: Request, response: Response, kind: BodyKind): Promise<void> {
+  private async read(request: Request, response: Response, kind: 'json' | 'form'): Promise<void> {
     refuseOtherType(request, MEDIA_TYPES[kind]);
     const current = requestContext.current();
     const body = await readBody(request, response, {

@@ -1,15 +1,15 @@
 import type { LookupAddress } from 'node:dns';
 import { isIPv6, type LookupFunction, type Socket } from 'node:net';
-import { Agent, buildConnector, errors } from 'undici';
+import { buildConnector, errors } from 'undici';
 import { AddressRules } from './address-rules';
 import { isBadPort } from './bad-ports';
 import { errorCode } from './error-code';
 import { createResolveHost, NameNotResolvedError, type ResolveHost } from './resolve-host';
-import { literalAddress, type TargetPolicy } from './target-url';
+import { literalAddress, type TargetPolicy } from './target-policy';
 
 /**
- * The target may not be dialled. The message is for the webhook's owner and leaves out the address behind a
- * name, so that webhooks cannot be used to read the operator's internal DNS.
+ * The target may not be dialled. The message may be shown to whoever named the target and leaves out the
+ * address behind a name, so that targets cannot be used to read the operator's internal DNS.
  */
 export class TargetBlockedError extends Error {
   /** @param address the refused address, for the operator's log; null when the scheme or the port was refused */
@@ -21,7 +21,7 @@ export class TargetBlockedError extends Error {
   }
 }
 
-/** How webhooks are dialled. */
+/** How targets are dialled that strangers name. */
 export interface GuardedDialling {
   policy: TargetPolicy;
   /** Default: the machine's DNS. */
@@ -139,27 +139,4 @@ async function checkedAddresses(
   const [first, ...others] = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   if (first === undefined) throw new NameNotResolvedError(hostname, 'ENODATA');
   return [first, ...others];
-}
-
-/** Connections that one origin (scheme, host and port) may have at a time in this process. */
-export const CONNECTIONS_PER_ORIGIN = 32;
-
-/**
- * The connections of all deliveries of a process. Redirects are not followed and proxy variables are
- * ignored. Idle connections are kept for 10 s (up to 60 s when the receiver says so) and replaced after
- * 60 s, so that a changed DNS entry is noticed. Timeouts other than the connect timeout are those of the
- * poster. Close it with `close()` (waits for exchanges) or `destroy()`.
- */
-export function createWebhookAgent(dialling: GuardedDialling): Agent {
-  return new Agent({
-    connect: guardedConnector(dialling),
-    connections: CONNECTIONS_PER_ORIGIN,
-    pipelining: 1,
-    allowH2: false,
-    keepAliveTimeout: 10_000,
-    keepAliveMaxTimeout: 60_000,
-    clientTtl: 60_000,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
 }

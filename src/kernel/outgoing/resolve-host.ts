@@ -1,7 +1,7 @@
 import { NODATA, NOTFOUND } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { errorCode } from './error-code';
-import { isLocalhost } from './target-url';
+import { isLocalhost } from './target-policy';
 
 /** All addresses of a host name; rejects with {@link NameNotResolvedError} when there is none. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;

@@ -1,0 +1,333 @@
+// Exchanges documents with phase4 and phoss-smp in both directions. The peers are started by scripts that are not part of
+// this product: npm run interop -- --peers DIRECTORY [--keep]
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepare } from './prepare.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const argument = (name) => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+const peers = argument('--peers') ?? process.env.PASSERELLE_PEERS;
+const home = process.env.PEERS_HOME ?? join(homedir(), '.passerelle-peers');
+const basePort = Number(process.env.PEERS_BASE_PORT ?? 39460);
+const ports = {
+  as4: basePort + 1,
+  control: basePort + 2,
+  smp: basePort + 5,
+  dns: basePort + 13,
+  dnsControl: basePort + 14,
+};
+const control = `http://127.0.0.1:${ports.control}`;
+const smp = `http://127.0.0.1:${ports.smp}`;
+const pki = (name) => join(home, 'pki', name);
+const BIS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const PEER = '0106:12345678';
+
+function requireTools() {
+  const missing = [];
+  if (peers === undefined || !existsSync(join(peers ?? '', 'up')))
+    missing.push('the scripts that start the peers: --peers DIRECTORY, or PASSERELLE_PEERS');
+  for (const [command, option] of [
+    ['java', '-version'],
+    ['mvn', '-version'],
+    ['openssl', 'version'],
+    ['curl', '--version'],
+  ])
+    if (spawnSync(command, [option]).status !== 0) missing.push(command);
+  if (missing.length === 0) return;
+  console.error(`Not run. Missing: ${missing.join('; ')}.`);
+  process.exit(2);
+}
+
+function peersScript(name, ...args) {
+  const { status, stdout, stderr } = spawnSync(join(peers, name), args, {
+    encoding: 'utf8',
+    env: process.env,
+  });
+  if (status !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const data = mkdtempSync(join(tmpdir(), 'passerelle-interop-'));
+let product;
+let baseUrl;
+let settings;
+
+async function startProduct() {
+  const port = await freePort();
+  baseUrl = `http://127.0.0.1:${port}`;
+  settings = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: data,
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    LOG_LEVEL: 'warn',
+    PEPPOL_STAGE: 'private',
+    SANDBOX_NETWORK: 'peppol',
+    PEPPOL_AP_KEYSTORE: pki('ap1.p12'),
+    PEPPOL_AP_KEYSTORE_PASSWORD: 'peppol',
+    PEPPOL_AP_TRUST: pki('ca-bundle-ap.pem'),
+    PEPPOL_SMP_TRUST: pki('ca-bundle-smp.pem'),
+    PEPPOL_SML_ZONE: 'sml.peers.test',
+    PEPPOL_DNS_SERVERS: `127.0.0.1:${ports.dns}`,
+    PEPPOL_ALLOW_INSECURE: 'true',
+  };
+  product = spawn(process.execPath, [join(root, 'dist/src/main.js')], { cwd: data, env: settings });
+  let output = '';
+  product.stdout.on('data', (chunk) => (output += chunk));
+  product.stderr.on('data', (chunk) => (output += chunk));
+  for (const end = Date.now() + 120_000; !output.includes('is running');) {
+    if (product.exitCode !== null || Date.now() > end)
+      throw new Error(`The product did not start:\n${output}`);
+    await sleep(100);
+  }
+  const found = (pattern) => pattern.exec(output)?.[1] ?? '';
+  const companies = [...output.matchAll(/company\s+(c_\w+)\s+(\S+)/g)];
+  const authorization = `Basic ${Buffer.from(`${found(/key\s+(key_\w+)/)}:${found(/secret\s+(secret_\S+)/)}`).toString('base64')}`;
+  return { authorization, company: companies[0][1], address: companies[0][2], output: () => output };
+}
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+let failures = 0;
+
+/** Prints one line of the transcript. */
+function line(ok, direction, what, said) {
+  if (!ok) failures++;
+  console.log(`${ok ? 'ok  ' : 'DIFF'} ${direction.padEnd(9)} ${what.padEnd(42)} ${said}`);
+}
+
+function cli(...args) {
+  return spawnSync(process.execPath, [join(root, 'dist/src/cli.js'), ...args], {
+    cwd: data,
+    env: settings,
+    encoding: 'utf8',
+  });
+}
+
+async function api(us, method, path, body) {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { authorization: us.authorization, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return response.headers.get('content-type')?.startsWith('application/json')
+    ? response.json()
+    : Buffer.from(await response.arrayBuffer());
+}
+
+function invoice(number, { attachment = 0, type = 'invoice' } = {}) {
+  const document = {
+    buyerReference: 'PO-7',
+    buyer: { name: 'Peer BV', street: 'Straat 1', city: 'Utrecht', postalZone: '3511', country: 'NL' },
+    paymentMeans: [{ iban: 'BE71096123456769' }],
+    lines: [{ name: 'Consulting', quantity: '2', netPriceAmount: '75.00', vat: { percentage: '21' } }],
+    ...(type === 'invoice' ? { invoiceNumber: number } : { creditNoteNumber: number }),
+    ...(attachment === 0
+      ? {}
+      : {
+          attachments: [
+            {
+              id: 'A1',
+              filename: 'large.pdf',
+              mimeCode: 'application/pdf',
+              embeddedDocument: Buffer.alloc(attachment, 'passerelle').toString('base64'),
+            },
+          ],
+        }),
+  };
+  return { recipient: PEER, documentType: type, document };
+}
+
+async function outcome(us, id) {
+  for (const end = Date.now() + 90_000; ;) {
+    const { document } = await api(us, 'GET', `/api/v1/documents/${id}`);
+    const [delivery] = document.deliveries;
+    if (delivery.status !== 'pending' || delivery.attempts > 0 || Date.now() > end)
+      return { document, delivery };
+    await sleep(100);
+  }
+}
+
+function inbox() {
+  const file = join(home, 'run/inbox/received.jsonl');
+  return existsSync(file)
+    ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean).map(JSON.parse)
+    : [];
+}
+
+/** The root element of a document, without what an envelope may not carry along. */
+const bodyOf = (xml) => xml.replace(/^\uFEFF?<\?xml[^>]*\?>\s*/, '').trim();
+
+async function weSend(us, what, body, expected = 'delivered', check = () => true) {
+  const sent = await api(us, 'POST', `/api/v1/${us.company}/send`, body);
+  if (sent.success !== true) return line(false, 'us → them', what, JSON.stringify(sent).slice(0, 300));
+  const { document, delivery } = await outcome(us, sent.document.id);
+  const failure = delivery.failure ?? null;
+  const text = `${delivery.status}${failure === null ? '' : ` ${failure.category} "${failure.message}"`}`;
+  let arrived = true;
+  if (expected === 'delivered') {
+    const [last] = inbox().slice(-1);
+    const file = join(home, 'run/inbox', `${document.envelopeId}.sbd.xml`);
+    const there = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    arrived = there.includes(bodyOf(document.xml ?? ''));
+    if (!arrived) console.log(`     not found in the peer's inbox: ${JSON.stringify(last).slice(0, 300)}`);
+  }
+  line(delivery.status === expected && arrived && check(delivery), 'us → them', what, text.slice(0, 220));
+  return sent.document.id;
+}
+
+const post = async (path, query, body) =>
+  (await fetch(`${control}${path}?${new URLSearchParams(query)}`, { method: 'POST', body })).json();
+const behave = (query) => post('/behaviour', query);
+
+/** phase4 sends; `change` alters its options or the document. */
+async function theySend(
+  us,
+  what,
+  pattern,
+  change = {},
+  document = readFileSync(join(peers, 'samples/invoice.xml')),
+) {
+  const before = (await api(us, 'GET', '/api/v1/documents?direction=incoming&limit=100')).documents.length;
+  const said = await post(
+    '/send',
+    { sender: PEER, receiver: us.address, key: pki('ap2.p12'), 'sml-zone': 'sml.peers.test', ...change },
+    document,
+  );
+  const text = JSON.stringify(said);
+  const after = (await api(us, 'GET', '/api/v1/documents?direction=incoming&limit=100')).documents.length;
+  const stored = pattern.source.includes('SUCCESS') ? after === before + 1 : after === before;
+  const error = /errorCode=\\"([^"\\]+)/.exec(text)?.[1];
+  const detail = /ErrorDetail[^>]*>([^<]*)/.exec(text)?.[1];
+  line(
+    pattern.test(text) && stored,
+    'them → us',
+    what,
+    `${said.result ?? said.failure ?? ''}${error === undefined ? '' : ` ${error}`}${detail === undefined ? '' : ` "${detail.slice(0, 120)}"`}${stored ? '' : ` STORED ${after - before}`}`,
+  );
+  if (!pattern.test(text)) console.log(`     ${text.slice(0, 800)}`);
+}
+
+async function main() {
+  requireTools();
+  await prepare({ build: true });
+  console.log(peersScript('up'));
+  const us = await startProduct();
+  // The peers' metadata service publishes both: its own participant, and ours with our certificate.
+  console.log(
+    peersScript('smp/register', PEER, `http://127.0.0.1:${ports.as4}/as4`, pki('ap2.crt.pem'), smp).trim(),
+  );
+  console.log(peersScript('smp/register', us.address, `${baseUrl}/as4`, pki('ap1.crt.pem'), smp).trim());
+  for (const participant of [PEER, us.address])
+    await fetch(`http://127.0.0.1:${ports.dnsControl}/participants/${participant}`, {
+      method: 'PUT',
+      body: smp,
+    });
+  const adopted = cli('identifier', 'adopt', '--company', us.company, '--identifier', us.address);
+  console.log(`${adopted.stdout}${adopted.stderr}`.trim());
+  const checked = cli('network', 'check', '--identifier', us.address);
+  console.log(checked.stdout.trim());
+  line(checked.status === 0, 'us', 'network check', `exit status ${checked.status}`);
+
+  await behave({ is: 'ok', 'delay-ms': '0' });
+  const first = await weSend(us, 'invoice, looked up by NAPTR and phoss-smp', invoice(`I-${Date.now()}`));
+  const proof = join(data, 'proof.zip');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(proof, await api(us, 'GET', `/api/v1/documents/${first}/proof`));
+  const verified = cli('proof', 'verify', proof, '--trust', pki('ca-bundle-ap.pem'));
+  line(verified.status === 0, 'us', 'proof verify', verified.stdout.trim().split('\n').at(-1) ?? '');
+  await weSend(us, '10 MiB attachment', invoice(`L-${Date.now()}`, { attachment: 10 * 1024 * 1024 }));
+  await behave({ is: 'not-serviced' });
+  await weSend(
+    us,
+    'answer NOT_SERVICED',
+    invoice(`N-${Date.now()}`),
+    'failed',
+    ({ failure }) => failure.category === 'recipient_not_found',
+  );
+  await behave({ is: 'error:EBMS:0303 made up' });
+  await weSend(us, 'answer EBMS:0303', invoice(`E-${Date.now()}`), 'failed', ({ failure }) =>
+    failure.message.includes('made up'),
+  );
+  await behave({ is: 'ok', 'delay-ms': '0' });
+
+  const OK = /"result":"SUCCESS"/;
+  const refused = (code) => new RegExp(`AS4_ERROR_MESSAGE_RECEIVED.*${code}`);
+  await theySend(us, 'invoice, looked up by NAPTR and phoss-smp', OK);
+  await theySend(us, 'invoice, address and certificate given', OK, {
+    url: `${baseUrl}/as4`,
+    cert: pki('ap1.crt.pem'),
+    'sml-zone': '',
+  });
+  await theySend(us, 'payload not compressed', OK, { 'no-gzip': 'true' });
+  const utf8 = readFileSync(join(peers, 'samples/invoice.xml'), 'utf8');
+  await theySend(us, 'unusual prefixes and white space', OK, {}, Buffer.from(unusual(utf8)));
+  await theySend(us, 'receiver not served', refused('EBMS:0004'), {
+    receiver: '0208:0500000004',
+    url: `${baseUrl}/as4`,
+    cert: pki('ap1.crt.pem'),
+    'sml-zone': '',
+  });
+  const direct = { url: `${baseUrl}/as4`, cert: pki('ap1.crt.pem'), 'sml-zone': '' };
+  const id = `again-${Date.now()}@peer.test`;
+  await theySend(us, 'message id, first time', OK, { ...direct, 'message-id': id });
+  for (const [leaf, what, code] of [
+    ['ap-expired', 'signer expired', 'EBMS:010[12]'],
+    ['ap-notyet', 'signer not yet valid', 'EBMS:010[12]'],
+    ['ap-revoked', 'signer revoked', 'EBMS:0101'],
+    ['ap-foreign', 'signer of a foreign authority', 'EBMS:0101'],
+    ['ap-selfsigned', 'signer self-signed', 'EBMS:0101'],
+    ['ap-smpca', 'signer is a publisher', 'EBMS:0101'],
+  ])
+    await theySend(us, what, refused(code), { ...direct, key: pki(`${leaf}.p12`) });
+  await theySend(us, 'From/PartyId is not the signer', refused('EBMS:0004'), {
+    ...direct,
+    party: 'POP000009',
+  });
+  await theySend(us, 'message id again, another envelope', refused('EBMS:0004'), {
+    ...direct,
+    'message-id': id,
+  });
+  await theySend(us, 'addressed to another access point', refused('EBMS:0004'), {
+    ...direct,
+    cert: pki('ap3.crt.pem'),
+  });
+  console.log(failures === 0 ? 'All as expected.' : `${failures} differ.`);
+}
+
+/** The same document with other prefixes and white space where it means nothing. */
+function unusual(xml) {
+  return xml
+    .replace(/xmlns:cbc=/, 'xmlns:b_-1=')
+    .replaceAll(/(<\/?)cbc:/g, '$1b_-1:')
+    .replaceAll(/(<\/b_-1:[A-Za-z]+)>/g, '$1 \t>');
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error);
+  failures++;
+} finally {
+  product?.kill('SIGTERM');
+  if (!process.argv.includes('--keep') && peers !== undefined && existsSync(join(peers, 'down')))
+    spawnSync(join(peers, 'down'), [], { stdio: 'inherit' });
+  await sleep(1500);
+  rmSync(data, { recursive: true, force: true });
+  process.exit(failures === 0 ? 0 : 1);
+}

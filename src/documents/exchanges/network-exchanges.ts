@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Transaction } from '../../kernel/database/unit-of-work';
+import { newId } from '../../kernel/ids';
+import type { ExchangeEvidence } from '../../network/document-network';
+import { NetworkExchange } from './network-exchange.entity';
+
+/** What an exchange belongs to: an attempt to deliver a document, or (null) a document that came in. */
+export interface ExchangeOf {
+  documentId: string;
+  attempt: { deliveryId: string; number: number } | null;
+}
+
+/** Keeps what proves exchanges with other access points. */
+@Injectable()
+export class NetworkExchanges {
+  constructor(@InjectRepository(NetworkExchange) private readonly exchanges: Repository<NetworkExchange>) {}
+
+  /** Written in the transaction of what it proves. */
+  async keep(
+    tx: Transaction,
+    { documentId, attempt }: ExchangeOf,
+    exchange: ExchangeEvidence,
+  ): Promise<void> {
+    await tx.manager.insert(NetworkExchange, {
+      id: newId('exchange'),
+      documentId,
+      deliveryId: attempt?.deliveryId ?? null,
+      attempt: attempt?.number ?? null,
+      ...exchange,
+    });
+  }
+
+  /** The exchanges of a delivery, in the order of its attempts. */
+  ofDelivery(deliveryId: string): Promise<NetworkExchange[]> {
+    return this.exchanges.find({ where: { deliveryId }, order: { attempt: 'ASC' } });
+  }
+
+  /** All exchanges of a document, the first one first. */
+  ofDocument(documentId: string): Promise<NetworkExchange[]> {
+    return this.exchanges.find({ where: { documentId }, order: { id: 'ASC' } });
+  }
+}

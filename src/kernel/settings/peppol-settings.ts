@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import type { SettingsReader } from './settings-reader';
+
+/** `private`: a network of one's own, with its own certificates. */
+export type PeppolStage = 'off' | 'test' | 'production' | 'private';
+
+/** Which network the teams of the sandbox use. */
+export type SandboxNetwork = 'simulated' | 'peppol';
+
+/** The connection to the network of access points. */
+export interface PeppolSettings {
+  stage: PeppolStage;
+  /** Files with our access point certificates and keys; two of each while one certificate takes over from another. */
+  keystores: string[];
+  /** One password for all key stores. */
+  keystorePassword: string | null;
+  keyFiles: string[];
+  certFiles: string[];
+  /** PEM bundles of the authorities that are trusted; null: the published ones of the stage. */
+  apTrust: string | null;
+  smpTrust: string | null;
+  /** Domain of the locator. */
+  smlZone: string;
+  /** Name servers that the locator is asked through, `host:port`; empty: those of the machine. */
+  dnsServers: string[];
+  /** Address under which other access points reach us. */
+  endpointUrl: string;
+  revocation: 'strict' | 'soft' | 'off';
+  /** Lets http and any address be used, in the private stage only. */
+  allowInsecure: boolean;
+  /** Seconds that one exchange with another server may take as a whole. */
+  timeoutSeconds: number;
+  /** An HTTP proxy for everything that goes out to the network. */
+  proxyUrl: string | null;
+  sandboxNetwork: SandboxNetwork;
+}
+
+const STAGES = ['off', 'test', 'production', 'private'] as const;
+/** Domains of the locator (in force since 2026-03-19). */
+const ZONES = {
+  off: '',
+  test: 'participant.sml.test.tech.peppol.org',
+  production: 'participant.sml.prod.tech.peppol.org',
+  private: '',
+} as const;
+
+export function peppolSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
+  const settings = readSettings(read, baseUrl);
+  read.mistakes.push(...mistakesOf(settings));
+  return settings;
+}
+
+function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
+  const stage = read.choice('PEPPOL_STAGE', STAGES, 'off');
+  return {
+    stage,
+    keystores: read.list('PEPPOL_AP_KEYSTORE'),
+    keystorePassword: read.secret('PEPPOL_AP_KEYSTORE_PASSWORD'),
+    keyFiles: read.list('PEPPOL_AP_KEY_FILE'),
+    certFiles: read.list('PEPPOL_AP_CERT_FILE'),
+    apTrust: read.optional('PEPPOL_AP_TRUST'),
+    smpTrust: read.optional('PEPPOL_SMP_TRUST'),
+    smlZone: read.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),
+    dnsServers: read.list('PEPPOL_DNS_SERVERS'),
+    endpointUrl: read.url('PEPPOL_ENDPOINT_URL', ['https:', 'http:']) ?? `${baseUrl}/as4`,
+    revocation: read.choice('PEPPOL_REVOCATION', ['strict', 'soft', 'off'], 'strict'),
+    allowInsecure: read.flag('PEPPOL_ALLOW_INSECURE', false),
+    timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 60, 1, 600),
+    proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
+    sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
+  };
+}
+
+/** What is missing or does not fit together. With the stage off nothing of it is used, and nothing is asked for. */
+function mistakesOf(settings: PeppolSettings): string[] {
+  const { stage, sandboxNetwork, allowInsecure } = settings;
+  const mistakes: string[] = [];
+  if (allowInsecure && stage !== 'private')
+    mistakes.push(
+      `PEPPOL_ALLOW_INSECURE is true with PEPPOL_STAGE=${stage}; accepted: with PEPPOL_STAGE=private only`,
+    );
+  if (sandboxNetwork === 'peppol' && stage !== 'test' && stage !== 'private')
+    mistakes.push(
+      `SANDBOX_NETWORK is "peppol" with PEPPOL_STAGE=${stage}; accepted: with PEPPOL_STAGE=test or private`,
+    );
+  if (stage === 'off') return mistakes;
+  return [
+    ...mistakes,
+    ...certificateMistakes(settings),
+    ...(stage === 'private' ? missingInPrivate(settings) : []),
+    ...addressMistakes(settings),
+  ];
+}
+
+function certificateMistakes({ keystores, keystorePassword, keyFiles, certFiles }: PeppolSettings): string[] {
+  const pem = keyFiles.length > 0 || certFiles.length > 0;
+  if (keystores.length > 0 && pem)
+    return [
+      'PEPPOL_AP_KEYSTORE and PEPPOL_AP_KEY_FILE or PEPPOL_AP_CERT_FILE are set; accepted: a key store, or PEM files',
+    ];
+  if (keystores.length > 0)
+    return keystorePassword === null
+      ? ['PEPPOL_AP_KEYSTORE_PASSWORD is missing; a key store (PKCS#12) is read with its password']
+      : [];
+  if (keyFiles.length > 0 && certFiles.length > 0) return [];
+  return [
+    'The access point certificate is missing: set PEPPOL_AP_KEYSTORE and PEPPOL_AP_KEYSTORE_PASSWORD (PKCS#12), or PEPPOL_AP_KEY_FILE and PEPPOL_AP_CERT_FILE (PEM); or PEPPOL_STAGE=off',
+  ];
+}
+
+function missingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): string[] {
+  const values = { PEPPOL_AP_TRUST: apTrust, PEPPOL_SMP_TRUST: smpTrust, PEPPOL_SML_ZONE: smlZone };
+  return Object.entries(values)
+    .filter(([, value]) => value === null || value === '')
+    .map(([name]) => `${name} is missing; a network of one's own (PEPPOL_STAGE=private) has no built-in one`);
+}
+
+function addressMistakes({ dnsServers, endpointUrl, allowInsecure }: PeppolSettings): string[] {
+  const mistakes = dnsServers
+    .filter((server) => !isNameServer(server))
+    .map(
+      (server) =>
+        `PEPPOL_DNS_SERVERS has "${server}"; accepted: addresses such as 192.0.2.53 or 192.0.2.53:53, comma-separated`,
+    );
+  if (!allowInsecure && !endpointUrl.startsWith('https://'))
+    mistakes.push(
+      `PEPPOL_ENDPOINT_URL is "${endpointUrl}"; accepted: an https address (http with PEPPOL_STAGE=private and PEPPOL_ALLOW_INSECURE=true)`,
+    );
+  return mistakes;
+}
+
+/** Forms that node:dns takes: an address, IPv6 in brackets when a port follows. */
+function isNameServer(text: string): boolean {
+  const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
+  const plain = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);
+  const [, address = text, port = '53'] = bracketed ?? plain ?? [];
+  return isIP(address) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readIdentities, type IdentityFiles } from './identity-files';
+
+const fixtures = join(__dirname, '../../../../test/fixtures/peppol');
+const pki = join(fixtures, 'vectors/pki');
+const folder = mkdtempSync(join(tmpdir(), 'passerelle-identities-'));
+const nothing: IdentityFiles = { keystores: [], keystorePassword: null, keyFiles: [], certFiles: [] };
+const store = (name: string): string => join(fixtures, 'key-stores', name);
+
+function fileWith(text: string): string {
+  const file = join(folder, String(Math.random()));
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('the files of our certificates', () => {
+  it('are a key store with its password', async () => {
+    const found = await readIdentities({
+      ...nothing,
+      keystores: [store('ap1.p12')],
+      keystorePassword: 'peppol',
+    });
+    expect(found.map(({ seatId }) => seatId)).toEqual(['POP000001']);
+  });
+
+  it('are PEM files, also of two certificates at once', async () => {
+    const found = await readIdentities({
+      ...nothing,
+      keyFiles: [join(pki, 'ap1.key.pem'), join(pki, 'ap2.key.pem')],
+      certFiles: [join(pki, 'ap2.crt.pem'), join(pki, 'ap1.crt.pem'), join(pki, 'ca-bundle-ap.pem')],
+    });
+    expect(found.map(({ seatId }) => seatId).sort()).toEqual(['POP000001', 'POP000002']);
+    const signed = await Promise.all(found.map(({ identity }) => identity.sign(Buffer.from('x'))));
+    expect(signed[0]?.equals(signed[1] ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it.each<[string, Partial<IdentityFiles>, RegExp]>([
+    [
+      'a wrong password',
+      { keystores: [store('ap1.p12')], keystorePassword: 'other' },
+      /ap1\.p12: the password is wrong, or the key store is damaged/,
+    ],
+    [
+      'an old encryption',
+      { keystores: [store('ap1-legacy.p12')], keystorePassword: 'peppol' },
+      /ap1-legacy\.p12: it is encrypted in a way that is not read.*openssl pkcs12 -legacy/,
+    ],
+    [
+      'no key store',
+      { keystores: [join(pki, 'ap1.crt.pem')], keystorePassword: 'peppol' },
+      /ap1\.crt\.pem: it is not a PKCS#12 key store/,
+    ],
+    [
+      'a missing file',
+      { keystores: ['/none.p12'], keystorePassword: 'x' },
+      /\/none\.p12: it cannot be read \(ENOENT\)/,
+    ],
+  ])('are refused by name for %s', async (_name, files, message) => {
+    await expect(readIdentities({ ...nothing, ...files })).rejects.toThrow(message);
+  });
+
+  it('are refused when key and certificate do not belong together', async () => {
+    const files = { keyFiles: [join(pki, 'ap1.key.pem')], certFiles: [join(pki, 'ap2.crt.pem')] };
+    await expect(readIdentities({ ...nothing, ...files })).rejects.toThrow(
+      'A private key is there, and no certificate that belongs to it',
+    );
+  });
+
+  it('never show anything of a key that cannot be read', async () => {
+    const pem = readFileSync(join(pki, 'ap1.key.pem'), 'utf8');
+    const broken = fileWith(pem.replace(/\n[A-Za-z0-9+/]{8}/, '\nAAAAAAAA'));
+    const files = { keyFiles: [broken], certFiles: [join(pki, 'ap1.crt.pem')] };
+    const error: unknown = await readIdentities({ ...nothing, ...files }).catch((e: unknown) => e);
+    expect(String(error)).toContain(broken);
+    expect(String(error)).not.toMatch(/[A-Za-z0-9+/]{40}/);
+  });
+});

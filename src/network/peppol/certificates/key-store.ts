@@ -1,0 +1,91 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { PFX, SafeBag } from 'pkijs';
+
+type Library = typeof import('pkijs');
+
+/** Content types of PKCS#7, by which a key store says whether a part of it is encrypted. */
+const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
+
+/**
+ * Reads a key store (PKCS#12, RFC 7292) with one password: its certificates and private keys. Read at start from the
+ * operator's own file, never from what others send.
+ * @throws Error when it is no key store, the password is wrong, or it is encrypted in one of the old ways
+ */
+export async function readKeyStore(
+  bytes: Buffer,
+  password: string,
+): Promise<{ certificates: Buffer[]; keys: KeyObject[] }> {
+  // Loaded by who has a key store only: it is large.
+  const pki = await import('pkijs');
+  const secret = Uint8Array.from(Buffer.from(password, 'utf8')).buffer;
+  const bags = await bagsOf(pki, bytes, secret);
+  const certificates: Buffer[] = [];
+  const keys: KeyObject[] = [];
+  for (const { bagValue } of bags) {
+    if (bagValue instanceof pki.CertBag && bagValue.parsedValue instanceof pki.Certificate)
+      certificates.push(derOf(bagValue.parsedValue));
+    if (bagValue instanceof pki.PrivateKeyInfo) keys.push(keyOf(derOf(bagValue)));
+    if (bagValue instanceof pki.PKCS8ShroudedKeyBag) keys.push(keyOf(derOf(bagValue), password));
+  }
+  return { certificates, keys };
+}
+
+async function bagsOf(pki: Library, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
+  let pfx: PFX;
+  try {
+    pfx = pki.PFX.fromBER(Uint8Array.from(bytes).buffer);
+  } catch {
+    throw new Error('it is not a PKCS#12 key store');
+  }
+  try {
+    await pfx.parseInternalValues({ password, checkIntegrity: true });
+  } catch {
+    throw new Error('the password is wrong, or the key store is damaged');
+  }
+  const safe = pfx.parsedValue?.authenticatedSafe;
+  if (safe === undefined) throw new Error('it is not a PKCS#12 key store');
+  try {
+    await safe.parseInternalValues({
+      safeContents: safe.safeContents.map(({ contentType }) =>
+        contentType === ENCRYPTED_DATA ? { password } : {},
+      ),
+    });
+  } catch {
+    throw oldEncryption();
+  }
+  return contentsOf(safe.parsedValue).flatMap((content) =>
+    hasValue(content) && content.value instanceof pki.SafeContents ? content.value.safeBags : [],
+  );
+}
+
+/** The library leaves the type of what it has parsed open. */
+function contentsOf(parsed: unknown): unknown[] {
+  const has = typeof parsed === 'object' && parsed !== null && 'safeContents' in parsed;
+  return has && Array.isArray(parsed.safeContents) ? parsed.safeContents : [];
+}
+
+function hasValue(content: unknown): content is { value: unknown } {
+  return typeof content === 'object' && content !== null && 'value' in content;
+}
+
+/** @param password of an encrypted key, which Node decrypts by itself */
+function keyOf(der: Buffer, password?: string): KeyObject {
+  try {
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8', passphrase: password });
+  } catch {
+    throw oldEncryption();
+  } finally {
+    der.fill(0);
+  }
+}
+
+function derOf(structure: { toSchema(): { toBER(): ArrayBuffer } }): Buffer {
+  return Buffer.from(structure.toSchema().toBER());
+}
+
+function oldEncryption(): Error {
+  return new Error(
+    'it is encrypted in a way that is not read (RC2 or 3DES of old programs); make a new one of it: ' +
+      '`openssl pkcs12 -legacy -in old.p12 -nodes -out all.pem`, then `openssl pkcs12 -export -in all.pem -out new.p12`',
+  );
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { clock } from '../../../kernel/clock';
+import { CONFIG, ConfigError, type Config } from '../../../kernel/config';
+import { oneLine } from '../../../kernel/one-line';
+import type { PeppolSettings } from '../../../kernel/settings/peppol-settings';
+import {
+  CertificateChecker,
+  PUBLISHED_TRUST,
+  RevocationChecker,
+  TrustStore,
+  type NetworkRole,
+} from '../../../peppol/pki';
+import { NetworkConnections } from '../network-connections';
+
+/** Decides which access points and publishers are trusted, by the authorities of the stage. */
+@Injectable()
+export class NetworkTrust {
+  private checkers: Record<NetworkRole, CertificateChecker> | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: NetworkConnections,
+  ) {}
+
+  /** Checks certificates of access points. @throws ConfigError while the bundle cannot be used */
+  get accessPoints(): CertificateChecker {
+    return this.loaded().ap;
+  }
+
+  /** Checks certificates of metadata publishers. @throws ConfigError while the bundle cannot be used */
+  get publishers(): CertificateChecker {
+    return this.loaded().smp;
+  }
+
+  /** The authorities of a role. @throws ConfigError while the bundle cannot be used */
+  store(role: NetworkRole): TrustStore {
+    const { peppol } = this.config;
+    const file = role === 'ap' ? peppol.apTrust : peppol.smpTrust;
+    try {
+      return new TrustStore(role, file === null ? publishedBundle(peppol, role) : readFileSync(file, 'utf8'));
+    } catch (error) {
+      const name = role === 'ap' ? 'PEPPOL_AP_TRUST' : 'PEPPOL_SMP_TRUST';
+      throw new ConfigError([`${name}: the authorities cannot be used: ${oneLine(error)}`]);
+    }
+  }
+
+  private loaded(): Record<NetworkRole, CertificateChecker> {
+    return (this.checkers ??= this.load());
+  }
+
+  private load(): Record<NetworkRole, CertificateChecker> {
+    const now = (): Date => clock.now();
+    const revocation = new RevocationChecker({
+      policy: this.config.peppol.revocation,
+      source: this.connections.revocationSource,
+      now,
+    });
+    return {
+      ap: new CertificateChecker(this.store('ap'), revocation, now),
+      smp: new CertificateChecker(this.store('smp'), revocation, now),
+    };
+  }
+}
+
+function publishedBundle({ stage }: PeppolSettings, role: NetworkRole): string {
+  if (stage === 'test' || stage === 'production') return PUBLISHED_TRUST[stage][role];
+  throw new Error(`PEPPOL_STAGE=${stage} has no built-in authorities`);
+}

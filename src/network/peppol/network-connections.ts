@@ -1,0 +1,119 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Resolver } from 'node:dns/promises';
+import { Agent, ProxyAgent, type Dispatcher } from 'undici';
+import { CONFIG, type Config } from '../../kernel/config';
+import { AddressRules } from '../../kernel/outgoing/address-rules';
+import { guardedConnector } from '../../kernel/outgoing/guarded-connector';
+import { literalAddress, type TargetPolicy } from '../../kernel/outgoing/target-policy';
+import type { PeppolSettings } from '../../kernel/settings/peppol-settings';
+import type { RevocationSource } from '../../peppol/pki';
+import type { NaptrRecord } from '../../peppol/sml';
+import { exchange, HttpFailed, type HttpAnswer, type HttpRequest } from './bounded-http';
+
+/** Connections that one server of the network may have from this process. */
+const CONNECTIONS_PER_ORIGIN = 16;
+/** Bytes of metadata that are read; the largest service groups of the network have some hundred entries. */
+const MAX_METADATA = 2 * 1024 * 1024;
+/** Bytes of a revocation list that are read. */
+const MAX_REVOCATION = 32 * 1024 * 1024;
+/** Lookups and revocation lists are small: a server that takes longer than this is down. */
+const LOOKUP_MS = 15_000;
+const DNS_MS = 3_000;
+const DNS_TRIES = 2;
+const CONNECT_MS = 10_000;
+const EVERY_ADDRESS = ['0.0.0.0/0', '::/0'];
+
+/**
+ * Every connection that leaves for the network. Addresses come from strangers (metadata, certificates), so only public
+ * ones are dialled, checked at each dial; PEPPOL_ALLOW_INSECURE lifts that in a network of one's own.
+ */
+@Injectable()
+export class NetworkConnections implements OnApplicationShutdown {
+  private readonly settings: PeppolSettings;
+  /** For access points and publishers. */
+  private readonly web: Dispatcher;
+  private readonly webPolicy: TargetPolicy;
+  /** For revocation lists, which are published over plain http: they are signed. */
+  private readonly lists: Dispatcher;
+  private readonly listPolicy: TargetPolicy;
+
+  constructor(@Inject(CONFIG) { peppol }: Config) {
+    this.settings = peppol;
+    const addresses = new AddressRules({ allowCidrs: peppol.allowInsecure ? EVERY_ADDRESS : [] });
+    this.webPolicy = { allowHttp: peppol.allowInsecure, addresses };
+    this.listPolicy = { allowHttp: true, addresses };
+    this.web = dispatcherFor(peppol.proxyUrl, this.webPolicy);
+    this.lists = dispatcherFor(peppol.proxyUrl, this.listPolicy);
+  }
+
+  /** Posts a message to an access point. @throws HttpFailed */
+  post(url: string, request: Omit<HttpRequest, 'method'>, maxBytes: number): Promise<HttpAnswer> {
+    const limits = { timeoutMs: this.settings.timeoutSeconds * 1000, maxBytes };
+    return this.over(this.web, this.webPolicy, url, { method: 'POST', ...request }, limits);
+  }
+
+  /** Gets metadata. @throws HttpFailed */
+  get(url: string): Promise<HttpAnswer> {
+    const limits = { timeoutMs: LOOKUP_MS, maxBytes: MAX_METADATA };
+    return this.over(this.web, this.webPolicy, url, { method: 'GET' }, limits);
+  }
+
+  /** Where lists and answers about revoked certificates come from. */
+  readonly revocationSource: RevocationSource = {
+    get: (url) => this.revocation(url, { method: 'GET' }),
+    post: (url, contentType, body) =>
+      this.revocation(url, { method: 'POST', headers: { 'content-type': contentType }, body }),
+  };
+
+  /** The locator's records of a name. Rejects with a `code` of node:dns. */
+  resolveNaptr(name: string): Promise<NaptrRecord[]> {
+    const resolver = new Resolver({ timeout: DNS_MS, tries: DNS_TRIES });
+    if (this.settings.dnsServers.length > 0) resolver.setServers(this.settings.dnsServers);
+    return resolver.resolveNaptr(name);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.web.destroy(), this.lists.destroy()]);
+  }
+
+  private async revocation(url: string, request: HttpRequest): Promise<Buffer> {
+    const limits = { timeoutMs: LOOKUP_MS, maxBytes: MAX_REVOCATION };
+    const answer = await this.over(this.lists, this.listPolicy, url, request, limits);
+    if (answer.status !== 200) throw new HttpFailed(`it answers ${answer.status}`);
+    return answer.body;
+  }
+
+  private over(
+    dispatcher: Dispatcher,
+    policy: TargetPolicy,
+    url: string,
+    request: HttpRequest,
+    limits: { timeoutMs: number; maxBytes: number },
+  ): Promise<HttpAnswer> {
+    // A proxy dials by itself, so what stands in the address is all that can be checked here.
+    const refusal = this.settings.proxyUrl === null ? null : refusalOf(url, policy);
+    if (refusal !== null) return Promise.reject(new HttpFailed(refusal));
+    return exchange(url, request, { ...limits, dispatcher });
+  }
+}
+
+function dispatcherFor(proxyUrl: string | null, policy: TargetPolicy): Dispatcher {
+  const common = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: 10_000, allowH2: false };
+  if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, ...common });
+  return new Agent({
+    ...common,
+    connect: guardedConnector({ policy, connectTimeoutMs: CONNECT_MS }),
+    clientTtl: 60_000,
+    // The whole exchange is bounded already.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+function refusalOf(url: string, policy: TargetPolicy): string | null {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !policy.allowHttp) return `${url} is not an https address`;
+  const literal = literalAddress(hostname);
+  const kind = literal === null ? null : policy.addresses.refusal(literal);
+  return kind === null ? null : `The host of ${url} is ${kind}; only public addresses are called`;
+}

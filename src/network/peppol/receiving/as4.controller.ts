@@ -1,0 +1,90 @@
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { clock } from '../../../kernel/clock';
+import { CONFIG, type Config } from '../../../kernel/config';
+import { leaveUnread } from '../../../kernel/http/body/unread-body';
+import { waitsToBeAsked } from '../../../kernel/http/body/read-body';
+import { Failure, tooMany } from '../../../kernel/http/failure';
+import { Operation } from '../../../kernel/http/operation';
+import { clientNetwork } from '../../../kernel/http/rate-limit/client-network';
+import { TokenBuckets } from '../../../kernel/http/rate-limit/token-bucket';
+import { requestContext } from '../../../kernel/request-context';
+import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
+import { BodyBroken, bodyPieces } from './body-pieces';
+import { MAX_BODY, MessageReception } from './message-reception';
+
+/** Messages of one address a second, and at once; the busiest access points of the network stay below. */
+const RATE = { perSecond: 100, burst: 400 };
+/** A whole message has to be there after this time, which is below what other access points wait for an answer. */
+const BODY_MS = 50_000;
+
+/** Where other access points post their messages. They hold no key of ours: each message is judged by its signature. */
+@ApiExcludeController()
+@Controller('as4')
+export class As4Controller {
+  private readonly rate = new TokenBuckets(RATE);
+  private readonly isOpen: boolean;
+
+  constructor(
+    @Inject(CONFIG) { peppol }: Config,
+    private readonly reception: MessageReception,
+  ) {
+    this.isOpen = peppol.stage !== 'off';
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Receive a message of another access point',
+    access: 'public',
+    answer: {},
+    example: {},
+    rawBody: true,
+  })
+  async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
+    this.admit(request);
+    if (waitsToBeAsked(request)) response.writeContinue();
+    const logId = requestContext.current()?.requestId ?? '';
+    const contentType = request.get('Content-Type') ?? '';
+    try {
+      const answer = await this.reception.receive(contentType, heldPieces(request), logId);
+      leaveUnread(request, response);
+      response.status(200).set('Content-Type', SIGNAL_CONTENT_TYPE).end(answer);
+    } catch (error) {
+      if (!(error instanceof BodyBroken)) throw error;
+      throw new Failure(408, 'body_broken', { root: [error.message] });
+    }
+  }
+
+  /** @throws Failure for what is not even read */
+  private admit(request: Request): void {
+    if (!this.isOpen)
+      throw new Failure(404, 'unknown_path', {
+        root: ['This installation is not connected to the network (PEPPOL_STAGE is off).'],
+      });
+    const { allowed, retryAfterSeconds } = this.rate.take(
+      clientNetwork(request.ip ?? null),
+      clock.milliseconds(),
+    );
+    if (!allowed)
+      throw tooMany('rate_limited', 'Too many messages came from this address.', retryAfterSeconds);
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY)
+      throw new Failure(413, 'body_too_large', {
+        root: [`The message is larger than ${MAX_BODY} bytes.`],
+      });
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity')
+      throw new Failure(415, 'unsupported_encoding', {
+        root: ['A message is taken as it is, without a Content-Encoding.'],
+      });
+  }
+}
+
+/** The body, counted among what requests hold in memory. */
+async function* heldPieces(request: Request): AsyncGenerator<Buffer> {
+  const slot = requestContext.current()?.slot ?? null;
+  for await (const piece of bodyPieces(request, BODY_MS)) {
+    slot?.hold(piece.length);
+    yield piece;
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A sender that sends nothing for this time, or needs longer than that for the whole, is given up. */
+const STALLED_MS = 15_000;
+
+/** The sender was too slow, or went away. */
+export class BodyBroken extends Error {}
+
+/**
+ * The body of a request, piece by piece as it comes, bounded in time. A reader that stops early leaves the connection
+ * open, so that it can still answer.
+ * @param totalMs milliseconds for the whole body
+ * @throws BodyBroken
+ */
+export async function* bodyPieces(request: IncomingMessage, totalMs: number): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+  const end = performance.now() + totalMs;
+  for (;;) {
+    const next = await within(pieces.next(), Math.min(STALLED_MS, end - performance.now()));
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+async function within<T>(next: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new BodyBroken('The message did not come in time.')), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([next, late]);
+  } catch (error) {
+    if (error instanceof BodyBroken) throw error;
+    throw new BodyBroken('The connection broke before the message was there.');
+  } finally {
+    clearTimeout(timer);
+  }
+}

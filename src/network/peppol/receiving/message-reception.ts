@@ -1,0 +1,212 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { clock } from '../../../kernel/clock';
+import { CONFIG, type Config } from '../../../kernel/config';
+import { unavailable } from '../../../kernel/http/failure';
+import { LOGGER, type Logger } from '../../../kernel/logger';
+import {
+  As4Failure,
+  buildError,
+  buildReceipt,
+  checkConsistency,
+  checkSeats,
+  NOT_SERVICED,
+  openRequest,
+  type OpenedRequest,
+  type SignalInfo,
+  type UserMessage,
+} from '../../../peppol/as4';
+import { escapeText } from '../../../peppol/c14n';
+import type { CertificateVerdict } from '../../../peppol/pki';
+import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../peppol/sbdh';
+import type { TeamEnvironment } from '../../../teams/team.entity';
+import type { ExchangeEvidence, ReceivedMessage } from '../../document-network';
+import { InboundPort, type IntakeOutcome } from '../../inbound-port';
+import type { OwnCertificate } from '../certificates/identity-files';
+import { NetworkTrust } from '../certificates/network-trust';
+import { OwnCertificates } from '../certificates/own-certificates';
+import { revocationFacts } from '../certificates/revocation-facts';
+import { FileSpool } from './file-spool';
+
+type Trusted = Extract<CertificateVerdict, { trusted: true }>;
+
+/** Bytes of a message as it comes, and of its document once it is decompressed. */
+export const MAX_BODY = 36 * 1024 * 1024;
+const MAX_PAYLOAD = 32 * 1024 * 1024;
+/** Parts above this go to a file. */
+const IN_MEMORY = 8 * 1024 * 1024;
+
+/**
+ * Receives messages of other access points: opens and checks one, hands its document in, and answers with the receipt
+ * that was committed with it, or with an error that says what was wrong.
+ */
+@Injectable()
+export class MessageReception {
+  private readonly environments: TeamEnvironment[];
+  private readonly folder: string;
+  private readonly host: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly own: OwnCertificates,
+    private readonly trust: NetworkTrust,
+    private readonly inbound: InboundPort,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.environments =
+      config.peppol.sandboxNetwork === 'peppol' ? ['production', 'sandbox'] : ['production'];
+    this.folder = join(config.dataDir, 'incoming');
+    this.host = new URL(config.peppol.endpointUrl).hostname;
+  }
+
+  /**
+   * @param contentType of the HTTP request
+   * @param body of the HTTP request, read once
+   * @param logId named in errors, to find the line in our log
+   * @returns the answer, a signed receipt or error
+   * @throws Failure 503 when the message cannot be judged now: without an answer it is sent again
+   */
+  async receive(contentType: string, body: AsyncIterable<Buffer>, logId: string): Promise<Buffer> {
+    const own = this.own.current();
+    if (own === null) throw unavailable('This access point has no certificate that is valid now.', 300);
+    const startedAt = clock.now();
+    try {
+      const { opened, signer } = await this.open(contentType, body);
+      return await this.take(opened, signer, own, startedAt);
+    } catch (error) {
+      if (!(error instanceof As4Failure)) throw error;
+      this.logger.warn(
+        { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
+        'message of another access point refused',
+      );
+      return buildError(this.signal(), error, own.identity, logId);
+    }
+  }
+
+  private async open(
+    contentType: string,
+    body: AsyncIterable<Buffer>,
+  ): Promise<{ opened: OpenedRequest; signer: Trusted }> {
+    let signer: Trusted | undefined;
+    const opened = await openRequest(contentType, body, {
+      identities: this.own.identities,
+      limits: { body: MAX_BODY, payload: MAX_PAYLOAD },
+      trustSigner: async (certificate, message) => {
+        signer = await this.trusted(certificate, message);
+      },
+      newSpool: () => new FileSpool(this.folder, IN_MEMORY),
+    });
+    if (signer === undefined) throw new Error('A message was opened whose signer nobody looked at');
+    return { opened, signer };
+  }
+
+  /** @throws As4Failure when the signer is not to be trusted; Failure 503 while that cannot be found out */
+  private async trusted(certificate: Buffer, message: UserMessage): Promise<Trusted> {
+    const verdict = await this.trust.accessPoints.check(certificate, 'sign');
+    if (!verdict.trusted) {
+      const { check, message: reason, url } = verdict.problem;
+      const words = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
+      // Ours to put right, and gone with the next attempt; a refusal would be final.
+      if (check === 'revocation unknown') throw unavailable(`${words}.`, 60);
+      throw new As4Failure('FailedAuthentication', words);
+    }
+    checkSeats(message, { signer: verdict.seatId, own: this.own.seatIds });
+    return verdict;
+  }
+
+  private async take(
+    opened: OpenedRequest,
+    signer: Trusted,
+    own: OwnCertificate,
+    startedAt: Date,
+  ): Promise<Buffer> {
+    const { userMessage, payload, references, soap } = opened;
+    const { messageId } = userMessage;
+    const receipt = await buildReceipt(this.signal(), messageId, references, own.identity);
+    if (payload === null) return receipt;
+    try {
+      const envelope = await envelopeIn(payload);
+      checkConsistency(userMessage, envelope, { signer: signer.seatId, own: this.own.seatIds });
+      const exchange: ExchangeEvidence = {
+        url: null,
+        status: null,
+        requestSoap: soap,
+        answer: receipt,
+        ownCertificate: own.identity.certificate,
+        peerCertificate: opened.signer,
+        revocation: revocationFacts(signer.revocation),
+        startedAt,
+        answeredAt: clock.now(),
+      };
+      const taken = await this.handIn(received(userMessage, envelope), receipt.toString('utf8'), exchange);
+      const { documentId, repeated } = taken;
+      const facts = { messageId, envelopeId: envelope.instanceId, from: signer.seatId, documentId, repeated };
+      this.logger.info(facts, 'message of another access point received');
+      return taken.repeated ? receiptAgain(opened, taken.receipt, receipt) : receipt;
+    } catch (error) {
+      if (error instanceof As4Failure) error.refToMessageId = messageId;
+      throw error;
+    }
+  }
+
+  /** Hands the document in where its receiver is served. @throws As4Failure when nowhere */
+  private async handIn(
+    message: ReceivedMessage,
+    receipt: string,
+    exchange: ExchangeEvidence,
+  ): Promise<Extract<IntakeOutcome, { kind: 'stored' }>> {
+    let reason = '';
+    for (const environment of this.environments) {
+      const outcome = await this.inbound.accept(environment, message, receipt, exchange);
+      if (outcome.kind === 'stored') return outcome;
+      if (outcome.kind === 'conflicting') throw new As4Failure('Other', outcome.message);
+      reason = outcome.message;
+    }
+    this.logger.info({ messageId: message.messageId, reason }, 'not serviced');
+    throw new As4Failure('Other', NOT_SERVICED);
+  }
+
+  private signal(): SignalInfo {
+    return { messageId: `${randomUUID()}@${this.host}`, timestamp: clock.now() };
+  }
+}
+
+/**
+ * The receipt of a message whose document is here already: the stored one, byte for byte. A document that comes under
+ * another message id than before gets a receipt of its own: the stored one would be for a message that its sender does not know.
+ * @throws As4Failure Other when the message id was used before and something else was signed
+ */
+function receiptAgain({ userMessage, references }: OpenedRequest, stored: string, fresh: Buffer): Buffer {
+  if (!stored.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`))
+    return fresh;
+  const covered = references
+    .filter(({ transform }) => transform.kind === 'attachment')
+    .every(({ digest }) => stored.includes(`>${digest.toString('base64')}<`));
+  if (covered) return Buffer.from(stored, 'utf8');
+  throw new As4Failure('Other', 'The message id was used before for another payload');
+}
+
+/** @throws As4Failure Other with what is wrong with the envelope */
+async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
+  try {
+    return await readEnvelope(payload);
+  } catch (error) {
+    if (error instanceof EnvelopeRefused) throw new As4Failure('Other', `Envelope: ${error.message}`);
+    throw error;
+  }
+}
+
+function received(message: UserMessage, envelope: ReceivedEnvelope): ReceivedMessage {
+  return {
+    messageId: message.messageId,
+    conversationId: message.conversationId,
+    envelopeId: envelope.instanceId,
+    sender: envelope.sender,
+    receiver: envelope.receiver,
+    docTypeId: envelope.documentType.value,
+    processId: envelope.process.value,
+    countryC1: envelope.countryC1,
+    payload: envelope.document,
+  };
+}

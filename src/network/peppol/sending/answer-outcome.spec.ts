@@ -1,0 +1,108 @@
+import type { Answer, AnswerSignature, ReportedError } from '../../../peppol/as4';
+import { outcomeOfAnswer } from './answer-outcome';
+
+const FIRST = { status: 200, repeated: false };
+const AGAIN = { status: 200, repeated: true };
+
+function errors(signature: AnswerSignature, ...list: Partial<ReportedError>[]): Answer {
+  const filled = list.map((error) => ({
+    code: 'EBMS:0004',
+    severity: 'failure',
+    shortDescription: 'Other',
+    description: null,
+    detail: null,
+    ...error,
+  }));
+  return { kind: 'errors', soap: Buffer.from('<e/>'), errors: filled, signature };
+}
+
+/** phase4 4.4.1, word for word. */
+const PHASE4_DUPLICATE = "Not invoking SPIs, because message with Message ID '67c1@peer' was already handled";
+
+describe('what an answer means for a delivery', () => {
+  it('takes a receipt as the proof of delivery', () => {
+    const answer: Answer = { kind: 'receipt', soap: Buffer.from('<r/>'), signer: Buffer.alloc(1) };
+    expect(outcomeOfAnswer(answer, FIRST)).toEqual({ kind: 'accepted', receipt: '<r/>' });
+  });
+
+  it.each<[string, Partial<ReportedError>]>([
+    ['EBMS:4001', { code: 'EBMS:4001', detail: 'Duplicate' }],
+    ['EBMS:0004 of phase4', { detail: PHASE4_DUPLICATE }],
+  ])('takes %s for a lost receipt when the receiver signed it', (_name, error) => {
+    expect(outcomeOfAnswer(errors('verified', error), FIRST)).toMatchObject({
+      kind: 'accepted',
+      receipt: null,
+      note: expect.stringContaining(error.detail ?? ''),
+    });
+  });
+
+  it('believes the same without a signature of a repeated message only', () => {
+    const answer = errors('absent', { detail: PHASE4_DUPLICATE });
+    expect(outcomeOfAnswer(answer, AGAIN).kind).toBe('accepted');
+    expect(outcomeOfAnswer(answer, FIRST)).toMatchObject({ kind: 'refused', category: 'duplicate' });
+  });
+
+  it('does not take any other refusal of a repeated message for a delivery', () => {
+    const answer = errors('verified', { detail: 'The envelope could not be handled' });
+    expect(outcomeOfAnswer(answer, AGAIN)).toMatchObject({ kind: 'refused', category: 'recipient_rejected' });
+  });
+
+  it('says that a recipient is not served only when the receiver signed it', () => {
+    const detail = 'PEPPOL:NOT_SERVICED';
+    expect(outcomeOfAnswer(errors('verified', { detail }), FIRST)).toMatchObject({
+      kind: 'refused',
+      category: 'recipient_not_found',
+      providerCode: detail,
+    });
+    expect(outcomeOfAnswer(errors('absent', { detail }), FIRST)).toMatchObject({
+      kind: 'refused',
+      category: 'recipient_rejected',
+      message: expect.stringMatching(/not signed.*PEPPOL:NOT_SERVICED/),
+    });
+  });
+
+  it.each(['EBMS:0005', 'EBMS:0202', 'EBMS:0301', 'EBMS:0302'])('repeats after %s', (code) => {
+    expect(outcomeOfAnswer(errors('verified', { code }), FIRST)).toMatchObject({
+      kind: 'retry',
+      providerCode: code,
+    });
+  });
+
+  it.each(['EBMS:0001', 'EBMS:0003', 'EBMS:0009', 'EBMS:0101', 'EBMS:0102', 'EBMS:0103', 'EBMS:0303'])(
+    'is final after %s, in the words of the receiver',
+    (code) => {
+      const error = { code, shortDescription: 'Name', description: 'Description', detail: 'Detail [id]' };
+      expect(outcomeOfAnswer(errors('verified', error), FIRST)).toEqual({
+        kind: 'refused',
+        category: 'other',
+        message: `${code} Name: Description: Detail [id]`,
+        providerCode: code,
+      });
+    },
+  );
+
+  it('shows every error of an answer', () => {
+    const outcome = outcomeOfAnswer(errors('verified', { detail: 'one' }, { detail: 'two' }), FIRST);
+    expect(outcome).toMatchObject({ message: expect.stringMatching(/one.*two/) });
+  });
+
+  it('repeats when there is no receipt and no error, and keeps what came instead', () => {
+    const nothing: Answer = { kind: 'unusable', reason: 'x', soap: null };
+    expect(outcomeOfAnswer(nothing, { status: 502, repeated: false })).toMatchObject({
+      kind: 'retry',
+      providerCode: 'HTTP 502',
+    });
+    expect(outcomeOfAnswer(nothing, FIRST)).toMatchObject({ kind: 'retry', providerCode: 'EBMS:0301' });
+    const wrong: Answer = {
+      kind: 'unusable',
+      reason: 'The receipt is not signed',
+      soap: Buffer.from('<r/>'),
+    };
+    expect(outcomeOfAnswer(wrong, FIRST)).toEqual({
+      kind: 'retry',
+      message: 'The answer is no receipt for this message: The receipt is not signed.',
+      providerCode: 'EBMS:0302',
+      evidence: '<r/>',
+    });
+  });
+});

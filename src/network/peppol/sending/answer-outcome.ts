@@ -1,0 +1,125 @@
+import type { Answer, AnswerSignature, ReportedError } from '../../../peppol/as4';
+import { NOT_SERVICED } from '../../../peppol/as4';
+import type { RefusalCategory, TransmissionOutcome } from '../../document-network';
+
+/** What is known of an exchange when its answer is judged. */
+export interface AnsweredExchange {
+  /** HTTP status */
+  status: number;
+  /** Earlier attempts were made with this message id. */
+  repeated: boolean;
+}
+
+/**
+ * Codes of access points that say "not now" (ebMS 3.0 core, section 6.7; AS4 1.0, section 3.4): connection failure, an
+ * empty channel, dysfunctional reliability, failed delivery, a missing or invalid receipt.
+ */
+const TRANSIENT = new Set(['EBMS:0005', 'EBMS:0006', 'EBMS:0201', 'EBMS:0202', 'EBMS:0301', 'EBMS:0302']);
+
+/** How a refusal is shown that is not told apart by its text. */
+const CATEGORIES: Readonly<Record<string, RefusalCategory>> = {
+  'EBMS:0004': 'recipient_rejected',
+};
+
+/** The message id was seen before: phase4 says so by EBMS:4001 or, until 4.5.0, by EBMS:0004 with a text. */
+const ALREADY_HANDLED = /\balready\b.{0,40}\b(handled|received|processed)\b|\bduplicate\b/i;
+
+/**
+ * What an answer means for the delivery. A refusal is shown in the other's own words.
+ *
+ * That the message was handled before means that an earlier transmission arrived and its receipt was lost: the id is
+ * random and only ours. Without a signature of the receiver that is believed only of a repeated message.
+ */
+export function outcomeOfAnswer(answer: Answer, exchange: AnsweredExchange): TransmissionOutcome {
+  switch (answer.kind) {
+    case 'receipt':
+      return { kind: 'accepted', receipt: answer.soap.toString('utf8') };
+    case 'unusable':
+      return unusable(answer.reason, answer.soap, exchange.status);
+    case 'errors':
+      return outcomeOfErrors(answer.errors, answer.signature, exchange);
+  }
+}
+
+function unusable(reason: string, soap: Buffer | null, status: number): TransmissionOutcome {
+  const evidence = soap === null ? {} : { evidence: soap.toString('utf8') };
+  if (soap === null && status !== 200)
+    return {
+      kind: 'retry',
+      message: `The access point answered HTTP ${status} without a receipt or an error.`,
+      providerCode: `HTTP ${status}`,
+    };
+  return {
+    kind: 'retry',
+    message: `The answer is no receipt for this message: ${reason}.`,
+    providerCode: soap === null ? 'EBMS:0301' : 'EBMS:0302',
+    ...evidence,
+  };
+}
+
+function outcomeOfErrors(
+  errors: readonly ReportedError[],
+  signature: AnswerSignature,
+  { repeated }: AnsweredExchange,
+): TransmissionOutcome {
+  const [error] = errors;
+  if (error === undefined) return unusable('It names no error', null, 200);
+  const words = wordsOf(errors);
+  if (errors.some(isAlreadyHandled)) {
+    if (signature === 'verified' || repeated)
+      return {
+        kind: 'accepted',
+        receipt: null,
+        note: `The receipt of an earlier attempt was lost; the receiver has the message: ${words}`,
+      };
+    return { kind: 'refused', category: 'duplicate', message: words, providerCode: error.code };
+  }
+  if (TRANSIENT.has(error.code)) return { kind: 'retry', message: words, providerCode: error.code };
+  if (isNotServiced(errors)) return notServiced(words, error.code, signature);
+  const unsigned = signature === 'verified' ? '' : ' (the answer is not signed by the receiver)';
+  return {
+    kind: 'refused',
+    category: CATEGORIES[error.code] ?? 'other',
+    message: `${words}${unsigned}`,
+    providerCode: error.code,
+  };
+}
+
+/** Some access points give this for any failure, so without a signature nothing is said about the recipient. */
+function notServiced(words: string, code: string, signature: AnswerSignature): TransmissionOutcome {
+  if (signature === 'verified')
+    return {
+      kind: 'refused',
+      category: 'recipient_not_found',
+      message: `The receiving access point does not serve this recipient, document type or process: ${words}`,
+      providerCode: NOT_SERVICED,
+    };
+  return {
+    kind: 'refused',
+    category: 'recipient_rejected',
+    message: `The answer is not signed, so it is not certain that the recipient is unknown there: ${words}`,
+    providerCode: code,
+  };
+}
+
+/** Whether an answer says that the receiver is not, or no longer, there. */
+export function isNotServiced(errors: readonly ReportedError[]): boolean {
+  return errors.some((error) =>
+    [error.detail, error.description].some((text) => text?.includes(NOT_SERVICED)),
+  );
+}
+
+/** Code, name, description and detail as they came. */
+function wordsOf(errors: readonly ReportedError[]): string {
+  return errors
+    .map(({ code, shortDescription, description, detail }) => {
+      const texts = [shortDescription, description, detail].filter((text) => text !== null);
+      return `${code} ${[...new Set(texts)].join(': ')}`.trim();
+    })
+    .join('; ');
+}
+
+function isAlreadyHandled({ code, description, detail }: ReportedError): boolean {
+  if (code === 'EBMS:4001') return true;
+  return code === 'EBMS:0004' && ALREADY_HANDLED.test(`${description ?? ''} ${detail ?? ''}`);
+}

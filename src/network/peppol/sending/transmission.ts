@@ -1,0 +1,221 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { clock } from '../../../kernel/clock';
+import { LOGGER, type Logger } from '../../../kernel/logger';
+import { oneLine } from '../../../kernel/one-line';
+import { buildRequest, MAX_ANSWER, openAnswer, type Answer } from '../../../peppol/as4';
+import {
+  formatFullDocumentType,
+  parseDocumentTypeIdentifier,
+} from '../../../peppol/document-type-identifier';
+import { PROCESS_SCHEME } from '../../../peppol/process-identifier';
+import { EnvelopeRefused, writeEnvelope, type SchemedValue } from '../../../peppol/sbdh';
+import {
+  NetworkUnavailable,
+  type ExchangeEvidence,
+  type NetworkMessage,
+  type TransmissionOutcome,
+} from '../../document-network';
+import { HttpFailed } from '../bounded-http';
+import type { OwnCertificate } from '../certificates/identity-files';
+import { NetworkTrust } from '../certificates/network-trust';
+import { OwnCertificates } from '../certificates/own-certificates';
+import { revocationFacts } from '../certificates/revocation-facts';
+import type { EndpointLookup } from '../metadata-lookup';
+import { NetworkConnections } from '../network-connections';
+import { ParticipantLookup } from '../participant-lookup';
+import { isNotServiced, outcomeOfAnswer } from './answer-outcome';
+
+type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
+
+/** Errors of a receiver that may come from metadata of ours that is out of date. */
+const STALE = /^EBMS:010[123]$/;
+
+/**
+ * Hands a message to the receiver's access point. Everything in it but signature and encryption follows from what was
+ * fixed before the first attempt, so a repeated message is the very same for who receives it.
+ */
+@Injectable()
+export class Transmission {
+  constructor(
+    private readonly lookup: ParticipantLookup,
+    private readonly own: OwnCertificates,
+    private readonly trust: NetworkTrust,
+    private readonly connections: NetworkConnections,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never throws for what the network does: every fate is an outcome. */
+  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+    const own = this.own.current();
+    if (own === null)
+      return retry('This access point has no certificate that is valid now; see `network check`.', null);
+    const type = documentTypeOf(message.docTypeId);
+    if (type === null)
+      return refuse('document_not_supported', `${message.docTypeId} is no document type of the network.`);
+    try {
+      const first = await this.find(message, type);
+      if (first.kind !== 'found') return unfound(first, message);
+      const sent = await this.send(message, type, own, first);
+      if (!sent.looksStale) return sent.outcome;
+      this.lookup.forget(message.receiver);
+      const again = await this.find(message, type);
+      if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
+      return (await this.send(message, type, own, again)).outcome;
+    } catch (error) {
+      if (error instanceof NetworkUnavailable) return retry(error.message, null);
+      if (error instanceof EnvelopeRefused) return refuse('validation', error.message);
+      throw error;
+    }
+  }
+
+  private find(message: NetworkMessage, type: SchemedValue): Promise<EndpointLookup> {
+    return this.lookup.endpointFor(message.receiver, type, {
+      scheme: PROCESS_SCHEME,
+      value: message.processId,
+    });
+  }
+
+  private async send(
+    message: NetworkMessage,
+    type: SchemedValue,
+    own: OwnCertificate,
+    { url, receiver }: Endpoint,
+  ): Promise<{ outcome: TransmissionOutcome; looksStale: boolean }> {
+    const peer = receiver.certificate.der;
+    const request = await buildRequest(
+      {
+        messageId: message.messageId,
+        conversationId: message.conversationId,
+        timestamp: message.madeAt,
+        from: own.seatId,
+        to: receiver.seatId,
+        process: message.processId,
+        documentType: `${type.scheme}::${type.value}`,
+        originalSender: message.sender,
+        finalRecipient: message.receiver,
+        payload: envelopeOf(message, type),
+      },
+      own.identity,
+      peer,
+    );
+    const exchange: ExchangeEvidence = {
+      url,
+      status: null,
+      requestSoap: request.soap,
+      answer: null,
+      ownCertificate: own.identity.certificate,
+      peerCertificate: peer,
+      revocation: revocationFacts(receiver.revocation),
+      startedAt: clock.now(),
+      answeredAt: null,
+    };
+    try {
+      const { status, contentType, body } = await this.connections.post(
+        url,
+        {
+          headers: { 'content-type': request.contentType, 'content-length': String(request.length) },
+          body: Readable.from(request.body, { objectMode: false }),
+        },
+        MAX_ANSWER,
+      );
+      Object.assign(exchange, { status, answeredAt: clock.now() });
+      const answer = await openAnswer(contentType, [body], {
+        messageId: message.messageId,
+        references: request.references,
+        receiver: peer,
+        isSameReceiver: (certificate) => this.isSeat(certificate, receiver.seatId),
+      });
+      exchange.answer = answer.soap;
+      const outcome = outcomeOfAnswer(answer, { status, repeated: message.earlierAttempts > 0 });
+      this.note(message, url, outcome);
+      return { outcome: { ...outcome, exchange }, looksStale: looksStale(answer, status) };
+    } catch (error) {
+      if (!(error instanceof HttpFailed)) throw error;
+      this.lookup.forget(message.receiver);
+      const outcome = retry(`${url}: ${oneLine(error)}`, null);
+      this.note(message, url, outcome);
+      return { outcome: { ...outcome, exchange }, looksStale: false };
+    }
+  }
+
+  /** During the change to a new certificate a receiver may sign with the other one; its seat stays the same. */
+  private async isSeat(certificate: Buffer, seatId: string): Promise<boolean> {
+    const verdict = await this.trust.accessPoints.check(certificate, 'sign');
+    return verdict.trusted && verdict.seatId === seatId;
+  }
+
+  private note(message: NetworkMessage, url: string, outcome: TransmissionOutcome): void {
+    const { messageId, envelopeId, receiver } = message;
+    const facts = { messageId, envelopeId, receiver, url, outcome: outcome.kind };
+    if (outcome.kind === 'accepted') this.logger.info(facts, 'message handed over');
+    else
+      this.logger.warn(
+        { ...facts, code: outcome.providerCode, reason: outcome.message },
+        'message not handed over',
+      );
+  }
+}
+
+function envelopeOf(message: NetworkMessage, type: SchemedValue): Buffer {
+  return writeEnvelope(
+    {
+      instanceId: message.envelopeId,
+      sender: message.sender,
+      receiver: message.receiver,
+      documentType: type,
+      process: { scheme: PROCESS_SCHEME, value: message.processId },
+      countryC1: message.countryC1,
+      mlsTo: null,
+      mlsType: null,
+    },
+    message.madeAt,
+    message.payload,
+  );
+}
+
+/** Scheme and value of a document type identifier. */
+export function documentTypeOf(docTypeId: string): SchemedValue | null {
+  const read = parseDocumentTypeIdentifier(docTypeId);
+  if (!read.ok) return null;
+  const value = formatFullDocumentType(read.documentType).slice(read.documentType.scheme.length + 2);
+  return { scheme: read.documentType.scheme, value };
+}
+
+function unfound(
+  found: Exclude<EndpointLookup, Endpoint>,
+  { receiver }: NetworkMessage,
+): TransmissionOutcome {
+  switch (found.kind) {
+    case 'not registered':
+      return refuse('recipient_not_found', `${receiver} is not registered on the network.`);
+    case 'not supported':
+      return refuse('document_not_supported', `${found.reason}.`);
+    case 'unusable':
+      return refuse('other', `Nothing was sent. ${found.reason}`);
+  }
+}
+
+/** A refusal, or a page of some other server, that metadata from before a change would explain. */
+function looksStale(answer: Answer, status: number): boolean {
+  if (answer.kind === 'errors')
+    return isNotServiced(answer.errors) || answer.errors.some(({ code }) => STALE.test(code));
+  return answer.kind === 'unusable' && answer.soap === null && status >= 400;
+}
+
+function isSame(one: Endpoint, other: Endpoint): boolean {
+  return (
+    one.url === other.url && one.receiver.certificate.fingerprint === other.receiver.certificate.fingerprint
+  );
+}
+
+function retry(message: string, providerCode: string | null): TransmissionOutcome & { kind: 'retry' } {
+  return { kind: 'retry', message, providerCode };
+}
+
+function refuse(
+  category: 'recipient_not_found' | 'document_not_supported' | 'validation' | 'other',
+  message: string,
+): TransmissionOutcome {
+  return { kind: 'refused', category, message, providerCode: null };
+}

@@ -1,0 +1,38 @@
+import { NetworkUnavailable } from '../document-network';
+import type { ParticipantRegistry } from './peppol-network';
+
+/**
+ * For teams whose participants this installation cannot publish: they are published in a metadata service of the
+ * operator's, and made known here by `identifier adopt`.
+ */
+export class UnmanagedRegistry implements ParticipantRegistry {
+  publisherOf(teamId: string): string {
+    return teamId;
+  }
+
+  register(_publisher: string, participant: string): Promise<void> {
+    return Promise.reject(unmanaged(participant));
+  }
+
+  deregister(_publisher: string, participant: string): Promise<void> {
+    return Promise.reject(unmanaged(participant));
+  }
+
+  prepareToMigrate(_publisher: string, participant: string): Promise<void> {
+    return Promise.reject(unmanaged(participant));
+  }
+
+  migrate(_publisher: string, participant: string): Promise<void> {
+    return Promise.reject(unmanaged(participant));
+  }
+
+  holds(_publisher: string, participant: string): Promise<boolean> {
+    return Promise.reject(unmanaged(participant));
+  }
+}
+
+function unmanaged(participant: string): NetworkUnavailable {
+  return new NetworkUnavailable(
+    `This installation does not publish ${participant} by itself. Publish it in your metadata service (SMP) with this access point's address and certificate; the operator then runs \`identifier adopt\`.`,
+  );
+}

@@ -1,0 +1,25 @@
+import { As4Failure } from './as4-failure';
+import { readSecurity, type SignedReference } from './security-reader';
+import { readSoap } from './soap-reader';
+import { readUserMessage, type UserMessage } from './user-message';
+import { verifySignature } from './verify-signature';
+
+/** The SOAP part of a message, its signature verified over everything but the payload, which is not there. */
+export interface OpenedSoapPart {
+  userMessage: UserMessage;
+  /** the signer's certificate, in DER; whether it is trusted is another question */
+  signer: Buffer;
+  /** what the signature covers, the payload's digest among it */
+  references: readonly SignedReference[];
+}
+
+/**
+ * Verifies the SOAP part of a message that was kept as evidence.
+ * @throws As4Failure when its signature does not fit
+ */
+export async function openSoapPart(soap: Buffer): Promise<OpenedSoapPart> {
+  const message = readSoap(soap);
+  if (message.security === null) throw new As4Failure('FailedAuthentication', 'The message is not signed');
+  const { certificate, references } = await verifySignature(message, readSecurity(message.security));
+  return { userMessage: readUserMessage(message.messaging), signer: certificate, references };
+}

@@ -1,0 +1,25 @@
+import { Agent } from 'undici';
+import { guardedConnector, type GuardedDialling } from '../../kernel/outgoing/guarded-connector';
+
+/** Connections that one origin (scheme, host and port) may have at a time in this process. */
+export const CONNECTIONS_PER_ORIGIN = 32;
+
+/**
+ * The connections of all deliveries of a process. Redirects are not followed and proxy variables are
+ * ignored. Idle connections are kept for 10 s (up to 60 s when the receiver says so) and replaced after
+ * 60 s, so that a changed DNS entry is noticed. Timeouts other than the connect timeout are those of the
+ * poster. Close it with `close()` (waits for exchanges) or `destroy()`.
+ */
+export function createWebhookAgent(dialling: GuardedDialling): Agent {
+  return new Agent({
+    connect: guardedConnector(dialling),
+    connections: CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: 10_000,
+    keepAliveMaxTimeout: 60_000,
+    clientTtl: 60_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}

@@ -1,0 +1,153 @@
+import { createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { context, TAG, writeDer } from '../../../src/peppol/pki/der';
+
+const OIDS = {
+  sha256WithRsa: '1.2.840.113549.1.1.11',
+  commonName: '2.5.4.3',
+  organisation: '2.5.4.10',
+  basicConstraints: '2.5.29.19',
+  keyUsage: '2.5.29.15',
+  crlDistributionPoints: '2.5.29.31',
+};
+const UTF8 = 0x0c;
+/** Bits of keyUsage: digitalSignature, keyEncipherment, dataEncipherment; keyCertSign, cRLSign. */
+const END_USAGE = Buffer.from([0x04, 0xb0]);
+const CA_USAGE = Buffer.from([0x01, 0x06]);
+const DAY_MS = 86_400_000;
+
+export interface TestCertificate {
+  subject: string;
+  serial: Buffer;
+  der: Buffer;
+  pem: string;
+  key: KeyObject;
+  keyPem: string;
+}
+
+export interface Wanted {
+  commonName: string;
+  /** Null: signed by itself. */
+  issuer: TestCertificate | null;
+  isCa?: boolean;
+  /** Days from now. */
+  from?: number;
+  to?: number;
+  crlUrl?: string;
+  /** Reuses a key, which is quicker than to make one. */
+  key?: KeyObject;
+}
+
+/** Makes a certificate (RFC 5280). RSA keys of 2048 bits, SHA-256. */
+export function certificate({
+  commonName,
+  issuer,
+  isCa = false,
+  from = -1,
+  to = 700,
+  crlUrl,
+  key: given,
+}: Wanted): TestCertificate {
+  const key = given ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const publicKey = generatePublic(key);
+  const serial = Buffer.concat([Buffer.from([0x11]), randomBytes(7)]);
+  const subject = `Test ${commonName}`;
+  const extensions = [
+    extension(OIDS.basicConstraints, sequence(...(isCa ? [writeDer(TAG.boolean, Buffer.from([0xff]))] : []))),
+    extension(OIDS.keyUsage, writeDer(TAG.bitString, isCa ? CA_USAGE : END_USAGE)),
+    ...(crlUrl === undefined ? [] : [extension(OIDS.crlDistributionPoints, distributionPoint(crlUrl))]),
+  ];
+  const tbs = sequence(
+    writeDer(context(0, true), writeDer(TAG.integer, Buffer.from([2]))),
+    writeDer(TAG.integer, serial),
+    algorithm(),
+    nameOf(issuer === null ? commonName : commonNameOf(issuer)),
+    sequence(timeIn(from), timeIn(to)),
+    nameOf(commonName),
+    publicKey,
+    writeDer(context(3, true), sequence(...extensions)),
+  );
+  const der = signed(tbs, issuer?.key ?? key);
+  return {
+    subject,
+    serial,
+    der,
+    pem: pem('CERTIFICATE', der),
+    key,
+    keyPem: key.export({ type: 'pkcs8', format: 'pem' }) as string,
+  };
+}
+
+/** A revocation list that its issuer signs (RFC 5280, section 5). */
+export function revocationList(issuer: TestCertificate, revoked: TestCertificate[]): Buffer {
+  const entries = revoked.map(({ serial }) => sequence(writeDer(TAG.integer, serial), timeIn(-0.5)));
+  return signed(
+    sequence(
+      writeDer(TAG.integer, Buffer.from([1])),
+      algorithm(),
+      nameOf(commonNameOf(issuer)),
+      timeIn(-0.1),
+      timeIn(7),
+      ...(entries.length === 0 ? [] : [sequence(...entries)]),
+    ),
+    issuer.key,
+  );
+}
+
+function commonNameOf({ subject }: TestCertificate): string {
+  return subject.slice('Test '.length);
+}
+
+function generatePublic(key: KeyObject): Buffer {
+  return createPublicKey(key.export({ type: 'pkcs8', format: 'pem' })).export({
+    type: 'spki',
+    format: 'der',
+  });
+}
+
+function signed(tbs: Buffer, key: KeyObject): Buffer {
+  const signature = sign('sha256', tbs, key);
+  return sequence(tbs, algorithm(), writeDer(TAG.bitString, Buffer.from([0]), signature));
+}
+
+function nameOf(commonName: string): Buffer {
+  const part = (oid: string, value: string): Buffer =>
+    writeDer(TAG.set, sequence(oidDer(oid), writeDer(UTF8, Buffer.from(value))));
+  return sequence(part(OIDS.organisation, 'Test'), part(OIDS.commonName, commonName));
+}
+
+function algorithm(): Buffer {
+  return sequence(oidDer(OIDS.sha256WithRsa), writeDer(TAG.null));
+}
+
+function extension(oid: string, value: Buffer): Buffer {
+  return sequence(oidDer(oid), writeDer(TAG.boolean, Buffer.from([0xff])), writeDer(TAG.octetString, value));
+}
+
+function distributionPoint(url: string): Buffer {
+  const name = writeDer(context(6, false), Buffer.from(url));
+  return sequence(sequence(writeDer(context(0, true), writeDer(context(0, true), name))));
+}
+
+function timeIn(days: number): Buffer {
+  const text = new Date(Date.now() + days * DAY_MS).toISOString().replace(/[-:T]|\.\d+/g, '');
+  return writeDer(TAG.generalizedTime, Buffer.from(text));
+}
+
+function oidDer(oid: string): Buffer {
+  const [first = 0, second = 0, ...rest] = oid.split('.').map(Number);
+  const bytes = [first * 40 + second, ...rest].flatMap((arc) => {
+    const groups = [arc & 0x7f];
+    for (let left = arc >> 7; left > 0; left >>= 7) groups.unshift((left & 0x7f) | 0x80);
+    return groups;
+  });
+  return writeDer(TAG.oid, Buffer.from(bytes));
+}
+
+function sequence(...parts: Buffer[]): Buffer {
+  return writeDer(TAG.sequence, ...parts);
+}
+
+function pem(label: string, der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
+}

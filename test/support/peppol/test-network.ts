@@ -1,0 +1,159 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { locatorDnsName, parseParticipantIdentifier } from '../../../src/peppol/participant-identifier';
+import { certificate, revocationList, type TestCertificate, type Wanted } from './certificates';
+import { serviceGroup, signedMetadata, type PublishedService } from './metadata';
+
+export const ZONE = 'sml.test.invalid';
+export const BIS_INVOICE =
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
+export const BIS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+/** A network of one's own on loopback: authorities, locator, publisher and revocation list, all real servers. */
+export class TestNetwork {
+  readonly folder = mkdtempSync(join(tmpdir(), 'passerelle-net-'));
+  /** What is published, by participant. */
+  readonly services = new Map<string, PublishedService[]>();
+  revoked: TestCertificate[] = [];
+  /** Whether the list of revoked certificates can be had. */
+  listIsUp = true;
+  /** Addresses that were asked for. */
+  asked: string[] = [];
+
+  private constructor(
+    private readonly dns: Socket,
+    private readonly http: Server,
+    readonly base: string,
+    readonly apCa: TestCertificate,
+    readonly smpCa: TestCertificate,
+    readonly smp: TestCertificate,
+  ) {
+    writeFileSync(join(this.folder, 'ap-trust.pem'), apCa.pem);
+    writeFileSync(join(this.folder, 'smp-trust.pem'), smpCa.pem);
+  }
+
+  static async start(): Promise<TestNetwork> {
+    const dns = createSocket('udp4');
+    await new Promise<void>((resolve) => dns.bind(0, '127.0.0.1', resolve));
+    const http = createServer();
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    const apCa = certificate({ commonName: 'TEST ACCESS POINT CA', issuer: null, isCa: true });
+    const smpCa = certificate({ commonName: 'TEST PUBLISHER CA', issuer: null, isCa: true });
+    const smp = certificate({ commonName: 'POP000011', issuer: smpCa, crlUrl: `${base}/smp.crl` });
+    const network = new TestNetwork(dns, http, base, apCa, smpCa, smp);
+    dns.on('message', (query, from) => dns.send(network.answerDns(query), from.port, from.address));
+    http.on('request', (request, response) => {
+      const { status, body } = network.answerHttp(decodeURIComponent(request.url ?? ''));
+      response.writeHead(status).end(body);
+    });
+    return network;
+  }
+
+  /** A certificate of an access point, with a revocation list. */
+  accessPoint(wanted: Partial<Wanted> & { commonName: string }): TestCertificate {
+    return certificate({ issuer: this.apCa, crlUrl: `${this.base}/ap.crl`, ...wanted });
+  }
+
+  publish(service: PublishedService): void {
+    const others = (this.services.get(service.participant) ?? []).filter(
+      ({ docTypeId }) => docTypeId !== service.docTypeId,
+    );
+    this.services.set(service.participant, [...others, service]);
+  }
+
+  /** Settings of an instance of the product in this network. */
+  settings(own: TestCertificate, change: Record<string, string> = {}): Record<string, string> {
+    const name = own.serial.toString('hex');
+    const keyFile = join(this.folder, `${name}.key.pem`);
+    const certFile = join(this.folder, `${name}.crt.pem`);
+    writeFileSync(keyFile, own.keyPem);
+    writeFileSync(certFile, own.pem);
+    return {
+      PEPPOL_STAGE: 'private',
+      SANDBOX_NETWORK: 'peppol',
+      PEPPOL_AP_KEY_FILE: keyFile,
+      PEPPOL_AP_CERT_FILE: certFile,
+      PEPPOL_AP_TRUST: join(this.folder, 'ap-trust.pem'),
+      PEPPOL_SMP_TRUST: join(this.folder, 'smp-trust.pem'),
+      PEPPOL_SML_ZONE: ZONE,
+      PEPPOL_DNS_SERVERS: `127.0.0.1:${this.dns.address().port}`,
+      PEPPOL_ALLOW_INSECURE: 'true',
+      PEPPOL_TIMEOUT_SECONDS: '10',
+      ...change,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.dns.close();
+    this.http.closeAllConnections();
+    await new Promise((resolve) => this.http.close(resolve));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private answerHttp(url: string): { status: number; body: string | Buffer } {
+    this.asked.push(url);
+    if (url.startsWith('/ap.crl')) return this.list(this.apCa);
+    if (url.startsWith('/smp.crl')) return this.list(this.smpCa);
+    const [, participant = '', docTypeId] =
+      /^\/smp\/iso6523-actorid-upis::([^/]+)(?:\/services\/busdox-docid-qns::(.*))?$/.exec(url) ?? [];
+    const services = this.services.get(participant);
+    if (services === undefined) return { status: 404, body: '' };
+    if (docTypeId === undefined) {
+      const types = services.map((service) => service.docTypeId);
+      return { status: 200, body: serviceGroup(`${this.base}/smp`, participant, types) };
+    }
+    const service = services.find((one) => one.docTypeId === docTypeId);
+    return service === undefined
+      ? { status: 404, body: '' }
+      : { status: 200, body: signedMetadata(service, this.smp) };
+  }
+
+  private list(issuer: TestCertificate): { status: number; body: Buffer | string } {
+    return this.listIsUp
+      ? { status: 200, body: revocationList(issuer, this.revoked) }
+      : { status: 503, body: '' };
+  }
+
+  /** Answers NAPTR queries for what is published, and NXDOMAIN for everything else (RFC 1035, RFC 3403). */
+  private answerDns(query: Buffer): Buffer {
+    let at = 12;
+    const labels: string[] = [];
+    while ((query[at] ?? 0) > 0) {
+      const length = query[at] ?? 0;
+      labels.push(query.toString('latin1', at + 1, at + 1 + length));
+      at += length + 1;
+    }
+    const name = labels.join('.').toLowerCase();
+    const known = [...this.services.keys()].some((participant) => dnsNameOf(participant) === name);
+    const head = Buffer.from(query.subarray(0, 12));
+    head.writeUInt16BE(known ? 0x8400 : 0x8403, 2);
+    head.writeUInt16BE(1, 4);
+    head.writeUInt16BE(known ? 1 : 0, 6);
+    head.writeUInt32BE(0, 8);
+    return Buffer.concat([head, query.subarray(12, at + 5), ...(known ? [this.naptr()] : [])]);
+  }
+
+  private naptr(): Buffer {
+    const text = (value: string): Buffer => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)]);
+    const data = Buffer.concat([
+      Buffer.from([0, 100, 0, 10]),
+      text('U'),
+      text('Meta:SMP'),
+      text(`!.*!${this.base}/smp!`),
+      Buffer.from([0]),
+    ]);
+    const head = Buffer.from('c00c00230001000000010000', 'hex');
+    head.writeUInt16BE(data.length, 10);
+    return Buffer.concat([head, data]);
+  }
+}
+
+function dnsNameOf(participant: string): string {
+  const read = parseParticipantIdentifier(participant);
+  return read.ok ? locatorDnsName(read.participant, ZONE).toLowerCase() : '';
+}
