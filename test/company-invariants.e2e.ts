@@ -82,10 +82,13 @@ async function carryOut(
       return (await client.post(`${path}/verify`)).status;
     case 'decide': {
       const { verifications } = (await client.get(`${path}/verifications`)).body;
-      const open = (verifications as { id: string; status: string }[]).find(
+      const open = ((verifications ?? []) as { id: string; status: string }[]).find(
         ({ status }) => status === 'open',
       );
-      const id = open?.id ?? ((await client.post(`${path}/verify`)).body.verification.id as string);
+      const opened = open === undefined ? await client.post(`${path}/verify`) : null;
+      // A busy machine may answer 503, which is as good as any other refusal here.
+      if (opened !== null && opened.status !== 200) return opened.status;
+      const id = open?.id ?? (opened?.body.verification.id as string);
       return (await client.post(`${path}/verifications/${id}/outcome`, { outcome: details['outcome'] }))
         .status;
     }
