@@ -56,7 +56,9 @@ describe('connections to the network', () => {
 
   it('fetch revocation lists over http, and not from this machine either', async () => {
     const one = connections();
-    await expect(one.revocationSource.get('http://127.0.0.1:8080/ap.crl')).rejects.toThrow(/loopback address/);
+    await expect(one.revocationSource.get('http://127.0.0.1:8080/ap.crl')).rejects.toThrow(
+      /loopback address/,
+    );
   });
 
   it('go anywhere in a network of one’s own where that is allowed', async () => {
