@@ -42,7 +42,7 @@ module.exports = {
       'peppol',
     ]),
     only('labels-imports', 'labels', ['kernel', 'events', 'teams', 'auth']),
-    only('partners-imports', 'partners', ['kernel', 'events', 'teams', 'labels', 'peppol']),
+    only('partners-imports', 'partners', ['kernel', 'events', 'teams', 'auth', 'labels', 'peppol']),
     only('suppliers-imports', 'suppliers', [
       'kernel',
       'events',
@@ -70,6 +70,7 @@ module.exports = {
       'auth',
       'labels',
       'suppliers',
+      'metrics',
       'invoice',
       'rules',
       'peppol',
@@ -100,6 +101,13 @@ module.exports = {
       'flux10',
       'rules',
     ]),
+    {
+      name: 'module-migrations',
+      comment: 'A migration says what was done to the schema, whatever the code has become since.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/migrations/' },
+      to: { path: '^src/|node_modules', pathNot: 'node_modules/typeorm/' },
+    },
     only('backup-imports', 'backup', ['kernel']),
     {
       name: 'pure-backup-format',
@@ -133,6 +141,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    exclude: { path: '\\.spec\\.ts$' },
+    exclude: { path: '\\.(spec|e2e)\\.ts$' },
   },
 };

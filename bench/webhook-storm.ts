@@ -19,12 +19,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApplication } from '../src/application';
+import { DOCUMENT_RECEIVED } from '../src/documents/document-events';
+import { newDocumentId } from '../src/documents/document.resource';
 import { EventLog } from '../src/events/event-log';
 import { parseConfig } from '../src/kernel/config';
 import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
 import { migrate } from '../src/kernel/database/migrate';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
-import { newId } from '../src/kernel/ids';
+import { newTeamId } from '../src/teams/team.resource';
+import { newWebhookId } from '../src/webhooks/webhook.resource';
 
 const [backend = 'postgres', secondsText = '120', eventsText = '10000', seedText = '1'] =
   process.argv.slice(2);
@@ -169,7 +172,7 @@ async function main(): Promise<void> {
   const config = parseConfig({ ...settings, ROLE: 'api', DATA_DIR: dataDir, PORT: '0' });
   const api = await createApplication(config, server.url, pino({ enabled: false }));
   await api.init();
-  const teams = Array.from({ length: TEAMS }, () => newId('team'));
+  const teams = Array.from({ length: TEAMS }, () => newTeamId());
   for (const [i, team] of teams.entries()) {
     await api.get(UnitOfWork).run(async (tx) => {
       await tx.query(
@@ -178,7 +181,7 @@ async function main(): Promise<void> {
       );
       await tx.query(
         `INSERT INTO webhooks (id, team_id, url, created_at, updated_at) VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp())`,
-        [newId('webhook'), team, `${url}${i}`],
+        [newWebhookId(), team, `${url}${i}`],
       );
     });
   }
@@ -187,11 +190,10 @@ async function main(): Promise<void> {
     api
       .get(UnitOfWork)
       .run((tx) =>
-        api.get(EventLog).record(tx, {
+        api.get(EventLog).record(tx, DOCUMENT_RECEIVED, {
           teamId: teams[i % TEAMS] ?? '',
           companyId: null,
-          type: 'document.received',
-          data: { documentId: newId('document'), direction: 'incoming', type: 'invoice' },
+          data: { documentId: newDocumentId(), direction: 'incoming', type: 'invoice' },
         }),
       )
       .then(

@@ -5,6 +5,8 @@
  * retries. The machine is shared by worker, database, receiver and this
  * program, so compare the two backends and versions on one machine rather than absolute figures.
  *
+ * `npm run bench -- webhooks [postgres|redis] [drain]`; with `drain` it ends after the drains.
+ *
  * Aim on two cores: 1,500 deliveries a second on Redis, 700 on PostgreSQL; p95 below 100 ms at 100 events a second; a
  * team with one event waits less than 2 s while another has 20,000 queued for an endpoint that takes 10 s.
  */
@@ -19,12 +21,17 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApplication } from '../src/application';
+import { DOCUMENT_RECEIVED } from '../src/documents/document-events';
+import { newDocumentId } from '../src/documents/document.resource';
+import { newEventId } from '../src/events/define-event';
 import { EventLog } from '../src/events/event-log';
 import { parseConfig } from '../src/kernel/config';
 import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
 import { migrate } from '../src/kernel/database/migrate';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
-import { newId } from '../src/kernel/ids';
+import { newTeamId } from '../src/teams/team.resource';
+import { newWebhookDeliveryId } from '../src/webhooks/delivery-log/delivery.resource';
+import { newWebhookId } from '../src/webhooks/webhook.resource';
 import { superuserUrl } from '../test/support/superuser';
 
 const DRAIN = 10_000;
@@ -132,12 +139,12 @@ async function startWorker(settings: Record<string, string>, dataDir: string): P
 
 /** A team with as many webhooks as paths. */
 async function newTeam(database: Client, urls: string[]): Promise<{ teamId: string; webhooks: string[] }> {
-  const teamId = newId('team');
+  const teamId = newTeamId();
   await database.query(
     `INSERT INTO teams (id, name, environment, created_at) VALUES ($1, 'Bench', 'sandbox', clock_timestamp())`,
     [teamId],
   );
-  const webhooks = urls.map(() => newId('webhook'));
+  const webhooks = urls.map(() => newWebhookId());
   await database.query(
     `INSERT INTO webhooks (id, team_id, url, created_at, updated_at)
      SELECT w.id, $1, w.url, clock_timestamp(), clock_timestamp() FROM unnest($2::text[], $3::text[]) AS w(id, url)`,
@@ -147,7 +154,7 @@ async function newTeam(database: Client, urls: string[]): Promise<{ teamId: stri
 }
 
 const payload = (teamId: string): string =>
-  JSON.stringify({ documentId: newId('document'), direction: 'incoming', type: 'invoice', teamId });
+  JSON.stringify({ documentId: newDocumentId(), direction: 'incoming', type: 'invoice', teamId });
 
 /** Events that are due for the webhook already, as a backlog is after an outage. */
 async function queue(
@@ -157,7 +164,7 @@ async function queue(
   count: number,
   again = false,
 ): Promise<void> {
-  const events = Array.from({ length: count }, () => newId('event'));
+  const events = Array.from({ length: count }, () => newEventId());
   await database.query('BEGIN');
   await database.query(
     `INSERT INTO events (id, team_id, type, occurred_at, data)
@@ -168,7 +175,7 @@ async function queue(
     `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, again)
      SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), $5
      FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
-    [teamId, webhookId, events.map(() => newId('webhookDelivery')), events, again],
+    [teamId, webhookId, events.map(() => newWebhookDeliveryId()), events, again],
   );
   await database.query('COMMIT');
 }
@@ -219,72 +226,74 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
     );
   }
 
-  const config = parseConfig({ ...SETTINGS, ...settings, ROLE: 'api', DATA_DIR: dataDir, PORT: '0' });
-  const api = await createApplication(config, databaseUrl, pino({ enabled: false }));
-  await api.init();
-  const record = async (teamId: string): Promise<[string, number]> => {
-    const data = { documentId: newId('document'), direction: 'incoming' as const, type: 'invoice' };
-    const { id } = await api
-      .get(UnitOfWork)
-      .run((tx) =>
-        api.get(EventLog).record(tx, { teamId, companyId: null, type: 'document.received', data }),
-      );
-    return [id, Date.now()];
-  };
+  const receipts = async (): Promise<void> => {
+    const config = parseConfig({ ...SETTINGS, ...settings, ROLE: 'api', DATA_DIR: dataDir, PORT: '0' });
+    const api = await createApplication(config, databaseUrl, pino({ enabled: false }));
+    await api.init();
+    const record = async (teamId: string): Promise<[string, number]> => {
+      const data = { documentId: newDocumentId(), direction: 'incoming' as const, type: 'invoice' };
+      const { id } = await api
+        .get(UnitOfWork)
+        .run((tx) => api.get(EventLog).record(tx, DOCUMENT_RECEIVED, { teamId, companyId: null, data }));
+      return [id, Date.now()];
+    };
 
-  arrivals = new Arrivals();
-  const teams: Awaited<ReturnType<typeof newTeam>>[] = [];
-  while (teams.length < 10) teams.push(await newTeam(database, [fast(teams.length)]));
-  const committed: Promise<[string, number]>[] = [];
-  const before = usage(pid);
-  for (const start = Date.now(); committed.length < PACE_PER_SECOND * PACE_SECONDS;) {
-    const due = Math.floor(((Date.now() - start) / 1000) * PACE_PER_SECOND);
-    while (committed.length < due) committed.push(record(teams[committed.length % 10]?.teamId ?? ''));
-    await sleep(2);
-  }
-  const commits = await Promise.all(committed);
-  await arrivals.until(commits.length, 30);
-  const waits = commits.flatMap(([id, at]) => Math.max(0, (arrivals.at.get(id) ?? Number.NaN) - at));
-  row(
-    `${PACE_PER_SECOND} events/s, commit to receipt`,
-    `p50 ${percentile(waits, 0.5)} ms, p95 ${percentile(waits, 0.95)} ms, p99 ${percentile(waits, 0.99)} ms, ${arrivals.repeats} repeats, ${((usage(pid).cpu - before.cpu) / PACE_SECONDS).toFixed(2)} cores`,
-  );
-
-  /** A team that has one event now and then. */
-  const alone = async (name: string): Promise<void> => {
     arrivals = new Arrivals();
-    const { teamId } = await newTeam(database, [fast(99)]);
-    const sent: [string, number][] = [];
-    for (let i = 0; i < LONE_EVENTS; i += 1) {
-      sent.push(await record(teamId));
-      await sleep(200);
+    const teams: Awaited<ReturnType<typeof newTeam>>[] = [];
+    while (teams.length < 10) teams.push(await newTeam(database, [fast(teams.length)]));
+    const committed: Promise<[string, number]>[] = [];
+    const before = usage(pid);
+    for (const start = Date.now(); committed.length < PACE_PER_SECOND * PACE_SECONDS;) {
+      const due = Math.floor(((Date.now() - start) / 1000) * PACE_PER_SECOND);
+      while (committed.length < due) committed.push(record(teams[committed.length % 10]?.teamId ?? ''));
+      await sleep(2);
     }
-    await arrivals.until(LONE_EVENTS, 30);
-    const delays = sent.map(([id, at]) =>
-      Math.max(0, (arrivals.at.get(id) ?? Number.POSITIVE_INFINITY) - at),
+    const commits = await Promise.all(committed);
+    await arrivals.until(commits.length, 30);
+    const waits = commits.flatMap(([id, at]) => Math.max(0, (arrivals.at.get(id) ?? Number.NaN) - at));
+    row(
+      `${PACE_PER_SECOND} events/s, commit to receipt`,
+      `p50 ${percentile(waits, 0.5)} ms, p95 ${percentile(waits, 0.95)} ms, p99 ${percentile(waits, 0.99)} ms, ${arrivals.repeats} repeats, ${((usage(pid).cpu - before.cpu) / PACE_SECONDS).toFixed(2)} cores`,
     );
-    row(name, `p50 ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`);
-  };
-  const besides = async (path: string, again: boolean, name: string): Promise<void> => {
-    const team = await newTeam(database, [`http://127.0.0.1:${ports[HOSTS - 1]}${path}`]);
-    await queue(database, team.teamId, team.webhooks[0] ?? '', SLOW_BACKLOG, again);
-    await sleep(2_000);
-    await alone(name);
-    await database.query('UPDATE webhooks SET disabled_at = clock_timestamp() WHERE id = ANY($1)', [
-      team.webhooks,
-    ]);
-  };
-  await alone('one event, alone');
-  await besides('/slow', false, `one event beside ${SLOW_BACKLOG} to 10 s`);
-  await besides('/slowish', true, `one event beside ${SLOW_BACKLOG} retries`);
-  row(
-    'load average at the end',
-    loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' '),
-  );
 
-  await api.close();
+    /** A team that has one event now and then. */
+    const alone = async (name: string): Promise<void> => {
+      arrivals = new Arrivals();
+      const { teamId } = await newTeam(database, [fast(99)]);
+      const sent: [string, number][] = [];
+      for (let i = 0; i < LONE_EVENTS; i += 1) {
+        sent.push(await record(teamId));
+        await sleep(200);
+      }
+      await arrivals.until(LONE_EVENTS, 30);
+      const delays = sent.map(([id, at]) =>
+        Math.max(0, (arrivals.at.get(id) ?? Number.POSITIVE_INFINITY) - at),
+      );
+      row(name, `p50 ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`);
+    };
+    const besides = async (path: string, again: boolean, name: string): Promise<void> => {
+      const team = await newTeam(database, [`http://127.0.0.1:${ports[HOSTS - 1]}${path}`]);
+      await queue(database, team.teamId, team.webhooks[0] ?? '', SLOW_BACKLOG, again);
+      await sleep(2_000);
+      await alone(name);
+      await database.query('UPDATE webhooks SET disabled_at = clock_timestamp() WHERE id = ANY($1)', [
+        team.webhooks,
+      ]);
+    };
+    await alone('one event, alone');
+    await besides('/slow', false, `one event beside ${SLOW_BACKLOG} to 10 s`);
+    await besides('/slowish', true, `one event beside ${SLOW_BACKLOG} retries`);
+    row(
+      'load average at the end',
+      loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' '),
+    );
+
+    await api.close();
+  };
+  if (!process.argv.includes('drain')) await receipts();
+
   worker.kill('SIGKILL');
   receiver.kill();
   await database.end();

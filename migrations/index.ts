@@ -29,7 +29,10 @@ import { DocumentNumbers1764110000000 } from './1764110000000-document-numbers';
 import { AuditDigest1764111000000 } from './1764111000000-audit-digest';
 import { NetworkExchanges1764450000000 } from './1764450000000-network-exchanges';
 
-/** All migrations in order. A released one is never edited: a change is a new one. */
+/**
+ * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
+ * edited: a change is a new one.
+ */
 export const migrations = [
   FirstLine1763700000000,
   Documents1763710000000,

@@ -12,6 +12,10 @@ export interface ProductMigration extends MigrationInterface {
    * out: only code that has the migration. It is what lets old processes work beside new ones (docs/upgrades.md).
    */
   readonly compatibleWith?: string;
+  /** Tables that this migration creates; backups have these and those of older releases, and nothing else. */
+  readonly creates?: readonly string[];
+  /** Tables that this migration drops. */
+  readonly drops?: readonly string[];
 }
 
 /**

@@ -1,19 +1,29 @@
 /**
- * `npm run migrations:digests [-- --check]`: writes migrations/digests.ts, the SHA-256 of the text of every migration,
- * or says whether it is as it would be written. A build writes it too; what runs later knows the texts by it alone.
+ * `npm run migrations:digests [-- --check]`: writes migrations/index.ts, the list of all migrations, and
+ * migrations/digests.ts, the SHA-256 of the text of each; or says whether they are as they would be written. A migration
+ * stands in migrations/ or, with the module that it belongs to, in src/<module>/migrations/. A build writes both files too;
+ * what runs later knows the migrations by them alone.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const MIGRATION = /^(\d{13})-[a-z0-9-]+\.ts$/;
 
-/** @returns {string[]} names of the files that are migrations, in their order */
+/** @returns {string[]} paths below the root of the files that are migrations, in the order in which they run */
 export function migrationFiles(root) {
-  return readdirSync(join(root, 'migrations'))
-    .filter((file) => MIGRATION.test(file))
-    .sort();
+  const modules = readdirSync(join(root, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `src/${name}/migrations`)
+    .filter((folder) => existsSync(join(root, folder)));
+  return ['migrations', ...modules]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((file) => MIGRATION.test(file))
+        .map((file) => `${folder}/${file}`),
+    )
+    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
 }
 
 /** The digest of a text: of what an author reads, so line ends do not count and compiler output does not either. */
@@ -21,12 +31,15 @@ export function digestOf(text) {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-/** @throws Error when a migration has no class named after its timestamp, or two have the same timestamp */
-export function digestsSource(root) {
+/**
+ * @returns {{ file: string, name: string, digest: string }[]}
+ * @throws Error when a migration has no class named after its timestamp, or two have the same timestamp
+ */
+function migrationsOf(root) {
   const taken = new Map();
-  const lines = migrationFiles(root).map((file) => {
-    const text = readFileSync(join(root, 'migrations', file), 'utf8');
-    const [, timestamp] = MIGRATION.exec(file);
+  return migrationFiles(root).map((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const [, timestamp] = MIGRATION.exec(basename(file));
     if (taken.has(timestamp))
       throw new Error(
         `${taken.get(timestamp)} and ${file} have the same timestamp; each needs one of its own.`,
@@ -34,39 +47,66 @@ export function digestsSource(root) {
     taken.set(timestamp, file);
     const [, name] = new RegExp(`export class (\\w+${timestamp}) `).exec(text) ?? [];
     if (name === undefined) throw new Error(`${file} exports no class whose name ends with ${timestamp}.`);
-    return `  ${name}: '${digestOf(text)}',`;
+    return { file, name, digest: digestOf(text) };
   });
-  return [
-    '/** Written by `npm run migrations:digests`: SHA-256 of the text of each migration (docs/upgrades.md). */',
-    'export const migrationDigests: Readonly<Record<string, string>> = {',
-    ...lines,
-    '};',
-    '',
-  ].join('\n');
 }
 
-const fileOf = (root) => join(root, 'migrations', 'digests.ts');
+/** The generated files, with their contents. */
+function generated(root) {
+  const migrations = migrationsOf(root);
+  const from = (file) =>
+    (file.startsWith('migrations/') ? `./${basename(file)}` : `../${file}`).replace(/\.ts$/, '');
+  return {
+    'index.ts': [
+      ...migrations.map(({ name, file }) => `import { ${name} } from '${from(file)}';`),
+      '',
+      '/**',
+      ' * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never',
+      ' * edited: a change is a new one.',
+      ' */',
+      'export const migrations = [',
+      ...migrations.map(({ name }) => `  ${name},`),
+      '];',
+      '',
+    ].join('\n'),
+    'digests.ts': [
+      '/** Written by `npm run migrations:digests`: SHA-256 of the text of each migration (docs/upgrades.md). */',
+      'export const migrationDigests: Readonly<Record<string, string>> = {',
+      ...migrations.map(({ name, digest }) => `  ${name}: '${digest}',`),
+      '};',
+      '',
+    ].join('\n'),
+  };
+}
 
-function present(root) {
+function present(path) {
   try {
-    return readFileSync(fileOf(root), 'utf8').replaceAll('\r\n', '\n');
+    return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
   } catch (error) {
     if (error.code === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** Writes the file when it is not right. */
+/** @returns {string[]} names of the generated files that are not as they would be written */
+function outdated(root) {
+  return Object.entries(generated(root))
+    .filter(([file, wanted]) => present(join(root, 'migrations', file)) !== wanted)
+    .map(([file]) => `migrations/${file}`);
+}
+
+/** Writes the files that are not right. */
 export function writeDigests(root) {
-  const wanted = digestsSource(root);
-  if (present(root) !== wanted) writeFileSync(fileOf(root), wanted);
+  const files = generated(root);
+  for (const file of outdated(root)) writeFileSync(join(root, file), files[basename(file)]);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..');
   if (!process.argv.includes('--check')) writeDigests(root);
-  else if (present(root) !== digestsSource(root)) {
-    console.error('migrations/digests.ts is not that of the migrations; run `npm run migrations:digests`.');
-    process.exit(1);
-  }
+  else
+    for (const file of outdated(root)) {
+      console.error(`${file} is not that of the migrations; run \`npm run migrations:digests\`.`);
+      process.exitCode = 1;
+    }
 }

@@ -27,8 +27,10 @@ if (tags === undefined || tags.length === 0) {
 
 const problems = [];
 for (const tag of tags) {
-  const files = git('ls-tree', '-r', '--name-only', tag, 'migrations/') ?? '';
-  for (const file of files.split('\n').filter((name) => /^migrations\/\d{13}-.*\.ts$/.test(name))) {
+  const files = git('ls-tree', '-r', '--name-only', tag, 'migrations/', 'src/') ?? '';
+  for (const file of files
+    .split('\n')
+    .filter((name) => /^(src\/[^/]+\/)?migrations\/\d{13}-.*\.ts$/.test(name))) {
     const released = git('show', `${tag}:${file}`);
     if (released === null) problems.push(`${file} of ${tag} cannot be read from git.`);
     else if (!existsSync(join(root, file))) problems.push(`${file} was released with ${tag} and is gone.`);

@@ -5,6 +5,7 @@ import type { CreateCompanyInput } from './companies/company.input';
 import { VerificationService } from './companies/verification.service';
 import { UnitOfWork } from './kernel/database/unit-of-work';
 import { TeamsService } from './teams/teams.service';
+import { LOCK_SEED, HAS_TEAM } from './sandbox-seed.queries';
 
 /** What the first start prints. The secret is shown this once. */
 export interface SeededSandbox {
@@ -52,8 +53,8 @@ export class SandboxSeed {
   /** Does nothing when there is a team already. All or nothing, also when two processes start at once. */
   async plantIfEmpty(): Promise<SeededSandbox | null> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
-      if ((await tx.query('SELECT 1 FROM teams LIMIT 1')).length > 0) return null;
+      await tx.query(LOCK_SEED, [SEED_LOCK]);
+      if ((await tx.query(HAS_TEAM)).length > 0) return null;
       const team = await this.teams.create(tx, 'Sandbox', 'sandbox');
       const key = await this.keys.create(tx, {
         teamId: team.id,

@@ -6,16 +6,20 @@ import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
 import { KeepingModule } from './keeping/keeping.module';
 import { Retention } from './keeping/retention';
+import { MetricsModule } from './metrics/metrics.module';
 import { ReportingModule } from './reporting/reporting.module';
-import { ReportingProcessor } from './reporting/reporting.processor';
+import { FilingProcessor } from './reporting/filings/filing.processor';
+import { PeriodProcessor } from './reporting/filings/period.processor';
+import { RegistrationProcessor } from './reporting/declarant/registration.processor';
 import { DeliveryWorkerModule } from './sending/delivery-worker.module';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WebhookProcessor } from './webhooks/webhook.processor';
 
-/** What does the work outside of requests. Each processor registers itself with the relay. */
+/** What does the work outside of requests. The dispatcher finds each processor and dispatches to its queue. */
 @Module({
   imports: [
+    MetricsModule,
     CompaniesModule,
     IdentifiersModule,
     DeliveryWorkerModule,
@@ -30,7 +34,9 @@ import { WebhookProcessor } from './webhooks/webhook.processor';
     WebhookProcessor,
     EventRetention,
     Retention,
-    ReportingProcessor,
+    FilingProcessor,
+    PeriodProcessor,
+    RegistrationProcessor,
   ],
 })
 export class WorkerModule {}

@@ -1,6 +1,7 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
 import { openApiText } from '../src/cli/openapi-text';
 import { ACCESS } from '../src/kernel/http/operation';
+import { declaredIdPrefixes } from '../src/kernel/ids';
 import { settingNames } from '../src/kernel/config';
 import { committed } from './support/openapi-check';
 import { startService, type Service } from './support/service';
@@ -68,6 +69,13 @@ describe('the API document and the documentation', () => {
       }
     }
     expect(undeclared).toEqual([]);
+  });
+
+  it('names ids of declared prefixes alone', () => {
+    const named = [...JSON.stringify(committed).matchAll(/\^([a-z]+)_\[0-9A-HJKMNP-TV-Z\]\{26\}/g)];
+    const prefixes = [...new Set(named.map(([, prefix = '']) => prefix))];
+    expect(prefixes.length).toBeGreaterThan(15);
+    expect(prefixes.filter((prefix) => !declaredIdPrefixes().includes(prefix))).toEqual([]);
   });
 
   it('has a summary, an example and failures on every operation', () => {

@@ -1,11 +1,16 @@
+import { declaredAuditActions, defineAuditAction } from '../src/audit/audit-actions';
+import '../src/audit/database-audit';
 import { AuditRetention } from '../src/keeping/audit-retention';
 import { ChainBeginnings } from '../src/audit/chain-beginnings';
 import { Retention } from '../src/keeping/retention';
 import { AuditVerifier, type AuditFinding } from '../src/audit/audit-verifier';
 import { AuditLog } from '../src/audit/audit-log';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
+import { documented } from './support/documentation';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
+
+const PROBED = defineAuditAction('test.probed');
 
 interface Entry {
   id: string;
@@ -466,12 +471,23 @@ describe('the audit log', () => {
         statements.push(sql);
         return query(sql, parameters);
       });
-      await service.app
-        .get(AuditLog)
-        .record(tx, { teamId: team.teamId, action: 'team.exported', subjectId: 'x' });
+      await service.app.get(AuditLog).record(tx, { teamId: team.teamId, action: PROBED, subjectId: 'x' });
       await tx.query('SELECT 1 AS work');
     });
     expect(statements[0]).toBe('SELECT 1 AS work');
     expect(statements[1]).toContain('audit_heads');
+  });
+
+  it('has every declared action in the documentation, and no other', () => {
+    const cells = [...documented('audit.md').matchAll(/^\| (`[a-z_]+\.[a-z_]+`(?:, `[a-z_.]+`)*) +\|/gm)];
+    // A name that begins with a dot is of the resource before it.
+    const actions = cells.flatMap(([, cell = '']) => {
+      let resource = '';
+      return [...cell.matchAll(/`([a-z_]*)(\.[a-z_]+)`/g)].map(([, named, action]) => {
+        resource = named === '' || named === undefined ? resource : named;
+        return `${resource}${action}`;
+      });
+    });
+    expect(actions.sort()).toEqual(declaredAuditActions().filter((action) => action !== PROBED));
   });
 });

@@ -14,7 +14,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Claims as relays make them, one at a time, over deliveries of webhooks of which nobody works. */
+/** Claims as dispatchers make them, one at a time, over deliveries of webhooks of which nobody works. */
 describe('a claim', () => {
   let service: Service;
   let team: TeamClient;
@@ -22,15 +22,16 @@ describe('a claim', () => {
   const claiming = claimStatement({
     name: 'claims',
     table: 'webhook_deliveries',
-    concurrency: 1024,
     lanes: {
       column: 'webhook_id',
       team: 'team_id',
       again: 'again',
       capacity: '(SELECT w.claim_window FROM webhooks w WHERE w.id = lane.key)',
       group: `''`,
-      inHand: 8,
-      inHandOfGroup: 8,
+      atOnce: 1024,
+      batch: 32,
+      places: 8,
+      placesOfGroup: 8,
     },
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
-import { auditDatabase } from '../src/audit/database-audit';
+import { auditDatabase, DATABASE_BACKUP_VERIFIED } from '../src/audit/database-audit';
 import { fingerprintOf, secretKeyOf } from '../src/kernel/crypto/secret-key';
 import { declarant } from './support/french';
 import { run, type Outcome } from './support/cli';
@@ -299,7 +299,7 @@ describe('doctor', () => {
       { check: 'backups', level: 'warning', message: expect.stringContaining('No backup'), help },
     ]);
     const verified = (takenAt: string): Promise<boolean> =>
-      auditDatabase(service.databaseUrl, 'database.backup_verified', { takenAt });
+      auditDatabase(service.databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt });
     await verified(daysAgo(8));
     expect(await found('backups', production)).toEqual([
       { check: 'backups', level: 'warning', message: expect.stringContaining('8 days ago'), help },

@@ -1,6 +1,7 @@
+import { newCompanyId } from '../src/companies/company.resource';
+import { COMPANY_VERIFICATION } from '../src/companies/verification-events';
 import { EventLog } from '../src/events/event-log';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
-import { newId } from '../src/kernel/ids';
 import { Client } from 'pg';
 import { emptyDatabase } from './support/database';
 import { emit } from './support/emit';
@@ -78,7 +79,7 @@ describe('events', () => {
       let begun: () => void = () => undefined;
       const recorded = new Promise<void>((resolve) => (begun = resolve));
       const data = {
-        companyId: newId('company'),
+        companyId: newCompanyId(),
         status: 'revoked' as const,
         verificationId: null,
         reason: 'slow',
@@ -86,7 +87,7 @@ describe('events', () => {
       const slow = service.app.get(UnitOfWork).run(async (tx) => {
         await service.app
           .get(EventLog)
-          .record(tx, { teamId: team.teamId, companyId: null, type: 'company.verification', data });
+          .record(tx, COMPANY_VERIFICATION, { teamId: team.teamId, companyId: null, data });
         begun();
         await held;
       });

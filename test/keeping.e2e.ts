@@ -6,9 +6,11 @@ import { Retention } from '../src/keeping/retention';
 import { RETENTION_RULES } from '../src/keeping/retention-rules';
 import { ErasureRefused, TeamErasure } from '../src/keeping/team-erasure';
 import { TeamExport } from '../src/keeping/team-export';
-import { NOT_EXPORTED, TEAM_TABLES } from '../src/keeping/team-tables';
+import { teamTables } from '../src/kernel/database/team-tables';
 import { operatorCommand } from '../src/kernel/request-context';
+import { documented } from './support/documentation';
 import { declarant, sales } from './support/french';
+import { makeExamples } from './support/owned-resources';
 import { Receiver } from './support/receiver';
 import { startService, type Service } from './support/service';
 import { untar } from './support/tar';
@@ -84,6 +86,7 @@ describe('keeping data', () => {
     const french = await declarant(team);
     await team.post(`${french.path}/b2c`, sales('2026-09-15'));
     await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
+    await makeExamples(team);
     return { team, document, address: to.address };
   };
 
@@ -141,7 +144,7 @@ describe('keeping data', () => {
     });
 
     it('is documented for every table', async () => {
-      const page = readFileSync(join(__dirname, '../docs/storage.md'), 'utf8');
+      const page = documented('storage.md');
       const tables = await service.sql<{ name: string }>(
         `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
       );
@@ -155,7 +158,7 @@ describe('keeping data', () => {
         `SELECT DISTINCT table_name AS name FROM information_schema.columns WHERE table_schema = 'public'
            AND column_name IN ('team_id', 'document_id', 'delivery_id', 'supplier_id', 'customer_id')`,
       );
-      const known = new Set<string>([...TEAM_TABLES.map(({ name }) => name), ...NOT_EXPORTED]);
+      const known = new Set(teamTables().map(({ name }) => name));
       expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
     });
 
@@ -169,7 +172,7 @@ describe('keeping data', () => {
       await expect(service.app.get(TeamExport).write(team.teamId, file)).rejects.toThrow(/--force/);
       const files = untar(readFileSync(file));
       expect(JSON.parse(String(files.get('manifest.json')))).toEqual(manifest);
-      for (const { name } of TEAM_TABLES) {
+      for (const { name } of teamTables().filter(({ exported }) => exported !== false)) {
         const lines = [...files]
           .filter(([path]) => path.startsWith(`tables/${name}/`))
           .flatMap(([, bytes]) =>

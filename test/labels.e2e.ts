@@ -1,4 +1,4 @@
-import { ModuleSignals } from '../src/events/module-signals';
+import { EventEmitter2 } from '@nestjs/event-emitter';
 import { allItems, itemsAt } from './support/pages';
 import { startService, type Service } from './support/service';
 import type { Answer, TeamClient } from './support/team-client';
@@ -116,16 +116,18 @@ describe('labels', () => {
     expect((await lister.get('/api/v1/labels?limit=1001')).status).toBe(400);
   });
 
-  it('leave what carried them when they are deleted, and modules above are told', async () => {
-    const told: string[] = [];
-    service.app.get(ModuleSignals).on('label.deleting', async (_tx, { labelId }) => void told.push(labelId));
+  it('leave what carried them when they are deleted, and modules above hear of it', async () => {
+    const heard: string[] = [];
+    service.app
+      .get(EventEmitter2)
+      .on('label.deleting', ({ labelId }: { labelId: string }) => heard.push(labelId));
     const id = await made({ name: 'Short-lived' });
     const supplier = await team.post('/api/v1/suppliers', { name: 'S' });
     const path = `/api/v1/suppliers/${supplier.body.supplier.id}`;
     expect((await team.put(`${path}/labels/${id}`)).body.supplier.labels).toHaveLength(1);
     await team.delete(`/api/v1/labels/${id}`);
     expect((await team.get(path)).body.supplier.labels).toEqual([]);
-    expect(told).toEqual([id]);
+    expect(heard).toEqual([id]);
     expect(await itemsAt(team, '/api/v1/labels?search=short-lived', 'labels')).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
-import { EventLog } from '../src/events/event-log';
+import { COMPANY_VERIFICATION } from '../src/companies/verification-events';
+import { EventLog, EVENT_RECORDED } from '../src/events/event-log';
+import { EventEmitter2 } from '@nestjs/event-emitter';
 import { UnitOfWork, type Transaction } from '../src/kernel/database/unit-of-work';
-import { WorkRelay } from '../src/kernel/queue/work-relay';
+import { Dispatcher } from '../src/kernel/queue/dispatcher';
+import { WebhookFanOut } from '../src/webhooks/fan-out';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
@@ -27,7 +30,7 @@ describe('events leave with their change, or not at all', () => {
     const data = { companyId, status: 'revoked' as const, verificationId: null, reason };
     return service.app
       .get(EventLog)
-      .record(tx, { teamId: team.teamId, companyId, type: 'company.verification', data });
+      .record(tx, COMPANY_VERIFICATION, { teamId: team.teamId, companyId, data });
   }
 
   it('emits nothing for a change that is rolled back', async () => {
@@ -42,17 +45,42 @@ describe('events leave with their change, or not at all', () => {
     expect(await service.sql(`SELECT 1 FROM events WHERE data->>'reason' = 'rolled back'`)).toEqual([]);
   });
 
+  it('keeps nothing of a change when a module that listens in its transaction fails', async () => {
+    jest
+      .spyOn(service.app.get(WebhookFanOut), 'fanOut')
+      .mockRejectedValueOnce(new Error('the deliveries cannot be written'));
+    const work = service.app.get(UnitOfWork).run((tx) => record(tx, 'half done'));
+    await expect(work).rejects.toThrow('the deliveries cannot be written');
+    expect(await service.sql(`SELECT 1 FROM events WHERE data->>'reason' = 'half done'`)).toEqual([]);
+  });
+
+  it('says that an event is recorded once it is committed, and by its ids alone', async () => {
+    const said: object[] = [];
+    const emitter = service.app.get(EventEmitter2);
+    const listener = (event: object): void => void said.push(event);
+    emitter.on(EVENT_RECORDED, listener);
+    await service.app.get(UnitOfWork).run(async (tx) => {
+      await record(tx, 'not yet');
+      expect(said).toEqual([]);
+    });
+    emitter.off(EVENT_RECORDED, listener);
+    const [event] = await service.sql<{ id: string }>(
+      `SELECT id FROM events WHERE data->>'reason' = 'not yet'`,
+    );
+    expect(said).toEqual([{ eventId: event?.id, teamId: team.teamId }]);
+  });
+
   it('emits a committed change although every hint is lost', async () => {
-    const nudge = jest.spyOn(service.app.get(WorkRelay), 'nudge').mockImplementation(() => undefined);
+    const request = jest.spyOn(service.app.get(Dispatcher), 'request').mockImplementation(() => undefined);
     await service.app.get(UnitOfWork).run((tx) => record(tx, 'nobody was told'));
     await receiver.until(1, ({ body }) => body.includes('nobody was told'), 3000);
-    nudge.mockRestore();
+    request.mockRestore();
   });
 
   it('delivers what a claimed but vanished queue job was for', async () => {
     await service.app.get(UnitOfWork).run(async (tx) => {
       await record(tx, 'queue wiped');
-      // As if a relay had claimed the row and died, or the queue had been wiped, half a minute ago.
+      // As if a dispatcher had claimed the row and died, or the queue had been wiped, half a minute ago.
       await tx.query(`UPDATE webhook_deliveries SET claim = claim + 1, lease_until = clock_timestamp() - interval '1 second'
         WHERE event_id IN (SELECT id FROM events WHERE data->>'reason' = 'queue wiped')`);
     });

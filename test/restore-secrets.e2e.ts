@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AuditVerifier } from '../src/audit/audit-verifier';
 import { parseConfig } from '../src/kernel/config';
 import { fingerprintOf } from '../src/kernel/crypto/secret-key';
-import { storedFingerprint } from '../src/kernel/crypto/stored-fingerprint';
+import { storedFingerprint } from '../src/kernel/crypto/stored-fingerprint.queries';
 import { Vault } from '../src/kernel/crypto/vault';
 import { createLogger } from '../src/kernel/logger';
 import { adoptSecret } from '../src/secrets/fitting-secret';

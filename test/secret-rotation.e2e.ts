@@ -3,7 +3,7 @@ import { fingerprintOf } from '../src/kernel/crypto/secret-key';
 import { Vault } from '../src/kernel/crypto/vault';
 import { parseConfig, type Config } from '../src/kernel/config';
 import { createLogger } from '../src/kernel/logger';
-import { storedFingerprint } from '../src/kernel/crypto/stored-fingerprint';
+import { storedFingerprint } from '../src/kernel/crypto/stored-fingerprint.queries';
 import { adoptSecret, requireFittingSecret, SecretMismatch } from '../src/secrets/fitting-secret';
 import { SEALED_COLUMNS } from '../src/secrets/sealed-columns';
 import { SecretRotation } from '../src/secrets/secret-rotation';

@@ -1,5 +1,5 @@
 import { committed } from './support/openapi-check';
-import { MAKERS, type Owned } from './support/owned-resources';
+import { makerOf, type Owned } from './support/owned-resources';
 import { startService, type Service } from './support/service';
 import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
 import type { Answer, TeamClient } from './support/team-client';
@@ -69,7 +69,7 @@ function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['n
   return fields.flatMap((found) => {
     const many = found.field.endsWith('Ids');
     const parameter = many ? found.field.slice(0, -1) : found.field;
-    return MAKERS[parameter] === undefined ? [] : [{ ...found, parameter, many }];
+    return makerOf(parameter) === undefined ? [] : [{ ...found, parameter, many }];
   });
 }
 
@@ -101,7 +101,7 @@ describe('the walls between teams', () => {
 
   it('stand around every path parameter of the API: each has a maker in test/support/owned-resources.ts', () => {
     const unknown = withIds.flatMap(({ path, parameters }) =>
-      parameters.filter((name) => MAKERS[name] === undefined).map((name) => `{${name}} of ${path}`),
+      parameters.filter((name) => makerOf(name) === undefined).map((name) => `{${name}} of ${path}`),
     );
     expect(unknown).toEqual([]);
     expect(withIds.length).toBeGreaterThan(10);
@@ -150,7 +150,7 @@ describe('the walls between teams', () => {
       });
 
       for (const parameter of route.parameters) {
-        const outer = MAKERS[parameter]?.under;
+        const outer = makerOf(parameter)?.under;
         if (outer === undefined) continue;
         it(`{${parameter}} under another {${outer}} of the same team: 404`, async () => {
           const elsewhere = await makeAll(team, { ...route, parameters: [outer] });

@@ -1,3 +1,4 @@
+import { CONNECTIONS_PER_ORIGIN } from '../src/webhooks/wire/webhook-agent';
 import { backlog, emit } from './support/emit';
 import { eventually, status } from './support/endpoint';
 import { startService, type Service } from './support/service';
@@ -44,6 +45,20 @@ describe('protection of webhooks', () => {
     await endpoint.until(130);
     expect(new Set(endpoint.ids().slice(100))).toEqual(new Set(events));
   }, 30_000);
+
+  it('never has more connections to one host than it may, however many webhooks lead there, and posts all', async () => {
+    const team = await service.team();
+    const endpoint = await endpointThat((response) => setTimeout(() => response.writeHead(204).end(), 30));
+    const events: string[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const { id } = await hook(team, `${endpoint.url}?${i}`);
+      events.push(...(await backlog(service, team.teamId, id, 5)));
+    }
+    await endpoint.until(events.length, 60_000);
+    await eventually(openDeliveries, (count) => count === 0);
+    expect(endpoint.mostOpen).toBeLessThanOrEqual(CONNECTIONS_PER_ORIGIN);
+    expect(endpoint.ids().sort()).toEqual([...events].sort());
+  }, 90_000);
 
   it('21: secrets and payloads stay out of queue and log', async () => {
     const team = await service.team();

@@ -20,7 +20,7 @@ async function watch(url: string): Promise<{ seen: () => string; stop: () => voi
   return { seen: () => text, stop: () => socket.destroy() };
 }
 
-/** The queue holds pointers alone, and may be lost at any moment (acceptance cases 2 and 21). */
+/** The queue holds ids alone, and may be lost at any moment (acceptance cases 2 and 21). */
 describe('a lost queue', () => {
   let service: Service;
   const { endpointThat, hook, openDeliveries, stopEndpoints } = webhookScene(() => service);
@@ -33,7 +33,7 @@ describe('a lost queue', () => {
     await redis?.kill();
   });
 
-  /** Pointers that were in the queue come back when their claim has run out: half a minute, which passes here at once. */
+  /** Rows whose jobs were in the queue come back when their claim has run out: half a minute, which passes here at once. */
   const claimsRunOut = (): Promise<unknown> =>
     service.sql(`UPDATE webhook_deliveries SET lease_until = lease_until - interval '30 seconds'
       WHERE lease_until IS NOT NULL AND next_attempt_at IS NOT NULL`);

@@ -1,5 +1,6 @@
+import { newEventId } from '../src/events/define-event';
 import { clock } from '../src/kernel/clock';
-import { newId } from '../src/kernel/ids';
+import { newWebhookDeliveryId } from '../src/webhooks/delivery-log/delivery.resource';
 import { EventRetention } from '../src/webhooks/event-log/event-retention';
 import { backlog, emit } from './support/emit';
 import { eventually, status } from './support/endpoint';
@@ -128,7 +129,7 @@ describe('upkeep of webhooks', () => {
       let text = '';
       for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32))
         text = (alphabet[rest % 32] ?? '') + text;
-      return `evt_${text}${newId('event').slice(-16)}`;
+      return `evt_${text}${newEventId().slice(-16)}`;
     };
     const [old, notYet] = [at(age(30.01)), at(age(29.99))];
     for (const event of [old, notYet]) {
@@ -138,7 +139,7 @@ describe('upkeep of webhooks', () => {
       );
       await service.sql(
         `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, state, created_at) VALUES ($1, $2, $3, $4, 'delivered', now())`,
-        [newId('webhookDelivery'), team.teamId, id, event],
+        [newWebhookDeliveryId(), team.teamId, id, event],
       );
     }
     expect(await service.app.get(EventRetention, { strict: false }).removeOld()).toBe(1);

@@ -1,51 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** Changes that are audited; each is written in the transaction of its change. */
-export type AuditAction =
-  | 'team.created'
-  | 'team.exported'
-  | 'team.erasing'
-  | 'team.erased'
-  | 'api_key.created'
-  | 'api_key.revoked'
-  | 'oauth.enabled'
-  | 'oauth.keys_replaced'
-  | 'oauth.disabled'
-  | 'oauth.token_issued'
-  | 'company.agent_enabled'
-  | 'company.agent_disabled'
-  | 'document.imported'
-  | 'company.created'
-  | 'company.updated'
-  | 'company.deleted'
-  | 'verification.opened'
-  | 'verification.verified'
-  | 'verification.rejected'
-  | 'verification.revoked'
-  | 'verification.expired'
-  | 'identifier.added'
-  | 'identifier.adopted'
-  | 'identifier.removed'
-  | 'identifier.migration_key_given'
-  | 'identifier.migration_key_made'
-  | 'webhook.created'
-  | 'webhook.changed'
-  | 'webhook.deleted'
-  | 'webhook.secret_changed'
-  | 'document.deleted'
-  | 'declarant.registered'
-  | 'declarant.changed'
-  | 'declarant.blocked'
-  | 'declarant.enabled'
-  | 'declarant.disabled'
-  | 'audit.trimmed'
-  | 'database.backed_up'
-  | 'database.backup_verified'
-  | 'database.restored'
-  | 'secrets.resealed'
-  | 'work.released'
-  | 'work.held'
-  | 'work.resumed';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /**
  * Who did it: a credential of the team, the bearer of an OAuth2 assertion, a member of the team, the operator's command
@@ -56,13 +11,29 @@ export type AuditActor = 'key' | 'assertion' | 'member' | 'operator' | 'system';
 /** Values of the changed thing that may be shown: never a secret, a token or a hash of one. */
 export type SafeFields = Record<string, string | number | boolean | null | string[]>;
 
+@TeamOwned({ erasure: 'kept' })
 @Entity('audit_entries')
+@Check('audit_entries_actor_check', `actor IN ('key', 'assertion', 'member', 'operator', 'system')`)
+@Check('audit_entries_place_check', 'sequence BETWEEN 1 AND 9007199254740991')
+@Check(
+  'audit_entries_hashes_check',
+  '(sequence IS NULL) = (content_hash IS NULL) AND (sequence IS NULL) = (hash IS NULL)',
+)
+@Index('audit_entries_age', ['createdAt'])
+@Index('audit_entries_unchained', ['teamId', 'id'], { where: 'sequence IS NULL' })
+@DatabaseIndex('audit_entries_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex(
+  'audit_entries_chain',
+  `btree (COALESCE(team_id, 'installation'), sequence) WHERE sequence IS NOT NULL`,
+  { unique: true },
+)
 export class AuditEntry {
   @PrimaryColumn('text')
   id!: string;
 
   /** Null: about the installation. */
-  @Column('text', { name: 'team_id', nullable: true })
+  @ForeignKey('teams')
+  @Column('text', { nullable: true })
   teamId!: string | null;
 
   /** Place in the chain, from 1; null for entries that are older than the chain. */
@@ -70,10 +41,10 @@ export class AuditEntry {
   sequence!: number | null;
 
   @Column('text')
-  action!: AuditAction;
+  action!: string;
 
   /** Id of what was changed: a key, a webhook, a company, a document, a declarant, or the team itself. */
-  @Column('text', { name: 'subject_id' })
+  @Column('text')
   subjectId!: string;
 
   @Column('text')
@@ -83,13 +54,13 @@ export class AuditEntry {
   @Column('text', { nullable: true })
   command!: string | null;
 
-  @Column('text', { name: 'key_id', nullable: true })
+  @Column('text', { nullable: true })
   keyId!: string | null;
 
-  @Column('text', { name: 'user_id', nullable: true })
+  @Column('text', { nullable: true })
   userId!: string | null;
 
-  @Column('text', { name: 'request_id', nullable: true })
+  @Column('text', { nullable: true })
   requestId!: string | null;
 
   /** Address of the client, as far as reverse proxies are trusted. */
@@ -102,17 +73,17 @@ export class AuditEntry {
   @Column('json', { nullable: true })
   after!: SafeFields | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
   /** See audit-chain.ts; null for entries that are older than the chain. */
-  @Column('bytea', { name: 'content_hash', nullable: true })
+  @Column('bytea', { nullable: true })
   contentHash!: Buffer | null;
 
   @Column('bytea', { nullable: true })
   hash!: Buffer | null;
 
   /** When personal data was erased from the entry; its hashes stayed. */
-  @Column('timestamptz', { name: 'redacted_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   redactedAt!: Date | null;
 }

@@ -4,11 +4,13 @@ import { IsNull, Repository } from 'typeorm';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type PageQuery, type Pagination } from '../kernel/http/cursor';
-import { newId } from '../kernel/ids';
 import { operatorCommand, requestContext } from '../kernel/request-context';
+import type { AuditAction } from './audit-actions';
 import { chainOf, contentHashOf, linkHash } from './audit-chain';
+import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.entity';
 import { lockedHead } from './audit-head';
-import { AuditEntry, type AuditAction, type AuditActor, type SafeFields } from './audit-entry.entity';
+import { MOVE_HEAD } from './audit.queries';
+import { newAuditId } from './audit.resource';
 
 /** A change that is audited, as the module that makes it describes it. */
 export interface AuditedChange {
@@ -41,7 +43,7 @@ export class AuditLog {
     const request = requestContext.current();
     const command = operatorCommand.current();
     const entry: Pending = {
-      id: newId('audit'),
+      id: newAuditId(),
       teamId: change.teamId,
       action: change.action,
       subjectId: change.subjectId,
@@ -104,11 +106,7 @@ export class AuditLog {
       hash = linkHash(hash, contentHash);
       await tx.manager.insert(AuditEntry, { ...placed, contentHash, hash });
     }
-    await tx.query('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1', [
-      chain,
-      sequence,
-      hash,
-    ]);
+    await tx.query(MOVE_HEAD, [chain, sequence, hash]);
   }
 }
 

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { contentHashOf, INSTALLATION_CHAIN, linkHash } from './audit-chain';
 import { AuditEntry } from './audit-entry.entity';
-import type { AuditHead } from './audit-head';
+import type { ChainEnd } from './audit-head';
 import { unchainedDigest } from './unchained-digest';
+import { ALL_CHAINS, HEAD_OF_CHAIN, countUnchained, entriesOutOfPlace } from './audit.queries';
 
 const PAGE = 1000;
 
@@ -38,10 +39,7 @@ export class AuditVerifier {
 
   /** Names of all chains, the installation's last. */
   async chains(): Promise<string[]> {
-    const rows = await this.unitOfWork.query<{ chain: string }>(
-      `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1 ORDER BY chain`,
-      [INSTALLATION_CHAIN],
-    );
+    const rows = await this.unitOfWork.query<{ chain: string }>(ALL_CHAINS, [INSTALLATION_CHAIN]);
     return [...rows.map(({ chain }) => chain), INSTALLATION_CHAIN];
   }
 
@@ -52,9 +50,7 @@ export class AuditVerifier {
   async verify(chain: string, known: KnownHead | null = null): Promise<VerifiedChain> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      const [head] = await tx.query<AuditHead>('SELECT sequence, hash FROM audit_heads WHERE chain = $1', [
-        chain,
-      ]);
+      const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
       const walk = new ChainWalk(head ?? null, await unchainedOf(tx, chain), known);
       for (const place of await impossiblePlaces(tx, chain)) walk.misplaced(place);
       for (let after = 0, length = PAGE; length === PAGE;) {
@@ -97,11 +93,7 @@ const LISTED = 100;
 
 /** Entries that are no part of the chain because they are older than it. */
 async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
-  const [found] = await tx.query<{ entries: number }>(
-    `SELECT count(*)::int AS entries FROM audit_entries
-     WHERE ${chain === INSTALLATION_CHAIN ? '(team_id IS NULL OR team_id = $1)' : 'team_id = $1'} AND sequence IS NULL`,
-    [chain],
-  );
+  const [found] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
   return {
     entries: found?.entries ?? 0,
     digest: await unchainedDigest(tx, chain),
@@ -111,12 +103,7 @@ async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
 
 /** Rows at places that no entry was ever written at; their sequences as text, because they may be beyond any number. */
 function impossiblePlaces(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
-  return tx.query(
-    `SELECT id, sequence::text AS place FROM audit_entries
-     WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
-     ORDER BY sequence LIMIT ${LISTED}`,
-    [chain, LAST_PLACE],
-  );
+  return tx.query(entriesOutOfPlace(LISTED), [chain, LAST_PLACE]);
 }
 
 function pageAfter(tx: Transaction, chain: string, after: number): Promise<AuditEntry[]> {
@@ -141,7 +128,7 @@ class ChainWalk {
 
   /** @param head the recorded end of the chain */
   constructor(
-    private readonly head: AuditHead | null,
+    private readonly head: ChainEnd | null,
     private readonly unchained: Unchained,
     private readonly known: KnownHead | null,
   ) {

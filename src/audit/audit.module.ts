@@ -1,14 +1,14 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntry } from './audit-entry.entity';
 import { AuditLog } from './audit-log';
 import { AuditVerifier } from './audit-verifier';
 import { ChainBeginnings } from './chain-beginnings';
 import { WorkSwitch } from './work-switch';
+import { AuditHead } from './audit-head.entity';
 
-@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([AuditEntry])],
+  imports: [TypeOrmModule.forFeature([AuditEntry, AuditHead])],
   providers: [AuditLog, AuditVerifier, ChainBeginnings, WorkSwitch],
   exports: [AuditLog, AuditVerifier, WorkSwitch],
 })

@@ -8,51 +8,17 @@ import {
   object,
   oneOf,
   text,
+  type Shape,
 } from '../kernel/http/schema';
-import type { AuditAction, AuditActor, AuditEntry, SafeFields } from './audit-entry.entity';
+import { defineId } from '../kernel/ids';
+import type { AuditEntry } from './audit-entry.entity';
 
-export interface AuditEntryResource {
-  id: string;
-  teamId: string | null;
-  sequence: number | null;
-  action: AuditAction;
-  subjectId: string;
-  actor: AuditActor;
-  command: string | null;
-  keyId: string | null;
-  userId: string | null;
-  requestId: string | null;
-  address: string | null;
-  before: SafeFields | null;
-  after: SafeFields | null;
-  createdAt: string;
-  hash: string | null;
-}
-
-export function auditEntryResource(entry: AuditEntry): AuditEntryResource {
-  return {
-    id: entry.id,
-    teamId: entry.teamId,
-    sequence: entry.sequence,
-    action: entry.action,
-    subjectId: entry.subjectId,
-    actor: entry.actor,
-    command: entry.command,
-    keyId: entry.keyId,
-    userId: entry.userId,
-    requestId: entry.requestId,
-    address: entry.address,
-    before: entry.before,
-    after: entry.after,
-    createdAt: entry.createdAt.toISOString(),
-    hash: entry.hash?.toString('hex') ?? null,
-  };
-}
+export const newAuditId = defineId('aud');
 
 export const auditEntrySchema = namedSchema(
   'AuditEntry',
   object({
-    id: idOf('aud'),
+    id: idOf(newAuditId.prefix),
     teamId: nullable(idOf('team')),
     sequence: {
       ...nullable(integer),
@@ -79,6 +45,28 @@ export const auditEntrySchema = namedSchema(
     },
   }),
 );
+
+export type AuditEntryResource = Shape<typeof auditEntrySchema>;
+
+export function auditEntryResource(entry: AuditEntry): AuditEntryResource {
+  return {
+    id: entry.id,
+    teamId: entry.teamId,
+    sequence: entry.sequence,
+    action: entry.action,
+    subjectId: entry.subjectId,
+    actor: entry.actor,
+    command: entry.command,
+    keyId: entry.keyId,
+    userId: entry.userId,
+    requestId: entry.requestId,
+    address: entry.address,
+    before: entry.before,
+    after: entry.after,
+    createdAt: entry.createdAt.toISOString(),
+    hash: entry.hash?.toString('hex') ?? null,
+  };
+}
 
 export const auditEntryExample: AuditEntryResource = {
   id: 'aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H',

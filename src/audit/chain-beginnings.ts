@@ -7,6 +7,7 @@ import {
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { lockedHead } from './audit-head';
+import { TEAM_WITHOUT_CHAIN } from './audit.queries';
 
 /** The start itself is left alone. */
 const FIRST_AFTER_MS = 5_000;
@@ -70,11 +71,7 @@ export class ChainBeginnings implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async nextAfter(teamId: string): Promise<string | null> {
-    const [team] = await this.unitOfWork.query<{ id: string }>(
-      `SELECT id FROM teams WHERE id > $1 AND NOT EXISTS (SELECT 1 FROM audit_heads WHERE chain = teams.id)
-       ORDER BY id LIMIT 1`,
-      [teamId],
-    );
+    const [team] = await this.unitOfWork.query<{ id: string }>(TEAM_WITHOUT_CHAIN, [teamId]);
     return team?.id ?? null;
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../kernel/database/unit-of-work';
+import { DECLARE_UNCHAINED, fetchUnchained } from './audit.queries';
 
 const PAGE = 2_000;
 
@@ -9,15 +10,9 @@ const PAGE = 2_000;
  */
 export async function unchainedDigest(tx: Transaction, chain: string): Promise<Buffer> {
   const digest = createHash('sha256');
-  await tx.query(
-    `DECLARE unchained NO SCROLL CURSOR FOR
-     SELECT encode(sha256(convert_to(jsonb_build_array(id, action, subject_id, actor, key_id, user_id, request_id, address,
-       before::text, after::text, extract(epoch FROM created_at))::text, 'UTF8')), 'hex') AS digest
-     FROM audit_entries WHERE team_id = $1 AND sequence IS NULL ORDER BY id`,
-    [chain],
-  );
+  await tx.query(DECLARE_UNCHAINED, [chain]);
   for (let length = PAGE; length === PAGE;) {
-    const page = await tx.query<{ digest: string }>(`FETCH ${PAGE} FROM unchained`);
+    const page = await tx.query<{ digest: string }>(fetchUnchained(PAGE));
     for (const entry of page) digest.update(entry.digest);
     length = page.length;
   }

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type Transaction } from '../kernel/database/unit-of-work';
 import { WorkHold, type Hold } from '../kernel/queue/work-hold';
-import type { AuditAction } from './audit-entry.entity';
+import { defineAuditAction, type AuditAction } from './audit-actions';
 import { AuditLog } from './audit-log';
+
+export const WORK_RELEASED = defineAuditAction('work.released');
+const WORK_HELD = defineAuditAction('work.held');
+const WORK_RESUMED = defineAuditAction('work.resumed');
 
 /** The operator's switch of outgoing work, audited in the log of the installation. */
 @Injectable()
@@ -17,7 +21,7 @@ export class WorkSwitch {
   async hold(reason: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const set = await this.workHold.hold(tx, reason);
-      if (set) await this.note(tx, 'work.held', reason);
+      if (set) await this.note(tx, WORK_HELD, reason);
       return set;
     });
   }
@@ -26,7 +30,7 @@ export class WorkSwitch {
   async resume(): Promise<Hold | null> {
     return this.unitOfWork.run(async (tx) => {
       const ended = await this.workHold.resume(tx);
-      if (ended !== null) await this.note(tx, 'work.resumed', ended.reason, ended.since);
+      if (ended !== null) await this.note(tx, WORK_RESUMED, ended.reason, ended.since);
       return ended;
     });
   }

@@ -1,14 +1,26 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import type { Team } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** `oauth` keys stand behind access tokens of the token endpoint; clients create the other two. */
 export type ApiKeyType = 'basic' | 'jwt' | 'oauth';
 
+@TeamOwned({ noun: 'API key', omit: ['secret_hash', 'app_key_id'] })
 @Entity('api_keys')
+@Check('api_keys_type_check', `type IN ('basic', 'jwt', 'oauth')`)
+@Check('api_keys_check', `(type = 'basic') = (secret_hash IS NOT NULL)`)
+@Index('api_keys_access_tokens', ['expiresAt'], { where: `type = 'oauth'` })
+@DatabaseIndex('api_keys_team', 'btree (team_id, id DESC)')
+@DatabaseIndex(
+  'api_keys_end',
+  'btree (LEAST(revoked_at, expires_at)) WHERE revoked_at IS NOT NULL OR expires_at IS NOT NULL',
+)
 export class ApiKey {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
   @Column('text')
@@ -18,29 +30,33 @@ export class ApiKey {
   type!: ApiKeyType;
 
   /** HMAC-SHA-256 of a basic key's secret; null for keys that are JWTs, whose signature is proof enough. */
-  @Column('bytea', { name: 'secret_hash', nullable: true })
+  @Column('bytea', { nullable: true })
   secretHash!: Buffer | null;
 
   /**
    * Id of the installation's secret that the HMAC, or the signature of the JWT, was made under; null: before there were key
    * ids.
    */
-  @Column('text', { name: 'app_key_id', nullable: true })
+  @Column('text', { nullable: true })
   appKeyId!: string | null;
 
   /** Whom an OAuth2 assertion named in `user_id`. */
-  @Column('text', { name: 'user_id', nullable: true })
+  @Column('text', { nullable: true })
   userId!: string | null;
 
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt!: Date | null;
 
-  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   revokedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
 }

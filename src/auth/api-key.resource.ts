@@ -1,18 +1,29 @@
 import { isoOrNull } from '../kernel/clock';
-import { idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
-import type { ApiKey, ApiKeyType } from './api-key.entity';
+import { idOf, instant, namedSchema, nullable, object, oneOf, text, type Shape } from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
+import type { ApiKey } from './api-key.entity';
+
+export const newApiKeyId = defineId('key');
+
+export const apiKeySchema = namedSchema(
+  'ApiKey',
+  object({
+    id: idOf(newApiKeyId.prefix),
+    teamId: idOf('team'),
+    name: text,
+    type: {
+      ...oneOf('basic', 'jwt', 'oauth'),
+      description: '`oauth`: an access token of the token endpoint',
+    },
+    createdAt: instant,
+    expiresAt: { ...nullable(instant), description: 'Null: until it is revoked' },
+    lastUsedAt: { ...nullable(instant), description: 'Up to half a minute late' },
+    revokedAt: nullable(instant),
+  }),
+);
 
 /** A key as clients see it: never its secret, never a hash of it. */
-export interface ApiKeyResource {
-  id: string;
-  teamId: string;
-  name: string;
-  type: ApiKeyType;
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-}
+export type ApiKeyResource = Shape<typeof apiKeySchema>;
 
 export function apiKeyResource(key: ApiKey): ApiKeyResource {
   return {
@@ -26,23 +37,6 @@ export function apiKeyResource(key: ApiKey): ApiKeyResource {
     revokedAt: isoOrNull(key.revokedAt),
   };
 }
-
-export const apiKeySchema = namedSchema(
-  'ApiKey',
-  object({
-    id: idOf('key'),
-    teamId: idOf('team'),
-    name: text,
-    type: {
-      ...oneOf('basic', 'jwt', 'oauth'),
-      description: '`oauth`: an access token of the token endpoint',
-    },
-    createdAt: instant,
-    expiresAt: { ...nullable(instant), description: 'Null: until it is revoked' },
-    lastUsedAt: { ...nullable(instant), description: 'Up to half a minute late' },
-    revokedAt: nullable(instant),
-  }),
-);
 
 export const apiKeyExample: ApiKeyResource = {
   id: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',

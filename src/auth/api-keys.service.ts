@@ -2,21 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
 import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { clock, isoOrNull } from '../kernel/clock';
 import { Vault } from '../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../kernel/database/unit-of-work';
 import { badInput, forbidden } from '../kernel/http/failure';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
-import { newId } from '../kernel/ids';
 import { TeamScope } from '../teams/team-scope';
 import { TeamOAuthStore } from '../teams/team-oauth.store';
 import { ApiKey } from './api-key.entity';
 import type { ListApiKeysQuery } from './api-key.input';
-import { apiKeyResource, type ApiKeyResource } from './api-key.resource';
+import { apiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.resource';
 import { KeyUses } from './key-uses';
 import { KnownKeys } from './known-keys';
 import { TokenIssuer } from './token-issuer';
+import { REVOKE_ACCESS_TOKENS, REVOKE_ALL_KEYS, TEAM_IS_ERASING } from './auth.queries';
+
+const API_KEY_CREATED = defineAuditAction('api_key.created');
+const API_KEY_REVOKED = defineAuditAction('api_key.revoked');
 
 const DAY = 86_400;
 
@@ -66,7 +70,7 @@ export class ApiKeysService {
     const createdAt = clock.now();
     const secret = `secret_${randomBytes(32).toString('base64url')}`;
     const key = this.keys.create({
-      id: newId('apiKey'),
+      id: newApiKeyId(),
       teamId: wanted.teamId,
       name: wanted.name,
       type: wanted.type,
@@ -81,7 +85,7 @@ export class ApiKeysService {
     await tx.manager.insert(ApiKey, key);
     await this.audit.record(tx, {
       teamId: key.teamId,
-      action: 'api_key.created',
+      action: API_KEY_CREATED,
       subjectId: key.id,
       after: { name: key.name, type: key.type, expiresAt: isoOrNull(key.expiresAt) },
     });
@@ -125,7 +129,7 @@ export class ApiKeysService {
       await tx.manager.update(ApiKey, { id, teamId }, { revokedAt: key.revokedAt });
       await this.audit.record(tx, {
         teamId,
-        action: 'api_key.revoked',
+        action: API_KEY_REVOKED,
         subjectId: id,
         before: { revokedAt: null },
         after: { revokedAt: key.revokedAt.toISOString() },
@@ -137,11 +141,7 @@ export class ApiKeysService {
 
   /** Revokes all access tokens of a team that are still good. @returns how many there were */
   async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {
-    const tokens = await tx.query<{ id: string }>(
-      `UPDATE api_keys SET revoked_at = $2
-       WHERE team_id = $1 AND type = 'oauth' AND revoked_at IS NULL AND expires_at > $2 RETURNING id`,
-      [teamId, clock.now()],
-    );
+    const tokens = await tx.query<{ id: string }>(REVOKE_ACCESS_TOKENS, [teamId, clock.now()]);
     this.known.forgetAfter(
       tx,
       tokens.map(({ id }) => id),
@@ -151,12 +151,9 @@ export class ApiKeysService {
 
   /** Revokes every key of a team that is still good. @returns how many there were */
   async revokeAll(tx: Transaction, teamId: string): Promise<number> {
-    const revoked = await tx.query<{ id: string }>(
-      'UPDATE api_keys SET revoked_at = $2 WHERE team_id = $1 AND revoked_at IS NULL RETURNING id',
-      [teamId, clock.now()],
-    );
+    const revoked = await tx.query<{ id: string }>(REVOKE_ALL_KEYS, [teamId, clock.now()]);
     for (const { id } of revoked)
-      await this.audit.record(tx, { teamId, action: 'api_key.revoked', subjectId: id });
+      await this.audit.record(tx, { teamId, action: API_KEY_REVOKED, subjectId: id });
     this.known.forgetAfter(
       tx,
       revoked.map(({ id }) => id),
@@ -177,7 +174,7 @@ export class ApiKeysService {
 
 /** The team's row is held, so its erasure cannot begin before the key is there to be revoked. @throws Failure 403 */
 async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
-  const erasing = await tx.query('SELECT 1 FROM teams WHERE id = $1 AND erasing_at IS NOT NULL', [teamId]);
+  const erasing = await tx.query(TEAM_IS_ERASING, [teamId]);
   if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
 }
 

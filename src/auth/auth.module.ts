@@ -1,11 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
+import { AuthModuleOptions, PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
+import { TeamsModule } from '../teams/teams.module';
 import { ApiKey } from './api-key.entity';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
 import { AuditController } from './audit.controller';
+import './auth-tables';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
@@ -16,12 +19,14 @@ import { KnownKeys } from './known-keys';
 import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
+import { ownStrategies } from './own-strategies';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
+import { OAuthAssertion } from './oauth/oauth-assertion.entity';
 
 @Global()
 @Module({
-  imports: [PassportModule, TypeOrmModule.forFeature([ApiKey])],
+  imports: [AuditModule, TeamsModule, PassportModule, TypeOrmModule.forFeature([ApiKey, OAuthAssertion])],
   controllers: [AuthController, ApiKeysController, TokenController, AuditController],
   providers: [
     ApiKeysService,
@@ -35,6 +40,11 @@ import { TokenIssuer } from './token-issuer';
     BasicKeyStrategy,
     JwtKeyStrategy,
     AccessTokenStrategy,
+    {
+      provide: AuthModuleOptions,
+      inject: [BasicKeyStrategy, JwtKeyStrategy, AccessTokenStrategy],
+      useFactory: ownStrategies,
+    },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
   exports: [ApiKeysService, OAuthService],

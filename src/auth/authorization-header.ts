@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 /** How a request presents itself: not at all, in a way that no method knows, or with a credential to look at. */
 export type Presented =
   | { kind: 'nothing' }
-  | { kind: 'unsound'; keyId: () => string | null }
-  | { kind: 'credential'; strategy: 'basic' | 'jwt' | 'oauth2'; keyId: () => string | null };
+  /** `unsound`: no strategy gets to see it. `keyId`: in whose name a failure counts. */
+  | { kind: 'unsound' | 'credential'; keyId: () => string | null };
 
 /** The header as the three methods send it: the scheme in any case (RFC 9110, section 11.1), the rest to the letter. */
 const BASIC = /^[Bb][Aa][Ss][Ii][Cc] ([A-Za-z0-9+/]+={0,2})$/;
-const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] ([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
+const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
 
 /** Longer than any credential of ours. */
 const MAX_LENGTH = 4096;
@@ -23,8 +23,8 @@ export function presentedBy(request: Pick<IncomingMessage, 'headers' | 'rawHeade
   if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return UNSOUND;
   const basic = BASIC.exec(value)?.[1];
   if (basic !== undefined) return basicCredential(basic);
-  const [, header, payload] = BEARER.exec(value) ?? [];
-  return header === undefined || payload === undefined ? UNSOUND : bearerCredential(header, payload);
+  const payload = BEARER.exec(value)?.[1];
+  return payload === undefined ? UNSOUND : bearerCredential(payload);
 }
 
 /** Node keeps the first of two Authorization headers and drops the other without a word. */
@@ -52,24 +52,20 @@ function basicCredential(base64: string): Presented {
   const named = (): string | null => keyId ?? null;
   return keyId === undefined || secret === undefined || more.length > 0
     ? { kind: 'unsound', keyId: named }
-    : { kind: 'credential', strategy: 'basic', keyId: named };
+    : { kind: 'credential', keyId: named };
 }
 
-/**
- * RFC 6750. What an unverified token says of itself decides which strategy looks at it, and, once it has failed, in whose
- * name the failure counts; it is believed by neither.
- */
-function bearerCredential(header: string, payload: string): Presented {
-  const strategy = memberOf(header, 'typ') === 'at+jwt' ? 'oauth2' : 'jwt';
-  return { kind: 'credential', strategy, keyId: () => memberOf(payload, 'sub') };
+/** RFC 6750. What an unverified token says of its key is believed only as far as that a failure counts against it. */
+function bearerCredential(payload: string): Presented {
+  return { kind: 'credential', keyId: () => subjectOf(payload) };
 }
 
-function memberOf(part: string, name: 'typ' | 'sub'): string | null {
+function subjectOf(payload: string): string | null {
   try {
-    const members: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    if (typeof members !== 'object' || members === null) return null;
-    const value: unknown = Reflect.get(members, name);
-    return typeof value === 'string' ? value : null;
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    if (typeof claims !== 'object' || claims === null) return null;
+    const subject: unknown = Reflect.get(claims, 'sub');
+    return typeof subject === 'string' ? subject : null;
   } catch {
     return null;
   }

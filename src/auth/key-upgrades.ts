@@ -3,6 +3,7 @@ import { Vault } from '../kernel/crypto/vault';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { KnownKeys, type KnownKey } from './known-keys';
+import { UPGRADE_KEY } from './auth.queries';
 
 /**
  * Moves the HMAC of a basic key to the current secret when the key is used: only then is its secret at hand. Until then
@@ -26,10 +27,7 @@ export class KeyUpgrades {
     this.running.add(id);
     try {
       await this.unitOfWork.run(async (tx) => {
-        await tx.query(
-          'UPDATE api_keys SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2',
-          [id, secretHash, this.vault.hashSecret(secret), this.vault.current.id],
-        );
+        await tx.query(UPGRADE_KEY, [id, secretHash, this.vault.hashSecret(secret), this.vault.current.id]);
         this.keys.forgetAfter(tx, [id]);
       });
     } catch (error) {

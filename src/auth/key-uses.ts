@@ -7,6 +7,7 @@ import {
 import { clock } from '../kernel/clock';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
+import { MARK_USES } from './auth.queries';
 
 const FLUSH_MS = 30_000;
 
@@ -49,12 +50,10 @@ export class KeyUses implements BeforeApplicationShutdown, OnApplicationBootstra
     if (noted.size === 0) return;
     this.uses = new Map();
     try {
-      await this.unitOfWork.query(
-        `UPDATE api_keys AS key SET last_used_at = use.at
-         FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
-         WHERE key.id = use.id AND (key.last_used_at IS NULL OR key.last_used_at < use.at)`,
-        [[...noted.keys()], [...noted.values()].map((at) => new Date(at).toISOString())],
-      );
+      await this.unitOfWork.query(MARK_USES, [
+        [...noted.keys()],
+        [...noted.values()].map((at) => new Date(at).toISOString()),
+      ]);
     } catch (error) {
       this.logger.warn({ err: error }, 'the last uses of keys were not written; they are with the next ones');
       for (const [keyId, at] of noted) if (!this.uses.has(keyId)) this.uses.set(keyId, at);

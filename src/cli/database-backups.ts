@@ -1,4 +1,9 @@
-import { auditDatabase } from '../audit/database-audit';
+import {
+  auditDatabase,
+  DATABASE_BACKED_UP,
+  DATABASE_BACKUP_VERIFIED,
+  DATABASE_RESTORED,
+} from '../audit/database-audit';
 import type { BackupSummary } from '../backup/backup-summary';
 import { BackupError, type Opening } from '../backup/format';
 import { makeBackup } from '../backup/make-backup';
@@ -140,7 +145,7 @@ async function requireInstallation(databaseUrl: string): Promise<void> {
 
 async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
   const written = await operatorCommand.run(runningCommand(), () =>
-    auditDatabase(databaseUrl, 'database.backed_up', { encrypted }),
+    auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
   );
   if (written) return;
   process.stderr.write('This is a replica: the backup does not stand in the audit log.\n');
@@ -149,13 +154,13 @@ async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<voi
 /** The instant of the entry is when the file had been read back; `takenAt` is what the backup holds. */
 async function auditVerified(databaseUrl: string, { opening, size }: BackupSummary): Promise<void> {
   await operatorCommand.run(runningCommand(), () =>
-    auditDatabase(databaseUrl, 'database.backup_verified', { takenAt: opening.takenAt, size }),
+    auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt: opening.takenAt, size }),
   );
 }
 
 async function auditRestore(databaseUrl: string, { takenAt, product }: Opening): Promise<void> {
   await operatorCommand.run(runningCommand(), () =>
-    auditDatabase(databaseUrl, 'database.restored', { takenAt, product }),
+    auditDatabase(databaseUrl, DATABASE_RESTORED, { takenAt, product }),
   );
 }
 

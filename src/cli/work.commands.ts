@@ -49,12 +49,13 @@ export function workCommands(program: Command): void {
 
 async function release(services: INestApplicationContext, ids: string[] | null): Promise<string[]> {
   const { AuditLog } = await import('../audit/audit-log');
+  const { WORK_RELEASED } = await import('../audit/work-switch');
   const { UnitOfWork } = await import('../kernel/database/unit-of-work');
   const { ParkedWork } = await import('../kernel/queue/parked-work');
   return services.get(UnitOfWork).run(async (tx) => {
     const released = await services.get(ParkedWork).releaseIn(tx, ids);
     for (const id of released)
-      await services.get(AuditLog).record(tx, { teamId: null, action: 'work.released', subjectId: id });
+      await services.get(AuditLog).record(tx, { teamId: null, action: WORK_RELEASED, subjectId: id });
     return released;
   });
 }

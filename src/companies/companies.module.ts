@@ -1,5 +1,9 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../events/events.module';
+import { TeamsModule } from '../teams/teams.module';
 import { CompaniesController } from './companies.controller';
 import { CompaniesService } from './companies.service';
 import { Company } from './company.entity';
@@ -8,11 +12,18 @@ import { SessionClock } from './session-clock';
 import { VerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
 import { VerificationSession } from './verification-session.entity';
+import { VERIFICATION_QUEUE } from './verification-work';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Company, VerificationSession])],
+  imports: [
+    BullModule.registerQueue({ name: VERIFICATION_QUEUE }),
+    AuditModule,
+    EventsModule,
+    TeamsModule,
+    TypeOrmModule.forFeature([Company, VerificationSession]),
+  ],
   controllers: [CompaniesController, VerificationController],
   providers: [CompaniesService, CompanyLock, SessionClock, VerificationService],
-  exports: [CompaniesService, CompanyLock, VerificationService],
+  exports: [BullModule, CompaniesService, CompanyLock, VerificationService],
 })
 export class CompaniesModule {}

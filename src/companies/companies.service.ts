@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
-import { ModuleSignals } from '../events/module-signals';
+import { DomainEvents } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import {
@@ -13,7 +14,6 @@ import {
   type Page,
 } from '../kernel/http/cursor';
 import { badInput } from '../kernel/http/failure';
-import { newId } from '../kernel/ids';
 import { compactNumber } from '../peppol/number-rule';
 import { TeamScope } from '../teams/team-scope';
 import { Company } from './company.entity';
@@ -21,12 +21,33 @@ import { auditedFields, changedFields } from './company-audit';
 import { CompanyLock } from './company-lock';
 import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
 import { checkNumbers, type CompanyNumbers } from './company-numbers';
+import { newCompanyId } from './company.resource';
 import { VerificationService } from './verification.service';
+import { LOCK_COMPANY } from './companies.queries';
+
+const COMPANY_CREATED = defineAuditAction('company.created');
+const COMPANY_UPDATED = defineAuditAction('company.updated');
+const COMPANY_DELETED = defineAuditAction('company.deleted');
+const COMPANY_AGENT_ENABLED = defineAuditAction('company.agent_enabled');
+const COMPANY_AGENT_DISABLED = defineAuditAction('company.agent_disabled');
 
 /** A company and what the database sorts it by. */
 interface ListedCompany {
   company: Company;
   sortName: string;
+}
+
+declare module '../events/domain-events' {
+  interface DomainEventPayloads {
+    /** A company was created. */
+    'company.created': { companyId: string; teamId: string };
+    /** Something that others go by changed: recipient flag, verification or country. */
+    'company.publishability': { companyId: string; teamId: string };
+    /** A company shall be deleted: a listener that throws a Failure forbids it, others begin to take it off the network. */
+    'company.withdrawing': { companyId: string; teamId: string };
+    /** A company is deleted in this transaction; a listener that throws a Failure forbids it. */
+    'company.deleting': { companyId: string; teamId: string };
+  }
 }
 
 @Injectable()
@@ -35,7 +56,7 @@ export class CompaniesService {
     @InjectRepository(Company) private readonly companies: Repository<Company>,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
-    private readonly signals: ModuleSignals,
+    private readonly domain: DomainEvents,
     private readonly verification: VerificationService,
     private readonly companyLock: CompanyLock,
     private readonly audit: AuditLog,
@@ -62,7 +83,7 @@ export class CompaniesService {
     );
     const now = clock.now();
     const company = this.companies.create({
-      id: newId('company'),
+      id: newCompanyId(),
       teamId,
       name: input.name,
       address: input.address,
@@ -80,11 +101,11 @@ export class CompaniesService {
     await tx.manager.insert(Company, company);
     await this.audit.record(tx, {
       teamId,
-      action: 'company.created',
+      action: COMPANY_CREATED,
       subjectId: company.id,
       after: auditedFields(company),
     });
-    await this.signals.send(tx, 'company.created', { companyId: company.id, teamId });
+    await this.domain.emit(tx, 'company.created', { companyId: company.id, teamId });
     return company;
   }
 
@@ -145,7 +166,7 @@ export class CompaniesService {
       await tx.manager.update(Company, { id, teamId }, company);
       await this.audit.record(tx, {
         teamId,
-        action: 'company.updated',
+        action: COMPANY_UPDATED,
         subjectId: id,
         ...changedFields(before, company),
       });
@@ -154,7 +175,7 @@ export class CompaniesService {
         before.isVerified !== company.isVerified ||
         before.country !== company.country
       ) {
-        await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
+        await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       }
       return company;
     });
@@ -171,7 +192,7 @@ export class CompaniesService {
       await tx.manager.update(Company, { id, teamId }, { isAgent, updatedAt: clock.now() });
       await this.audit.record(tx, {
         teamId,
-        action: isAgent ? 'company.agent_enabled' : 'company.agent_disabled',
+        action: isAgent ? COMPANY_AGENT_ENABLED : COMPANY_AGENT_DISABLED,
         subjectId: id,
         before: { isAgent: company.isAgent },
         after: { isAgent },
@@ -188,16 +209,16 @@ export class CompaniesService {
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.companyLock.lock(tx, teamId, id);
-      await this.signals.send(tx, 'company.withdrawing', { companyId: id, teamId });
+      await this.domain.emit(tx, 'company.withdrawing', { companyId: id, teamId });
     });
     try {
       await this.unitOfWork.run(async (tx) => {
         const company = await this.companyLock.lock(tx, teamId, id);
-        await this.signals.send(tx, 'company.deleting', { companyId: id, teamId });
+        await this.domain.emit(tx, 'company.deleting', { companyId: id, teamId });
         await tx.manager.delete(Company, { id, teamId });
         await this.audit.record(tx, {
           teamId,
-          action: 'company.deleted',
+          action: COMPANY_DELETED,
           subjectId: id,
           before: auditedFields(company),
         });
@@ -211,11 +232,8 @@ export class CompaniesService {
   /** After a deletion that was refused half-way: a company that stays is published as if nothing had been tried. */
   private async publishAgain(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [company] = await tx.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR UPDATE', [
-        companyId,
-        teamId,
-      ]);
-      if (company !== undefined) await this.signals.send(tx, 'company.publishability', { companyId, teamId });
+      const [company] = await tx.query(LOCK_COMPANY, [companyId, teamId]);
+      if (company !== undefined) await this.domain.emit(tx, 'company.publishability', { companyId, teamId });
     });
   }
 }

@@ -1,11 +1,18 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import type { Team } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
+@TeamOwned({ noun: 'company' })
 @Entity('companies')
+@DatabaseIndex('companies_team_name', 'btree (team_id, lower(name), id)')
+@DatabaseIndex('companies_team_enterprise_number', 'btree (team_id, enterprise_number, lower(name), id)')
+@DatabaseIndex('companies_team_vat_number', 'btree (team_id, vat_number, lower(name), id)')
 export class Company {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
   @Column('text')
@@ -14,7 +21,7 @@ export class Company {
   @Column('text')
   address!: string;
 
-  @Column('text', { name: 'postal_code' })
+  @Column('text')
   postalCode!: string;
 
   @Column('text')
@@ -25,15 +32,15 @@ export class Company {
   country!: string;
 
   /** ISO 6523 ICD, four digits. */
-  @Column('text', { name: 'enterprise_number_scheme', nullable: true })
+  @Column('text', { nullable: true })
   enterpriseNumberScheme!: string | null;
 
   /** Normalised: no separators, upper case. */
-  @Column('text', { name: 'enterprise_number', nullable: true })
+  @Column('text', { nullable: true })
   enterpriseNumber!: string | null;
 
   /** Normalised, with the country's prefix. */
-  @Column('text', { name: 'vat_number', nullable: true })
+  @Column('text', { nullable: true })
   vatNumber!: string | null;
 
   @Column('text', { nullable: true })
@@ -43,19 +50,23 @@ export class Company {
   phone!: string | null;
 
   /** Whether the company shall be reachable on the network through our SMP. */
-  @Column('boolean', { name: 'is_smp_recipient' })
+  @Column('boolean')
   isSmpRecipient!: boolean;
 
-  @Column('boolean', { name: 'is_verified' })
+  @Column('boolean', { default: false })
   isVerified!: boolean;
 
   /** The operator lets it send documents that name another company as their issuer. */
-  @Column('boolean', { name: 'is_agent' })
+  @Column('boolean', { default: false })
   isAgent!: boolean;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
 }

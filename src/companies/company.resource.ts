@@ -8,29 +8,39 @@ import {
   object,
   oneOf,
   text,
+  type Shape,
 } from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
 import type { Company } from './company.entity';
 import type { VerificationSession } from './verification-session.entity';
 
+export const newCompanyId = defineId('c');
+export const newVerificationId = defineId('cvs');
+
+export const companySchema = namedSchema(
+  'Company',
+  object({
+    id: idOf(newCompanyId.prefix),
+    teamId: idOf('team'),
+    name: text,
+    address: text,
+    postalCode: text,
+    city: text,
+    country: text,
+    enterpriseNumberScheme: nullable(text),
+    enterpriseNumber: nullable(text),
+    vatNumber: nullable(text),
+    email: nullable(text),
+    phone: nullable(text),
+    isSmpRecipient: flag,
+    isVerified: flag,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
 /** A company as the API shows it (specification, section 2). */
-export interface CompanyResource {
-  id: string;
-  teamId: string;
-  name: string;
-  address: string;
-  postalCode: string;
-  city: string;
-  country: string;
-  enterpriseNumberScheme: string | null;
-  enterpriseNumber: string | null;
-  vatNumber: string | null;
-  email: string | null;
-  phone: string | null;
-  isSmpRecipient: boolean;
-  isVerified: boolean;
-  createdAt: string;
-  updatedAt: string;
-}
+export type CompanyResource = Shape<typeof companySchema>;
 
 export function companyResource(company: Company): CompanyResource {
   return {
@@ -53,28 +63,6 @@ export function companyResource(company: Company): CompanyResource {
   };
 }
 
-export const companySchema = namedSchema(
-  'Company',
-  object({
-    id: idOf('c'),
-    teamId: idOf('team'),
-    name: text,
-    address: text,
-    postalCode: text,
-    city: text,
-    country: text,
-    enterpriseNumberScheme: nullable(text),
-    enterpriseNumber: nullable(text),
-    vatNumber: nullable(text),
-    email: nullable(text),
-    phone: nullable(text),
-    isSmpRecipient: flag,
-    isVerified: flag,
-    createdAt: instant,
-    updatedAt: instant,
-  }),
-);
-
 export const companyExample: CompanyResource = {
   id: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
   teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
@@ -94,15 +82,20 @@ export const companyExample: CompanyResource = {
   updatedAt: '2026-11-02T09:31:12.480Z',
 };
 
-export interface VerificationResource {
-  id: string;
-  companyId: string;
-  status: string;
-  url: string;
-  reason: string | null;
-  createdAt: string;
-  expiresAt: string;
-}
+export const verificationSchema = namedSchema(
+  'Verification',
+  object({
+    id: idOf(newVerificationId.prefix),
+    companyId: idOf('c'),
+    status: oneOf('open', 'verified', 'rejected', 'revoked', 'expired'),
+    url: text,
+    reason: nullable(text),
+    createdAt: instant,
+    expiresAt: instant,
+  }),
+);
+
+export type VerificationResource = Shape<typeof verificationSchema>;
 
 /** @param url where the session is seen through, as its provider says */
 export function verificationResource(session: VerificationSession, url: string): VerificationResource {
@@ -116,19 +109,6 @@ export function verificationResource(session: VerificationSession, url: string):
     expiresAt: session.expiresAt.toISOString(),
   };
 }
-
-export const verificationSchema = namedSchema(
-  'Verification',
-  object({
-    id: idOf('cvs'),
-    companyId: idOf('c'),
-    status: oneOf('open', 'verified', 'rejected', 'revoked', 'expired'),
-    url: text,
-    reason: nullable(text),
-    createdAt: instant,
-    expiresAt: instant,
-  }),
-);
 
 export const verificationExample: VerificationResource = {
   id: 'cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9',

@@ -1,16 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { WorkRelay } from '../kernel/queue/work-relay';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch, Lease } from '../kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../kernel/queue/work.processor';
+import { VERIFICATION_QUEUE, VERIFICATION_WORK } from './verification-work';
 import { VerificationService } from './verification.service';
 
 /** Closes verification sessions that nobody decided in time. */
-@Injectable()
-export class VerificationExpiryProcessor {
-  constructor(relay: WorkRelay, verification: VerificationService) {
-    relay.register({
-      name: 'verification-expiry',
-      table: 'verification_sessions',
-      concurrency: 2,
-      handle: (pointer) => verification.expire(pointer),
-    });
+@Processor(VERIFICATION_QUEUE, workerOptions(2))
+export class VerificationExpiryProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(VERIFICATION_QUEUE) queue: Queue<Batch>,
+    private readonly verification: VerificationService,
+  ) {
+    super(queue, VERIFICATION_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.verification.expire(lease);
   }
 }

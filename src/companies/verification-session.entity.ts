@@ -1,16 +1,31 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
+import type { Team } from '../teams/team.entity';
+import { Company } from './company.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 import type { VerificationStatus } from './verification-states';
 
 /** One attempt to prove that a company is who it says it is. */
+@TeamOwned({ noun: 'verification session', erasure: 'cascade' })
 @Entity('verification_sessions')
-export class VerificationSession {
+@Check(
+  'verification_sessions_status_check',
+  `status IN ('open', 'verified', 'rejected', 'revoked', 'expired')`,
+)
+@WorkIndexes('verification_sessions')
+@Index('verification_sessions_age', ['updatedAt'], {
+  where: `status IN ('rejected', 'revoked', 'expired')`,
+})
+@DatabaseIndex('verification_sessions_company', 'btree (company_id, created_at DESC, id DESC)')
+export class VerificationSession extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
-  @Column('text', { name: 'company_id' })
+  @Column('text')
   companyId!: string;
 
   @Column('text')
@@ -19,12 +34,20 @@ export class VerificationSession {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  @Column('timestamptz', { name: 'expires_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne(() => Company, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
 }

@@ -1,5 +1,3 @@
-import type { VerificationEventData } from '../events/event-kinds';
-
 /** A session is closed once and stays as it was closed. */
 export type VerificationStatus = 'open' | 'verified' | 'rejected' | 'revoked' | 'expired';
 
@@ -15,7 +13,7 @@ export interface VerificationMove {
   by: readonly VerificationActor[];
   to: VerificationStatus;
   /** What clients are told; a revocation is told once for the company, not for each of its sessions. */
-  event: VerificationEventData['status'] | null;
+  event: Exclude<VerificationStatus, 'open'> | null;
   /** What the outcome does to the company. */
   company: CompanyTrigger | null;
 }
@@ -65,7 +63,7 @@ export interface CompanyMove {
   trigger: CompanyTrigger;
   to: boolean;
   /** The event beyond that of the session. */
-  event: VerificationEventData['status'] | null;
+  event: Exclude<VerificationStatus, 'open'> | null;
   /** Open sessions are closed. */
   revokesSessions: boolean;
 }

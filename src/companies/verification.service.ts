@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { defineAuditAction, type AuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
+import { defineEmissions } from '../events/define-event';
 import { EventLog } from '../events/event-log';
-import { ModuleSignals } from '../events/module-signals';
+import { DomainEvents } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page, type PageQuery } from '../kernel/http/cursor';
 import { conflict, forbidden } from '../kernel/http/failure';
-import { newId } from '../kernel/ids';
-import type { WorkPointer } from '../kernel/queue/job-queues';
+import type { Lease } from '../kernel/queue/work';
 import { TeamScope } from '../teams/team-scope';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { Company } from './company.entity';
 import { CompanyLock } from './company-lock';
+import { newVerificationId } from './company.resource';
+import { COMPANY_VERIFICATION } from './verification-events';
+import { VERIFICATION_WORK } from './verification-work';
 import { providerOf } from './verification-providers';
 import { VerificationSession } from './verification-session.entity';
 import {
@@ -22,7 +26,38 @@ import {
   verificationMove,
   type VerificationActor,
   type VerificationMove,
+  type VerificationStatus,
 } from './verification-states';
+import { SESSION_IS_DUE, OPEN_SESSION, SESSION_HAS_EXPIRED } from './companies.queries';
+
+/** By what the session became. */
+const AUDITED: Record<VerificationStatus, AuditAction> = {
+  open: defineAuditAction('verification.opened'),
+  verified: defineAuditAction('verification.verified'),
+  rejected: defineAuditAction('verification.rejected'),
+  revoked: defineAuditAction('verification.revoked'),
+  expired: defineAuditAction('verification.expired'),
+};
+
+defineEmissions(COMPANY_VERIFICATION, {
+  verified: {
+    operation: 'Outcome of a verification',
+    change: '`verified`, also of a company that was verified before',
+  },
+  rejected: {
+    operation: 'Outcome of a verification',
+    change: '`rejected`; a company that was verified before stays so',
+  },
+  expired: { operation: 'Seven days without an outcome', change: 'the session is `expired`' },
+  vatNumberChanged: {
+    operation: '`PUT /companies/{companyId}`',
+    change: 'the VAT number of a verified company: `revoked`',
+  },
+  enterpriseNumberChanged: {
+    operation: '`PUT /companies/{companyId}`',
+    change: 'the enterprise number of a verified company: `revoked`',
+  },
+});
 
 /** Sessions that nobody decides expire (contract, section 3). */
 const SESSION_DAYS = 7;
@@ -42,7 +77,7 @@ export class VerificationService {
     private readonly scope: TeamScope,
     private readonly companies: CompanyLock,
     private readonly events: EventLog,
-    private readonly signals: ModuleSignals,
+    private readonly domain: DomainEvents,
     private readonly audit: AuditLog,
   ) {}
 
@@ -157,25 +192,20 @@ export class VerificationService {
     }
     company.isVerified = to;
     if (event === null) return;
-    await this.events.record(tx, {
+    await this.events.record(tx, COMPANY_VERIFICATION, {
       teamId: company.teamId,
       companyId: company.id,
-      type: 'company.verification',
       data: { companyId: company.id, status: event, verificationId: null, reason },
     });
   }
 
   /** Closes a session whose time has passed by the database's clock. One decided meanwhile is left alone. */
-  async expire({ id, claim }: WorkPointer): Promise<void> {
+  async expire({ id, claim }: Lease): Promise<void> {
     const session = await this.sessions.findOneBy({ id });
     if (session === null) return;
     await this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, session.teamId, session.companyId);
-      const [due] = await tx.query(
-        `SELECT 1 FROM verification_sessions
-         WHERE id = $1 AND claim = $2 AND status = 'open' AND expires_at <= clock_timestamp()`,
-        [id, claim],
-      );
+      const [due] = await tx.query(SESSION_IS_DUE, [id, claim]);
       if (due === undefined) return;
       const reason = `Nobody decided the session within ${SESSION_DAYS} days.`;
       await this.close(tx, company, session, expected(session, 'timePassed', 'service'), reason);
@@ -183,17 +213,12 @@ export class VerificationService {
   }
 
   private async insert(tx: Transaction, company: Company): Promise<VerificationSession> {
-    const id = newId('verification');
+    const id = newVerificationId();
     const now = clock.now();
-    await tx.query(
-      `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, next_attempt_at, created_at, updated_at)
-       SELECT $1, $2, $3, 'open', expiry, expiry, $4, $4
-       FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry)`,
-      [id, company.teamId, company.id, now, SESSION_DAYS],
-    );
+    await tx.query(OPEN_SESSION, [id, company.teamId, company.id, now, SESSION_DAYS]);
     await this.audit.record(tx, {
       teamId: company.teamId,
-      action: 'verification.opened',
+      action: AUDITED.open,
       subjectId: id,
       after: { companyId: company.id, status: 'open' },
     });
@@ -210,10 +235,9 @@ export class VerificationService {
     await this.write(tx, session, move, reason);
     if (move.company !== null) await this.apply(tx, company, move.company);
     if (move.event !== null) {
-      await this.events.record(tx, {
+      await this.events.record(tx, COMPANY_VERIFICATION, {
         teamId: company.teamId,
         companyId: company.id,
-        type: 'company.verification',
         data: { companyId: company.id, status: move.event, verificationId: session.id, reason },
       });
     }
@@ -225,7 +249,7 @@ export class VerificationService {
     if (to === company.isVerified) return;
     const { id, teamId } = company;
     await tx.manager.update(Company, { id, teamId }, { isVerified: to, updatedAt: clock.now() });
-    await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
+    await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
   }
 
   private async write(
@@ -237,26 +261,22 @@ export class VerificationService {
     const { id, teamId, companyId, status } = session;
     await this.audit.record(tx, {
       teamId,
-      action: move.to === 'open' ? 'verification.opened' : `verification.${move.to}`,
+      action: AUDITED[move.to],
       subjectId: id,
       before: { status },
       after: { companyId, status: move.to, reason },
     });
     Object.assign(session, { status: move.to, reason, updatedAt: clock.now() });
+    await VERIFICATION_WORK.schedule(tx, id, null);
     await tx.query(
-      `UPDATE verification_sessions SET status = $2, reason = $3, updated_at = $4, next_attempt_at = NULL, lease_until = NULL,
-         parked_at = NULL
-       WHERE id = $1`,
-      [session.id, move.to, reason, session.updatedAt],
+      'UPDATE verification_sessions SET status = $2, reason = $3, updated_at = $4 WHERE id = $1',
+      [id, move.to, reason, session.updatedAt],
     );
   }
 }
 
 async function hasExpired(tx: Transaction, { id }: VerificationSession): Promise<boolean> {
-  const rows = await tx.query(
-    'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()',
-    [id],
-  );
+  const rows = await tx.query(SESSION_HAS_EXPIRED, [id]);
   return rows.length > 0;
 }
 

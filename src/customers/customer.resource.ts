@@ -1,30 +1,47 @@
-import { idOf, instant, listOf, namedSchema, nullable, object, text } from '../kernel/http/schema';
-import { labelExample, labelSchema, type LabelResource } from '../labels/label.resource';
-import type { WithLabels } from '../partners/partner-store';
-import type { CustomerRow } from './customers.service';
+import {
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
+import { labelExample, labelSchema } from '../labels/label.resource';
+import type { WithLabels } from '../partners/partners.service';
+import type { Customer } from './customer.entity';
+
+export const newCustomerId = defineId('cus');
+
+export const customerSchema = namedSchema(
+  'Customer',
+  object({
+    id: idOf(newCustomerId.prefix),
+    teamId: idOf('team'),
+    externalId: nullable(text),
+    name: text,
+    vatNumber: nullable(text),
+    enterpriseNumberScheme: nullable(text),
+    enterpriseNumber: nullable(text),
+    address: nullable(text),
+    postalCode: nullable(text),
+    city: nullable(text),
+    country: nullable(text),
+    email: nullable(text),
+    phone: nullable(text),
+    peppolAddresses: listOf(text),
+    createdAt: instant,
+    updatedAt: instant,
+    labels: listOf(labelSchema),
+  }),
+);
 
 /** A customer as the API shows it (contract, section 3). */
-export interface CustomerResource {
-  id: string;
-  teamId: string;
-  externalId: string | null;
-  name: string;
-  vatNumber: string | null;
-  enterpriseNumberScheme: string | null;
-  enterpriseNumber: string | null;
-  address: string | null;
-  postalCode: string | null;
-  city: string | null;
-  country: string | null;
-  email: string | null;
-  phone: string | null;
-  peppolAddresses: string[];
-  createdAt: string;
-  updatedAt: string;
-  labels: LabelResource[];
-}
+export type CustomerResource = Shape<typeof customerSchema>;
 
-export function customerResource(customer: WithLabels<CustomerRow>): CustomerResource {
+export function customerResource(customer: WithLabels<Customer>): CustomerResource {
   return {
     id: customer.id,
     teamId: customer.teamId,
@@ -45,29 +62,6 @@ export function customerResource(customer: WithLabels<CustomerRow>): CustomerRes
     labels: customer.labels,
   };
 }
-
-export const customerSchema = namedSchema(
-  'Customer',
-  object({
-    id: idOf('cus'),
-    teamId: idOf('team'),
-    externalId: nullable(text),
-    name: text,
-    vatNumber: nullable(text),
-    enterpriseNumberScheme: nullable(text),
-    enterpriseNumber: nullable(text),
-    address: nullable(text),
-    postalCode: nullable(text),
-    city: nullable(text),
-    country: nullable(text),
-    email: nullable(text),
-    phone: nullable(text),
-    peppolAddresses: listOf(text),
-    createdAt: instant,
-    updatedAt: instant,
-    labels: listOf(labelSchema),
-  }),
-);
 
 export const customerExample: CustomerResource = {
   id: 'cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0',

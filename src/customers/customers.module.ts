@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { LabelsModule } from '../labels/labels.module';
+import { TeamsModule } from '../teams/teams.module';
+import './customer-tables';
 import { CustomersController } from './customers.controller';
 import { CustomersService } from './customers.service';
+import { Customer, CustomerLabel } from './customer.entity';
 
 @Module({
-  imports: [LabelsModule],
+  imports: [TeamsModule, LabelsModule, TypeOrmModule.forFeature([Customer, CustomerLabel])],
   controllers: [CustomersController],
   providers: [CustomersService],
   exports: [CustomersService],

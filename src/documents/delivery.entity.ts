@@ -1,16 +1,27 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
+import type { Team, TeamEnvironment } from '../teams/team.entity';
+import { DocumentRow } from './document.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 import type { DeliveryChannel, DeliveryStatus, FailureCategory } from './deliveries/delivery-states';
 
 /** One way on which a document is brought to its recipient, with the ids that are fixed before the first attempt. */
+@TeamOwned({ noun: 'delivery', erasure: 'cascade' })
 @Entity('deliveries')
-export class Delivery {
+@Check('deliveries_channel_check', `channel IN ('peppol', 'email')`)
+@Check('deliveries_status_check', `status IN ('pending', 'delivered', 'failed')`)
+@Index('deliveries_document', ['documentId', 'id'])
+// For what concerns the deliveries of one team that have not ended.
+@Index('deliveries_pending', ['teamId'], { where: `status = 'pending'` })
+@WorkIndexes('deliveries', 'lane')
+export class Delivery extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
-  @Column('text', { name: 'document_id' })
+  @Column('text')
   documentId!: string;
 
   @Column('text')
@@ -19,49 +30,91 @@ export class Delivery {
   @Column('text')
   address!: string;
 
-  @Column('text')
+  @Column('text', { default: 'pending' })
   status!: DeliveryStatus;
 
-  @Column('timestamptz', { name: 'status_changed_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   statusChangedAt!: Date;
 
-  @Column('text', { name: 'failure_category', nullable: true })
+  @Column('text', { nullable: true })
   failureCategory!: FailureCategory | null;
 
-  @Column('text', { name: 'failure_message', nullable: true })
+  @Column('text', { nullable: true })
   failureMessage!: string | null;
 
-  @Column('text', { name: 'failure_provider_code', nullable: true })
+  @Column('text', { nullable: true })
   failureProviderCode!: string | null;
 
-  @Column('text', { name: 'peppol_message_id', nullable: true })
+  @Column('text', { nullable: true })
   peppolMessageId!: string | null;
 
-  @Column('text', { name: 'peppol_conversation_id', nullable: true })
+  @Column('text', { nullable: true })
   peppolConversationId!: string | null;
 
-  @Column('text', { name: 'envelope_id', nullable: true })
+  @Column('text', { nullable: true })
   envelopeId!: string | null;
 
   /** Message-ID of an e-mail. */
-  @Column('text', { name: 'message_id', nullable: true })
+  @Column('text', { nullable: true })
   messageId!: string | null;
 
   /** The instant that the sender asked for; null when it was to be sent at once. */
-  @Column('timestamptz', { name: 'scheduled_for', nullable: true })
+  @Column('timestamptz', { nullable: true })
   scheduledFor!: Date | null;
 
-  @Column('integer')
+  @Column('integer', { default: 0 })
   attempts!: number;
 
   /** Null once it is final, and while it is parked. */
-  @Column('timestamptz', { name: 'next_attempt_at', nullable: true })
-  nextAttemptAt!: Date | null;
+  override nextAttemptAt!: Date | null;
 
   /** Since when nobody works on it, because attempts were begun again and again and never finished. */
-  @Column('timestamptz', { name: 'parked_at', nullable: true })
-  parkedAt!: Date | null;
+  override parkedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
+
+  /** Which network; fixed with the team. */
+  @Column('text', { select: false })
+  environment?: TeamEnvironment;
+
+  /** What fails together, e.g. one access point; empty until it is known. */
+  @Column('text', { default: '', select: false })
+  destination?: string;
+
+  /** Where it waits: a destination that is slow delays the team's own documents to it, and nothing else. */
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `team_id || ' ' || CASE WHEN destination = '' THEN channel ELSE destination END`,
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  lane?: string | null;
+
+  /** Any attempt but the first. */
+  @Column({
+    type: 'boolean',
+    generatedType: 'STORED',
+    asExpression: 'attempts > 0',
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  again?: boolean | null;
+
+  /** After this no further attempt begins. */
+  @Column('timestamptz', { select: false })
+  giveUpAt?: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
 }

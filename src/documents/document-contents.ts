@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { LISTED_CONTENTS, slicesOf, type Part } from './document-contents.queries';
 
 /** The driver turns what comes into values at one go; a slice of this many bytes takes it about a millisecond. */
 const SLICE_BYTES = 256 * 1024;
-
-type Part = 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
 /** The bulky part of a document as bytes: the XML as it came, the others as JSON in UTF-8. */
 export interface Contents {
@@ -54,13 +53,7 @@ export class DocumentContents {
       id: string;
       parsed: string | null;
       validation: string | null;
-    }>(
-      `SELECT document_id AS id, CASE WHEN small THEN parsed::text END AS parsed, CASE WHEN small THEN validation::text END AS validation
-       FROM document_contents CROSS JOIN LATERAL (
-         SELECT coalesce(pg_column_size(parsed), 0) + pg_column_size(validation) <= $2 AS small) AS stored
-       WHERE document_id = ANY($1)`,
-      [documentIds, SMALL_STORED_BYTES],
-    );
+    }>(LISTED_CONTENTS, [documentIds, SMALL_STORED_BYTES]);
     const found = new Map<string, ListedContents>();
     for (const { id, parsed, validation } of rows) {
       if (validation === null) {
@@ -72,16 +65,10 @@ export class DocumentContents {
   }
 
   private async parts(documentId: string, wanted: Part[]): Promise<Map<Part, Buffer>> {
-    // To append nothing makes the database unpack the value here, and not for each slice anew.
-    const rows = await this.unitOfWork.query<{ part: Part; slice: Buffer }>(
-      `WITH contents AS MATERIALIZED (
-         ${wanted.map((part) => `SELECT '${part}' AS part, ${BYTES[part]} || ''::bytea AS bytes FROM document_contents WHERE document_id = $1`).join(' UNION ALL ')}
-       )
-       SELECT part, substring(bytes FROM n * $2::int + 1 FOR $2::int) AS slice
-       FROM contents CROSS JOIN LATERAL generate_series(0, greatest(0, octet_length(bytes) - 1) / $2::int) AS n
-       WHERE bytes IS NOT NULL ORDER BY part, n`,
-      [documentId, SLICE_BYTES],
-    );
+    const rows = await this.unitOfWork.query<{ part: Part; slice: Buffer }>(slicesOf(wanted), [
+      documentId,
+      SLICE_BYTES,
+    ]);
     const slices = new Map<Part, Buffer[]>();
     for (const { part, slice } of rows) slices.set(part, [...(slices.get(part) ?? []), slice]);
     return new Map(
@@ -89,10 +76,3 @@ export class DocumentContents {
     );
   }
 }
-
-const BYTES: Readonly<Record<Part, string>> = {
-  xml: 'xml',
-  parsed: `convert_to(parsed::text, 'UTF8')`,
-  validation: `convert_to(validation::text, 'UTF8')`,
-  embedded_files: `convert_to(embedded_files::text, 'UTF8')`,
-};

@@ -1,11 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { defineEmissions } from '../events/define-event';
 import { EventLog } from '../events/event-log';
-import { ModuleSignals } from '../events/module-signals';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { LabelResource } from '../labels/label.resource';
 import { LabelsService } from '../labels/labels.service';
 import { SuppliersService } from '../suppliers/suppliers.service';
 import { TeamScope } from '../teams/team-scope';
+import { LABELS_OF_DOCUMENTS, TAKE_LABEL_OFF, PUT_LABEL_ON, LOCK_DOCUMENT } from './documents.queries';
+import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
+
+defineEmissions(LABEL_ASSIGNED, {
+  labelled: {
+    operation: '`PUT /documents/{documentId}/labels/{labelId}`',
+    change: 'the document did not have the label',
+  },
+  labelledBySupplier: { operation: 'A document arrives', change: 'its supplier has the label' },
+});
+
+defineEmissions(LABEL_UNASSIGNED, {
+  unlabelled: {
+    operation: '`DELETE /documents/{documentId}/labels/{labelId}`',
+    change: 'the document had the label',
+  },
+  labelDeleted: { operation: '`DELETE /labels/{labelId}`', change: 'each document that had the label' },
+});
 
 interface LabelledDocument {
   id: string;
@@ -24,18 +43,13 @@ export class DocumentLabels {
     private readonly labels: LabelsService,
     private readonly suppliers: SuppliersService,
     private readonly events: EventLog,
-    signals: ModuleSignals,
-  ) {
-    signals.on('label.deleting', (tx, { labelId }) => this.takeOffAll(tx, labelId));
-  }
+  ) {}
 
   /** The labels of each document, in order of their ids. */
   async of(documentIds: string[]): Promise<Map<string, LabelResource[]>> {
-    const rows = await this.unitOfWork.query<LabelResource & { documentId: string }>(
-      `SELECT d.document_id AS "documentId", l.id, l.external_id AS "externalId", l.name, l.color_hex AS "colorHex"
-       FROM document_labels d JOIN labels l ON l.id = d.label_id WHERE d.document_id = ANY($1) ORDER BY l.id`,
-      [documentIds],
-    );
+    const rows = await this.unitOfWork.query<LabelResource & { documentId: string }>(LABELS_OF_DOCUMENTS, [
+      documentIds,
+    ]);
     const found = new Map<string, LabelResource[]>();
     for (const { documentId, ...label } of rows)
       found.set(documentId, [...(found.get(documentId) ?? []), label]);
@@ -56,11 +70,8 @@ export class DocumentLabels {
     await this.unitOfWork.run(async (tx) => {
       const document = await this.document(tx, teamId, documentId);
       await this.labels.hold(tx, teamId, labelId);
-      const gone = await tx.query(
-        'DELETE FROM document_labels WHERE document_id = $1 AND label_id = $2 RETURNING label_id',
-        [documentId, labelId],
-      );
-      if (gone.length > 0) await this.tell(tx, document, labelId, 'document.label.unassigned');
+      const gone = await tx.query(TAKE_LABEL_OFF, [documentId, labelId]);
+      if (gone.length > 0) await this.tell(tx, document, labelId, LABEL_UNASSIGNED);
     });
   }
 
@@ -76,44 +87,36 @@ export class DocumentLabels {
   }
 
   private async put(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
-    const added = await tx.query(
-      `INSERT INTO document_labels (document_id, label_id, document_created_at)
-       SELECT id, $2, created_at FROM documents WHERE id = $1 ON CONFLICT DO NOTHING RETURNING label_id`,
-      [document.id, labelId],
-    );
-    if (added.length > 0) await this.tell(tx, document, labelId, 'document.label.assigned');
+    const added = await tx.query(PUT_LABEL_ON, [document.id, labelId]);
+    if (added.length > 0) await this.tell(tx, document, labelId, LABEL_ASSIGNED);
   }
 
-  private async takeOffAll(tx: Transaction, labelId: string): Promise<void> {
+  @OnDomainEvent('label.deleting')
+  async takeOffAll({ tx, labelId }: DomainEvent<'label.deleting'>): Promise<void> {
     const documents = await tx.query<LabelledDocument>(
       `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
        SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
        FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`,
       [labelId],
     );
-    for (const document of documents) await this.tell(tx, document, labelId, 'document.label.unassigned');
+    for (const document of documents) await this.tell(tx, document, labelId, LABEL_UNASSIGNED);
   }
 
   private async tell(
     tx: Transaction,
     { id, teamId, companyId, direction, type }: LabelledDocument,
     labelId: string,
-    kind: 'document.label.assigned' | 'document.label.unassigned',
+    kind: typeof LABEL_ASSIGNED,
   ): Promise<void> {
-    await this.events.record(tx, {
+    await this.events.record(tx, kind, {
       teamId,
       companyId,
-      type: kind,
       data: { documentId: id, direction, type, labelId },
     });
   }
 
   private async document(tx: Transaction, teamId: string, id: string): Promise<LabelledDocument> {
-    const [document] = await tx.query<LabelledDocument>(
-      `SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type FROM documents
-       WHERE id = $1 AND team_id = $2 FOR UPDATE`,
-      [id, teamId],
-    );
+    const [document] = await tx.query<LabelledDocument>(LOCK_DOCUMENT, [id, teamId]);
     if (document === undefined) throw await this.scope.missing('documents', id, tx);
     return document;
   }

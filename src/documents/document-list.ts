@@ -10,7 +10,7 @@ import { documentResource, type DocumentResource } from './document.resource';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import type { ListDocumentsQuery } from './documents.query';
-import { newestDocuments } from './newest-documents';
+import { newestDocuments } from './newest-documents.queries';
 import { ReportDocuments } from './report-documents';
 
 export interface DocumentPage {

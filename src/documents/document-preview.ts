@@ -16,7 +16,10 @@ export interface PreviewedDocument {
   at: Date;
 }
 
-export type PreviewResource = Omit<DocumentResource, 'id'> & { id: null };
+export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
+  id: null;
+  validation: DocumentReading['validation'];
+};
 
 /** The document in the shape of a stored one, with no id and nothing that only storing or sending gives. */
 export function previewOf(document: PreviewedDocument): PreviewResource {

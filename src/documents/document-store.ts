@@ -1,26 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
-import { ModuleSignals } from '../events/module-signals';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { RawJson } from '../kernel/http/raw-json';
-import { newId } from '../kernel/ids';
 import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './delivery.entity';
 import { DocumentRow, type Direction } from './document.entity';
-import { documentResource, type DocumentResource } from './document.resource';
+import { documentResource, type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentContents, type Contents } from './document-contents';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
 import { DocumentLabels } from './document-labels';
 import { DocumentRetention } from './document-retention';
-import { isReportType, REPORT_TYPES, ReportDocuments } from './report-documents';
+import { ReportDocuments } from './report-documents';
+import { isReportType, REPORT_TYPES } from './report-types';
+import { INSERT_CONTENTS } from './document-contents.queries';
+import {
+  SET_NETWORK_IDS,
+  SET_READ,
+  IS_OF_TEAM,
+  DELETE_DOCUMENT,
+  STATUS_OF_DOCUMENT,
+} from './documents.queries';
+
+const DOCUMENT_DELETED = defineAuditAction('document.deleted');
 
 /** What is known of a document when it is stored. */
 export interface NewDocument {
@@ -76,12 +87,9 @@ export class DocumentStore {
     private readonly reports: ReportDocuments,
     private readonly retention: DocumentRetention,
     private readonly audit: AuditLog,
-    signals: ModuleSignals,
     results: IdempotentResults,
   ) {
     results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }));
-    signals.on('company.withdrawing', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
-    signals.on('company.deleting', (tx, { companyId }) => this.refuseWhileDocuments(tx, companyId));
   }
 
   /** Writes the document within the transaction of what brought it. */
@@ -93,7 +101,7 @@ export class DocumentStore {
     const outgoing = document.direction === 'outgoing';
     const row = this.rows.create({
       ...known,
-      id: newId('document'),
+      id: newDocumentId(),
       documentNumber,
       issueDate,
       senderName: selfBilled ? buyerName : sellerName,
@@ -107,11 +115,16 @@ export class DocumentStore {
       createdAt: now,
       updatedAt: now,
     });
-    await tx.manager.insert(DocumentRow, row);
-    await tx.query(
-      'INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $2, $3, $4, $5)',
-      [row.id, xml, content.parsedJson, JSON.stringify(content.validation), content.embeddedFiles],
-    );
+    // Nothing that the database fills in is asked for: every document of every team is written here.
+    const insert = tx.manager.createQueryBuilder().insert().into(DocumentRow).values(row);
+    await insert.updateEntity(false).execute();
+    await tx.query(INSERT_CONTENTS, [
+      row.id,
+      xml,
+      content.parsedJson,
+      JSON.stringify(content.validation),
+      content.embeddedFiles,
+    ]);
     return row;
   }
 
@@ -160,10 +173,7 @@ export class DocumentStore {
     id: string,
     ids: { peppolMessageId: string; peppolConversationId: string; envelopeId: string },
   ): Promise<void> {
-    await tx.query(
-      `UPDATE documents SET peppol_message_id = $2, peppol_conversation_id = $3, envelope_id = $4 WHERE id = $1`,
-      [id, ids.peppolMessageId, ids.peppolConversationId, ids.envelopeId],
-    );
+    await tx.query(SET_NETWORK_IDS, [id, ids.peppolMessageId, ids.peppolConversationId, ids.envelopeId]);
   }
 
   /** A delivery of a document; null when the team has no such one. */
@@ -203,12 +213,8 @@ export class DocumentStore {
   /** Marks an incoming document as read or unread; saying so again changes nothing. */
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(
-        `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
-         WHERE id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`,
-        [id, teamId, read],
-      );
-      const owned = await tx.query('SELECT 1 FROM documents WHERE id = $1 AND team_id = $2', [id, teamId]);
+      await tx.query(SET_READ, [id, teamId, read]);
+      const owned = await tx.query(IS_OF_TEAM, [id, teamId]);
       if (owned.length === 0) throw await this.scope.missing('documents', id, tx);
       await tx.produces('document', id);
     });
@@ -236,29 +242,28 @@ export class DocumentStore {
   }
 
   private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
-    const [gone] = await tx.query<{ [name: string]: string | null }>(
-      `DELETE FROM documents WHERE id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending'
-         AND NOT type = ANY($3)
-       RETURNING company_id AS "companyId", direction, type, document_number AS "documentNumber",
-         sender_id AS "senderId", receiver_id AS "receiverId", delivery_status AS "deliveryStatus",
-         to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`,
-      [id, teamId, REPORT_TYPES],
-    );
+    const [gone] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
+      id,
+      teamId,
+      REPORT_TYPES,
+    ]);
     if (gone === undefined) return false;
-    await this.audit.record(tx, { teamId, action: 'document.deleted', subjectId: id, before: gone });
+    await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
     return true;
   }
 
   /** The delivery status alone, for those who wait for it. */
   async deliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
-    const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(
-      'SELECT delivery_status AS status FROM documents WHERE id = $1 AND team_id = $2',
-      [id, teamId],
-    );
+    const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
+      id,
+      teamId,
+    ]);
     return row?.status ?? null;
   }
 
-  private async refuseWhileDocuments(tx: Transaction, companyId: string): Promise<void> {
+  @OnDomainEvent('company.withdrawing')
+  @OnDomainEvent('company.deleting')
+  async refuseWhileDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
     const found = await tx.query('SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1', [companyId]);
     if (found.length > 0)
       throw conflict(

@@ -1,83 +1,161 @@
 import { isoOrNull } from '../kernel/clock';
 import type { RawJson } from '../kernel/http/raw-json';
-import type { LabelResource } from '../labels/label.resource';
-import type { ValidationOutcome } from '../rules';
-import type { AttemptOutcome, DeliveryStatus } from './deliveries/delivery-states';
+import {
+  day,
+  flag,
+  idOf,
+  integer,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  parkedInstant,
+  rawJson,
+  text,
+  type Shape,
+} from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
+import { labelSchema, type LabelResource } from '../labels/label.resource';
+import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
 import type { Delivery } from './delivery.entity';
-import type { Direction, DocumentRow } from './document.entity';
+import type { DocumentRow } from './document.entity';
+import { parsedSchema } from './parsed.schema';
+import { REPORT_TYPES } from './report-types';
 
-export interface DeliveryResource {
-  id: string;
-  channel: string;
-  address: string;
-  status: DeliveryStatus;
-  statusChangedAt: string;
-  /** The instant that the sender asked for; null when it was to be sent at once. */
-  scheduledFor: string | null;
-  attempts: number;
-  /** Null once it is final, and while it is parked. */
-  nextAttemptAt: string | null;
-  lastAttempt: { at: string; outcome: AttemptOutcome['kind']; message: string | null } | null;
-  /** Since when it waits for the operator; its status stays pending. */
-  parkedAt: string | null;
-  failure: { category: string; message: string | null; providerCode: string | null } | null;
-  references: {
-    peppolMessageId: string | null;
-    peppolConversationId: string | null;
-    envelopeId: string | null;
-    messageId: string | null;
-  };
-}
+export const newDocumentId = defineId('doc');
+export const newDeliveryId = defineId('dlv');
+
+const deliveryStatus = oneOf('pending', 'delivered', 'failed');
+
+export const validationSchema = namedSchema(
+  'Validation',
+  object({
+    result: oneOf('valid', 'invalid', 'not_supported'),
+    errors: listOf(
+      object({
+        ruleCode: text,
+        errorMessage: text,
+        errorLevel: oneOf('ERROR', 'WARNING'),
+        fieldName: nullable(text),
+        source: text,
+      }),
+    ),
+  }),
+);
+
+const reportingSchema = namedSchema(
+  'Reporting',
+  object({
+    reportingStatus: oneOf(
+      'accepted',
+      'pending_rectificative',
+      'filed',
+      'filed_rectificative',
+      'superseded',
+      'rejected',
+    ),
+    final: flag,
+    receivedAt: nullable(instant),
+    periodStart: nullable(day),
+    periodEnd: nullable(day),
+    submissionId: nullable(text),
+    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeAt: nullable(instant),
+    checkedAt: nullable(instant),
+    simulated: flag,
+  }),
+);
 
 /** How far the tax administration has a report (specification, section 2). Only reports have this. */
-export interface ReportingResource {
-  reportingStatus: string;
-  /** Nothing will change any more. */
-  final: boolean;
-  receivedAt: string;
-  /** First and last day of the period that it is filed with, `YYYY-MM-DD`. */
-  periodStart: string;
-  periodEnd: string;
-  /** The filing that took it; null until then. */
-  submissionId: string | null;
-  /** 500 received, 300 accepted, 501 refused by the administration. */
-  outcomeCode: string | null;
-  outcomeAt: string | null;
-  checkedAt: string | null;
-  simulated: boolean;
-}
+export type ReportingResource = Shape<typeof reportingSchema>;
+
+const deliverySchema = namedSchema(
+  'Delivery',
+  object({
+    id: idOf(newDeliveryId.prefix),
+    channel: oneOf('peppol', 'email'),
+    address: text,
+    status: deliveryStatus,
+    statusChangedAt: instant,
+    scheduledFor: { ...nullable(instant), description: 'Null when it was to be sent at once' },
+    attempts: integer,
+    nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
+    lastAttempt: nullable(
+      object({ at: instant, outcome: oneOf('accepted', 'refused', 'retry'), message: nullable(text) }),
+    ),
+    parkedAt: parkedInstant,
+    failure: nullable(
+      object({
+        category: oneOf(...FAILURE_CATEGORIES),
+        message: nullable(text),
+        providerCode: nullable(text),
+      }),
+    ),
+    references: object({
+      peppolMessageId: nullable(text),
+      peppolConversationId: nullable(text),
+      envelopeId: nullable(text),
+      messageId: nullable(text),
+    }),
+  }),
+);
+
+export type DeliveryResource = Shape<typeof deliverySchema>;
+
+export const documentSchema = namedSchema(
+  'Document',
+  object({
+    id: {
+      ...idOf(newDocumentId.prefix),
+      type: ['string', 'null'],
+      description: 'Null for a preview, which is not stored',
+    },
+    teamId: idOf('team'),
+    companyId: idOf('c'),
+    direction: oneOf('incoming', 'outgoing'),
+    senderId: text,
+    receiverId: nullable(text),
+    docTypeId: text,
+    processId: text,
+    countryC1: nullable(text),
+    type: {
+      ...text,
+      enum: [
+        'invoice',
+        'creditNote',
+        'selfBillingInvoice',
+        'selfBillingCreditNote',
+        'invoiceResponse',
+        'messageLevelStatus',
+        'report',
+        ...REPORT_TYPES,
+        'unknown',
+      ],
+    },
+    readAt: nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+    xml: nullable(rawJson(text)),
+    parsed: nullable(rawJson(parsedSchema)),
+    validation: rawJson(validationSchema),
+    sentOverPeppol: flag,
+    sentOverEmail: flag,
+    emailRecipients: listOf(text),
+    labels: listOf(labelSchema),
+    peppolMessageId: nullable(text),
+    peppolConversationId: nullable(text),
+    receivedPeppolSignalMessage: nullable(text),
+    envelopeId: nullable(text),
+    reporting: nullable(reportingSchema),
+    deliveryStatus: nullable(deliveryStatus),
+    deliveries: listOf(deliverySchema),
+  }),
+);
 
 /** A document as the API shows it (specification, section 2): every field is always present. */
-export interface DocumentResource {
-  id: string;
-  teamId: string;
-  companyId: string;
-  direction: Direction;
-  senderId: string;
-  receiverId: string | null;
-  docTypeId: string;
-  processId: string;
-  countryC1: string | null;
-  type: string;
-  readAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  /** The XML as a JSON text; null in lists. */
-  xml: RawJson | null;
-  parsed: RawJson | null;
-  validation: RawJson | ValidationOutcome;
-  sentOverPeppol: boolean;
-  sentOverEmail: boolean;
-  emailRecipients: string[];
-  labels: LabelResource[];
-  peppolMessageId: string | null;
-  peppolConversationId: string | null;
-  receivedPeppolSignalMessage: string | null;
-  envelopeId: string | null;
-  reporting: ReportingResource | null;
-  deliveryStatus: DeliveryStatus | null;
-  deliveries: DeliveryResource[];
-}
+export type DocumentResource = Shape<typeof documentSchema>;
 
 /** The bulky part of a document. */
 export interface DocumentContents {
@@ -164,3 +242,54 @@ export function deliveryResource(
     },
   };
 }
+
+export const documentExample = {
+  id: 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  direction: 'outgoing',
+  senderId: '0208:0123456749',
+  receiverId: '0208:0987654394',
+  docTypeId:
+    'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+  processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  countryC1: 'BE',
+  type: 'invoice',
+  readAt: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.180Z',
+  xml: '<?xml version="1.0" encoding="UTF-8"?>…',
+  parsed: null,
+  validation: { result: 'valid', errors: [] },
+  sentOverPeppol: true,
+  sentOverEmail: false,
+  emailRecipients: [],
+  labels: [],
+  peppolMessageId: '0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost',
+  peppolConversationId: 'a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21',
+  receivedPeppolSignalMessage: '<eb:SignalMessage …>',
+  envelopeId: '5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90',
+  reporting: null,
+  deliveryStatus: 'delivered',
+  deliveries: [
+    {
+      id: 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R',
+      channel: 'peppol',
+      address: '0208:0987654394',
+      status: 'delivered',
+      statusChangedAt: '2026-11-21T10:00:00.180Z',
+      scheduledFor: null,
+      attempts: 1,
+      nextAttemptAt: null,
+      lastAttempt: { at: '2026-11-21T10:00:00.120Z', outcome: 'accepted', message: null },
+      parkedAt: null,
+      failure: null,
+      references: {
+        peppolMessageId: '0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost',
+        peppolConversationId: 'a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21',
+        envelopeId: '5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90',
+        messageId: null,
+      },
+    },
+  ],
+};

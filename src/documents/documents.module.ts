@@ -1,11 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../events/events.module';
+import { MetricsModule } from '../metrics/metrics.module';
+import { TeamsModule } from '../teams/teams.module';
 import { DeliveryEvidence } from './deliveries/delivery-evidence';
 import { DeliveryStore } from './deliveries/delivery-store';
 import { MailOrders } from './deliveries/mail-orders';
 import { DocumentDelivery } from './deliveries/document-delivery';
 import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './delivery.entity';
+import { DocumentFigures } from './document-figures';
+import './document-tables';
 import { DocumentRow } from './document.entity';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
@@ -23,17 +29,34 @@ import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
 import { ValidationController } from './validation.controller';
+import { DeliveryAttempt } from './deliveries/delivery-attempt.entity';
+import { MailOrderRow } from './deliveries/mail-order.entity';
+import { DocumentContentsRow } from './document-contents.entity';
+import { DocumentLabel } from './document-label.entity';
 
 @Module({
   imports: [
+    MetricsModule,
+    AuditModule,
+    EventsModule,
+    TeamsModule,
     LabelsModule,
     SuppliersModule,
-    TypeOrmModule.forFeature([DocumentRow, Delivery, NetworkExchange]),
+    TypeOrmModule.forFeature([
+      DocumentRow,
+      Delivery,
+      DeliveryAttempt,
+      MailOrderRow,
+      DocumentContentsRow,
+      DocumentLabel,
+      NetworkExchange,
+    ]),
   ],
   controllers: [DocumentsController, ValidationController],
   providers: [
     ReportDocuments,
     DocumentContents,
+    DocumentFigures,
     DocumentLabels,
     DocumentStore,
     DocumentRetention,

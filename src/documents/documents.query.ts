@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { PageQuery } from '../kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../kernel/http/is-instant';
-import { REPORT_TYPES } from './report-documents';
+import { REPORT_TYPES } from './report-types';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];

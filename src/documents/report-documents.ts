@@ -1,24 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
-import { newId } from '../kernel/ids';
 import type { ValidationOutcome } from '../rules';
 import { DocumentRow } from './document.entity';
-import type { ReportingResource } from './document.resource';
-
-/** Types of the documents that French e-reporting keeps its reports as. */
-export const REPORT_TYPES = [
-  'frenchB2CSalesReport',
-  'frenchB2CPaymentReport',
-  'frenchB2BiInvoiceReport',
-  'frenchB2BiPaymentReport',
-] as const;
-export type ReportDocumentType = (typeof REPORT_TYPES)[number];
-
-/** True for a document that is a report: it has no XML, no recipient and no deliveries. */
-export function isReportType(type: string): type is ReportDocumentType {
-  return (REPORT_TYPES as readonly string[]).includes(type);
-}
+import { type ReportingResource, newDocumentId } from './document.resource';
+import { INSERT_FINDINGS, SET_FINDINGS } from './document-contents.queries';
+import { SET_VALIDITY } from './documents.queries';
+import { isReportType, type ReportDocumentType } from './report-types';
 
 /** What is known of a report when it is stored. */
 export interface NewReportDocument {
@@ -57,7 +45,7 @@ export class ReportDocuments {
 
   /** Writes the document of a report within the transaction of the report. Its contents were checked: it is valid. */
   async insert(tx: Transaction, report: NewReportDocument): Promise<string> {
-    const id = newId('document');
+    const id = newDocumentId();
     const now = clock.now();
     await tx.manager.insert(DocumentRow, {
       ...report,
@@ -78,10 +66,7 @@ export class ReportDocuments {
       createdAt: now,
       updatedAt: now,
     });
-    await tx.query(
-      'INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $2)',
-      [id, JSON.stringify(VALID)],
-    );
+    await tx.query(INSERT_FINDINGS, [id, JSON.stringify(VALID)]);
     return id;
   }
 
@@ -91,16 +76,9 @@ export class ReportDocuments {
     documentIds: string[],
     refusal: ValidationOutcome['errors'] = [],
   ): Promise<void> {
-    await tx.query(
-      `UPDATE documents SET updated_at = $3,
-         validation_result = CASE WHEN $2 THEN 'invalid' ELSE validation_result END WHERE id = ANY($1)`,
-      [documentIds, refusal.length > 0, clock.now()],
-    );
+    await tx.query(SET_VALIDITY, [documentIds, refusal.length > 0, clock.now()]);
     if (refusal.length === 0) return;
     const validation: ValidationOutcome = { result: 'invalid', errors: refusal };
-    await tx.query('UPDATE document_contents SET validation = $2 WHERE document_id = ANY($1)', [
-      documentIds,
-      JSON.stringify(validation),
-    ]);
+    await tx.query(SET_FINDINGS, [documentIds, JSON.stringify(validation)]);
   }
 }

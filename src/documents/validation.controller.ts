@@ -6,7 +6,7 @@ import { Operation } from '../kernel/http/operation';
 import { RawJson } from '../kernel/http/raw-json';
 import { nullable } from '../kernel/http/schema';
 import type { ValidationOutcome } from '../rules';
-import { validationSchema } from './document.schema';
+import { validationSchema } from './document.resource';
 import { parsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
 

@@ -1,12 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
-
-/** What numbers the transactions: another cluster, or the same one taken back to an earlier state, is another server. */
-const SERVER = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
-const IS_ANOTHER = `SELECT 1 FROM event_eras WHERE era = current_event_era() AND (server <> ${SERVER} OR (
-    SELECT e.era = event_eras.era AND e.transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
-    FROM events e ORDER BY e.id DESC LIMIT 1))`;
+import { BEGIN_ERA, IS_ANOTHER } from './event-eras.queries';
 
 /**
  * Begins a new era of the event log when the database has moved to another server, e.g. by restoring a backup: there
@@ -26,11 +21,7 @@ export class EventEras implements OnModuleInit {
     const begun = await this.unitOfWork.run(async (tx) => {
       // Waits for writers of the era that ends; one process of several begins the next.
       await tx.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
-      return tx.query<{ era: string }>(
-        `INSERT INTO event_eras (era, server)
-         SELECT greatest(extract(epoch FROM clock_timestamp())::bigint, current_event_era() + 1), ${SERVER}
-         WHERE EXISTS (${IS_ANOTHER}) RETURNING era::text AS era`,
-      );
+      return tx.query<{ era: string }>(BEGIN_ERA);
     });
     for (const { era } of begun)
       this.logger.info({ era }, 'the event log goes on, on a database server that is new to it');

@@ -1,15 +1,53 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { EventEmitter2 } from '@nestjs/event-emitter';
 import { clock } from '../kernel/clock';
 import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
-import { newId } from '../kernel/ids';
 import { LOGGER, type Logger } from '../kernel/logger';
-import type { EventKind, NewEvent, RecordedEvent } from './event-kinds';
+import { DomainEvents } from './domain-events';
+import { newEventId, type EventKind } from './define-event';
+
+/** What a module says when something happened. */
+export interface NewEvent<Data extends object = object> {
+  teamId: string;
+  companyId: string | null;
+  data: Data;
+}
+
+/** An event as stored and as posted to webhooks. */
+export interface RecordedEvent extends NewEvent {
+  id: string;
+  type: string;
+  /** ISO 8601, the instant of the change. */
+  timestamp: string;
+}
+
+/** Whether the event is of the kind, and has its data. */
+export function isOf<Data extends object>(
+  kind: EventKind<Data>,
+  event: RecordedEvent,
+): event is RecordedEvent & NewEvent<Data> {
+  return event.type === kind.type;
+}
 
 /** Topic of the hint that a team has new events; its payload is the team's id. */
 export const EVENTS_TOPIC = 'events';
 
-type Subscriber = (tx: Transaction, event: RecordedEvent) => Promise<void>;
+declare module './domain-events' {
+  interface DomainEventPayloads {
+    /** An event was written, in this transaction. */
+    'event.recording': { event: RecordedEvent };
+  }
+}
+
+/** Emitted once an event is committed, for `@OnEvent`. A hint: the process may end before, the row is there all the same. */
+export const EVENT_RECORDED = 'event.recorded';
+
+/** Ids alone: who needs more reads the row. */
+export interface EventRecorded {
+  eventId: string;
+  teamId: string;
+}
 
 /**
  * The log of what happened, and the outbox of what clients are told: an event is a row written in the transaction
@@ -17,43 +55,39 @@ type Subscriber = (tx: Transaction, event: RecordedEvent) => Promise<void>;
  */
 @Injectable()
 export class EventLog {
-  private readonly subscribers: Subscriber[] = [];
-
   constructor(
     private readonly notifications: Notifications,
+    private readonly domain: DomainEvents,
+    private readonly emitter: EventEmitter2,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Lets a module above write its own rows in the transaction of each event (webhooks fan out here). What it throws
-   * rolls the change back.
+   * Records the event within the transaction of the change it tells of. Modules above write their own rows along (webhooks
+   * fan out on `event.recording`); {@link EVENT_RECORDED} follows the commit.
    */
-  onRecord(subscriber: Subscriber): void {
-    this.subscribers.push(subscriber);
-  }
-
-  /** Records the event within the transaction of the change it tells of. */
-  async record<Kind extends EventKind>(tx: Transaction, event: NewEvent<Kind>): Promise<RecordedEvent> {
-    const recorded: RecordedEvent = { ...event, id: newId('event'), timestamp: clock.now().toISOString() };
+  async record<Data extends object>(
+    tx: Transaction,
+    { type }: EventKind<Data>,
+    event: NewEvent<NoInfer<Data>>,
+  ): Promise<RecordedEvent> {
+    const recorded: RecordedEvent = {
+      ...event,
+      type,
+      id: newEventId(),
+      timestamp: clock.now().toISOString(),
+    };
     await tx.query(
       `INSERT INTO events (id, team_id, company_id, type, occurred_at, data) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [
-        recorded.id,
-        event.teamId,
-        event.companyId,
-        event.type,
-        recorded.timestamp,
-        JSON.stringify(event.data),
-      ],
+      [recorded.id, event.teamId, event.companyId, type, recorded.timestamp, JSON.stringify(event.data)],
     );
-    for (const subscriber of this.subscribers) await subscriber(tx, recorded);
+    await this.domain.emit(tx, 'event.recording', { event: recorded });
     tx.afterCommit(() => {
       // With the request's id, which the log adds, this leads from a request to the deliveries of its events.
-      this.logger.debug(
-        { eventId: recorded.id, type: event.type, teamId: event.teamId },
-        'an event was recorded',
-      );
+      this.logger.debug({ eventId: recorded.id, type, teamId: event.teamId }, 'an event was recorded');
       this.notifications.notify(EVENTS_TOPIC, event.teamId);
+      const hint: EventRecorded = { eventId: recorded.id, teamId: event.teamId };
+      this.emitter.emit(EVENT_RECORDED, hint);
     });
     return recorded;
   }

@@ -1,8 +1,15 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DomainEvents } from './domain-events';
+import { EventEra } from './event-era.entity';
 import { EventEras } from './event-eras';
 import { EventLog } from './event-log';
-import { ModuleSignals } from './module-signals';
+import './event-tables';
+import { EventRow } from './event.entity';
 
-@Global()
-@Module({ providers: [EventEras, EventLog, ModuleSignals], exports: [EventLog, ModuleSignals] })
+@Module({
+  imports: [TypeOrmModule.forFeature([EventRow, EventEra])],
+  providers: [DomainEvents, EventEras, EventLog],
+  exports: [DomainEvents, EventLog],
+})
 export class EventsModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CompanyLock } from '../companies/company-lock';
-import { ModuleSignals } from '../events/module-signals';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -14,11 +14,11 @@ import {
   type WholeListQuery,
 } from '../kernel/http/cursor';
 import { badInput, conflict } from '../kernel/http/failure';
-import { newId } from '../kernel/ids';
 import type { AdvertisedDocumentType } from '../network/document-network';
 import { formatDocumentTypeValue, parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
 import { TeamScope } from '../teams/team-scope';
 import { CompanyDocumentType } from './identifier.entity';
+import { newDocumentTypeId } from './identifier.resource';
 import { PublicationService } from './publication.service';
 
 const EN16931_BIS3 = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
@@ -40,12 +40,12 @@ export class DocumentTypesService {
     private readonly companies: CompanyLock,
     private readonly scope: TeamScope,
     private readonly publication: PublicationService,
-    signals: ModuleSignals,
-  ) {
-    signals.on('company.created', async (tx, { companyId, teamId }) => {
-      for (const documentType of DEFAULT_DOCUMENT_TYPES)
-        await this.insert(tx, teamId, companyId, documentType);
-    });
+  ) {}
+
+  /** What a company takes from the beginning. */
+  @OnDomainEvent('company.created')
+  async insertDefaults({ tx, companyId, teamId }: DomainEvent<'company.created'>): Promise<void> {
+    for (const documentType of DEFAULT_DOCUMENT_TYPES) await this.insert(tx, teamId, companyId, documentType);
   }
 
   /** In the order in which they were added. */
@@ -109,7 +109,7 @@ export class DocumentTypesService {
     { docTypeId, processId }: AdvertisedDocumentType,
   ): Promise<CompanyDocumentType> {
     const row = this.documentTypes.create({
-      id: newId('documentType'),
+      id: newDocumentTypeId(),
       teamId,
       companyId,
       docTypeId,

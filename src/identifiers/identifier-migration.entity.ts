@@ -1,19 +1,35 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Company } from '../companies/company.entity';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
+import type { Team } from '../teams/team.entity';
+import { Identifier } from './identifier.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 import type { MigrationDirection, MigrationStatus } from './migration-states';
 
 /** An identifier on its way here from another access point, or from here to another one. */
+@TeamOwned({ omit: ['key_sealed'], erasure: 'cascade' })
 @Entity('identifier_migrations')
-export class IdentifierMigration {
+@Check('identifier_migrations_direction_check', `direction IN ('inbound', 'outbound')`)
+@Check('identifier_migrations_status_check', `status IN ('pending', 'completed', 'failed')`)
+@Check('identifier_migrations_check', `(status = 'completed') = (completed_at IS NOT NULL)`)
+@Check('identifier_migrations_check1', `status = 'pending' OR next_attempt_at IS NULL`)
+@Index('identifier_migrations_open_once', ['identifierId'], { unique: true, where: `status = 'pending'` })
+@Index('identifier_migrations_company', ['companyId'])
+@Index('identifier_migrations_age', ['updatedAt'], { where: `status <> 'pending'` })
+@WorkIndexes('identifier_migrations')
+@DatabaseIndex('identifier_migrations_identifier', 'btree (identifier_id, created_at DESC, id DESC)')
+export class IdentifierMigration extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
-  @Column('text', { name: 'company_id' })
+  @Column('text')
   companyId!: string;
 
-  @Column('text', { name: 'identifier_id' })
+  @Column('text')
   identifierId!: string;
 
   @Column('text')
@@ -22,28 +38,39 @@ export class IdentifierMigration {
   @Column('text')
   status!: MigrationStatus;
 
-  @Column('bytea', { name: 'key_sealed' })
+  @Column('bytea')
   keySealed!: Buffer;
 
-  @Column('text', { name: 'error_message', nullable: true })
+  @Column('text', { nullable: true })
   errorMessage!: string | null;
 
   /** Outbound: when the network took the key. */
-  @Column('timestamptz', { name: 'prepared_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   preparedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'completed_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   completedAt!: Date | null;
 
-  @Column('integer')
+  @Column('integer', { default: 0 })
   attempts!: number;
 
-  @Column('timestamptz', { name: 'parked_at', nullable: true })
-  parkedAt!: Date | null;
+  override parkedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+
+  @ManyToOne(() => Identifier, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  identifier?: Identifier;
 }

@@ -1,16 +1,33 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TeamEnvironment } from '../teams/team.entity';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Company } from '../companies/company.entity';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
+import type { Team, TeamEnvironment } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 import type { Publication } from './publication-states';
 
+@TeamOwned({ noun: 'identifier', erasure: 'cascade' })
 @Entity('identifiers')
-export class Identifier {
+@Check(
+  'identifiers_publication_check',
+  `publication IN ('unpublished', 'publishing', 'published', 'unpublishing')`,
+)
+@Unique('identifiers_once_per_company', ['companyId', 'scheme', 'identifier'])
+// Not only a check in code: two teams that publish the same identifier at once meet here.
+@Index('identifiers_published_once', ['environment', 'scheme', 'identifier'], {
+  unique: true,
+  where: `publication <> 'unpublished'`,
+})
+@WorkIndexes('identifiers')
+@DatabaseIndex('identifiers_company', 'btree (company_id, created_at DESC, id DESC)')
+export class Identifier extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
-  @Column('text', { name: 'company_id' })
+  @Column('text')
   companyId!: string;
 
   @Column('text')
@@ -23,47 +40,69 @@ export class Identifier {
   @Column('text')
   identifier!: string;
 
-  @Column('text')
+  @Column('text', { default: 'unpublished' })
   publication!: Publication;
 
-  @Column('text', { name: 'publication_error', nullable: true })
+  @Column('text', { nullable: true })
   publicationError!: string | null;
 
   /** Another publisher's metadata names this access point for it; nothing is asked of the network on its behalf. */
-  @Column('boolean', { name: 'published_elsewhere' })
+  @Column('boolean', { default: false })
   publishedElsewhere!: boolean;
 
-  @Column('integer')
+  @Column('integer', { default: 0 })
   attempts!: number;
 
-  @Column('timestamptz', { name: 'parked_at', nullable: true })
-  parkedAt!: Date | null;
+  override parkedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+
+  /** Counts what was asked for, so that an answer to an earlier request is not taken for one to the present. */
+  @Column('integer', { default: 0, select: false })
+  revision?: number;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
 }
 
 /** A document type that the company's SMP entries advertise. */
+@TeamOwned({ noun: 'document type', erasure: 'cascade' })
 @Entity('company_document_types')
+@Unique('company_document_types_once', ['companyId', 'docTypeId', 'processId'])
+@DatabaseIndex('company_document_types_company', 'btree (company_id, created_at DESC, id DESC)')
 export class CompanyDocumentType {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
-  @Column('text', { name: 'company_id' })
+  @Column('text')
   companyId!: string;
 
-  @Column('text', { name: 'doc_type_id' })
+  @Column('text')
   docTypeId!: string;
 
-  @Column('text', { name: 'process_id' })
+  @Column('text')
   processId!: string;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
 }

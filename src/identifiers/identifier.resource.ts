@@ -9,25 +9,31 @@ import {
   oneOf,
   parkedInstant,
   text,
+  type Shape,
 } from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
 import type { CompanyDocumentType, Identifier } from './identifier.entity';
-import type { Publication } from './publication-states';
 
-export interface IdentifierResource {
-  id: string;
-  companyId: string;
-  scheme: string;
-  identifier: string;
-  published: boolean;
-  /** What the network is being asked for, when that is still open. */
-  publication: Publication;
-  /** Why the identifier is not (yet) what its company wants it to be. */
-  publicationError: string | null;
-  /** Since when the publication waits for the operator, because no attempt was ever finished. */
-  parkedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export const newIdentifierId = defineId('ci');
+export const newDocumentTypeId = defineId('cdt');
+
+export const identifierSchema = namedSchema(
+  'Identifier',
+  object({
+    id: idOf(newIdentifierId.prefix),
+    companyId: idOf('c'),
+    scheme: text,
+    identifier: text,
+    published: flag,
+    publication: oneOf('unpublished', 'publishing', 'published', 'unpublishing'),
+    publicationError: nullable(text),
+    parkedAt: parkedInstant,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
+export type IdentifierResource = Shape<typeof identifierSchema>;
 
 export function identifierResource(identifier: Identifier): IdentifierResource {
   return {
@@ -44,22 +50,6 @@ export function identifierResource(identifier: Identifier): IdentifierResource {
   };
 }
 
-export const identifierSchema = namedSchema(
-  'Identifier',
-  object({
-    id: idOf('ci'),
-    companyId: idOf('c'),
-    scheme: text,
-    identifier: text,
-    published: flag,
-    publication: oneOf('unpublished', 'publishing', 'published', 'unpublishing'),
-    publicationError: nullable(text),
-    parkedAt: parkedInstant,
-    createdAt: instant,
-    updatedAt: instant,
-  }),
-);
-
 export const identifierExample: IdentifierResource = {
   id: 'ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z6',
   companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
@@ -73,13 +63,18 @@ export const identifierExample: IdentifierResource = {
   updatedAt: '2026-11-02T09:31:12.501Z',
 };
 
-export interface DocumentTypeResource {
-  id: string;
-  companyId: string;
-  docTypeId: string;
-  processId: string;
-  createdAt: string;
-}
+export const documentTypeSchema = namedSchema(
+  'DocumentType',
+  object({
+    id: idOf(newDocumentTypeId.prefix),
+    companyId: idOf('c'),
+    docTypeId: text,
+    processId: text,
+    createdAt: instant,
+  }),
+);
+
+export type DocumentTypeResource = Shape<typeof documentTypeSchema>;
 
 export function documentTypeResource(documentType: CompanyDocumentType): DocumentTypeResource {
   return {
@@ -90,11 +85,6 @@ export function documentTypeResource(documentType: CompanyDocumentType): Documen
     createdAt: documentType.createdAt.toISOString(),
   };
 }
-
-export const documentTypeSchema = namedSchema(
-  'DocumentType',
-  object({ id: idOf('cdt'), companyId: idOf('c'), docTypeId: text, processId: text, createdAt: instant }),
-);
 
 export const documentTypeExample: DocumentTypeResource = {
   id: 'cdt_01KAJ3Q5DCA1B2C3D4E5F6G7H8',

@@ -1,6 +1,11 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
+import { EventsModule } from '../events/events.module';
+import { NetworkModule } from '../network/network.module';
+import { TeamsModule } from '../teams/teams.module';
 import { DocumentTypesController } from './document-types.controller';
 import { DocumentTypesService } from './document-types.service';
 import { CompanyDocumentType, Identifier } from './identifier.entity';
@@ -12,9 +17,15 @@ import { MigrationLedger } from './migration-ledger';
 import { MigrationsController } from './migrations.controller';
 import { MigrationsService } from './migrations.service';
 import { PublicationService } from './publication.service';
+import { MIGRATION_QUEUE, PUBLICATION_QUEUE } from './identifier-work';
 
 @Module({
   imports: [
+    BullModule.registerQueue({ name: PUBLICATION_QUEUE }, { name: MIGRATION_QUEUE }),
+    AuditModule,
+    EventsModule,
+    NetworkModule,
+    TeamsModule,
     CompaniesModule,
     TypeOrmModule.forFeature([Identifier, CompanyDocumentType, IdentifierMigration]),
   ],
@@ -27,6 +38,6 @@ import { PublicationService } from './publication.service';
     MigrationCarrier,
     MigrationsService,
   ],
-  exports: [IdentifiersService, PublicationService, MigrationCarrier],
+  exports: [BullModule, IdentifiersService, PublicationService, MigrationCarrier],
 })
 export class IdentifiersModule {}

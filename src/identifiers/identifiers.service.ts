@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import type { Company } from '../companies/company.entity';
 import { CompanyLock } from '../companies/company-lock';
-import { ModuleSignals } from '../events/module-signals';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -16,7 +17,6 @@ import {
   type WholeListQuery,
 } from '../kernel/http/cursor';
 import { badInput, conflict, unavailable, type FieldErrors } from '../kernel/http/failure';
-import { newId } from '../kernel/ids';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
 import { schemeRegistrationComplaint } from '../peppol/electronic-address-schemes';
 import { syntaxComplaint, registerComplaint } from '../peppol/registrable-identifier';
@@ -25,8 +25,14 @@ import { TeamScope } from '../teams/team-scope';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { TeamsService } from '../teams/teams.service';
 import { Identifier } from './identifier.entity';
+import { newIdentifierId } from './identifier.resource';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
+import { UNCONTESTED_IDENTIFIERS, DELETE_UNPUBLISHED, DELETE_OF_COMPANY } from './identifiers.queries';
+
+const IDENTIFIER_ADDED = defineAuditAction('identifier.added');
+const IDENTIFIER_ADOPTED = defineAuditAction('identifier.adopted');
+const IDENTIFIER_REMOVED = defineAuditAction('identifier.removed');
 
 /** The electronic addresses under which a company is reachable on the network. */
 @Injectable()
@@ -40,12 +46,7 @@ export class IdentifiersService {
     private readonly ledger: MigrationLedger,
     private readonly teams: TeamsService,
     private readonly audit: AuditLog,
-    signals: ModuleSignals,
-  ) {
-    signals.on('company.created', (tx, { teamId, companyId }) => this.createDefault(tx, teamId, companyId));
-    signals.on('company.withdrawing', (tx, { companyId }) => this.withdraw(tx, companyId));
-    signals.on('company.deleting', (tx, { companyId }) => this.remove(tx, companyId));
-  }
+  ) {}
 
   /** The identifiers of a company, newest first. */
   async list(teamId: string, companyId: string): Promise<Identifier[]> {
@@ -57,13 +58,7 @@ export class IdentifiersService {
    * Whoever sends under an address must not be able to speak for its holder.
    */
   async senders(teamId: string, companyId: string): Promise<ParticipantIdentifier[]> {
-    return this.unitOfWork.query<ParticipantIdentifier>(
-      `SELECT i.scheme, i.identifier FROM identifiers i WHERE i.team_id = $1 AND i.company_id = $2 AND NOT EXISTS (
-         SELECT 1 FROM identifiers other WHERE other.environment = i.environment AND other.scheme = i.scheme
-           AND other.identifier = i.identifier AND other.publication <> 'unpublished' AND other.company_id <> i.company_id)
-       ORDER BY i.created_at, i.id LIMIT 100`,
-      [teamId, companyId],
-    );
+    return this.unitOfWork.query<ParticipantIdentifier>(UNCONTESTED_IDENTIFIERS, [teamId, companyId]);
   }
 
   /** Newest first. */
@@ -136,11 +131,7 @@ export class IdentifiersService {
       await this.publication.wish(tx, id, 'unwanted');
     });
     const gone = await this.unitOfWork.run(async (tx) => {
-      const removed = await tx.query<RemovedIdentifier>(
-        `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished'
-         RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`,
-        [id, teamId],
-      );
+      const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
       await this.auditRemoved(tx, removed);
       return removed.length > 0;
     });
@@ -167,7 +158,7 @@ export class IdentifiersService {
       await this.publication.adopt(tx, adopted);
       await this.audit.record(tx, {
         teamId,
-        action: 'identifier.adopted',
+        action: IDENTIFIER_ADOPTED,
         subjectId: adopted,
         after: { companyId, scheme, identifier },
       });
@@ -177,7 +168,8 @@ export class IdentifiersService {
   }
 
   /** A recipient gets an identifier from its enterprise number where its country has a register for that. */
-  private async createDefault(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+  @OnDomainEvent('company.created')
+  async createDefault({ tx, teamId, companyId }: DomainEvent<'company.created'>): Promise<void> {
     const company = await this.companies.lock(tx, teamId, companyId);
     if (!company.isSmpRecipient || company.enterpriseNumber === null) return;
     const participant = defaultParticipantIdentifier(
@@ -196,7 +188,7 @@ export class IdentifiersService {
   ): Promise<string> {
     const environment = await this.teams.environmentOf(tx, company.teamId);
     const now = clock.now();
-    const id = newId('identifier');
+    const id = newIdentifierId();
     try {
       await tx.manager.insert(Identifier, {
         id,
@@ -223,14 +215,15 @@ export class IdentifiersService {
     }
     await this.audit.record(tx, {
       teamId: company.teamId,
-      action: 'identifier.added',
+      action: IDENTIFIER_ADDED,
       subjectId: id,
       after: { companyId: company.id, scheme, identifier },
     });
     return id;
   }
 
-  private async withdraw(tx: Transaction, companyId: string): Promise<void> {
+  @OnDomainEvent('company.withdrawing')
+  async withdraw({ tx, companyId }: DomainEvent<'company.withdrawing'>): Promise<void> {
     const rows = await tx.query<{ id: string }>(
       'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE',
       [companyId],
@@ -252,7 +245,8 @@ export class IdentifiersService {
   }
 
   /** Removes the identifiers of a company that is deleted. @throws Failure 503 while one is published */
-  private async remove(tx: Transaction, companyId: string): Promise<void> {
+  @OnDomainEvent('company.deleting')
+  async remove({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
     const rows = await tx.query(
       `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`,
       [companyId],
@@ -261,11 +255,7 @@ export class IdentifiersService {
       throw unavailable(
         'The network does not answer, so the company is still published. Repeat the call later.',
       );
-    const removed = await tx.query<RemovedIdentifier>(
-      `DELETE FROM identifiers WHERE company_id = $1
-       RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`,
-      [companyId],
-    );
+    const removed = await tx.query<RemovedIdentifier>(DELETE_OF_COMPANY, [companyId]);
     await this.auditRemoved(tx, removed);
   }
 
@@ -273,7 +263,7 @@ export class IdentifiersService {
     for (const { id, teamId, companyId, scheme, identifier } of removed)
       await this.audit.record(tx, {
         teamId,
-        action: 'identifier.removed',
+        action: IDENTIFIER_REMOVED,
         subjectId: id,
         before: { companyId, scheme, identifier },
       });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
-import type { WorkPointer } from '../kernel/queue/job-queues';
+import type { Lease } from '../kernel/queue/work';
 import { WorkHold } from '../kernel/queue/work-hold';
 import { NetworkRefused } from '../network/document-network';
 import { Networks } from '../network/networks';
@@ -9,15 +9,15 @@ import type { TeamEnvironment } from '../teams/team.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
+import { MIGRATION_WORK } from './identifier-work';
 import { retrySeconds } from './retry-waits';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
-
-export const MIGRATION_SOURCE = 'migration';
+import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere } from './migrations.queries';
 
 const WRONG_KEY =
   'The migration key is not the one that the present holder of the identifier has been given last.';
 
-interface DueMigration extends WorkPointer {
+interface DueMigration extends Lease {
   teamId: string;
   companyId: string;
   identifierId: string;
@@ -73,35 +73,35 @@ export class MigrationCarrier {
     trigger: MigrationTrigger,
     error: string | null = null,
   ): Promise<void> {
-    const { pointer } = await this.ledger.move(tx, migration, trigger, error);
-    if (pointer !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(pointer)));
+    const { lease } = await this.ledger.move(tx, migration, trigger, error);
+    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(lease)));
   }
 
   /** Asks what the row is waiting for, and writes the answer unless somebody else has claimed the row meanwhile. */
-  async carryOut(pointer: WorkPointer): Promise<void> {
-    const due = await this.load(pointer);
+  async carryOut(lease: Lease): Promise<void> {
+    const due = await this.load(lease);
     if (due === null) return;
     const answer = await this.answer(due);
     try {
       await this.close(due, answer);
     } catch (error) {
       // The answer could not be written (somebody published the identifier at this moment, say). Ask again soon.
-      await this.unitOfWork.query(
-        `UPDATE identifier_migrations SET lease_until = NULL, attempts = attempts + 1,
-           next_attempt_at = clock_timestamp() + make_interval(secs => $3) WHERE id = $1 AND claim = $2 AND status = 'pending'`,
-        [due.id, due.claim, retrySeconds(0)],
-      );
+      await this.unitOfWork.run(async (tx) => {
+        const open = await tx.query(
+          `UPDATE identifier_migrations SET attempts = attempts + 1
+           WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`,
+          [due.id, due.claim],
+        );
+        if (open.length > 0) await MIGRATION_WORK.retryIn(tx, due, retrySeconds(0));
+      });
       throw error;
     }
   }
 
   private async close(due: DueMigration, answer: Answer): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [due.companyId]);
-      const claimed = await tx.query(
-        `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`,
-        [due.id, due.claim],
-      );
+      await tx.query(LOCK_COMPANY, [due.companyId]);
+      const claimed = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
       if (claimed.length === 0) return;
       const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
       if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
@@ -193,14 +193,14 @@ export class MigrationCarrier {
     return network.publisherOf(due.teamId) === network.publisherOf(holder.teamId);
   }
 
-  private async load(pointer: WorkPointer): Promise<DueMigration | null> {
+  private async load(lease: Lease): Promise<DueMigration | null> {
     const [row] = await this.unitOfWork.query<DueMigration>(
       `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.identifier_id AS "identifierId",
          m.direction, m.key_sealed AS "keySealed", m.prepared_at IS NOT NULL AS prepared,
          i.environment, i.scheme, i.identifier, c.is_verified AND c.is_smp_recipient AS publishable
        FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
        WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`,
-      [pointer.id, pointer.claim],
+      [lease.id, lease.claim],
     );
     return row ?? null;
   }
@@ -215,10 +215,11 @@ async function holderOf(
   { environment, scheme, identifier, identifierId }: DueMigration,
   lock: 'FOR UPDATE' | '' = '',
 ): Promise<Holder | null> {
-  const [row] = await through.query<Holder>(
-    `SELECT id AS "identifierId", team_id AS "teamId" FROM identifiers
-     WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`,
-    [environment, scheme, identifier, identifierId],
-  );
+  const [row] = await through.query<Holder>(publishedElsewhere(lock), [
+    environment,
+    scheme,
+    identifier,
+    identifierId,
+  ]);
   return row ?? null;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import { Vault } from '../kernel/crypto/vault';
 import type { Transaction } from '../kernel/database/unit-of-work';
-import { newId } from '../kernel/ids';
-import type { WorkPointer } from '../kernel/queue/job-queues';
+import type { Lease } from '../kernel/queue/work';
 import type { Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import {
@@ -14,7 +14,13 @@ import {
   type MigrationMove,
   type MigrationTrigger,
 } from './migration-states';
-import { NETWORK_LEASE_SECONDS, retrySeconds } from './retry-waits';
+import { MIGRATION_WORK, NETWORK_LEASE_SECONDS } from './identifier-work';
+import { retrySeconds } from './retry-waits';
+import { newMigrationId } from './migration.resource';
+import { IS_WORKED_ON } from './migrations.queries';
+
+const IDENTIFIER_MIGRATION_KEY_GIVEN = defineAuditAction('identifier.migration_key_given');
+const IDENTIFIER_MIGRATION_KEY_MADE = defineAuditAction('identifier.migration_key_made');
 
 /** How often a worker looks whether an identifier whose key was given out has left. */
 const LOOK_SECONDS = 300;
@@ -44,10 +50,7 @@ export class MigrationLedger {
       lock: { mode: 'pessimistic_write' },
     });
     if (migration === null) return null;
-    const asking = await tx.query(
-      'SELECT 1 FROM identifier_migrations WHERE id = $1 AND lease_until > clock_timestamp()',
-      [migration.id],
-    );
+    const asking = await tx.query(IS_WORKED_ON, [migration.id]);
     return { migration, asking: asking.length > 0 };
   }
 
@@ -62,7 +65,7 @@ export class MigrationLedger {
     const trigger = direction === 'inbound' ? 'keyGiven' : 'keyAsked';
     const move = migrationMove(direction, open?.status ?? null, trigger);
     const now = clock.now();
-    const id = open?.id ?? newId('migration');
+    const id = open?.id ?? newMigrationId();
     const row = {
       id,
       teamId: identifier.teamId,
@@ -84,7 +87,7 @@ export class MigrationLedger {
     else await tx.manager.update(IdentifierMigration, { id }, migration);
     await this.audit.record(tx, {
       teamId: identifier.teamId,
-      action: direction === 'inbound' ? 'identifier.migration_key_given' : 'identifier.migration_key_made',
+      action: direction === 'inbound' ? IDENTIFIER_MIGRATION_KEY_GIVEN : IDENTIFIER_MIGRATION_KEY_MADE,
       subjectId: identifier.id,
       after: { migrationId: id, scheme: identifier.scheme, identifier: identifier.identifier },
     });
@@ -93,34 +96,32 @@ export class MigrationLedger {
 
   /**
    * Moves a migration. When the network is to be asked at once, the row is claimed for the caller, who asks after the
-   * commit with the pointer returned; should that never happen, a worker finds the row when the claim has run out.
+   * commit with the lease returned; should that never happen, a worker finds the row when the claim has run out.
    */
   async move(
     tx: Transaction,
     migration: IdentifierMigration,
     trigger: MigrationTrigger,
     errorMessage: string | null = null,
-  ): Promise<{ move: MigrationMove; pointer: WorkPointer | null }> {
+  ): Promise<{ move: MigrationMove; lease: Lease | null }> {
     const move = migrationMove(migration.direction, migration.status, trigger);
-    const now = move.next === 'now';
-    const seconds = { now: 0, later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[
-      move.next
-    ];
-    const [claimed] = await tx.query<WorkPointer>(
+    // First, because a migration that has ended is never due, not even between two statements.
+    let lease: Lease | null = null;
+    if (move.next === 'now') lease = await MIGRATION_WORK.take(tx, migration.id, NETWORK_LEASE_SECONDS);
+    else {
+      const seconds = { later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[move.next];
+      await MIGRATION_WORK.schedule(tx, migration.id, seconds);
+    }
+    await tx.query(
       `UPDATE identifier_migrations SET status = $2, error_message = $3,
          prepared_at = CASE WHEN $4 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
          completed_at = CASE WHEN $2 = 'completed' THEN clock_timestamp() END,
-         attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $5),
-         worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
-         parked_at = NULL, unfinished = 0, crashes = 0,
-         claim = claim + $6, lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7) END,
-         updated_at = clock_timestamp()
-       WHERE id = $1 RETURNING id, claim`,
-      [migration.id, move.to, errorMessage, move.next, seconds, now ? 1 : 0, NETWORK_LEASE_SECONDS],
+         attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END, updated_at = clock_timestamp()
+       WHERE id = $1`,
+      [migration.id, move.to, errorMessage, move.next],
     );
     migration.status = move.to;
-    return { move, pointer: now ? (claimed ?? null) : null };
+    return { move, lease };
   }
 
   /** Ends the migration under whose key the identifier could have left, or has left. */

@@ -1,16 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { WorkRelay } from '../kernel/queue/work-relay';
-import { MIGRATION_SOURCE, MigrationCarrier } from './migration-carrier';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch, Lease } from '../kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../kernel/queue/work.processor';
+import { MIGRATION_QUEUE, MIGRATION_WORK } from './identifier-work';
+import { MigrationCarrier } from './migration-carrier';
 
 /** Finishes migrations that were not settled within their request, and looks whether identifiers have left. */
-@Injectable()
-export class MigrationProcessor {
-  constructor(relay: WorkRelay, carrier: MigrationCarrier) {
-    relay.register({
-      name: MIGRATION_SOURCE,
-      table: 'identifier_migrations',
-      concurrency: 4,
-      handle: (pointer) => carrier.carryOut(pointer),
-    });
+@Processor(MIGRATION_QUEUE, workerOptions(4))
+export class MigrationProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(MIGRATION_QUEUE) queue: Queue<Batch>,
+    private readonly carrier: MigrationCarrier,
+  ) {
+    super(queue, MIGRATION_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.carrier.carryOut(lease);
   }
 }

@@ -1,20 +1,35 @@
 import { isoOrNull } from '../kernel/clock';
-import { idOf, instant, namedSchema, nullable, object, oneOf, text } from '../kernel/http/schema';
-import type { MigrationDirection, MigrationStatus } from './migration-states';
-import type { ShownMigration } from './migrations.service';
+import { idOf, instant, namedSchema, nullable, object, oneOf, text, type Shape } from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
+import type { IdentifierMigration } from './identifier-migration.entity';
+import type { Identifier } from './identifier.entity';
+
+export const newMigrationId = defineId('mig');
+
+export const migrationSchema = namedSchema(
+  'Migration',
+  object({
+    id: idOf(newMigrationId.prefix),
+    companyId: idOf('c'),
+    scheme: text,
+    identifier: text,
+    direction: oneOf('inbound', 'outbound'),
+    status: oneOf('pending', 'completed', 'failed'),
+    migrationKey: text,
+    errorMessage: nullable(text),
+    createdAt: instant,
+    completedAt: nullable(instant),
+  }),
+);
 
 /** A migration as the API shows it (specification, section 2). */
-export interface MigrationResource {
-  id: string;
-  companyId: string;
-  scheme: string;
-  identifier: string;
-  direction: MigrationDirection;
-  status: MigrationStatus;
-  migrationKey: string;
-  errorMessage: string | null;
-  createdAt: string;
-  completedAt: string | null;
+export type MigrationResource = Shape<typeof migrationSchema>;
+
+/** A migration with the identifier it moves and its key in plain text, as the team sees it. */
+export interface ShownMigration {
+  migration: IdentifierMigration;
+  identifier: Identifier;
+  key: string;
 }
 
 export function migrationResource({ migration, identifier, key }: ShownMigration): MigrationResource {
@@ -31,22 +46,6 @@ export function migrationResource({ migration, identifier, key }: ShownMigration
     completedAt: isoOrNull(migration.completedAt),
   };
 }
-
-export const migrationSchema = namedSchema(
-  'Migration',
-  object({
-    id: idOf('mig'),
-    companyId: idOf('c'),
-    scheme: text,
-    identifier: text,
-    direction: oneOf('inbound', 'outbound'),
-    status: oneOf('pending', 'completed', 'failed'),
-    migrationKey: text,
-    errorMessage: nullable(text),
-    createdAt: instant,
-    completedAt: nullable(instant),
-  }),
-);
 
 export const migrationExample: MigrationResource = {
   id: 'mig_01KAJ3S7M4N5P6Q7R8S9T0V1W2',

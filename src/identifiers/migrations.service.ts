@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { CompanyLock } from '../companies/company-lock';
-import { ModuleSignals } from '../events/module-signals';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page, type PageQuery } from '../kernel/http/cursor';
 import { badInput, conflict, unavailable } from '../kernel/http/failure';
@@ -13,16 +13,10 @@ import { IdentifierMigration } from './identifier-migration.entity';
 import { IdentifiersService } from './identifiers.service';
 import { MigrationCarrier } from './migration-carrier';
 import { MigrationLedger } from './migration-ledger';
+import type { ShownMigration } from './migration.resource';
 
 /** What a repeated request for a migration or its key is answered with. */
 export const MIGRATION_RESULT = 'migration';
-
-/** A migration with the identifier it moves and its key in plain text, as the team sees it. */
-export interface ShownMigration {
-  migration: IdentifierMigration;
-  identifier: Identifier;
-  key: string;
-}
 
 /**
  * Moves identifiers between access points. A team gives the key of the other provider (inbound) or asks for one of ours
@@ -37,10 +31,7 @@ export class MigrationsService {
     private readonly identifiers: IdentifiersService,
     private readonly ledger: MigrationLedger,
     private readonly carrier: MigrationCarrier,
-    signals: ModuleSignals,
-  ) {
-    signals.on('company.publishability', (tx, { companyId }) => this.useKeptKeys(tx, companyId));
-  }
+  ) {}
 
   /** The migrations of an identifier, newest first. */
   async list(
@@ -168,7 +159,8 @@ export class MigrationsService {
   }
 
   /** Kept keys are used as soon as the company can be published, in the outbox of the transaction that made it so. */
-  private async useKeptKeys(tx: Transaction, companyId: string): Promise<void> {
+  @OnDomainEvent('company.publishability')
+  async useKeptKeys({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
     const kept = await tx.query<{ identifierId: string; publishable: boolean }>(
       `SELECT m.identifier_id AS "identifierId", c.is_verified AND c.is_smp_recipient AS publishable
        FROM identifier_migrations m JOIN companies c ON c.id = m.company_id

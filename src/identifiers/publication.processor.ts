@@ -1,16 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { WorkRelay } from '../kernel/queue/work-relay';
-import { PUBLICATION_SOURCE, PublicationService } from './publication.service';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch, Lease } from '../kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../kernel/queue/work.processor';
+import { PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
+import { PublicationService } from './publication.service';
 
 /** Finishes publications that were not settled within their request. */
-@Injectable()
-export class PublicationProcessor {
-  constructor(relay: WorkRelay, publication: PublicationService) {
-    relay.register({
-      name: PUBLICATION_SOURCE,
-      table: 'identifiers',
-      concurrency: 4,
-      handle: (pointer) => publication.carryOut(pointer),
-    });
+@Processor(PUBLICATION_QUEUE, workerOptions(4))
+export class PublicationProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(PUBLICATION_QUEUE) queue: Queue<Batch>,
+    private readonly publication: PublicationService,
+  ) {
+    super(queue, PUBLICATION_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.publication.carryOut(lease);
   }
 }

@@ -1,25 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ModuleSignals } from '../events/module-signals';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { LOGGER, type Logger } from '../kernel/logger';
-import type { WorkPointer } from '../kernel/queue/job-queues';
+import type { Lease } from '../kernel/queue/work';
 import { WorkHold } from '../kernel/queue/work-hold';
-import { WorkRelay } from '../kernel/queue/work-relay';
+import { Dispatcher } from '../kernel/queue/dispatcher';
 import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../network/document-network';
 import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { MigrationLedger } from './migration-ledger';
 import { publicationMove, type Publication, type PublicationTrigger } from './publication-states';
-import { NETWORK_LEASE_SECONDS, retrySeconds } from './retry-waits';
-
-export const PUBLICATION_SOURCE = 'publication';
+import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
+import { retrySeconds } from './retry-waits';
+import {
+  LOCK_PUBLISHABLE,
+  LOCK_IDENTIFIERS,
+  LOCK_PUBLICATION,
+  ADVERTISED_TYPES,
+  LOCK_CLAIMED,
+} from './identifiers.queries';
 
 const TAKEN =
   'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
 
-interface DueIdentifier extends WorkPointer {
+interface DueIdentifier extends Lease {
   teamId: string;
   companyId: string;
   environment: TeamEnvironment;
@@ -51,12 +57,14 @@ export class PublicationService {
     private readonly unitOfWork: UnitOfWork,
     private readonly networks: Networks,
     private readonly ledger: MigrationLedger,
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
     private readonly hold: WorkHold,
-    signals: ModuleSignals,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    signals.on('company.publishability', (tx, { companyId }) => this.follow(tx, companyId));
+  ) {}
+
+  @OnDomainEvent('company.publishability')
+  followChange({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
+    return this.follow(tx, companyId);
   }
 
   /**
@@ -65,24 +73,13 @@ export class PublicationService {
    */
   async follow(tx: Transaction, companyId: string): Promise<void> {
     // In the order of the unique index: two companies with the same identifiers must not wait for each other crosswise.
-    const rows = await tx.query<{ id: string; publishable: boolean }>(
-      `SELECT i.id, c.is_verified AND c.is_smp_recipient AS publishable FROM identifiers i
-       JOIN companies c ON c.id = i.company_id
-       WHERE i.company_id = $1 AND NOT (c.is_verified AND c.is_smp_recipient AND EXISTS (
-         SELECT 1 FROM identifier_migrations m
-         WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'inbound'))
-       ORDER BY i.scheme, i.identifier FOR UPDATE OF i`,
-      [companyId],
-    );
+    const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
     for (const row of rows) await this.wish(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
   }
 
   /** Publishes again what is published, after the advertised document types changed. */
   async refresh(tx: Transaction, companyId: string): Promise<void> {
-    const rows = await tx.query<{ id: string }>(
-      'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE',
-      [companyId],
-    );
+    const rows = await tx.query<{ id: string }>(LOCK_IDENTIFIERS, [companyId]);
     for (const row of rows) await this.wish(tx, row.id, 'typesChanged');
   }
 
@@ -115,32 +112,25 @@ export class PublicationService {
     trigger: PublicationTrigger,
     error: string | null = null,
   ): Promise<void> {
-    const [present] = await tx.query<PresentState>(
-      `SELECT publication, attempts, COALESCE(lease_until > clock_timestamp(), false) AS leased
-       FROM identifiers WHERE id = $1 FOR UPDATE`,
-      [identifierId],
-    );
+    const [present] = await tx.query<PresentState>(LOCK_PUBLICATION, [identifierId]);
     if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
     const move = publicationMove(present.publication, trigger);
     if (move.next === 'kept') return;
-    const seconds = { now: 0, later: retrySeconds(present.attempts), never: null }[move.next];
-    // A row that somebody is asking about stays theirs: they find the new revision when they come back.
+    // A row that somebody is asking about stays theirs, and due: they find the new revision when they come back.
     const take = move.next === 'now' && !present.leased;
-    const [written] = await tx.query<WorkPointer>(
+    await tx.query(
       `UPDATE identifiers SET publication = $2, publication_error = $3, revision = revision + 1,
          attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $5), claim = claim + $6,
-         worker = CASE WHEN $6 = 1 THEN NULL ELSE worker END, begun = begun AND $6 = 0,
-         parked_at = NULL, unfinished = 0, crashes = 0,
-         lease_until = CASE WHEN $6 = 1 THEN clock_timestamp() + make_interval(secs => $7)
-           WHEN $4 = 'now' THEN lease_until END,
          published_elsewhere = published_elsewhere AND $2 <> 'unpublished', updated_at = clock_timestamp()
-       WHERE id = $1 RETURNING id, claim`,
-      [identifierId, move.to, error, move.next, seconds, take ? 1 : 0, NETWORK_LEASE_SECONDS],
+       WHERE id = $1`,
+      [identifierId, move.to, error, move.next],
     );
+    const lease = take ? await PUBLICATION_WORK.take(tx, identifierId, NETWORK_LEASE_SECONDS) : null;
+    if (move.next === 'later')
+      await PUBLICATION_WORK.schedule(tx, identifierId, retrySeconds(present.attempts));
+    if (move.next === 'never') await PUBLICATION_WORK.schedule(tx, identifierId, null);
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
-    if (take && written !== undefined)
-      tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(written)));
+    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(lease)));
   }
 
   /**
@@ -151,10 +141,10 @@ export class PublicationService {
     try {
       await tx.query(
         `UPDATE identifiers SET publication = 'published', published_elsewhere = true, publication_error = NULL,
-           attempts = 0, next_attempt_at = NULL, lease_until = NULL, claim = claim + 1, revision = revision + 1,
-           updated_at = clock_timestamp() WHERE id = $1`,
+           attempts = 0, revision = revision + 1, updated_at = clock_timestamp() WHERE id = $1`,
         [identifierId],
       );
+      await PUBLICATION_WORK.schedule(tx, identifierId, null);
     } catch (error) {
       if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
       throw conflict('identifier_published', 'Another company publishes this identifier already.');
@@ -162,8 +152,8 @@ export class PublicationService {
   }
 
   /** Does what the row asks for, and writes the answer unless somebody else has claimed the row meanwhile. */
-  async carryOut(pointer: WorkPointer): Promise<void> {
-    const due = await this.load(pointer);
+  async carryOut(lease: Lease): Promise<void> {
+    const due = await this.load(lease);
     if (due === null) return;
     if (due.publication === 'unpublished') return this.wantAgain(due);
     const { answer, error } = await this.ask(due);
@@ -190,47 +180,40 @@ export class PublicationService {
 
   /** What the company's SMP entries say. */
   async advertised(companyId: string): Promise<AdvertisedDocumentType[]> {
-    return this.unitOfWork.query<AdvertisedDocumentType>(
-      `SELECT doc_type_id AS "docTypeId", process_id AS "processId" FROM company_document_types
-       WHERE company_id = $1 ORDER BY id`,
-      [companyId],
-    );
+    return this.unitOfWork.query<AdvertisedDocumentType>(ADVERTISED_TYPES, [companyId]);
   }
 
   /** Asks again for an identifier that was taken, if its company still wants it. */
   private async wantAgain(due: DueIdentifier): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [due.companyId]);
-      const released = await tx.query(
-        `UPDATE identifiers SET next_attempt_at = NULL, lease_until = NULL
-         WHERE id = $1 AND claim = $2 AND revision = $3 RETURNING id`,
-        [due.id, due.claim, due.revision],
-      );
-      if (released.length > 0) await this.follow(tx, due.companyId);
+      const present = await tx.query('SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE', [
+        due.id,
+        due.revision,
+      ]);
+      if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
+        await this.follow(tx, due.companyId);
     });
   }
 
-  private async load(pointer: WorkPointer): Promise<DueIdentifier | null> {
+  private async load(lease: Lease): Promise<DueIdentifier | null> {
     const [row] = await this.unitOfWork.query<DueIdentifier>(
       `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
          scheme || ':' || identifier AS participant, publication,
          published_elsewhere AS "publishedElsewhere", revision
        FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`,
-      [pointer.id, pointer.claim],
+      [lease.id, lease.claim],
     );
     return row ?? null;
   }
 
   private async answered(due: DueIdentifier, trigger: NetworkAnswer, error: string | null): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [row] = await tx.query<{ revision: number }>(
-        'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE',
-        [due.id, due.claim],
-      );
+      const [row] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
       if (row === undefined) return;
       if (row.revision === due.revision) return this.move(tx, due.id, trigger, error);
-      await tx.query('UPDATE identifiers SET lease_until = NULL WHERE id = $1', [due.id]);
+      await PUBLICATION_WORK.release(tx, [due]);
     });
-    this.relay.nudge(PUBLICATION_SOURCE);
+    this.dispatcher.request(PUBLICATION_QUEUE);
   }
 }

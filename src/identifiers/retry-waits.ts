@@ -5,6 +5,3 @@ const RETRY_SECONDS = [5, 30, 120, 600, 3600];
 export function retrySeconds(attempts: number): number {
   return RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 3600;
 }
-
-/** How long one question to the network may take before a worker takes the row over. */
-export const NETWORK_LEASE_SECONDS = 60;

@@ -1,10 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../audit/audit-actions';
 import { INSTALLATION_CHAIN } from '../audit/audit-chain';
 import { lockedHead } from '../audit/audit-head';
 import { AuditLog } from '../audit/audit-log';
 import { unchainedDigest } from '../audit/unchained-digest';
 import { CONFIG, type Config } from '../kernel/config';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import {
+  OLD_CHAINS,
+  UNCHAINED_ARE_OLD,
+  FIRST_ENTRIES,
+  DELETE_ENTRIES,
+  DELETE_UNCHAINED,
+  ALLOW_UPKEEP,
+} from './audit-retention.queries';
+
+const AUDIT_TRIMMED = defineAuditAction('audit.trimmed');
 
 interface OldEntry {
   id: string;
@@ -31,16 +42,7 @@ export class AuditRetention {
    * would be written for each that grows old.
    */
   async dueChains(): Promise<string[]> {
-    const rows = await this.unitOfWork.query<{ chain: string }>(
-      `WITH cut AS MATERIALIZED (
-         SELECT coalesce(team_id, '${INSTALLATION_CHAIN}') AS chain FROM audit_entries
-         WHERE action = 'audit.trimmed' AND created_at > clock_timestamp() - interval '1 day')
-       SELECT DISTINCT coalesce(team_id, '${INSTALLATION_CHAIN}') AS chain FROM audit_entries
-       WHERE created_at < clock_timestamp() - make_interval(days => $1)
-         AND coalesce(team_id, '${INSTALLATION_CHAIN}') NOT IN (SELECT chain FROM cut)
-       ORDER BY chain`,
-      [this.config.auditRetentionDays],
-    );
+    const rows = await this.unitOfWork.query<{ chain: string }>(OLD_CHAINS, [this.config.auditRetentionDays]);
     return rows.map(({ chain }) => chain);
   }
 
@@ -50,11 +52,10 @@ export class AuditRetention {
    */
   async trim(chain: string, limit: number): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
-      const [unchained] = await tx.query<{ old: boolean | null }>(
-        `SELECT max(created_at) < clock_timestamp() - make_interval(days => $2) AS old FROM audit_entries
-         WHERE team_id = $1 AND sequence IS NULL`,
-        [chain, this.config.auditRetentionDays],
-      );
+      const [unchained] = await tx.query<{ old: boolean | null }>(UNCHAINED_ARE_OLD, [
+        chain,
+        this.config.auditRetentionDays,
+      ]);
       // What is older than the chain goes first, so that the verification need not ask for it once the chain is cut.
       if (unchained?.old === true) return this.dropUnchained(tx, chain);
       return unchained?.old === false ? 0 : this.trimChain(tx, chain, limit);
@@ -63,16 +64,12 @@ export class AuditRetention {
 
   private async trimChain(tx: Transaction, chain: string, limit: number): Promise<number> {
     await begin(tx, chain);
-    const entries = await tx.query<OldEntry>(
-      `SELECT id, sequence, hash, created_at < clock_timestamp() - make_interval(days => $2) AS old FROM audit_entries
-       WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND sequence IS NOT NULL ORDER BY sequence LIMIT $3`,
-      [chain, this.config.auditRetentionDays, limit],
-    );
+    const entries = await tx.query<OldEntry>(FIRST_ENTRIES, [chain, this.config.auditRetentionDays, limit]);
     const young = entries.findIndex(({ old }) => !old);
     const removable = young === -1 ? entries : entries.slice(0, young);
     const last = removable.at(-1);
     if (last === undefined) return 0;
-    await tx.query('DELETE FROM audit_entries WHERE id = ANY ($1)', [removable.map(({ id }) => id)]);
+    await tx.query(DELETE_ENTRIES, [removable.map(({ id }) => id)]);
     await this.note(tx, chain, removable.length, last);
     return removable.length;
   }
@@ -84,11 +81,7 @@ export class AuditRetention {
   async dropUnchained(tx: Transaction, chain: string): Promise<number> {
     await begin(tx, chain);
     const hash = await unchainedDigest(tx, chain);
-    const [removed] = await tx.query<{ entries: number }>(
-      `WITH gone AS (DELETE FROM audit_entries WHERE team_id = $1 AND sequence IS NULL RETURNING 1)
-       SELECT count(*)::int AS entries FROM gone`,
-      [chain],
-    );
+    const [removed] = await tx.query<{ entries: number }>(DELETE_UNCHAINED, [chain]);
     const entries = removed?.entries ?? 0;
     if (entries > 0) await this.note(tx, chain, entries, { sequence: 0, hash });
     return entries;
@@ -102,7 +95,7 @@ export class AuditRetention {
   ): Promise<void> {
     await this.audit.record(tx, {
       teamId: chain === INSTALLATION_CHAIN ? null : chain,
-      action: 'audit.trimmed',
+      action: AUDIT_TRIMMED,
       subjectId: chain,
       after: { entries, throughSequence: sequence, hash: hash.toString('hex') },
     });
@@ -112,5 +105,5 @@ export class AuditRetention {
 /** Holds the chain, which begins now if it has not before, and says that entries are going to be removed. */
 async function begin(tx: Transaction, chain: string): Promise<void> {
   await lockedHead(tx, chain);
-  await tx.query(`SELECT set_config('passerelle.audit_upkeep', 'on', true)`);
+  await tx.query(ALLOW_UPKEEP);
 }

@@ -79,3 +79,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM oauth_assertions WHERE expires_at < $1 ORDER BY expires_at`,
   },
 ];
+
+/** Deletes a batch of a rule's rows that nobody else has locked; `$1`: the days that they are kept. The index is the rule's. */
+export const deleteOld = (rule: RetentionRule, atOnce: number): string =>
+  `WITH old AS (${rule.rows.replace('$1', 'clock_timestamp() - make_interval(days => $1)')}
+    LIMIT ${atOnce} FOR UPDATE ${rule.of === undefined ? '' : `OF ${rule.of}`} SKIP LOCKED)
+  DELETE FROM ${rule.table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM old)) RETURNING 1 AS gone`;

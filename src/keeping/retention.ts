@@ -11,7 +11,7 @@ import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { MetricsRegistry } from '../metrics/metrics-registry';
 import { AuditRetention } from './audit-retention';
-import { RETENTION_RULES, type RetentionRule } from './retention-rules';
+import { deleteOld, RETENTION_RULES, type RetentionRule } from './retention-rules';
 
 const EVERY_MS = 10 * 60_000;
 /** The first time after a start, at random in between, so that processes which start together do not do it together. */
@@ -107,12 +107,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async batch(rule: RetentionRule): Promise<number> {
-    const gone = await this.unitOfWork.query(
-      `WITH old AS (${rule.rows.replace('$1', `clock_timestamp() - make_interval(days => $1)`)}
-         LIMIT ${AT_ONCE} FOR UPDATE ${rule.of === undefined ? '' : `OF ${rule.of}`} SKIP LOCKED)
-       DELETE FROM ${rule.table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM old)) RETURNING 1 AS gone`,
-      [rule.days(this.config)],
-    );
+    const gone = await this.unitOfWork.query(deleteOld(rule, AT_ONCE), [rule.days(this.config)]);
     return gone.length;
   }
 }

@@ -1,13 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defineAuditAction } from '../audit/audit-actions';
 import { lockedHead } from '../audit/audit-head';
 import { AuditLog } from '../audit/audit-log';
 import { ApiKeysService } from '../auth/api-keys.service';
-import { HELD } from '../documents/document-retention';
-import { ModuleSignals } from '../events/module-signals';
+import { DomainEvents } from '../events/domain-events';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { AuditRetention } from './audit-retention';
-import { ERASURE_STEPS, type ErasureStep } from './erasure-steps';
+import { erasureSteps, type ErasureStep } from './erasure-steps';
+import {
+  BEGIN_ERASURE,
+  DISABLE_OAUTH,
+  DELETE_WEBHOOKS,
+  REACHABLE_COMPANIES,
+  MAKE_UNREACHABLE,
+  HAS_PUBLISHED,
+  END_ERASURE,
+  teamState,
+  HELD_DOCUMENTS,
+  lockBatch,
+  ALLOW_UPKEEP,
+  redactEntries,
+} from './team-erasure.queries';
+
+const TEAM_ERASING = defineAuditAction('team.erasing');
+const TEAM_ERASED = defineAuditAction('team.erased');
 
 const AT_ONCE = 500;
 /** For so long the network is waited for; afterwards the operator repeats the command. */
@@ -48,7 +65,7 @@ export class TeamErasure {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keys: ApiKeysService,
-    private readonly signals: ModuleSignals,
+    private readonly domain: DomainEvents,
     private readonly audit: AuditLog,
     private readonly auditRetention: AuditRetention,
   ) {}
@@ -61,16 +78,17 @@ export class TeamErasure {
     const { teamId } = order;
     await this.unitOfWork.run((tx) => this.begin(tx, order));
     await this.unpublish(teamId);
+    const steps = await erasureSteps(this.unitOfWork);
     const erased: Erased = {};
     // Once more as long as there was something: work that was under way may have left a row behind.
-    while ((await this.removeAll(teamId, erased)) > 0);
-    await this.redact(teamId, erased);
+    while ((await this.removeAll(steps, teamId, erased)) > 0);
+    await this.redact(steps, teamId, erased);
     return erased;
   }
 
-  private async removeAll(teamId: string, erased: Erased): Promise<number> {
+  private async removeAll(steps: ErasureStep[], teamId: string, erased: Erased): Promise<number> {
     let removed = 0;
-    for (const step of ERASURE_STEPS) {
+    for (const step of steps) {
       const rows = await this.inSlices((tx) => removeSlice(tx, step, teamId));
       erased[step.table] = (erased[step.table] ?? 0) + rows;
       removed += rows;
@@ -91,16 +109,13 @@ export class TeamErasure {
           'export them and keep them elsewhere, then use --despite-retention with a --reason.',
       );
     if (team.erasing) return;
-    await tx.query('UPDATE teams SET erasing_at = clock_timestamp() WHERE id = $1', [teamId]);
-    await tx.query('DELETE FROM team_oauth WHERE team_id = $1', [teamId]);
+    await tx.query(BEGIN_ERASURE, [teamId]);
+    await tx.query(DISABLE_OAUTH, [teamId]);
     await this.keys.revokeAll(tx, teamId);
-    await tx.query(
-      `UPDATE webhooks SET deleted_at = clock_timestamp() WHERE team_id = $1 AND deleted_at IS NULL`,
-      [teamId],
-    );
+    await tx.query(DELETE_WEBHOOKS, [teamId]);
     await this.audit.record(tx, {
       teamId,
-      action: 'team.erasing',
+      action: TEAM_ERASING,
       subjectId: teamId,
       after: { heldDocuments: held?.count ?? 0, despiteRetention },
     });
@@ -108,17 +123,11 @@ export class TeamErasure {
 
   /** As if every company had ceased to be a recipient; then waits until the network has let go of them. */
   private async unpublish(teamId: string): Promise<void> {
-    const companies = await this.unitOfWork.query<{ id: string }>(
-      'SELECT id FROM companies WHERE team_id = $1 AND is_smp_recipient ORDER BY id',
-      [teamId],
-    );
+    const companies = await this.unitOfWork.query<{ id: string }>(REACHABLE_COMPANIES, [teamId]);
     for (const { id } of companies)
       await this.unitOfWork.run(async (tx) => {
-        await tx.query('UPDATE companies SET is_smp_recipient = false WHERE id = $1 AND team_id = $2', [
-          id,
-          teamId,
-        ]);
-        await this.signals.send(tx, 'company.publishability', { companyId: id, teamId });
+        await tx.query(MAKE_UNREACHABLE, [id, teamId]);
+        await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       });
     for (const until = performance.now() + NETWORK_WAIT_MS; await this.isPublished(teamId);) {
       if (performance.now() > until)
@@ -130,22 +139,19 @@ export class TeamErasure {
   }
 
   private async isPublished(teamId: string): Promise<boolean> {
-    const published = await this.unitOfWork.query(
-      `SELECT 1 FROM identifiers WHERE team_id = $1 AND publication <> 'unpublished' LIMIT 1`,
-      [teamId],
-    );
+    const published = await this.unitOfWork.query(HAS_PUBLISHED, [teamId]);
     return published.length > 0;
   }
 
   /** Erases what is personal in the audit log and leaves its hashes; the tombstone says how far. */
-  private async redact(teamId: string, erased: Erased): Promise<void> {
+  private async redact(steps: ErasureStep[], teamId: string, erased: Erased): Promise<void> {
     await this.unitOfWork.run((tx) => this.auditRetention.dropUnchained(tx, teamId));
     await this.inSlices((tx) => redactSlice(tx, teamId));
     await this.unitOfWork.run(async (tx) => {
       const { erased: already } = await lockedTeam(tx, teamId, 'UPDATE');
       if (already) return;
       // A row with a reference to the team waits for this lock; those that came behind the last look go now.
-      for (const step of ERASURE_STEPS)
+      for (const step of steps)
         for (let rows = AT_ONCE; rows === AT_ONCE;) {
           rows = await removeSlice(tx, step, teamId);
           erased[step.table] = (erased[step.table] ?? 0) + rows;
@@ -153,13 +159,10 @@ export class TeamErasure {
       const { sequence } = await lockedHead(tx, teamId);
       // Entries that came while the slices ran: the head is held, so these are the last.
       await redactSlice(tx, teamId);
-      await tx.query('UPDATE teams SET name = $2, erased_at = clock_timestamp() WHERE id = $1', [
-        teamId,
-        ERASED_NAME,
-      ]);
+      await tx.query(END_ERASURE, [teamId, ERASED_NAME]);
       await this.audit.record(tx, {
         teamId,
-        action: 'team.erased',
+        action: TEAM_ERASED,
         subjectId: teamId,
         after: { ...erased, throughSequence: sequence },
       });
@@ -179,11 +182,7 @@ async function lockedTeam(
   teamId: string,
   strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
 ): Promise<TeamState> {
-  const [team] = await tx.query<TeamState>(
-    `SELECT name, erasing_at IS NOT NULL AS erasing, erased_at IS NOT NULL AS erased FROM teams
-     WHERE id = $1 FOR ${strength}`,
-    [teamId],
-  );
+  const [team] = await tx.query<TeamState>(teamState(strength), [teamId]);
   if (team === undefined) throw new ErasureRefused(`There is no team "${teamId}".`);
   return team;
 }
@@ -192,12 +191,7 @@ async function heldDocuments(
   tx: Transaction,
   teamId: string,
 ): Promise<{ count: number; until: string } | null> {
-  const [held] = await tx.query<{ count: number; until: string | null }>(
-    `SELECT count(*)::int AS count,
-       to_char((max(d.created_at) + interval '10 years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
-     FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.team_id = $1 AND ${HELD}`,
-    [teamId],
-  );
+  const [held] = await tx.query<{ count: number; until: string | null }>(HELD_DOCUMENTS, [teamId]);
   return held === undefined || held.until === null ? null : { count: held.count, until: held.until };
 }
 
@@ -207,26 +201,16 @@ async function removeSlice(
   { table, key, first }: ErasureStep,
   teamId: string,
 ): Promise<number> {
-  const rows = await tx.query<{ key: string }>(
-    `SELECT ${key} AS key FROM ${table} WHERE team_id = $1 LIMIT ${AT_ONCE} FOR UPDATE`,
-    [teamId],
-  );
+  const rows = await tx.query<{ key: string }>(lockBatch(key, table, AT_ONCE), [teamId]);
   const keys = rows.map((row) => row.key);
   if (keys.length === 0) return 0;
-  for (const statement of first ?? []) await tx.query(statement, [keys]);
+  for (const statement of first) await tx.query(statement, [keys]);
   await tx.query(`DELETE FROM ${table} WHERE team_id = $1 AND ${key} = ANY ($2)`, [teamId, keys]);
   return keys.length;
 }
 
 async function redactSlice(tx: Transaction, teamId: string): Promise<number> {
-  await tx.query(`SELECT set_config('passerelle.audit_upkeep', 'on', true)`);
-  const redacted = await tx.query(
-    `UPDATE audit_entries SET before = NULL, after = NULL, user_id = NULL, address = NULL, request_id = NULL,
-       redacted_at = clock_timestamp()
-     WHERE id IN (SELECT id FROM audit_entries WHERE team_id = $1 AND redacted_at IS NULL AND sequence IS NOT NULL
-       AND action NOT IN ('team.erasing', 'team.erased', 'audit.trimmed')
-       ORDER BY id LIMIT ${AT_ONCE}) RETURNING id`,
-    [teamId],
-  );
+  await tx.query(ALLOW_UPKEEP);
+  const redacted = await tx.query(redactEntries(AT_ONCE), [teamId]);
   return redacted.length;
 }

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { writeAtomically } from '../kernel/atomic-file';
 import { clock } from '../kernel/clock';
+import { teamTables, type TeamTable } from '../kernel/database/team-tables';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { version } from '../kernel/version';
+import { INTERNAL_COLUMNS } from './internal-columns';
 import { TarArchive } from './tar-archive';
-import { INTERNAL_COLUMNS, TEAM_TABLES, type TeamTable } from './team-tables';
+import { DOCUMENTS_AFTER, CONTENTS_OF_DOCUMENT, SHOWN_COLUMNS, exportedRows } from './team-export.queries';
+
+const TEAM_EXPORTED = defineAuditAction('team.exported');
 
 /** Rows of a part of a table; a part is in memory as a whole. */
 const ROWS = 200;
@@ -48,7 +53,7 @@ export class TeamExport {
 
   private async writeInto(stream: NodeJS.WritableStream, teamId: string): Promise<ExportManifest> {
     await this.unitOfWork.run((tx) =>
-      this.audit.record(tx, { teamId, action: 'team.exported', subjectId: teamId }),
+      this.audit.record(tx, { teamId, action: TEAM_EXPORTED, subjectId: teamId }),
     );
     const exportedAt = clock.now();
     const archive = new TarArchive(stream, exportedAt);
@@ -79,7 +84,7 @@ export class TeamExport {
     archive: TarArchive,
   ): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const table of TEAM_TABLES) {
+    for (const table of teamTables().filter(({ exported }) => exported !== false)) {
       const columns = await columnsOf(tx, table);
       let rows = 0;
       let part = 0;
@@ -100,10 +105,7 @@ export class TeamExport {
   ): Promise<ExportManifest['documents']> {
     const counts = { xml: 0, attachments: 0 };
     for (let after = ''; ;) {
-      const page = await tx.query<{ id: string }>(
-        'SELECT id FROM documents WHERE team_id = $1 AND id > $2 ORDER BY id LIMIT 1000',
-        [teamId, after],
-      );
+      const page = await tx.query<{ id: string }>(DOCUMENTS_AFTER, [teamId, after]);
       for (const { id } of page) {
         const files = await this.document(tx, id, archive);
         counts.attachments += files ?? 0;
@@ -118,7 +120,7 @@ export class TeamExport {
   /** @returns how many files are embedded in the document; null for a report, which has no XML */
   private async document(tx: Transaction, id: string, archive: TarArchive): Promise<number | null> {
     const [contents] = await tx.query<{ xml: Buffer | null; parsed: string | null; embeddedFiles: number }>(
-      `SELECT xml, parsed::text AS parsed, embedded_files AS "embeddedFiles" FROM document_contents WHERE document_id = $1`,
+      CONTENTS_OF_DOCUMENT,
       [id],
     );
     if (contents?.parsed) await archive.add(`documents/${id}/parsed.json`, Buffer.from(contents.parsed));
@@ -136,11 +138,7 @@ export class TeamExport {
 }
 
 async function columnsOf(tx: Transaction, { name, omit = [] }: TeamTable): Promise<string[]> {
-  const columns = await tx.query<{ name: string }>(
-    `SELECT column_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name = $1 AND NOT column_name = ANY ($2) ORDER BY ordinal_position`,
-    [name, [...omit, ...INTERNAL_COLUMNS]],
-  );
+  const columns = await tx.query<{ name: string }>(SHOWN_COLUMNS, [name, [...omit, ...INTERNAL_COLUMNS]]);
   return columns.map((column) => column.name);
 }
 
@@ -158,9 +156,7 @@ async function* slicesOf(
     const bounds: string =
       after === null ? '' : `AND (${keys}) > (${key.map((_, n) => `$${n + 2}`).join(', ')})`;
     const rows: { line: string; at: unknown[] }[] = await tx.query<{ line: string; at: unknown[] }>(
-      `SELECT row_to_json(shown)::text AS line, json_build_array(${keys}) AS at
-       FROM ${name} t CROSS JOIN LATERAL (SELECT ${list}) AS shown
-       WHERE ${where} ${bounds} ORDER BY ${keys} LIMIT ${ROWS}`,
+      exportedRows(keys, name, list, where, bounds, ROWS),
       [teamId, ...(after ?? [])],
     );
     if (rows.length > 0) yield rows.map(({ line }) => line);

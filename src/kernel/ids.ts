@@ -1,39 +1,34 @@
 import { monotonicFactory } from 'ulid';
 
-/** Every kind of record and the prefix its identifiers carry (contract, section 1). */
-export const ID_PREFIXES = {
-  team: 'team',
-  user: 'usr',
-  apiKey: 'key',
-  company: 'c',
-  identifier: 'ci',
-  documentType: 'cdt',
-  verification: 'cvs',
-  migration: 'mig',
-  document: 'doc',
-  delivery: 'dlv',
-  exchange: 'exc',
-  label: 'lbl',
-  supplier: 'sup',
-  customer: 'cus',
-  webhook: 'wh',
-  webhookDelivery: 'whd',
-  event: 'evt',
-  declarant: 'frd',
-  report: 'frr',
-  period: 'frp',
-  filing: 'frf',
-  audit: 'aud',
-} as const;
-
-export type IdKind = keyof typeof ID_PREFIXES;
-
 const ulid = monotonicFactory();
 
+/** Makes the identifiers of one kind of record. */
+export interface NewId {
+  /**
+   * A new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Monotonic within the process, so rows
+   * written in one millisecond still sort in the order they were made.
+   */
+  (): string;
+  readonly prefix: string;
+}
+
+const declared = new Set<string>();
+
 /**
- * A new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Monotonic within the process,
- * so rows written in one millisecond still sort in the order they were made.
+ * Declares the prefix that the identifiers of a kind of record carry (contract, section 1). Called once, beside the
+ * resource that it is the id of.
+ * @param prefix 1 to 8 lower-case letters, e.g. `doc`
+ * @throws Error when it is another kind's already
  */
-export function newId(kind: IdKind): string {
-  return `${ID_PREFIXES[kind]}_${ulid()}`;
+export function defineId(prefix: string): NewId {
+  if (!/^[a-z]{1,8}$/.test(prefix))
+    throw new Error(`The id prefix "${prefix}" has to be 1 to 8 lower-case letters, e.g. "doc".`);
+  if (declared.has(prefix)) throw new Error(`The id prefix "${prefix}" is declared twice.`);
+  declared.add(prefix);
+  return Object.assign(() => `${prefix}_${ulid()}`, { prefix });
+}
+
+/** The prefixes of all kinds of records, in alphabetical order. */
+export function declaredIdPrefixes(): string[] {
+  return [...declared].sort();
 }

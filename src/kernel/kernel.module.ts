@@ -1,4 +1,7 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { EventEmitterModule } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Activity } from './activity';
 import { CONFIG, type Config } from './config';
@@ -7,11 +10,13 @@ import { Vault } from './crypto/vault';
 import { ConnectionPool } from './database/connection-pool';
 import { servingDataSourceOptions } from './database/data-source';
 import { DATABASE_URL } from './database/database.tokens';
+import { ProductDataSource } from './database/product-data-source';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
 import { Admission } from './http/admission/admission';
 import { AdmissionInterceptor } from './http/admission/admission.interceptor';
 import { ProcessLoad } from './http/admission/process-load';
+import { IdempotencyKey } from './http/idempotency/idempotency-key.entity';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
 import { KeptKeys } from './http/idempotency/kept-keys';
@@ -19,12 +24,15 @@ import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
-import { JobQueues } from './queue/job-queues';
+import { CrashRecovery } from './queue/crash-recovery';
+import { Dispatcher } from './queue/dispatcher';
 import { ParkedWork } from './queue/parked-work';
+import { QueueConnection } from './queue/queue-connection';
 import { Watchdog } from './queue/watchdog';
 import { WorkBacklog } from './queue/work-backlog';
+import { WorkHoldRow } from './queue/work-hold.entity';
 import { WorkHold } from './queue/work-hold';
-import { WorkRelay } from './queue/work-relay';
+import { WorkingProcess } from './queue/working-process.entity';
 import { WorkingProcesses } from './queue/working-processes';
 
 /** What every feature stands on. Holds no feature itself. */
@@ -35,13 +43,22 @@ export class KernelModule {
       module: KernelModule,
       global: true,
       imports: [
+        DiscoveryModule,
+        EventEmitterModule.forRoot(),
+        BullModule.forRootAsync({
+          inject: [QueueConnection],
+          useFactory: ({ options }: QueueConnection) => options,
+        }),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
             ...servingDataSourceOptions(databaseUrl),
             autoLoadEntities: true,
             retryAttempts: 0,
           }),
+          dataSourceFactory: async (options = servingDataSourceOptions(databaseUrl)) =>
+            new ProductDataSource(options).initialize(),
         }),
+        TypeOrmModule.forFeature([IdempotencyKey, WorkHoldRow, WorkingProcess]),
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -52,8 +69,9 @@ export class KernelModule {
         ConnectionPool,
         UnitOfWork,
         Notifications,
-        JobQueues,
-        WorkRelay,
+        QueueConnection,
+        Dispatcher,
+        CrashRecovery,
         WorkingProcesses,
         Watchdog,
         ParkedWork,
@@ -78,8 +96,9 @@ export class KernelModule {
         ConnectionPool,
         UnitOfWork,
         Notifications,
-        JobQueues,
-        WorkRelay,
+        QueueConnection,
+        Dispatcher,
+        WorkingProcesses,
         ParkedWork,
         WorkBacklog,
         WorkHold,

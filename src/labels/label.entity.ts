@@ -1,27 +1,50 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import type { Team } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** A mark that a team puts on documents, suppliers and customers. */
+@TeamOwned({ noun: 'label' })
 @Entity('labels')
+@Check('labels_color_hex_check', `color_hex ~ '^#[0-9A-Fa-f]{6}$'`)
+@Unique('labels_external_id', ['teamId', 'externalId'])
+@DatabaseIndex('labels_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex('labels_search', 'gin (team_id, search_text gin_trgm_ops)')
 export class Label {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
-  @Column('text', { name: 'external_id', nullable: true })
+  @Column('text', { nullable: true })
   externalId!: string | null;
 
   @Column('text')
   name!: string;
 
   /** `#RRGGBB`, as it was given. */
-  @Column('text', { name: 'color_hex' })
+  @Column('text')
   colorHex!: string;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+
+  /** What a search looks into, in lower case. */
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `lower(name || ' ' || coalesce(external_id, ''))`,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  searchText?: string;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
 }

@@ -1,13 +1,21 @@
-import { idOf, namedSchema, nullable, object, text } from '../kernel/http/schema';
+import { idOf, namedSchema, nullable, object, text, type Shape } from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
 import type { Label } from './label.entity';
 
+export const newLabelId = defineId('lbl');
+
+export const labelSchema = namedSchema(
+  'Label',
+  object({
+    id: idOf(newLabelId.prefix),
+    externalId: nullable(text),
+    name: text,
+    colorHex: { ...text, pattern: '^#[0-9A-Fa-f]{6}$' },
+  }),
+);
+
 /** A label as the API shows it, alone and on what carries it (specification, section 2). */
-export interface LabelResource {
-  id: string;
-  externalId: string | null;
-  name: string;
-  colorHex: string;
-}
+export type LabelResource = Shape<typeof labelSchema>;
 
 export function labelResource({
   id,
@@ -17,16 +25,6 @@ export function labelResource({
 }: Pick<Label, keyof LabelResource>): LabelResource {
   return { id, externalId, name, colorHex };
 }
-
-export const labelSchema = namedSchema(
-  'Label',
-  object({
-    id: idOf('lbl'),
-    externalId: nullable(text),
-    name: text,
-    colorHex: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
-  }),
-);
 
 export const labelExample: LabelResource = {
   id: 'lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1',

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../events/events.module';
+import { TeamsModule } from '../teams/teams.module';
 import { Label } from './label.entity';
 import { LabelsController } from './labels.controller';
 import { LabelsService } from './labels.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Label])],
+  imports: [EventsModule, TeamsModule, TypeOrmModule.forFeature([Label])],
   controllers: [LabelsController],
   providers: [LabelsService],
   exports: [LabelsService],

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { ModuleSignals } from '../events/module-signals';
+import { DomainEvents } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { containing } from '../kernel/database/like-pattern';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { decodeCursor, pageOf, WHOLE_LIST_LIMIT, type Page } from '../kernel/http/cursor';
 import { conflict, shown } from '../kernel/http/failure';
-import { newId } from '../kernel/ids';
 import { TeamScope } from '../teams/team-scope';
 import { Label } from './label.entity';
 import {
@@ -17,22 +16,30 @@ import {
   type ListLabelsQuery,
   type UpdateLabelInput,
 } from './label.input';
+import { newLabelId } from './label.resource';
 
 /** The labels of a team. What carries them is the business of the modules above. */
+declare module '../events/domain-events' {
+  interface DomainEventPayloads {
+    /** A label is deleted in this transaction; what carries it loses it. */
+    'label.deleting': { labelId: string; teamId: string };
+  }
+}
+
 @Injectable()
 export class LabelsService {
   constructor(
     @InjectRepository(Label) private readonly labels: Repository<Label>,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
-    private readonly signals: ModuleSignals,
+    private readonly domain: DomainEvents,
   ) {}
 
   /** @throws Failure 409 when another label of the team has the external id */
   async create(teamId: string, input: CreateLabelInput): Promise<Label> {
     const now = clock.now();
     const label = this.labels.create({
-      id: newId('label'),
+      id: newLabelId(),
       teamId,
       externalId: input.externalId ?? null,
       name: input.name,
@@ -101,7 +108,7 @@ export class LabelsService {
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.locked(tx, teamId, id);
-      await this.signals.send(tx, 'label.deleting', { labelId: id, teamId });
+      await this.domain.emit(tx, 'label.deleting', { labelId: id, teamId });
       await tx.manager.delete(Label, { id, teamId });
     });
   }

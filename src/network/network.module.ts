@@ -1,6 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundPort } from './inbound-port';
 import { Networks } from './networks';
+import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
 import { NetworkTrust } from './peppol/certificates/network-trust';
 import { OwnCertificates } from './peppol/certificates/own-certificates';
@@ -12,9 +14,14 @@ import { Transmission } from './peppol/sending/transmission';
 import { Misbehaviour } from './simulated/misbehaviour';
 import { SimulatedLocator } from './simulated/simulated-locator';
 import { SimulatedNetwork } from './simulated/simulated-network';
+import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simulated/simulated.entity';
+import './simulated/simulated-tables';
 
-@Global()
 @Module({
+  imports: [
+    MetricsModule,
+    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault]),
+  ],
   controllers: [As4Controller],
   providers: [
     InboundPort,

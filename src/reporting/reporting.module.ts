@@ -1,6 +1,11 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
+import { EventsModule } from '../events/events.module';
+import { TeamsModule } from '../teams/teams.module';
 import { DeclarantRegistration } from './declarant/declarant-registration';
 import { DeclarantWatch } from './declarant/declarant-watch';
 import { DeclarantsController } from './declarant/declarants.controller';
@@ -16,16 +21,39 @@ import { PeriodBook } from './filings/period-book';
 import { PeriodClosing } from './filings/period-closing';
 import { Platforms } from './platform/platforms';
 import { SimulatedPlatform } from './platform/simulated-platform';
+import './reporting-tables';
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
 import { ReportView } from './reports/report-view';
 import { ReportsController } from './reports/reports.controller';
 import { ReportsService } from './reports/reports.service';
 import { ReportingClock } from './reporting-clock';
+import { DeclarantRow } from './declarant/declarant.entity';
+import { FilingRow } from './filings/filing.entity';
+import { PeriodRow } from './filings/period.entity';
+import { SimulatedFiling } from './platform/simulated-filing.entity';
+import { ReportRow } from './reports/report.entity';
+import { ReportingClockRow } from './reporting-clock.entity';
+import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work';
 
 /** French e-reporting: declarants, reports, periods and filings. */
 @Module({
-  imports: [CompaniesModule, DocumentsModule],
+  imports: [
+    BullModule.registerQueue({ name: REGISTRATION_QUEUE }, { name: PERIOD_QUEUE }, { name: FILING_QUEUE }),
+    AuditModule,
+    EventsModule,
+    TeamsModule,
+    CompaniesModule,
+    DocumentsModule,
+    TypeOrmModule.forFeature([
+      DeclarantRow,
+      ReportingClockRow,
+      PeriodRow,
+      FilingRow,
+      ReportRow,
+      SimulatedFiling,
+    ]),
+  ],
   controllers: [DeclarantsController, ReportsController, FilingsController],
   providers: [
     DeclarantRegistration,
@@ -47,6 +75,6 @@ import { ReportingClock } from './reporting-clock';
     ReportsService,
     SimulatedPlatform,
   ],
-  exports: [DeclarantRegistration, FilingWork, PeriodClosing],
+  exports: [BullModule, DeclarantRegistration, FilingWork, PeriodClosing],
 })
 export class ReportingModule {}

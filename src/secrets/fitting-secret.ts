@@ -7,6 +7,15 @@ import { dataSourceOptions } from '../kernel/database/data-source';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { createLogger, type Logger } from '../kernel/logger';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+import {
+  COUNT_UNKNOWN_KEYS,
+  LOCK_SECRETS,
+  KNOWN_SECRETS,
+  sampleOfUnknown,
+  DROP_SECRETS,
+  RETIRE_CURRENT,
+  KEEP_SECRET,
+} from './secrets.queries';
 
 /** The secret is not the one that the database was written under. Exit status 78, like any wrong setting. */
 export class SecretMismatch extends ConfigError {
@@ -70,20 +79,16 @@ async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => 
 
 /** Keys that would authenticate somebody, if their secret were at hand. */
 async function voidKeys(tx: Transaction, secrets: string[]): Promise<number> {
-  const [counted] = await tx.query<{ keys: number }>(
-    `SELECT count(*)::int AS keys FROM api_keys
-     WHERE app_key_id <> ALL ($1) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`,
-    [secrets.map((secret) => secretKeyOf(secret).id)],
-  );
+  const [counted] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
+    secrets.map((secret) => secretKeyOf(secret).id),
+  ]);
   return counted?.keys ?? 0;
 }
 
 /** @returns secrets that the database knows, that are not at hand and that nothing sealed needs any more */
 async function check(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-  const known = await tx.query<KnownSecret>(
-    `SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL`,
-  );
+  await tx.query(LOCK_SECRETS, [LOCK]);
+  const known = await tx.query<KnownSecret>(KNOWN_SECRETS);
   const fingerprints = secrets.map(fingerprintOf);
   const absent = known.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
   const last = absent.find(({ current }) => current);
@@ -114,12 +119,9 @@ async function isReadable(
   vault: Vault,
   { table, column, place }: SealedColumn,
 ): Promise<boolean> {
-  const values = await tx.query<{ id: string; value: Buffer }>(
-    `SELECT id, ${column} AS value FROM ${table}
-     WHERE ${column} IS NOT NULL AND substring(${column} FROM 1 FOR 5) <> ALL ($1::bytea[])
-     ORDER BY id DESC LIMIT ${SAMPLE}`,
-    [vault.keyIds.map(sealedPrefix)],
-  );
+  const values = await tx.query<{ id: string; value: Buffer }>(sampleOfUnknown(column, table, SAMPLE), [
+    vault.keyIds.map(sealedPrefix),
+  ]);
   return values.every(({ id, value }) => {
     try {
       vault.open(value, `${place}:${id}`);
@@ -131,16 +133,13 @@ async function isReadable(
 }
 
 async function note(tx: Transaction, secrets: string[], absent: KnownSecret[]): Promise<void> {
-  await tx.query('UPDATE app_secrets SET dropped_at = clock_timestamp() WHERE fingerprint = ANY ($1)', [
-    absent.map(({ fingerprint }) => fingerprint),
-  ]);
+  await tx.query(DROP_SECRETS, [absent.map(({ fingerprint }) => fingerprint)]);
   const current = fingerprintOf(secrets[0] ?? '');
-  await tx.query('UPDATE app_secrets SET current = false WHERE current AND fingerprint <> $1', [current]);
+  await tx.query(RETIRE_CURRENT, [current]);
   for (const secret of new Set(secrets))
-    await tx.query(
-      `INSERT INTO app_secrets (fingerprint, key_id, current) VALUES ($1, $2, $3)
-       ON CONFLICT (fingerprint) DO UPDATE SET current = excluded.current, dropped_at = NULL
-         WHERE app_secrets.current <> excluded.current OR app_secrets.dropped_at IS NOT NULL`,
-      [fingerprintOf(secret), secretKeyOf(secret).id, fingerprintOf(secret) === current],
-    );
+    await tx.query(KEEP_SECRET, [
+      fingerprintOf(secret),
+      secretKeyOf(secret).id,
+      fingerprintOf(secret) === current,
+    ]);
 }

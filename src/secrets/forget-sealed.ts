@@ -1,6 +1,7 @@
 import { fingerprintOf } from '../kernel/crypto/secret-key';
 import { Vault } from '../kernel/crypto/vault';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+import { FORGET_SECRETS, sealedAfter, setSealed, HAS_COLUMN } from './secrets.queries';
 
 /** Values that are looked at together. */
 const SLICE = 500;
@@ -28,7 +29,7 @@ export async function forgetSealed(query: Query, secrets: readonly string[]): Pr
     if (await isThere(query, column.table, column.column))
       forgotten.push({ kind: column.kind, values: await forgetColumn(query, vault, column) });
   if (await isThere(query, 'app_secrets', 'fingerprint'))
-    await query('DELETE FROM app_secrets WHERE fingerprint <> ALL ($1)', [secrets.map(fingerprintOf)]);
+    await query(FORGET_SECRETS, [secrets.map(fingerprintOf)]);
   return forgotten.filter(({ values }) => values > 0);
 }
 
@@ -36,14 +37,11 @@ async function forgetColumn(query: Query, vault: Vault, sealed: SealedColumn): P
   const { table, column, place, whenLost } = sealed;
   let values = 0;
   for (let after: string | null = ''; after !== null;) {
-    const rows: SealedRow[] = await query<SealedRow>(
-      `SELECT id, ${column} AS value FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${SLICE}`,
-      [after],
-    );
+    const rows: SealedRow[] = await query<SealedRow>(sealedAfter(column, table, SLICE), [after]);
     for (const { id, value } of rows) {
       if (opens(vault, value, `${place}:${id}`)) continue;
       const replacement = whenLost === null ? null : vault.seal(whenLost, `${place}:${id}`);
-      await query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [id, replacement]);
+      await query(setSealed(table, column), [id, replacement]);
       values += 1;
     }
     after = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null);
@@ -57,11 +55,7 @@ interface SealedRow {
 }
 
 async function isThere(query: Query, table: string, column: string): Promise<boolean> {
-  const found = await query(
-    `SELECT 1 FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name = $1 AND column_name = $2`,
-    [table, column],
-  );
+  const found = await query(HAS_COLUMN, [table, column]);
   return found.length > 0;
 }
 

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { sealedPrefix, Vault } from '../kernel/crypto/vault';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+import { sealedUnderOthers, reseal } from './secrets.queries';
+
+const SECRETS_RESEALED = defineAuditAction('secrets.resealed');
 
 /** Values that are sealed again in one transaction. */
 const SLICE = 500;
@@ -46,28 +50,25 @@ export class SecretRotation {
 
   private async slice({ kind, table, column, place }: SealedColumn, after: string): Promise<Slice> {
     return this.unitOfWork.run(async (tx) => {
-      const rows = await tx.query<{ id: string; value: Buffer }>(
-        `SELECT id, ${column} AS value FROM ${table}
-         WHERE id > $1 AND ${column} IS NOT NULL AND substring(${column} FROM 1 FOR 5) <> $2
-         ORDER BY id LIMIT ${SLICE}`,
-        [after, sealedPrefix(this.vault.current.id)],
-      );
+      const rows = await tx.query<{ id: string; value: Buffer }>(sealedUnderOthers(column, table, SLICE), [
+        after,
+        sealedPrefix(this.vault.current.id),
+      ]);
       const unreadable: string[] = [];
       const changed = rows.flatMap(({ id, value }) => {
         const again = this.sealedAgain(value, `${place}:${id}`);
         if (again === null) unreadable.push(id);
         return again === null ? [] : [{ id, value, again }];
       });
-      const written = await tx.query(
-        `UPDATE ${table} AS t SET ${column} = fresh.again
-         FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS fresh(id, value, again)
-         WHERE t.id = fresh.id AND t.${column} = fresh.value RETURNING t.id`,
-        [changed.map(({ id }) => id), changed.map(({ value }) => value), changed.map(({ again }) => again)],
-      );
+      const written = await tx.query(reseal(table, column), [
+        changed.map(({ id }) => id),
+        changed.map(({ value }) => value),
+        changed.map(({ again }) => again),
+      ]);
       if (written.length > 0)
         await this.audit.record(tx, {
           teamId: null,
-          action: 'secrets.resealed',
+          action: SECRETS_RESEALED,
           subjectId: this.vault.current.id,
           after: { kind, values: written.length },
         });

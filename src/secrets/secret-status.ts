@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Vault } from '../kernel/crypto/vault';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { SEALED_COLUMNS } from './sealed-columns';
+import { countSealed, KEY_COUNTS } from './secrets.queries';
 
 /** Values of one kind that depend on one secret. */
 export interface DependentValues {
@@ -50,11 +51,5 @@ export class SecretStatus {
 }
 
 function sealedCounts({ kind, table, column }: (typeof SEALED_COLUMNS)[number]): string {
-  return `SELECT CASE get_byte(${column}, 0) WHEN 2 THEN encode(substring(${column} FROM 2 FOR 4), 'hex') END AS "keyId",
-     '${kind}' AS kind, count(*)::int AS values FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1`;
+  return countSealed(column, kind, table);
 }
-
-/** Keys that still authenticate somebody: an expired or revoked one needs no secret. */
-const KEY_COUNTS = `SELECT app_key_id AS "keyId",
-   CASE type WHEN 'basic' THEN 'basic key' WHEN 'jwt' THEN 'jwt key' ELSE 'access token' END AS kind, count(*)::int AS values
-   FROM api_keys WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp()) GROUP BY 1, 2`;

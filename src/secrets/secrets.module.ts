@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { SecretRotation } from './secret-rotation';
 import { SecretStatus } from './secret-status';
+import { AppSecret } from './app-secret.entity';
 
 /** What the operator does about the secret of the installation. */
-@Module({ providers: [SecretRotation, SecretStatus] })
+@Module({
+  imports: [AuditModule, TypeOrmModule.forFeature([AppSecret])],
+  providers: [SecretRotation, SecretStatus],
+})
 export class SecretsModule {}

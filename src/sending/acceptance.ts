@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../documents/deliveries/mail-orders';
+import { DOCUMENT_SENT } from '../documents/document-events';
 import { DocumentStore } from '../documents/document-store';
+import { defineEmissions } from '../events/define-event';
 import { EventLog } from '../events/event-log';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
 import { OutgoingDeliveries, type MessageIds } from './outgoing-deliveries';
+
+defineEmissions(DOCUMENT_SENT, {
+  sent: {
+    operation: '`POST /{companyId}/send`',
+    change: 'the document is stored, also for a later time; not by `resend`',
+  },
+});
 
 const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
@@ -88,10 +97,9 @@ export class Acceptance {
             dueAt,
           });
     const mailed = mail === null ? [] : await this.deliveries.order(tx, owner, mail, dueAt);
-    await this.events.record(tx, {
+    await this.events.record(tx, DOCUMENT_SENT, {
       teamId: company.teamId,
       companyId: company.id,
-      type: 'document.sent',
       data: {
         documentId: id,
         direction: 'outgoing',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
-import { ModuleSignals } from '../events/module-signals';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { OPEN_SECONDS, TAKE_PROBE, FORGET_FAILURES, COUNT_FAILURE } from './sending.queries';
 
 /** This many failures in a row without one success open the circuit. */
 const FAILURES_TO_OPEN = 5;
@@ -24,27 +25,22 @@ interface Leave {
  */
 @Injectable()
 export class CircuitBreaker {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    signals: ModuleSignals,
-  ) {
-    signals.on('sandbox.clock_advanced', async (tx, { teamId, seconds }) => {
-      await tx.query(
-        `UPDATE delivery_destinations SET open_until = open_until - make_interval(secs => $2)
-         WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`,
-        [teamId, seconds],
-      );
-    });
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** A sandbox team lets time pass. */
+  @OnDomainEvent('sandbox.clock_advanced')
+  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+    await tx.query(
+      `UPDATE delivery_destinations SET open_until = open_until - make_interval(secs => $2)
+       WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`,
+      [teamId, seconds],
+    );
   }
 
   /** Asks for leave to try a destination. */
   async ask(destination: string): Promise<Leave> {
     if (destination === '') return { pause: null, failedBefore: false };
-    const [row] = await this.unitOfWork.query<{ seconds: number | null }>(
-      `SELECT extract(epoch FROM open_until - clock_timestamp())::float8 AS seconds FROM delivery_destinations
-       WHERE destination = $1`,
-      [destination],
-    );
+    const [row] = await this.unitOfWork.query<{ seconds: number | null }>(OPEN_SECONDS, [destination]);
     if (row === undefined) return { pause: null, failedBefore: false };
     return { pause: await this.pause(destination, row.seconds), failedBefore: true };
   }
@@ -52,11 +48,7 @@ export class CircuitBreaker {
   /** @param seconds until the circuit may be probed; null while it is closed */
   private async pause(destination: string, seconds: number | null): Promise<number | null> {
     if (seconds === null || seconds > 0) return seconds;
-    const probe = await this.unitOfWork.query(
-      `UPDATE delivery_destinations SET open_until = clock_timestamp() + make_interval(secs => $2)
-       WHERE destination = $1 AND open_until <= clock_timestamp() RETURNING 1 AS taken`,
-      [destination, PROBE_SECONDS],
-    );
+    const probe = await this.unitOfWork.query(TAKE_PROBE, [destination, PROBE_SECONDS]);
     return probe.length > 0 ? null : PROBE_SECONDS;
   }
 
@@ -67,19 +59,15 @@ export class CircuitBreaker {
   async learn(destination: string, outcome: AttemptOutcome, failedBefore: boolean): Promise<void> {
     if (destination === '') return;
     if (outcome.kind !== 'retry') {
-      if (failedBefore)
-        await this.unitOfWork.query('DELETE FROM delivery_destinations WHERE destination = $1', [
-          destination,
-        ]);
+      if (failedBefore) await this.unitOfWork.query(FORGET_FAILURES, [destination]);
       return;
     }
     if (outcome.hurry === true) return;
-    await this.unitOfWork.query(
-      `INSERT INTO delivery_destinations AS d (destination, failures) VALUES ($1, 1)
-       ON CONFLICT (destination) DO UPDATE SET failures = d.failures + 1,
-         open_until = CASE WHEN d.failures + 1 >= $2 THEN clock_timestamp()
-           + make_interval(secs => least($4, $3 * power(2, least(d.failures + 1 - $2, 16)))) END`,
-      [destination, FAILURES_TO_OPEN, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS],
-    );
+    await this.unitOfWork.query(COUNT_FAILURE, [
+      destination,
+      FAILURES_TO_OPEN,
+      FIRST_PAUSE_SECONDS,
+      LONGEST_PAUSE_SECONDS,
+    ]);
   }
 }

@@ -1,8 +1,5 @@
 import type { DeliveryChannel } from '../documents/deliveries/delivery-states';
 
-/** Name of the work source, its queue and its hints. */
-export const DELIVERY_SOURCE = 'delivery';
-
 /** A delivery that nobody takes is given up after this time (contract, section 3). */
 export const GIVE_UP_AFTER_HOURS = 48;
 

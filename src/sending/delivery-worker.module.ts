@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
+import { NetworkModule } from '../network/network.module';
 import { DeliveryProcessor } from './delivery.processor';
 import { MailCarrier } from './mail/mail-carrier';
 import { MailFallback } from './mail/mail-fallback';
@@ -10,7 +11,7 @@ import { SendingModule } from './sending.module';
 
 /** What delivers documents; part of processes that work. */
 @Module({
-  imports: [CompaniesModule, DocumentsModule, SendingModule],
+  imports: [NetworkModule, CompaniesModule, DocumentsModule, SendingModule],
   providers: [DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
 })
 export class DeliveryWorkerModule {}

@@ -1,8 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
-import type { DocumentResource } from '../documents/document.resource';
-import { documentExample, documentSchema } from '../documents/document.schema';
+import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
 import { Operation } from '../kernel/http/operation';
 import { CancelService } from './cancel.service';
 import { ResendService } from './resend.service';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { DocumentStore, type DocumentIdentity } from '../documents/document-store';
 import { conflict } from '../kernel/http/failure';
+import { LOCK_DOUBLES } from './sending.queries';
 
 /** Keeps a document from being sent twice by accident. */
 @Injectable()
@@ -16,9 +17,7 @@ export class DuplicateGuard {
   async refuseSecond(tx: Transaction, document: DocumentIdentity): Promise<void> {
     if (document.documentNumber === null) return;
     const { companyId, type, documentNumber, receiverId } = document;
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [
-      JSON.stringify([companyId, type, documentNumber, receiverId]),
-    ]);
+    await tx.query(LOCK_DOUBLES, [JSON.stringify([companyId, type, documentNumber, receiverId])]);
     const earlier = await this.documents.findSame(tx, document);
     if (earlier === null) return;
     throw conflict(

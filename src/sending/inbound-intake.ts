@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { DOCUMENT_RECEIVED } from '../documents/document-events';
 import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore, type StoredContent } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading, ReadResult } from '../documents/reading/reading';
+import { defineEmissions } from '../events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { EventLog } from '../events/event-log';
 import { violatedConstraint } from '../kernel/database/database-errors';
@@ -12,6 +14,15 @@ import type { ExchangeEvidence, ReceivedMessage } from '../network/document-netw
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { senderFinding } from './sender-finding';
+import { KNOWN_MESSAGE, COMPANY_OF_RECEIVER } from './sending.queries';
+
+defineEmissions(DOCUMENT_RECEIVED, {
+  arrived: {
+    operation: 'A document arrives from the network',
+    change: 'it is stored, whatever its validation says; a repeated message is not',
+  },
+  simulated: { operation: '`POST /sandbox/inbound`', change: 'the document is stored' },
+});
 
 interface Receiver {
   teamId: string;
@@ -86,22 +97,18 @@ export class InboundIntake {
     environment: TeamEnvironment,
     message: ReceivedMessage,
   ): Promise<EarlierMessage | null> {
-    const [row] = await this.unitOfWork.query<EarlierMessage>(
-      `SELECT document_id AS "documentId", receipt, payload_digest = $4 AS "sameBytes" FROM inbound_messages
-       WHERE environment = $1 AND (message_id = $2 OR envelope_id = $3) LIMIT 1`,
-      [environment, message.messageId, message.envelopeId, digestOf(message.payload)],
-    );
+    const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [
+      environment,
+      message.messageId,
+      message.envelopeId,
+      digestOf(message.payload),
+    ]);
     return row ?? null;
   }
 
   /** Who receives under an address; null when nobody here does. */
   async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
-    const [row] = await this.unitOfWork.query<Receiver>(
-      `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers
-       WHERE environment = $1 AND scheme = split_part($2, ':', 1) AND identifier = split_part($2, ':', 2)
-         AND publication <> 'unpublished'`,
-      [environment, participant],
-    );
+    const [row] = await this.unitOfWork.query<Receiver>(COMPANY_OF_RECEIVER, [environment, participant]);
     return row ?? null;
   }
 
@@ -142,10 +149,9 @@ export class InboundIntake {
       [environment, message.messageId, message.envelopeId, row.id, digestOf(message.payload), receipt],
     );
     if (exchange !== null) await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
-    await this.events.record(tx, {
+    await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId: receiver.teamId,
       companyId: receiver.companyId,
-      type: 'document.received',
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DeliveryStore, type DeliveredDocument } from '../documents/deliveries/delivery-store';
+import { DELIVERY_QUEUE } from '../documents/deliveries/delivery-work';
 import { MailOrders, type MailOrder } from '../documents/deliveries/mail-orders';
 import { CONFIG, type Config } from '../kernel/config';
 import type { Transaction } from '../kernel/database/unit-of-work';
-import { WorkRelay } from '../kernel/queue/work-relay';
-import { DELIVERY_SOURCE, GIVE_UP_AFTER_HOURS } from './delivery-schedule';
+import { Dispatcher } from '../kernel/queue/dispatcher';
+import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 
 /** All mails leave through one mail server. */
 const MAIL_DESTINATION = 'mail';
@@ -35,7 +36,7 @@ export class OutgoingDeliveries {
   constructor(
     private readonly deliveries: DeliveryStore,
     private readonly mails: MailOrders,
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
     @Inject(CONFIG) config: Config,
   ) {
     this.domain = new URL(config.baseUrl).hostname;
@@ -107,6 +108,6 @@ export class OutgoingDeliveries {
   }
 
   private hint(tx: Transaction): void {
-    tx.afterCommit(() => this.relay.nudge(DELIVERY_SOURCE));
+    tx.afterCommit(() => this.dispatcher.request(DELIVERY_QUEUE));
   }
 }

@@ -4,12 +4,7 @@ import { NetworkUnavailable, serves, type ServiceEntry } from '../network/docume
 import { Networks } from '../network/networks';
 import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
-
-export interface RecipientResource {
-  address: string;
-  registered: boolean;
-  documentTypes: ServiceEntry[];
-}
+import type { RecipientResource } from './recipient.resource';
 
 /** Asks the network where somebody receives. */
 @Injectable()

@@ -6,7 +6,7 @@ import { MailOrders } from '../documents/deliveries/mail-orders';
 import type { DocumentRow } from '../documents/document.entity';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
-import { isReportType } from '../documents/report-documents';
+import { isReportType } from '../documents/report-types';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import type { TeamEnvironment } from '../teams/team.entity';

@@ -1,7 +1,12 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
+import { EventsModule } from '../events/events.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
+import { NetworkModule } from '../network/network.module';
 import { Acceptance } from './acceptance';
 import { CancelService } from './cancel.service';
 import { CircuitBreaker } from './circuit-breaker';
@@ -20,10 +25,23 @@ import { SandboxClock } from './sandbox/sandbox-clock';
 import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SendService } from './send.service';
+import './sending-tables';
 import { SendingController } from './sending.controller';
+import { DELIVERY_QUEUE } from '../documents/deliveries/delivery-work';
+import { DeliveryDestination } from './delivery-destination.entity';
+import { InboundMessage } from './inbound-message.entity';
 
 @Module({
-  imports: [CompaniesModule, IdentifiersModule, DocumentsModule],
+  imports: [
+    BullModule.registerQueue({ name: DELIVERY_QUEUE }),
+    AuditModule,
+    EventsModule,
+    NetworkModule,
+    CompaniesModule,
+    IdentifiersModule,
+    DocumentsModule,
+    TypeOrmModule.forFeature([DeliveryDestination, InboundMessage]),
+  ],
   controllers: [RecipientsController, SandboxController, DocumentSendingController, SendingController],
   providers: [
     Acceptance,
@@ -42,6 +60,6 @@ import { SendingController } from './sending.controller';
     SandboxInbound,
     SendService,
   ],
-  exports: [CircuitBreaker, OutgoingDeliveries],
+  exports: [BullModule, CircuitBreaker, OutgoingDeliveries],
 })
 export class SendingModule {}

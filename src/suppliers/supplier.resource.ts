@@ -1,21 +1,39 @@
-import { idOf, instant, listOf, namedSchema, nullable, object, text } from '../kernel/http/schema';
-import { labelExample, labelSchema, type LabelResource } from '../labels/label.resource';
-import type { PartnerRow, WithLabels } from '../partners/partner-store';
+import {
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
+import { labelExample, labelSchema } from '../labels/label.resource';
+import type { WithLabels } from '../partners/partners.service';
+import type { Supplier } from './supplier.entity';
+
+export const newSupplierId = defineId('sup');
+
+export const supplierSchema = namedSchema(
+  'Supplier',
+  object({
+    id: idOf(newSupplierId.prefix),
+    teamId: idOf('team'),
+    externalId: nullable(text),
+    name: text,
+    vatNumber: nullable(text),
+    peppolAddresses: listOf(text),
+    createdAt: instant,
+    updatedAt: instant,
+    labels: listOf(labelSchema),
+  }),
+);
 
 /** A supplier as the API shows it (specification, section 2). */
-export interface SupplierResource {
-  id: string;
-  teamId: string;
-  externalId: string | null;
-  name: string;
-  vatNumber: string | null;
-  peppolAddresses: string[];
-  createdAt: string;
-  updatedAt: string;
-  labels: LabelResource[];
-}
+export type SupplierResource = Shape<typeof supplierSchema>;
 
-export function supplierResource(supplier: WithLabels<PartnerRow>): SupplierResource {
+export function supplierResource(supplier: WithLabels<Supplier>): SupplierResource {
   const { id, teamId, externalId, name, vatNumber, peppolAddresses, labels } = supplier;
   return {
     id,
@@ -29,21 +47,6 @@ export function supplierResource(supplier: WithLabels<PartnerRow>): SupplierReso
     labels,
   };
 }
-
-export const supplierSchema = namedSchema(
-  'Supplier',
-  object({
-    id: idOf('sup'),
-    teamId: idOf('team'),
-    externalId: nullable(text),
-    name: text,
-    vatNumber: nullable(text),
-    peppolAddresses: listOf(text),
-    createdAt: instant,
-    updatedAt: instant,
-    labels: listOf(labelSchema),
-  }),
-);
 
 export const supplierExample: SupplierResource = {
   id: 'sup_01KAJ3V6A7B8C9D0E1F2G3H4J5',

@@ -1,59 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../kernel/database/unit-of-work';
-import { UnitOfWork } from '../kernel/database/unit-of-work';
-import type { Page } from '../kernel/http/cursor';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { UnitOfWork, type Transaction } from '../kernel/database/unit-of-work';
 import { LabelsService } from '../labels/labels.service';
-import { acceptedPartner, type PartnerFields } from '../partners/partner-fields';
-import type { ListPartnersQuery } from '../partners/partner.input';
-import { PartnerStore, type PartnerRow, type WithLabels } from '../partners/partner-store';
+import { acceptedPartner } from '../partners/partner-fields';
+import { PartnersService } from '../partners/partners.service';
 import { compactNumber } from '../peppol/number-rule';
 import { TeamScope } from '../teams/team-scope';
+import { Supplier, SupplierLabel } from './supplier.entity';
 import type { SupplierInput } from './supplier.input';
-
-type Supplier = WithLabels<PartnerRow>;
+import { newSupplierId } from './supplier.resource';
+import { labelIdsOfSender } from './suppliers.queries';
 
 /** Those whose documents a team receives. */
 @Injectable()
-export class SuppliersService {
-  private readonly store: PartnerStore<PartnerRow, PartnerFields>;
-
-  constructor(unitOfWork: UnitOfWork, scope: TeamScope, labels: LabelsService) {
-    this.store = new PartnerStore(unitOfWork, scope, labels, {
+export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
+  constructor(
+    @InjectRepository(Supplier) partners: Repository<Supplier>,
+    @InjectRepository(SupplierLabel) marks: Repository<SupplierLabel>,
+    unitOfWork: UnitOfWork,
+    scope: TeamScope,
+    labels: LabelsService,
+  ) {
+    const kind = {
       kind: 'supplier',
+      newId: newSupplierId,
       table: 'suppliers',
-      labelTable: 'supplier_labels',
-      labelOwner: 'supplier_id',
-      columns: {
-        externalId: 'external_id',
-        name: 'name',
-        vatNumber: 'vat_number',
-        peppolAddresses: 'peppol_addresses',
-      },
-    });
-  }
-
-  page(teamId: string, query: ListPartnersQuery): Promise<Page<Supplier>> {
-    return this.store.page(teamId, query);
-  }
-
-  async upsert(teamId: string, input: SupplierInput): Promise<Supplier> {
-    return this.store.upsert(teamId, acceptedPartner(input));
-  }
-
-  get(teamId: string, key: string): Promise<Supplier> {
-    return this.store.get(teamId, key);
-  }
-
-  async update(teamId: string, key: string, input: SupplierInput): Promise<Supplier> {
-    return this.store.update(teamId, key, acceptedPartner(input));
-  }
-
-  delete(teamId: string, key: string): Promise<void> {
-    return this.store.delete(teamId, key);
-  }
-
-  mark(teamId: string, key: string, labelId: string, present: boolean): Promise<Supplier> {
-    return this.store.mark(teamId, key, labelId, present);
+      partners,
+      marks,
+      accept: acceptedPartner,
+    } as const;
+    super(kind, unitOfWork, scope, labels);
   }
 
   /**
@@ -67,13 +44,11 @@ export class SuppliersService {
     address: string,
     vatNumber: string | null,
   ): Promise<string[]> {
-    const rows = await tx.query<{ labelId: string }>(
-      `SELECT DISTINCT c.label_id AS "labelId" FROM (
-         SELECT id FROM suppliers WHERE team_id = $1 AND peppol_addresses @> ARRAY[$2::text]
-         UNION SELECT id FROM suppliers WHERE team_id = $1 AND vat_number = $3) s
-       JOIN supplier_labels c ON c.supplier_id = s.id ORDER BY c.label_id`,
-      [teamId, address.toLowerCase(), vatNumber === null ? null : compactNumber(vatNumber)],
+    return labelIdsOfSender(
+      tx,
+      teamId,
+      address.toLowerCase(),
+      vatNumber === null ? null : compactNumber(vatNumber),
     );
-    return rows.map(({ labelId }) => labelId);
   }
 }

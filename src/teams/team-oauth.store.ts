@@ -3,6 +3,7 @@ import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { TeamJwk } from './jwks';
 import { TeamOAuth } from './team-oauth.entity';
+import { lockTeam } from './teams.queries';
 
 /** Whether OAuth2 is enabled for a team, and the public keys that sign its assertions. Read anew for each assertion. */
 @Injectable()
@@ -46,6 +47,6 @@ export class TeamOAuthStore {
     teamId: string,
     strength: 'SHARE' | 'NO KEY UPDATE',
   ): Promise<void> {
-    await tx.query(`SELECT 1 FROM teams WHERE id = $1 FOR ${strength}`, [teamId]);
+    await tx.query(lockTeam(strength), [teamId]);
   }
 }

@@ -1,9 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** Sandbox teams use the simulated network; fixed at creation (contract, section 5). */
 export type TeamEnvironment = 'sandbox' | 'production';
 
+@TeamOwned({ teamColumn: 'id', erasure: 'kept' })
 @Entity('teams')
+@Check('teams_environment_check', `environment IN ('sandbox', 'production')`)
 export class Team {
   @PrimaryColumn('text')
   id!: string;
@@ -15,13 +18,13 @@ export class Team {
   environment!: TeamEnvironment;
 
   /** When its erasure was ordered: nobody works in it any more. */
-  @Column('timestamptz', { name: 'erasing_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;
 
   /** When nothing was left of it but this row. */
-  @Column('timestamptz', { name: 'erased_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 }

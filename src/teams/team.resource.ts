@@ -1,4 +1,7 @@
+import { defineId } from '../kernel/ids';
 import type { Team, TeamEnvironment } from './team.entity';
+
+export const newTeamId = defineId('team');
 
 export interface TeamResource {
   id: string;

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
-import { newId } from '../kernel/ids';
 import { Team, type TeamEnvironment } from './team.entity';
+import { newTeamId } from './team.resource';
+
+const TEAM_CREATED = defineAuditAction('team.created');
 
 /** Teams are made by the operator; a client knows its own through its credential. */
 @Injectable()
@@ -17,7 +20,7 @@ export class TeamsService {
 
   async create(tx: Transaction, name: string, environment: TeamEnvironment): Promise<Team> {
     const team = {
-      id: newId('team'),
+      id: newTeamId(),
       name,
       environment,
       erasingAt: null,
@@ -27,7 +30,7 @@ export class TeamsService {
     await tx.manager.insert(Team, team);
     await this.audit.record(tx, {
       teamId: team.id,
-      action: 'team.created',
+      action: TEAM_CREATED,
       subjectId: team.id,
       after: { name, environment },
     });

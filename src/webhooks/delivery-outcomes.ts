@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '../kernel/database/unit-of-work';
 import type { Logger } from '../kernel/logger';
+import { UNLEASED } from '../kernel/queue/work-table';
 import type { DueDelivery } from './due-delivery';
 import {
   changeOfHealth,
@@ -21,7 +22,7 @@ export interface SettledAttempt {
 
 /**
  * Writes attempts and what they make of their deliveries, in one statement for all of them. Nothing is written for a
- * delivery that was claimed anew meanwhile. A delivery that was cancelled while its post was under way stays cancelled
+ * delivery that was claimed again meanwhile. A delivery that was cancelled while its post was under way stays cancelled
  * unless it arrived; the attempt is logged either way.
  * @returns for each attempt whether it was written
  */
@@ -78,7 +79,7 @@ const WRITE = `WITH o AS (
         WHEN o.state = 'resume' THEN greatest(d.resume_at, clock_timestamp())
         ELSE clock_timestamp() + make_interval(secs => o.delay) END,
       finished_at = CASE WHEN mine.goes_on THEN NULL ELSE clock_timestamp() END,
-      again = true, manual = false, resume_at = NULL, lease_until = NULL
+      again = true, manual = false, resume_at = NULL, ${UNLEASED}
     FROM o, mine WHERE d.id = mine.id AND o.id = mine.id AND d.claim = o.claim
     RETURNING d.id, d.attempts, d.webhook_id
   ), logged AS (

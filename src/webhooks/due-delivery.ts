@@ -1,10 +1,11 @@
-import type { UnitOfWork } from '../kernel/database/unit-of-work';
-import { RELAXED } from '../kernel/queue/claim-statement';
-import type { WorkPointer } from '../kernel/queue/job-queues';
-import type { Lease } from '../kernel/queue/work-source';
+import type { Lease } from '../kernel/queue/work';
+import { WorkTable } from '../kernel/queue/work-table';
+import { CONNECTIONS_PER_ORIGIN } from './wire/webhook-agent';
+
+export const WEBHOOK_QUEUE = 'webhook';
 
 /** A delivery that is leased and about to be posted, with what its webhook is at this moment. */
-export interface DueDelivery extends WorkPointer {
+export interface DueDelivery extends Lease {
   webhookId: string;
   /** Posts made so far. */
   attempts: number;
@@ -33,39 +34,42 @@ export interface DueDelivery extends WorkPointer {
   data: string;
 }
 
-/**
- * Leases deliveries and reads them with their webhook and event, in one statement: URL and secret are those of the
- * moment before the post. Rows are locked in the order of their ids, as everywhere, so that batches never deadlock.
- */
-export async function takeDeliveries(
-  unitOfWork: UnitOfWork,
-  pointers: WorkPointer[],
-  lease: Lease,
-): Promise<DueDelivery[]> {
-  return unitOfWork.query<DueDelivery>(TAKE, [
-    pointers.map(({ id }) => id),
-    pointers.map(({ claim }) => claim),
-    lease.seconds,
-    lease.worker,
-  ]);
-}
+/** Posts at a time in one process. They cost sockets and little else. */
+export const POSTS = 1024;
+/** Deliveries of one job. */
+const BATCH = 32;
+/** Posts at a time to one webhook in one process. */
+export const POSTS_PER_WEBHOOK = 8;
 
-const TAKE = `WITH ${RELAXED}, mine AS (
-    SELECT d.id FROM webhook_deliveries d
-    JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON d.id = p.id AND d.claim = p.claim
-    WHERE d.next_attempt_at IS NOT NULL ORDER BY d.id FOR UPDATE OF d
-  ), taken AS (
-    UPDATE webhook_deliveries d SET claim = d.claim + 1, begun = true, worker = $4,
-      lease_until = clock_timestamp() + make_interval(secs => $3)
-    FROM mine, relaxed WHERE d.id = mine.id
-    RETURNING d.id, d.claim, d.webhook_id, d.event_id, d.attempts, d.step, d.manual, d.resume_at, d.created_at
-  )
-  SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
-    t.resume_at IS NOT NULL AS resumes,
-    extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
-    w.url, w.secret_sealed AS "secretSealed",
-    CASE WHEN w.previous_secret_until > clock_timestamp() THEN w.previous_secret_sealed END AS "previousSecretSealed",
-    w.deleted_at IS NOT NULL AS gone, w.disabled_at IS NOT NULL AS disabled,
-    e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
-    e.data::text AS data
-  FROM taken t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;
+/** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. */
+const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
+  ELSE w.claim_window END FROM webhooks w WHERE w.id = lane.key), 0)`;
+
+/** Webhooks of one origin share its connections. */
+const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = lane.key), '')`;
+
+/** Deliveries are due for their first post, and for each further one. A job reads them with their webhook and event. */
+export const WEBHOOK_WORK = new WorkTable<DueDelivery>({
+  name: WEBHOOK_QUEUE,
+  table: 'webhook_deliveries',
+  lanes: {
+    column: 'webhook_id',
+    team: 'team_id',
+    again: 'again',
+    capacity: CAPACITY,
+    group: ORIGIN,
+    atOnce: POSTS,
+    batch: BATCH,
+    places: POSTS_PER_WEBHOOK,
+    placesOfGroup: CONNECTIONS_PER_ORIGIN,
+  },
+  reading: `SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
+      t.resume_at IS NOT NULL AS resumes,
+      extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
+      w.url, w.secret_sealed AS "secretSealed",
+      CASE WHEN w.previous_secret_until > clock_timestamp() THEN w.previous_secret_sealed END AS "previousSecretSealed",
+      w.deleted_at IS NOT NULL AS gone, w.disabled_at IS NOT NULL AS disabled,
+      e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
+      e.data::text AS data
+    FROM started t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`,
+});

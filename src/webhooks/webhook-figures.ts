@@ -5,6 +5,7 @@ import { held } from '../metrics/held';
 import { MetricsRegistry } from '../metrics/metrics-registry';
 import { CLAIM_WINDOWS } from './endpoint-health';
 import type { PostOutcome } from './wire/post';
+import { COUNT_DELIVERIES, AGE_OF_OLDEST, COUNT_ENDPOINTS } from './webhooks.queries';
 
 const RECEIPT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const POST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
@@ -61,33 +62,21 @@ export class WebhookFigures {
   }
 
   private async backlog(): Promise<{ labels: { state: string }; value: number }[]> {
-    const [row] = await this.unitOfWork.query<Record<'leased' | 'due' | 'scheduled' | 'disabled', number>>(
-      `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,
-         count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at <= clock_timestamp()
-           AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())) AS due,
-         count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at > clock_timestamp()) AS scheduled,
-         count(*) FILTER (WHERE w.disabled_at IS NOT NULL) AS disabled
-       FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.next_attempt_at IS NOT NULL`,
-    );
+    const [row] =
+      await this.unitOfWork.query<Record<'leased' | 'due' | 'scheduled' | 'disabled', number>>(
+        COUNT_DELIVERIES,
+      );
     return Object.entries(row ?? {}).map(([state, value]) => ({ labels: { state }, value }));
   }
 
   private async oldestDue(): Promise<{ labels: object; value: number }[]> {
-    const [row] = await this.unitOfWork.query<{ age: number | null }>(
-      `SELECT extract(epoch FROM clock_timestamp() - min(d.next_attempt_at))::float8 AS age
-       FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-       WHERE d.next_attempt_at <= clock_timestamp() AND w.disabled_at IS NULL
-         AND (w.probe_at IS NULL OR w.probe_at <= clock_timestamp())`,
-    );
+    const [row] = await this.unitOfWork.query<{ age: number | null }>(AGE_OF_OLDEST);
     return [{ labels: {}, value: row?.age ?? 0 }];
   }
 
   private async endpoints(): Promise<{ labels: { state: string }; value: number }[]> {
     const [row] = await this.unitOfWork.query<Record<'closed' | 'open' | 'disabled', number>>(
-      `SELECT count(*) FILTER (WHERE disabled_at IS NULL AND claim_window > $1) AS closed,
-         count(*) FILTER (WHERE disabled_at IS NULL AND claim_window <= $1) AS open,
-         count(*) FILTER (WHERE disabled_at IS NOT NULL) AS disabled
-       FROM webhooks WHERE deleted_at IS NULL`,
+      COUNT_ENDPOINTS,
       [CLAIM_WINDOWS.probe],
     );
     return Object.entries(row ?? {}).map(([state, value]) => ({ labels: { state }, value }));

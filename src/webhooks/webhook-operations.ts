@@ -1,5 +1,4 @@
-import { EVENT_MEANINGS } from '../events/emission-table';
-import { NAMED_BODIES, TEST_EVENT } from '../events/event-schemas';
+import { allKinds } from '../events/define-event';
 import type { JsonSchema } from '../kernel/http/schema';
 
 /** An operation of the API document's `webhooks` part (OpenAPI 3.1): a request that the service makes. */
@@ -40,22 +39,18 @@ const RESPONSES = {
 
 /** The requests that webhooks receive, by event type. */
 export function webhookOperations(): Record<string, WebhookOperation> {
-  const meanings: Record<string, string> = {
-    ...EVENT_MEANINGS,
-    [TEST_EVENT]: 'Somebody asked for a test event',
-  };
   return Object.fromEntries(
-    [...NAMED_BODIES].map(([type, schema]) => [
+    allKinds().map(({ type, summary, reference }) => [
       type,
       {
         post: {
           operationId: `webhook.${type}`,
           tags: ['Webhooks'],
-          summary: meanings[type] ?? type,
+          summary,
           description:
             'Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.',
           parameters: HEADERS,
-          requestBody: { required: true, content: { 'application/json': { schema } } },
+          requestBody: { required: true, content: { 'application/json': { schema: reference } } },
           responses: RESPONSES,
         },
       },

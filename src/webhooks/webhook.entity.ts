@@ -1,55 +1,66 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import type { Team } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** Where a team is told of its events. Deleted ones stay as rows, because their delivery log does. */
+@TeamOwned({ noun: 'webhook', omit: ['secret_sealed', 'previous_secret_sealed'] })
 @Entity('webhooks')
+@Index('webhooks_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@DatabaseIndex('webhooks_team', 'btree (team_id, id DESC) WHERE deleted_at IS NULL')
 export class Webhook {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'team_id' })
+  @Column('text')
   teamId!: string;
 
   /** Null: events of all companies. */
-  @Column('text', { name: 'company_id', nullable: true })
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
   companyId!: string | null;
 
   @Column('text')
   url!: string;
 
   /** Sealed by the vault; null: deliveries are not signed. */
-  @Column('bytea', { name: 'secret_sealed', nullable: true })
+  @Column('bytea', { nullable: true })
   secretSealed!: Buffer | null;
 
   /** The secret before the last rotation, sealed; it signs along until the instant below. */
-  @Column('bytea', { name: 'previous_secret_sealed', nullable: true })
+  @Column('bytea', { nullable: true })
   previousSecretSealed!: Buffer | null;
 
-  @Column('timestamptz', { name: 'previous_secret_until', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretUntil!: Date | null;
 
-  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt!: Date | null;
 
-  @Column('timestamptz', { name: 'failing_since', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince!: Date | null;
 
   /** Deliveries claimed at a time, see `CLAIM_WINDOWS`. */
-  @Column('integer', { name: 'claim_window', default: 8 })
+  @Column('integer', { default: 8 })
   claimWindow!: number;
 
-  @Column('integer', { name: 'timeouts_in_row', default: 0 })
+  @Column('integer', { default: 0 })
   timeoutsInRow!: number;
 
   /** While the breaker is open: not before. */
-  @Column('timestamptz', { name: 'probe_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   probeAt!: Date | null;
 
-  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   deletedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
 }

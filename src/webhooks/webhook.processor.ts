@@ -1,16 +1,16 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import type { Agent } from 'undici';
 import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
 import { Vault } from '../kernel/crypto/vault';
-import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { LOGGER, type Logger } from '../kernel/logger';
 import { Batcher } from '../kernel/queue/batcher';
-import { WorkRelay } from '../kernel/queue/work-relay';
+import type { Batch } from '../kernel/queue/work';
+import { workerOptions, WorkProcessor, type Conclusion } from '../kernel/queue/work.processor';
 import { version } from '../kernel/version';
 import { outcomeName, writeOutcomes, type SettledAttempt } from './delivery-outcomes';
-import { takeDeliveries, type DueDelivery } from './due-delivery';
-import { WEBHOOK_SOURCE } from './fan-out';
+import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DueDelivery } from './due-delivery';
 import { OriginPlaces } from './origin-places';
 import { WebhookFigures } from './webhook-figures';
 import { secretPlace } from './webhooks.service';
@@ -20,81 +20,56 @@ import { decide } from './wire/retry-schedule';
 import { signatureHeader } from './wire/signature';
 import { targetPolicy } from './wire/target-url';
 
-/** Posts at a time in one process. They cost sockets and little else; each webhook gets at most {@link POSTS_PER_WEBHOOK}. */
-const POSTS = 1024;
-/** Posts at a time to one webhook in one process. */
-export const POSTS_PER_WEBHOOK = 8;
 /**
- * The relay spreads the work over origins. When a URL was changed a moment ago its new origin may have no place left: then
- * the delivery comes back after this time, not counted.
+ * When a URL was changed a moment ago its new origin may have no place left: then the delivery comes back after this time, not
+ * counted.
  */
-const ORIGIN_FULL_MS = 200;
+const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
 
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
-/** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. */
-const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
-  ELSE w.claim_window END FROM webhooks w WHERE w.id = lane.key), 0)`;
-
-/** Webhooks of one origin share its connections. */
-const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = lane.key), '')`;
-
 /** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
-@Injectable()
-export class WebhookProcessor implements OnApplicationShutdown {
+@Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
+export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly origins = new OriginPlaces(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;
 
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    @InjectQueue(WEBHOOK_QUEUE) queue: Queue<Batch>,
     private readonly vault: Vault,
     private readonly figures: WebhookFigures,
-    relay: WorkRelay,
-    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) config: Config,
   ) {
+    super(queue, WEBHOOK_WORK);
     const policy = targetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
     });
     this.agent = createWebhookAgent({ policy });
     this.outcomes = new Batcher(
-      (attempts) => writeOutcomes(unitOfWork, logger, attempts),
+      (attempts) => writeOutcomes(this.unitOfWork, this.logger, attempts),
       OUTCOMES_AT_ONCE,
       2,
     );
-    relay.registerTaking<DueDelivery>({
-      name: WEBHOOK_SOURCE,
-      table: 'webhook_deliveries',
-      concurrency: POSTS,
-      lanes: {
-        column: 'webhook_id',
-        team: 'team_id',
-        again: 'again',
-        capacity: CAPACITY,
-        group: ORIGIN,
-        inHand: POSTS_PER_WEBHOOK,
-        inHandOfGroup: CONNECTIONS_PER_ORIGIN,
-      },
-      take: (pointers, lease) => takeDeliveries(unitOfWork, pointers, lease),
-      handle: (due, leavePlace) => this.deliver(due, leavePlace),
-    });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.agent.destroy();
   }
 
-  private async deliver(due: DueDelivery, leavePlace: () => void): Promise<void> {
+  protected async handle(due: DueDelivery): Promise<Conclusion | void> {
     if (due.gone) return this.cancel(due);
-    if (due.disabled) return this.handBack(due, 0);
+    if (due.disabled) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
-    if (!this.origins.enter(origin)) return this.handBack(due, ORIGIN_FULL_MS * (1 + Math.random()));
+    if (!this.origins.enter(origin)) return this.putOff(due);
     const attemptedAt = clock.now();
     const outcome = await this.post(due).finally(() => this.origins.leave(origin));
-    leavePlace();
+    return () => this.conclude(due, attemptedAt, outcome);
+  }
+
+  private async conclude(due: DueDelivery, attemptedAt: Date, outcome: PostOutcome): Promise<void> {
     const decision = decide(outcome, due.step + 1, Math.random);
     const written = await this.outcomes.ask({ due, attemptedAt, outcome, decision });
     this.figures.attempted(outcomeName(outcome), outcome);
@@ -121,7 +96,7 @@ export class WebhookProcessor implements OnApplicationShutdown {
       ms: Math.round(outcome.durationMs),
       state,
     };
-    if (!written) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed anew');
+    if (!written) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed again');
     else if (state !== 'delivered') this.logger.info(line, 'a webhook was not delivered');
     else this.logger.debug(line, 'a webhook was delivered');
   }
@@ -142,26 +117,29 @@ export class WebhookProcessor implements OnApplicationShutdown {
     return headers;
   }
 
-  private async cancel({ id, claim }: DueDelivery): Promise<void> {
-    await this.unitOfWork.query(
-      `UPDATE webhook_deliveries SET state = 'cancelled', next_attempt_at = NULL, lease_until = NULL,
-         finished_at = clock_timestamp() WHERE id = $1 AND claim = $2`,
-      [id, claim],
-    );
+  private async cancel(due: DueDelivery): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await this.work.complete(tx, due))) return;
+      await tx.query(
+        `UPDATE webhook_deliveries SET state = 'cancelled', finished_at = clock_timestamp() WHERE id = $1`,
+        [due.id],
+      );
+    });
   }
 
   /** Nothing was posted, so nothing is counted. */
-  private async handBack({ id, claim }: DueDelivery, delayMs: number): Promise<void> {
-    await this.unitOfWork.query(
-      `UPDATE webhook_deliveries SET lease_until = NULL,
-         next_attempt_at = greatest(next_attempt_at, clock_timestamp() + make_interval(secs => $3))
-       WHERE id = $1 AND claim = $2 AND state = 'pending'`,
-      [id, claim, delayMs / 1000],
-    );
+  private async putOff(due: DueDelivery): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const pending = await tx.query(
+        `SELECT 1 FROM webhook_deliveries WHERE id = $1 AND state = 'pending' FOR UPDATE`,
+        [due.id],
+      );
+      if (pending.length > 0) await this.work.retryIn(tx, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
+    });
   }
 }
 
-/** The payload of contract section 4; made anew from the row at each attempt, always byte for byte the same. */
+/** The payload of contract section 4; made from the row at each attempt, always byte for byte the same. */
 export function bodyOf(
   event: Pick<DueDelivery, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
 ): Buffer {

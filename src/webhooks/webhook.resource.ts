@@ -1,17 +1,25 @@
 import { isoOrNull } from '../kernel/clock';
-import { idOf, instant, namedSchema, nullable, object, text } from '../kernel/http/schema';
+import { idOf, instant, namedSchema, nullable, object, text, type Shape } from '../kernel/http/schema';
+import { defineId } from '../kernel/ids';
 import type { Webhook } from './webhook.entity';
 
-export interface WebhookResource {
-  id: string;
-  teamId: string;
-  companyId: string | null;
-  url: string;
-  secret: string | null;
-  disabledAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export const newWebhookId = defineId('wh');
+
+export const webhookSchema = namedSchema(
+  'Webhook',
+  object({
+    id: idOf(newWebhookId.prefix),
+    teamId: idOf('team'),
+    companyId: nullable(idOf('c')),
+    url: text,
+    secret: nullable(text),
+    disabledAt: nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
+export type WebhookResource = Shape<typeof webhookSchema>;
 
 export function webhookResource(webhook: Webhook, secret: string | null): WebhookResource {
   return {
@@ -25,20 +33,6 @@ export function webhookResource(webhook: Webhook, secret: string | null): Webhoo
     updatedAt: webhook.updatedAt.toISOString(),
   };
 }
-
-export const webhookSchema = namedSchema(
-  'Webhook',
-  object({
-    id: idOf('wh'),
-    teamId: idOf('team'),
-    companyId: nullable(idOf('c')),
-    url: text,
-    secret: nullable(text),
-    disabledAt: nullable(instant),
-    createdAt: instant,
-    updatedAt: instant,
-  }),
-);
 
 export const webhookExample: WebhookResource = {
   id: 'wh_01KAJ41V6N8Q0S2U4W6Y8A0C2E',

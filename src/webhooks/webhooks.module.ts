@@ -1,5 +1,10 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../events/events.module';
+import { MetricsModule } from '../metrics/metrics.module';
+import { TeamsModule } from '../teams/teams.module';
 import { CompanyWebhooks } from './company-webhooks';
 import { DeliveriesController } from './delivery-log/deliveries.controller';
 import { DeliveryLogService } from './delivery-log/delivery-log.service';
@@ -8,18 +13,31 @@ import { EventLogController } from './event-log/event-log.controller';
 import { EventLogReader } from './event-log/event-log-reader';
 import { ForeignTransactions } from './event-log/foreign-transactions';
 import { DeliveryClock } from './delivery-clock';
+import { WebhookBridge } from './webhook-bridge';
 import { WebhookFanOut } from './fan-out';
 import { WebhookFigures } from './webhook-figures';
+import './webhook-tables';
 import { Webhook } from './webhook.entity';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
+import { WEBHOOK_QUEUE } from './due-delivery';
+import { WebhookAttempt } from './webhook-attempt.entity';
+import { WebhookDelivery } from './webhook-delivery.entity';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Webhook])],
+  imports: [
+    BullModule.registerQueue({ name: WEBHOOK_QUEUE }),
+    AuditModule,
+    EventsModule,
+    MetricsModule,
+    TeamsModule,
+    TypeOrmModule.forFeature([Webhook, WebhookDelivery, WebhookAttempt]),
+  ],
   controllers: [WebhooksController, DeliveriesController, EventLogController],
   providers: [
     CompanyWebhooks,
     WebhooksService,
+    WebhookBridge,
     WebhookFanOut,
     DeliveryClock,
     WebhookFigures,
@@ -28,6 +46,6 @@ import { WebhooksService } from './webhooks.service';
     EventLogReader,
     ForeignTransactions,
   ],
-  exports: [WebhookFigures],
+  exports: [BullModule, WebhookFigures],
 })
 export class WebhooksModule {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
@@ -8,18 +9,23 @@ import { Vault } from '../kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { badInput, notFound, type Failure } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
-import { newId } from '../kernel/ids';
-import { WorkRelay } from '../kernel/queue/work-relay';
+import { Dispatcher } from '../kernel/queue/dispatcher';
 import { TeamScope } from '../teams/team-scope';
 import { cancelQueued } from './cancel-queued';
+import { WEBHOOK_DELETED } from './company-webhooks';
 import { CLAIM_WINDOWS } from './endpoint-health';
-import { WEBHOOK_SOURCE } from './fan-out';
+import { WEBHOOK_QUEUE } from './due-delivery';
 import { Webhook } from './webhook.entity';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
-import { webhookResource, type WebhookResource } from './webhook.resource';
+import { webhookResource, type WebhookResource, newWebhookId } from './webhook.resource';
 import { generateSecret } from './wire/signature';
 import type { TargetPolicy } from '../kernel/outgoing/target-policy';
 import { checkTargetUrl, targetPolicy } from './wire/target-url';
+import { rotateSecret, HAS_COMPANY } from './webhooks.queries';
+
+const WEBHOOK_CREATED = defineAuditAction('webhook.created');
+const WEBHOOK_CHANGED = defineAuditAction('webhook.changed');
+const WEBHOOK_SECRET_CHANGED = defineAuditAction('webhook.secret_changed');
 
 const LIST_LIMIT = 1000;
 /** After a rotation the old secret signs along for this long (contract, section 4). */
@@ -48,7 +54,7 @@ export class WebhooksService {
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly scope: TeamScope,
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
     private readonly audit: AuditLog,
     results: IdempotentResults,
     @Inject(CONFIG) config: Config,
@@ -65,7 +71,7 @@ export class WebhooksService {
     const companyId = input.companyId ?? null;
     if (companyId !== null) await this.requireCompany(teamId, companyId);
     const now = clock.now();
-    const id = newId('webhook');
+    const id = newWebhookId();
     const webhook = this.webhooks.create({
       id,
       teamId,
@@ -84,7 +90,7 @@ export class WebhooksService {
       await tx.produces('webhook', id);
       await this.audit.record(tx, {
         teamId,
-        action: 'webhook.created',
+        action: WEBHOOK_CREATED,
         subjectId: id,
         after: { url, companyId },
       });
@@ -128,13 +134,13 @@ export class WebhooksService {
       await tx.manager.update(Webhook, { id, teamId }, changes);
       await this.audit.record(tx, {
         teamId,
-        action: 'webhook.changed',
+        action: WEBHOOK_CHANGED,
         subjectId: id,
         before: { url: webhook.url, disabled: webhook.disabledAt !== null },
         after: { url, disabled: false },
       });
       if (input.secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
-      if (webhook.disabledAt !== null) tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
+      if (webhook.disabledAt !== null) tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
     // Outside of the transaction: a second connection taken while one is held can starve the pool.
@@ -151,12 +157,7 @@ export class WebhooksService {
     const found = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.locked(tx, teamId, id);
       if (webhook === null) return false;
-      await tx.query(
-        `UPDATE webhooks SET previous_secret_sealed = secret_sealed, secret_sealed = $3, updated_at = $4,
-           previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${OVERLAP_HOURS} hours' END
-         WHERE id = $1 AND team_id = $2`,
-        [id, teamId, secretSealed, clock.now()],
-      );
+      await tx.query(rotateSecret(OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
       await tx.produces('webhook', id);
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
@@ -177,7 +178,7 @@ export class WebhooksService {
       await tx.manager.update(Webhook, { id, teamId }, { deletedAt: clock.now() });
       await this.audit.record(tx, {
         teamId,
-        action: 'webhook.deleted',
+        action: WEBHOOK_DELETED,
         subjectId: id,
         before: { url: webhook.url, companyId: webhook.companyId },
       });
@@ -191,7 +192,7 @@ export class WebhooksService {
   private async auditSecret(tx: Transaction, webhook: Webhook, earlier: Webhook | null): Promise<void> {
     await this.audit.record(tx, {
       teamId: webhook.teamId,
-      action: 'webhook.secret_changed',
+      action: WEBHOOK_SECRET_CHANGED,
       subjectId: webhook.id,
       ...(earlier === null ? {} : { before: { signed: earlier.secretSealed !== null } }),
       after: { signed: webhook.secretSealed !== null },
@@ -221,10 +222,7 @@ export class WebhooksService {
   }
 
   private async requireCompany(teamId: string, companyId: string): Promise<void> {
-    const found = await this.unitOfWork.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2', [
-      companyId,
-      teamId,
-    ]);
+    const found = await this.unitOfWork.query(HAS_COMPANY, [companyId, teamId]);
     if (found.length === 0) throw await this.scope.missing('companies', companyId);
   }
 

@@ -1,6 +1,9 @@
+import { newCompanyId } from '../../src/companies/company.resource';
+import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
+import { newEventId } from '../../src/events/define-event';
 import { EventLog } from '../../src/events/event-log';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { newId } from '../../src/kernel/ids';
+import { newWebhookDeliveryId } from '../../src/webhooks/delivery-log/delivery.resource';
 import type { Service } from './service';
 
 /** Records an event of the team as a feature does, and answers its id. */
@@ -11,11 +14,10 @@ export async function emit(
   companyId: string | null = null,
 ): Promise<string> {
   const event = await service.app.get(UnitOfWork).run((tx) =>
-    service.app.get(EventLog).record(tx, {
+    service.app.get(EventLog).record(tx, COMPANY_VERIFICATION, {
       teamId,
       companyId,
-      type: 'company.verification',
-      data: { companyId: companyId ?? newId('company'), status: 'revoked', verificationId: null, reason },
+      data: { companyId: companyId ?? newCompanyId(), status: 'revoked', verificationId: null, reason },
     }),
   );
   return event.id;
@@ -29,7 +31,7 @@ export async function backlog(
   count: number,
   again = false,
 ): Promise<string[]> {
-  const events = Array.from({ length: count }, () => newId('event'));
+  const events = Array.from({ length: count }, () => newEventId());
   await service.sql(
     `INSERT INTO events (id, team_id, type, occurred_at, data)
      SELECT e.id, $1, 'company.verification', clock_timestamp(), '{"status": "revoked"}' FROM unnest($2::text[]) AS e(id)`,
@@ -39,7 +41,7 @@ export async function backlog(
     `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, again, attempts, step)
      SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), $5::boolean, $5::boolean::int, $5::boolean::int
      FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
-    [teamId, webhookId, events.map(() => newId('webhookDelivery')), events, again],
+    [teamId, webhookId, events.map(() => newWebhookDeliveryId()), events, again],
   );
   return events;
 }

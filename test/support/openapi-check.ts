@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Operation {
+  requestBody?: { content: Record<string, { examples?: Record<string, { value: object }> }> };
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 

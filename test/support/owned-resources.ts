@@ -1,4 +1,5 @@
 import { declarant, sales } from './french';
+import { committed } from './openapi-check';
 import type { TeamClient } from './team-client';
 import { until } from './until';
 
@@ -22,10 +23,10 @@ export interface Maker {
 let serial = 0;
 
 /**
- * How a resource is made for each path parameter of the API, by its name. Whoever adds a route with a new parameter adds
- * its maker here, and has every route with it in the matrix of test/team-walls.e2e.ts.
+ * How a resource is made whose making takes more than a POST with the example of the API document, by the name of its path
+ * parameter. Every other resource is made by that ({@link makerOf}).
  */
-export const MAKERS: Record<string, Maker> = {
+const MAKERS: Record<string, Maker> = {
   companyId: {
     // Only a company that is not verified yet opens a verification session; only a French one reports.
     make: async (team, _parents, path) => ({
@@ -176,6 +177,44 @@ export const MAKERS: Record<string, Maker> = {
     },
   },
 };
+
+/**
+ * How a resource is made for a path parameter: as this file says, or by the POST on the collection that the parameter
+ * names a member of, with the example of the API document. Each has every route with it in test/team-walls.e2e.ts.
+ * @returns undefined when there is neither
+ */
+export function makerOf(parameter: string): Maker | undefined {
+  return MAKERS[parameter] ?? makerByExample(parameter);
+}
+
+/** Makes one of each resource that {@link MAKERS} does not name and that belongs to nothing but its team. */
+export async function makeExamples(team: TeamClient): Promise<void> {
+  const parameters = Object.keys(committed.paths).flatMap(
+    (path) => /^[^{]*\/\{(\w+)\}$/.exec(path)?.[1] ?? [],
+  );
+  for (const parameter of parameters.filter((name) => MAKERS[name] === undefined))
+    await makerByExample(parameter)?.make(team, {}, '');
+}
+
+function makerByExample(parameter: string): Maker | undefined {
+  const end = `/{${parameter}}`;
+  const path = Object.keys(committed.paths).find((candidate) => candidate.endsWith(end));
+  const collection = path?.slice(0, -end.length) ?? '';
+  const examples = committed.paths[collection]?.['post']?.requestBody?.content['application/json']?.examples;
+  const example = examples?.['example']?.value;
+  if (example === undefined) return undefined;
+  return {
+    make: async (team, parents) => {
+      const filled = collection.replace(/\{(\w+)\}/g, (_, name: string) => parents[name] ?? '');
+      const { status, body } = await team.post(filled, example);
+      const made = Object.values(body as Record<string, { id?: string }>).find(
+        (member) => member?.id !== undefined,
+      );
+      if (status !== 200 || made?.id === undefined) throw unmade(parameter, body);
+      return { id: made.id };
+    },
+  };
+}
 
 const CUSTOMER = { name: 'Customer', address: 'S 1', postalCode: '9000', city: 'Gent', country: 'BE' };
 

@@ -1,4 +1,4 @@
-import { MAKERS, type Owned } from './owned-resources';
+import { makerOf, type Owned } from './owned-resources';
 import type { Service } from './service';
 import type { TeamClient } from './team-client';
 
@@ -48,9 +48,11 @@ export async function makeAll(
 ): Promise<Record<string, Owned>> {
   const made: Record<string, Owned> = {};
   for (const name of parameters) {
-    const maker = MAKERS[name];
+    const maker = makerOf(name);
     if (maker === undefined)
-      throw new Error(`test/support/owned-resources.ts has no maker for {${name}} of ${path}`);
+      throw new Error(
+        `test/support/owned-resources.ts has no maker for {${name}} of ${path}, and no POST with an example makes one`,
+      );
     made[name] = await maker.make(owner, idsOf(made), path);
   }
   return made;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { CONFIG, type Config } from '../../kernel/config';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
@@ -6,6 +7,10 @@ import { badInput } from '../../kernel/http/failure';
 import { parseJwks, type TeamJwk } from '../../teams/jwks';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKeysService } from '../api-keys.service';
+
+const OAUTH_ENABLED = defineAuditAction('oauth.enabled');
+const OAUTH_KEYS_REPLACED = defineAuditAction('oauth.keys_replaced');
+const OAUTH_DISABLED = defineAuditAction('oauth.disabled');
 
 /** Path of the token endpoint; with the base URL it is the audience of assertions. */
 export const TOKEN_PATH = '/api/core/oauth2/token';
@@ -46,7 +51,7 @@ export class OAuthService {
       const before = await this.store.put(tx, teamId, verdict.keys);
       await this.audit.record(tx, {
         teamId,
-        action: before === null ? 'oauth.enabled' : 'oauth.keys_replaced',
+        action: before === null ? OAUTH_ENABLED : OAUTH_KEYS_REPLACED,
         subjectId: teamId,
         before: before === null ? undefined : { keyIds: keyIdsOf(before).map(String) },
         after: { keyIds: keyIdsOf(verdict.keys).map(String) },
@@ -63,7 +68,7 @@ export class OAuthService {
       const revokedTokens = await this.keys.revokeAccessTokens(tx, teamId);
       await this.audit.record(tx, {
         teamId,
-        action: 'oauth.disabled',
+        action: OAUTH_DISABLED,
         subjectId: teamId,
         before: { keyIds: keyIdsOf(before).map(String) },
         after: { revokedTokens },

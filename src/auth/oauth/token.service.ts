@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../kernel/clock';
 import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
-import { newId } from '../../kernel/ids';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKey } from '../api-key.entity';
+import { newApiKeyId } from '../api-key.resource';
 import { TokenIssuer } from '../token-issuer';
 import { AssertionRefused, verifyAssertion, type AssertionClaims, type ParsedAssertion } from './assertion';
 import { OAuthService } from './oauth.service';
+import { MARK_ASSERTION, FORGET_ASSERTIONS, FORGET_ACCESS_TOKENS } from './token.queries';
+
+const OAUTH_TOKEN_ISSUED = defineAuditAction('oauth.token_issued');
 
 export interface AccessToken {
   /** Id of the key row behind the token. */
@@ -59,11 +63,7 @@ export class TokenService {
 
   /** A second transaction with the same assertion waits here for the first one, and then finds it used. */
   private async useUp(tx: Transaction, claims: AssertionClaims): Promise<void> {
-    const marked = await tx.query(
-      `INSERT INTO oauth_assertions (team_id, fingerprint, expires_at) VALUES ($1, $2, to_timestamp($3))
-       ON CONFLICT DO NOTHING RETURNING 1 AS marked`,
-      [claims.teamId, claims.fingerprint, claims.expiresAt],
-    );
+    const marked = await tx.query(MARK_ASSERTION, [claims.teamId, claims.fingerprint, claims.expiresAt]);
     if (marked.length === 0)
       throw new AssertionRefused('was used before; each assertion gets one access token, so sign a new one');
   }
@@ -74,7 +74,7 @@ export class TokenService {
     createdAt: Date,
   ): Promise<{ id: string; expiresAt: Date }> {
     const { teamId, userId } = claims;
-    const id = newId('apiKey');
+    const id = newApiKeyId();
     const expiresAt = new Date(claims.expiresAt * 1000);
     await tx.manager.insert(ApiKey, {
       id,
@@ -91,7 +91,7 @@ export class TokenService {
     });
     await this.audit.record(tx, {
       teamId,
-      action: 'oauth.token_issued',
+      action: OAUTH_TOKEN_ISSUED,
       subjectId: id,
       assertedUserId: userId,
       after: { expiresAt: expiresAt.toISOString() },
@@ -101,17 +101,7 @@ export class TokenService {
 
   /** Forgets assertions long expired (the margin covers clocks that differ) and access tokens expired for a month. */
   private async sweep(tx: Transaction): Promise<void> {
-    await tx.query(
-      `DELETE FROM oauth_assertions WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM oauth_assertions WHERE expires_at < clock_timestamp() - interval '1 hour'
-         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED))`,
-      [SWEEP_ROWS],
-    );
-    await tx.query(
-      `DELETE FROM api_keys WHERE id IN (
-         SELECT id FROM api_keys WHERE type = 'oauth' AND expires_at < clock_timestamp() - interval '30 days'
-         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-      [SWEEP_ROWS],
-    );
+    await tx.query(FORGET_ASSERTIONS, [SWEEP_ROWS]);
+    await tx.query(FORGET_ACCESS_TOKENS, [SWEEP_ROWS]);
   }
 }

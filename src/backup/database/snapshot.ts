@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { storedFingerprint } from '../../kernel/crypto/stored-fingerprint';
+import { storedFingerprint } from '../../kernel/crypto/stored-fingerprint.queries';
 import { ownMigrations } from '../../kernel/database/schema-releases';
 import { version } from '../../kernel/version';
 import {

@@ -9,6 +9,7 @@ import { exchangeFiles, sha256 } from '../exchanges/exchange-files';
 import { NetworkExchanges } from '../exchanges/network-exchanges';
 import { deliveryResource } from '../document.resource';
 import type { AttemptOutcome } from './delivery-states';
+import { ATTEMPTS_OF_DELIVERY } from './deliveries.queries';
 
 interface AttemptRow {
   number: number;
@@ -42,12 +43,7 @@ export class DeliveryEvidence {
     const xml = await this.documents.xml(teamId, documentId);
     const delivery = await this.documents.delivery(teamId, documentId, deliveryId);
     if (delivery === null) throw await this.scope.missingBelow('document', 'deliveries', deliveryId, teamId);
-    const attempts = await this.unitOfWork.query<AttemptRow>(
-      `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, detail,
-         provider_code AS "providerCode", receipt
-       FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`,
-      [deliveryId],
-    );
+    const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);
     const receiptName = ({ number }: AttemptRow): string =>
       `receipts/attempt-${number}.${ENDINGS[delivery.channel]}`;
     const summary = {

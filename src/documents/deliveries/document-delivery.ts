@@ -1,12 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import { defineEmissions } from '../../events/define-event';
 import { EventLog } from '../../events/event-log';
 import type { Transaction } from '../../kernel/database/unit-of-work';
+import { DELIVERY_STATUS_CHANGED } from '../document-events';
 import {
   deliveryStatusOf,
   type DeliveryChannel,
   type DeliveryFailure,
   type DeliveryStatus,
 } from './delivery-states';
+import {
+  HOLD_DOCUMENT,
+  STATUSES_OF_DOCUMENT,
+  SET_DELIVERY_STATUS,
+  DELIVERIES_WITH_DOCUMENTS,
+  SETTLE_DOCUMENT,
+} from './deliveries.queries';
+
+defineEmissions(DELIVERY_STATUS_CHANGED, {
+  taken: {
+    operation: 'Transmission over the network, also after `resend`',
+    change: 'the recipient took it: `pending` → `delivered`',
+  },
+  refused: {
+    operation: 'Transmission over the network, also after `resend`',
+    change: 'it was refused, or the attempts are used up: `pending` → `failed`',
+  },
+  mailed: {
+    operation: 'Transmission by e-mail',
+    change: 'the mail server took or refused the mail: `pending` → `delivered` or `failed`',
+  },
+  cancelled: {
+    operation: '`POST /documents/{documentId}/cancel`',
+    change: 'each delivery that had not begun: `pending` → `failed`',
+  },
+  parked: {
+    operation: 'Transmission that is begun again and again and never finished',
+    change: 'the delivery is parked and stays `pending`',
+  },
+});
 
 /** A delivery that has come to its end. */
 export interface FinishedDelivery {
@@ -41,42 +73,30 @@ export class DocumentDelivery {
    * @returns false when there is no such document
    */
   async lock(tx: Transaction, documentId: string): Promise<boolean> {
-    const rows = await tx.query('SELECT id FROM documents WHERE id = $1 FOR NO KEY UPDATE', [documentId]);
+    const rows = await tx.query(HOLD_DOCUMENT, [documentId]);
     return rows.length > 0;
   }
 
   /** Statuses of all deliveries of a locked document. */
   async statuses(tx: Transaction, documentId: string): Promise<DeliveryStatus[]> {
-    const rows = await tx.query<{ status: DeliveryStatus }>(
-      'SELECT status FROM deliveries WHERE document_id = $1',
-      [documentId],
-    );
+    const rows = await tx.query<{ status: DeliveryStatus }>(STATUSES_OF_DOCUMENT, [documentId]);
     return rows.map(({ status }) => status);
   }
 
   /** Writes the status that follows from the deliveries of a locked document. */
   async derive(tx: Transaction, documentId: string): Promise<DeliveryStatus | null> {
     const status = deliveryStatusOf(await this.statuses(tx, documentId));
-    await tx.query(
-      'UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp() WHERE id = $1',
-      [documentId, status],
-    );
+    await tx.query(SET_DELIVERY_STATUS, [documentId, status]);
     return status;
   }
 
   /** Tells of deliveries that were parked, in the transaction that parks them. */
   async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
-    const rows = await tx.query<ParkedRow>(
-      `SELECT d.id, d.channel, o.id AS "documentId", o.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
-         o.company_id AS "companyId", o.type
-       FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE d.id = ANY($1) ORDER BY d.id`,
-      [deliveryIds],
-    );
+    const rows = await tx.query<ParkedRow>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
     for (const { id, channel, documentId, deliveryStatus, teamId, companyId, type } of rows)
-      await this.events.record(tx, {
+      await this.events.record(tx, DELIVERY_STATUS_CHANGED, {
         teamId,
         companyId,
-        type: 'document.delivery_status_changed',
         data: {
           documentId,
           direction: 'outgoing',
@@ -96,25 +116,18 @@ export class DocumentDelivery {
   async finish(tx: Transaction, documentId: string, delivery: FinishedDelivery): Promise<void> {
     const deliveryStatus = deliveryStatusOf(await this.statuses(tx, documentId));
     const delivered = delivery.status === 'delivered';
-    const [document] = await tx.query<DocumentRow>(
-      `UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp(),
-         sent_over_peppol = sent_over_peppol OR $3, sent_over_email = sent_over_email OR $4,
-         received_peppol_signal_message = coalesce($5, received_peppol_signal_message)
-       WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`,
-      [
-        documentId,
-        deliveryStatus,
-        delivered && delivery.channel === 'peppol',
-        delivered && delivery.channel === 'email',
-        delivery.channel === 'peppol' ? delivery.receipt : null,
-      ],
-    );
+    const [document] = await tx.query<DocumentRow>(SETTLE_DOCUMENT, [
+      documentId,
+      deliveryStatus,
+      delivered && delivery.channel === 'peppol',
+      delivered && delivery.channel === 'email',
+      delivery.channel === 'peppol' ? delivery.receipt : null,
+    ]);
     if (document === undefined) throw new Error(`Document ${documentId} is gone`);
     const { teamId, companyId, type } = document;
-    await this.events.record(tx, {
+    await this.events.record(tx, DELIVERY_STATUS_CHANGED, {
       teamId,
       companyId,
-      type: 'document.delivery_status_changed',
       data: {
         documentId,
         direction: 'outgoing',

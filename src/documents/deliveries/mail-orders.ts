@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
+import { SELECT_ORDER, INSERT_ORDER, SET_RECIPIENTS } from './deliveries.queries';
 
 export const MAIL_OCCASIONS = ['always', 'on_peppol_failure'] as const;
 export type MailOccasion = (typeof MAIL_OCCASIONS)[number];
@@ -14,18 +15,19 @@ export interface MailOrder {
   message: string | null;
 }
 
-const SELECT_ORDER = 'SELECT occasion, recipients, subject, message FROM mail_orders WHERE document_id = $1';
-
 /** Keeps the wish to mail a document beside it: a failure over the network may come days later. */
 @Injectable()
 export class MailOrders {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async insert(tx: Transaction, documentId: string, order: MailOrder): Promise<void> {
-    await tx.query(
-      'INSERT INTO mail_orders (document_id, occasion, recipients, subject, message) VALUES ($1, $2, $3, $4, $5)',
-      [documentId, order.occasion, order.recipients, order.subject, order.message],
-    );
+    await tx.query(INSERT_ORDER, [
+      documentId,
+      order.occasion,
+      order.recipients,
+      order.subject,
+      order.message,
+    ]);
   }
 
   async of(documentId: string): Promise<MailOrder | null> {
@@ -41,6 +43,6 @@ export class MailOrders {
 
   /** Shows in the document whom it is mailed to. */
   async showRecipients(tx: Transaction, documentId: string, recipients: string[]): Promise<void> {
-    await tx.query('UPDATE documents SET email_recipients = $2 WHERE id = $1', [documentId, recipients]);
+    await tx.query(SET_RECIPIENTS, [documentId, recipients]);
   }
 }

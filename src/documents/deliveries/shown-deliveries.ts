@@ -5,6 +5,7 @@ import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { Delivery } from '../delivery.entity';
 import { deliveryResource, type DeliveryResource } from '../document.resource';
 import type { AttemptOutcome } from './delivery-states';
+import { LAST_ATTEMPTS } from './deliveries.queries';
 
 interface LastAttempt {
   deliveryId: string;
@@ -37,12 +38,7 @@ export class ShownDeliveries {
 
   /** Attempts are numbered without a gap, so the last one is found by its number (primary key of delivery_attempts). */
   private async lastAttempts(documentIds: string[]): Promise<Map<string, LastAttempt>> {
-    const rows = await this.unitOfWork.query<LastAttempt>(
-      `SELECT a.delivery_id AS "deliveryId", a.attempted_at AS at, a.outcome, a.detail AS message
-       FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id AND a.number = d.attempts
-       WHERE d.document_id = ANY($1)`,
-      [documentIds],
-    );
+    const rows = await this.unitOfWork.query<LastAttempt>(LAST_ATTEMPTS, [documentIds]);
     return new Map(rows.map((row) => [row.deliveryId, row]));
   }
 }

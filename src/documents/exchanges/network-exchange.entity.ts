@@ -1,16 +1,23 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { TeamOwned } from '../../kernel/database/team-tables';
+import { DocumentRow } from '../document.entity';
 
 /** One exchange with another access point: what proves that a document came in, or what became of an attempt. */
+@TeamOwned({ through: { table: 'documents', column: 'document_id' }, erasure: 'cascade' })
 @Entity('network_exchanges')
+@Check('network_exchanges_check', '(delivery_id IS NULL) = (attempt IS NULL)')
+@Unique('network_exchanges_delivery_id_attempt_key', ['deliveryId', 'attempt'])
+@Index('network_exchanges_document', ['documentId'])
+@ForeignKey('delivery_attempts', ['deliveryId', 'attempt'], ['deliveryId', 'number'], { onDelete: 'CASCADE' })
 export class NetworkExchange {
   @PrimaryColumn('text')
   id!: string;
 
-  @Column('text', { name: 'document_id' })
+  @Column('text')
   documentId!: string;
 
   /** The attempt to deliver that it belongs to; null for a document that came in. */
-  @Column('text', { name: 'delivery_id', nullable: true })
+  @Column('text', { nullable: true })
   deliveryId!: string | null;
 
   @Column('integer', { nullable: true })
@@ -25,7 +32,7 @@ export class NetworkExchange {
   status!: number | null;
 
   /** The SOAP part of the message, which carries its signature. */
-  @Column('bytea', { name: 'request_soap' })
+  @Column('bytea')
   requestSoap!: Buffer;
 
   /** The receipt or error, byte for byte; null when none came. */
@@ -33,19 +40,23 @@ export class NetworkExchange {
   answer!: Buffer | null;
 
   /** Certificates in DER. */
-  @Column('bytea', { name: 'own_certificate' })
+  @Column('bytea')
   ownCertificate!: Buffer;
 
-  @Column('bytea', { name: 'peer_certificate' })
+  @Column('bytea')
   peerCertificate!: Buffer;
 
   /** What was known about the revocation of the peer's certificate. */
   @Column('jsonb')
   revocation!: Record<string, string | null>;
 
-  @Column('timestamptz', { name: 'started_at' })
+  @Column({ type: 'timestamptz', precision: 3 })
   startedAt!: Date;
 
-  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   answeredAt!: Date | null;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Transaction } from '../../kernel/database/unit-of-work';
-import { newId } from '../../kernel/ids';
+import { defineId } from '../../kernel/ids';
 import type { ExchangeEvidence } from '../../network/document-network';
 import { NetworkExchange } from './network-exchange.entity';
+
+const newExchangeId = defineId('exc');
 
 /** What an exchange belongs to: an attempt to deliver a document, or (null) a document that came in. */
 export interface ExchangeOf {
@@ -24,7 +26,7 @@ export class NetworkExchanges {
     exchange: ExchangeEvidence,
   ): Promise<void> {
     await tx.manager.insert(NetworkExchange, {
-      id: newId('exchange'),
+      id: newExchangeId(),
       documentId,
       deliveryId: attempt?.deliveryId ?? null,
       attempt: attempt?.number ?? null,

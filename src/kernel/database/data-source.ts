@@ -2,6 +2,7 @@ import { types } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../../migrations';
 import { GuardedClient } from './guarded-client';
+import { PostgresNames } from './naming';
 
 // 64-bit counters (sequence numbers) stay below 2^53; as text every comparison would be a trap.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -24,6 +25,7 @@ export function dataSourceOptions(databaseUrl: string) {
     migrations,
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
+    namingStrategy: new PostgresNames(),
     synchronize: false,
     logging: false,
     applicationName: 'passerelle',

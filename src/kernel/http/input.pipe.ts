@@ -1,4 +1,4 @@
-import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import { badInput, notFound, shown, type FieldErrors } from './failure';
 
@@ -10,7 +10,8 @@ const NEVER_SHOWN = /secret|key|assertion|password|token/i;
  * listed under its dotted path, and each message says what came.
  */
 export class InputPipe extends ValidationPipe {
-  constructor() {
+  /** @param type class of the value, where the parameter's own type does not name it */
+  constructor(private readonly type?: Type<object>) {
     super({
       whitelist: true,
       forbidNonWhitelisted: true,
@@ -21,7 +22,8 @@ export class InputPipe extends ValidationPipe {
     });
   }
 
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  override async transform(value: unknown, of: ArgumentMetadata): Promise<unknown> {
+    const metadata = this.type === undefined ? of : { ...of, metatype: this.type };
     if (metadata.type === 'param') return acceptableParameter(value);
     if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {

@@ -1,4 +1,4 @@
-import type { Lanes, WorkTable } from './work-source';
+import type { Lanes, WorkTableOptions } from './work';
 
 /** Rows that were in flight in so many crashes in a row are handed out one at a time for each destination. */
 export const SUSPECT_AFTER = 2;
@@ -8,7 +8,7 @@ const LEAST_OF_A_LANE = 4;
 
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
- * `{id, claim, lane, group, again, lapsed}` for the process `$3`, `lapsed` telling that a former claim was never finished.
+ * `{id, claim, lane, group, again, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
  *
  * Rows that may be what ended processes (see {@link SUSPECT_AFTER}) are handed out one at a time for each destination, so that
  * few others are in flight when the next process ends. What was finished, in whatever way, is no suspect any more.
@@ -16,7 +16,7 @@ const LEAST_OF_A_LANE = 4;
  * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
  * index could tell what is due, and each poll would read all waiting rows.
  */
-export function claimStatement({ table, lanes }: WorkTable): string {
+export function claimStatement({ table, lanes }: WorkTableOptions): string {
   const chosen = lanes === undefined ? dueRows(table) : dueRowsByLane(table, lanes);
   return `WITH RECURSIVE ${RELAXED}, ${chosen} ${claimChosen(table)}`;
 }
@@ -25,11 +25,11 @@ export function claimStatement({ table, lanes }: WorkTable): string {
  * The same for one suspect, the one with the most crashes, whatever the windows of the lanes are. Nothing is left to be found
  * out of those that were finished since.
  */
-export function suspectStatement({ table, lanes }: WorkTable): string {
+export function suspectStatement({ table, lanes }: WorkTableOptions): string {
   const lane = lanes === undefined ? `''` : `t.${lanes.column}`;
   const group = lanes === undefined ? `''` : `(SELECT ${lanes.group} FROM (SELECT ${lane} AS key) AS lane)`;
   return `WITH ${RELAXED}, chosen AS (
-    SELECT t.id, ${lane} AS lane, ${group} AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed
+    SELECT t.id, ${lane} AS lane, ${group} AS "group", false AS again, t.lease_until IS NOT NULL AS expired
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.crashes >= ${SUSPECT_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
     ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT $2 FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
@@ -44,7 +44,7 @@ function claimChosen(table: string): string {
       unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
       crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
     FROM chosen, relaxed WHERE t.id = chosen.id
-    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.lapsed`;
+    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.expired`;
 }
 
 /**
@@ -67,7 +67,7 @@ function inTurn(table: string, lane: string | null): string {
 
 function dueRows(table: string): string {
   return `chosen AS (
-    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS lapsed
+    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS expired
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND ${inTurn(table, null)}
     ORDER BY t.next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
@@ -118,7 +118,7 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
     ), picked AS (
       SELECT id, key, "group", again FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
     ), chosen AS (
-      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS lapsed
+      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS expired
       FROM ${table} t JOIN picked ON picked.id = t.id
       WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
     )`;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
-import { UNBLAMED } from './unfinished-work';
+import { UNBLAMED, UNLEASED } from './work-table';
 
 /**
- * Rows that the relay hands out no more, because workers throw at them or end with them. They keep what they are (a delivery stays
+ * Rows that the dispatcher hands out no more, because workers throw at them or end with them. They keep what they are (a delivery stays
  * `pending`, its message ids are the same), since nobody knows how far the last attempt came; once the defect is corrected
  * the operator makes them due again. Tables are found by their column, so every source is in here by itself.
  */
@@ -43,7 +43,7 @@ export class ParkedWork {
     const released: string[] = [];
     for (const table of await this.tables()) {
       const rows = await tx.query<{ id: string }>(
-        `UPDATE ${table} SET ${UNBLAMED}, lease_until = NULL,
+        `UPDATE ${table} SET ${UNBLAMED}, ${UNLEASED},
            next_attempt_at = clock_timestamp()
          WHERE parked_at IS NOT NULL AND ($1::text[] IS NULL OR id = ANY($1)) RETURNING id`,
         [ids],

@@ -6,26 +6,24 @@ import {
 } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
-import { JobQueues } from './job-queues';
-import type { SourceProgress } from './running-source';
-import { WorkRelay } from './work-relay';
+import { Dispatcher, type WorkProgress } from './dispatcher';
 
 const LOOK_EVERY_MS = 5_000;
-/** Looks in a row without a round of claiming that say the relay hangs. */
+/** Looks in a row without a round of claiming that say the dispatcher hangs. */
 const STANDING_LOOKS = 18;
 /** Looks at which claims had run out unanswered (each lasts half a minute) that say nobody takes jobs any more. */
 const UNANSWERED_LOOKS = 3;
 
 /** What the watchdog remembers of a source between two looks. */
 interface Sight {
-  progress: SourceProgress;
+  progress: WorkProgress;
   standing: number;
   unanswered: number;
 }
 
 /**
  * Ends the process when work is due and nothing moves although database and queue answer: a queue worker that went
- * silent after a reconnection, a statement that never returned. The supervisor starts it anew, which is the only cure
+ * silent after a reconnection, a statement that never returned. The supervisor starts it again, which is the only cure
  * that works whatever the cause. While the database or the queue is away, waiting is right and nothing is ended.
  */
 @Injectable()
@@ -34,14 +32,13 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
     private readonly unitOfWork: UnitOfWork,
-    private readonly queues: JobQueues,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.relay.progress().length === 0) return;
+    if (this.dispatcher.progress().length === 0) return;
     this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS).unref();
   }
 
@@ -51,7 +48,7 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** Compares what moved since the last look; called every {@link LOOK_EVERY_MS}. */
   async look(): Promise<void> {
-    for (const progress of this.relay.progress()) {
+    for (const progress of this.dispatcher.progress()) {
       const sight = compare(this.sights.get(progress.name), progress);
       this.sights.set(progress.name, sight);
       const hangs = sight.standing >= STANDING_LOOKS || sight.unanswered >= UNANSWERED_LOOKS;
@@ -60,27 +57,27 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /** @throws when the database or the queue does not answer */
-  private async isDue({ name, table }: SourceProgress): Promise<boolean> {
+  private async isDue({ name, table }: WorkProgress): Promise<boolean> {
     const due = await this.unitOfWork.query(
       `SELECT 1 FROM ${table} WHERE next_attempt_at < statement_timestamp() - interval '30 seconds' LIMIT 1`,
     );
-    await this.queues.waiting(name);
+    await this.dispatcher.waiting(name);
     return due.length > 0;
   }
 
-  private end(progress: SourceProgress): void {
+  private end(progress: WorkProgress): void {
     this.logger.fatal({ source: progress.name, progress }, 'work is due and nothing moves; the process ends');
     process.exit(1);
   }
 }
 
-/** Anything taken or in hand is movement; a row that another process works on is neither of the two bad signs. */
-function compare(before: Sight | undefined, progress: SourceProgress): Sight {
-  if (before === undefined || progress.inHand > 0 || progress.taken > before.progress.taken)
+/** Anything started or in flight is movement; a row that another process works on is neither of the two bad signs. */
+function compare(before: Sight | undefined, progress: WorkProgress): Sight {
+  if (before === undefined || progress.inFlight > 0 || progress.started > before.progress.started)
     return { progress, standing: 0, unanswered: 0 };
   return {
     progress,
     standing: progress.rounds === before.progress.rounds ? before.standing + 1 : 0,
-    unanswered: before.unanswered + (progress.lapsed > before.progress.lapsed ? 1 : 0),
+    unanswered: before.unanswered + (progress.expired > before.progress.expired ? 1 : 0),
   };
 }

@@ -4,6 +4,7 @@ import { clock } from '../../kernel/clock';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import type { NetworkMessage, TransmissionOutcome } from '../document-network';
 import { payloadDigest, receiptFor } from './signal-message';
+import { NEXT_FAULT } from './simulated.queries';
 
 /** Longer than this nothing is held up, so that a stop in order stays possible. */
 const LONGEST_DELAY_MS = 20_000;
@@ -58,13 +59,7 @@ export class Misbehaviour {
   }
 
   private async next(receiver: string): Promise<Fault | null> {
-    const [fault] = await this.unitOfWork.query<Fault>(
-      `UPDATE simnet_faults SET remaining = remaining - 1
-       WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
-         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING kind, least(delay_ms, $2) AS "delayMs"`,
-      [receiver, LONGEST_DELAY_MS],
-    );
+    const [fault] = await this.unitOfWork.query<Fault>(NEXT_FAULT, [receiver, LONGEST_DELAY_MS]);
     return fault ?? null;
   }
 }

@@ -2,6 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { NetworkRefused, type AdvertisedDocumentType } from '../document-network';
+import {
+  TYPES_OF_PARTICIPANT,
+  REGISTER,
+  DEREGISTER,
+  PREPARE_TO_MIGRATE,
+  MIGRATE,
+  HOLDER_OF_PARTICIPANT,
+} from './simulated.queries';
 
 /** A migration key as the locator keeps it: only compared, never shown. */
 const hashOf = (migrationKey: string): string => createHash('sha256').update(migrationKey).digest('hex');
@@ -22,7 +30,7 @@ export class SimulatedLocator {
   /** Null when nobody has registered the participant. */
   async documentTypesOf(participant: string): Promise<AdvertisedDocumentType[] | null> {
     const [row] = await this.unitOfWork.query<{ document_types: AdvertisedDocumentType[] }>(
-      'SELECT document_types FROM simnet_participants WHERE participant = $1',
+      TYPES_OF_PARTICIPANT,
       [participant],
     );
     return row?.document_types ?? null;
@@ -33,13 +41,11 @@ export class SimulatedLocator {
     participant: string,
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void> {
-    const written = await this.unitOfWork.query(
-      `INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
-       VALUES ($1, $2, $3, clock_timestamp())
-       ON CONFLICT (participant) DO UPDATE SET document_types = excluded.document_types
-         WHERE simnet_participants.publisher = excluded.publisher RETURNING 1 AS written`,
-      [participant, publisher, JSON.stringify(documentTypes)],
-    );
+    const written = await this.unitOfWork.query(REGISTER, [
+      participant,
+      publisher,
+      JSON.stringify(documentTypes),
+    ]);
     if (written.length === 0)
       throw new NetworkRefused(
         `${participant} is registered by another access point, which has to release it or to give a migration key.`,
@@ -47,20 +53,17 @@ export class SimulatedLocator {
   }
 
   async deregister(publisher: string, participant: string): Promise<void> {
-    const gone = await this.unitOfWork.query(
-      'DELETE FROM simnet_participants WHERE participant = $1 AND publisher = $2 RETURNING 1 AS gone',
-      [participant, publisher],
-    );
+    const gone = await this.unitOfWork.query(DEREGISTER, [participant, publisher]);
     if (gone.length === 0 && (await this.held(participant)) !== null)
       throw new NetworkRefused(`${participant} is registered by another access point by now.`);
   }
 
   async prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void> {
-    const prepared = await this.unitOfWork.query(
-      `UPDATE simnet_participants SET migration_key_hash = $3 WHERE participant = $1 AND publisher = $2
-       RETURNING 1 AS prepared`,
-      [participant, publisher, hashOf(migrationKey)],
-    );
+    const prepared = await this.unitOfWork.query(PREPARE_TO_MIGRATE, [
+      participant,
+      publisher,
+      hashOf(migrationKey),
+    ]);
     if (prepared.length === 0)
       throw new NetworkRefused(`${participant} is not registered by this access point.`);
   }
@@ -72,11 +75,12 @@ export class SimulatedLocator {
     migrationKey: string,
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void> {
-    const moved = await this.unitOfWork.query(
-      `UPDATE simnet_participants SET publisher = $2, migration_key_hash = NULL, document_types = $4
-       WHERE participant = $1 AND (publisher = $2 OR migration_key_hash = $3) RETURNING 1 AS moved`,
-      [participant, publisher, hashOf(migrationKey), JSON.stringify(documentTypes)],
-    );
+    const moved = await this.unitOfWork.query(MIGRATE, [
+      participant,
+      publisher,
+      hashOf(migrationKey),
+      JSON.stringify(documentTypes),
+    ]);
     if (moved.length > 0) return;
     const held = await this.held(participant);
     if (held === null)
@@ -97,10 +101,7 @@ export class SimulatedLocator {
   }
 
   private async held(participant: string): Promise<Held | null> {
-    const [row] = await this.unitOfWork.query<Held>(
-      `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`,
-      [participant],
-    );
+    const [row] = await this.unitOfWork.query<Held>(HOLDER_OF_PARTICIPANT, [participant]);
     return row ?? null;
   }
 }

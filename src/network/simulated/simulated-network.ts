@@ -15,6 +15,7 @@ import { MAGIC_RECIPIENTS } from './magic-recipients';
 import { Misbehaviour } from './misbehaviour';
 import { SimulatedLocator } from './simulated-locator';
 import { payloadDigest, receiptCovers, receiptFor } from './signal-message';
+import { ACCEPT_MESSAGE, RECEIPT_OF_MESSAGE } from './simulated.queries';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
 /** As if each participant had an access point of its own, so that one which fails does not stop the others. */
@@ -111,20 +112,18 @@ export class SimulatedNetwork implements DocumentNetwork {
 
   /** Remembers the message as accepted and answers with its receipt, the same one however often it is asked. */
   private async give(message: NetworkMessage, digest: string, receipt: string): Promise<TransmissionOutcome> {
-    const given = await this.unitOfWork.query(
-      `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
-       VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT (message_id) DO NOTHING RETURNING 1`,
-      [message.messageId, message.envelopeId, message.receiver, receipt],
-    );
+    const given = await this.unitOfWork.query(ACCEPT_MESSAGE, [
+      message.messageId,
+      message.envelopeId,
+      message.receiver,
+      receipt,
+    ]);
     const first = given.length > 0 ? null : await this.receiptOf(message.messageId);
     return checked(first ?? receipt, message.messageId, digest);
   }
 
   private async receiptOf(messageId: string): Promise<string | null> {
-    const [row] = await this.unitOfWork.query<{ receipt: string }>(
-      'SELECT receipt FROM simnet_messages WHERE message_id = $1',
-      [messageId],
-    );
+    const [row] = await this.unitOfWork.query<{ receipt: string }>(RECEIPT_OF_MESSAGE, [messageId]);
     return row?.receipt ?? null;
   }
 }

@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../kernel/clock';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../kernel/logger';
-import type { WorkPointer } from '../../kernel/queue/job-queues';
+import type { Lease } from '../../kernel/queue/work';
 import { PlatformMissing, PlatformRefused, PlatformUnavailable } from '../platform/reporting-platform';
 import { Platforms } from '../platform/platforms';
+import { REGISTRATION_WORK } from '../reporting-work';
 import { DECLARANT_COLUMNS, type Declarant } from './declarant';
 
 /** Tries before a declarant is blocked. */
@@ -26,22 +27,22 @@ export class DeclarantRegistration {
   ) {}
 
   /** One try. What comes of it counts only if nobody changed or claimed the declarant meanwhile. */
-  async carryOut(pointer: WorkPointer): Promise<void> {
+  async carryOut(lease: Lease): Promise<void> {
     const [declarant] = await this.unitOfWork.query<Declarant>(
       `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
        WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`,
-      [pointer.id, pointer.claim],
+      [lease.id, lease.claim],
     );
     if (declarant === undefined) return;
     try {
       await this.platforms.of(declarant.environment).register(declarant);
     } catch (error) {
-      return this.failed(pointer, declarant, error);
+      return this.failed(lease, declarant, error);
     }
-    await this.conclude(pointer, { state: 'registered', lastError: null, attempts: 0, waitMinutes: null });
+    await this.conclude(lease, { state: 'registered', lastError: null, attempts: 0, waitMinutes: null });
   }
 
-  private async failed(pointer: WorkPointer, declarant: Declarant, error: unknown): Promise<void> {
+  private async failed(lease: Lease, declarant: Declarant, error: unknown): Promise<void> {
     this.logger.warn({ err: error, declarantId: declarant.id }, 'a declarant was not registered');
     const missing = error instanceof PlatformMissing;
     const attempts = declarant.attempts + (missing ? 0 : 1);
@@ -51,7 +52,7 @@ export class DeclarantRegistration {
       error instanceof PlatformRefused || error instanceof PlatformUnavailable
         ? error.message
         : 'The platform could not be asked.';
-    await this.conclude(pointer, {
+    await this.conclude(lease, {
       state: final ? 'blocked' : 'pending',
       lastError: told,
       attempts,
@@ -60,7 +61,7 @@ export class DeclarantRegistration {
   }
 
   private async conclude(
-    { id, claim }: WorkPointer,
+    lease: Lease,
     to: {
       state: Declarant['state'];
       lastError: string | null;
@@ -68,12 +69,15 @@ export class DeclarantRegistration {
       waitMinutes: number | null;
     },
   ): Promise<void> {
-    await this.unitOfWork.query(
-      `UPDATE reporting_declarants SET state = $3, last_error = $4, attempts = $5, lease_until = NULL,
-         next_attempt_at = clock_timestamp() + make_interval(mins => $6),
-         registered_at = CASE WHEN $3 = 'registered' THEN $7::timestamptz END, updated_at = $7
-       WHERE id = $1 AND claim = $2`,
-      [id, claim, to.state, to.lastError, to.attempts, to.waitMinutes, clock.now()],
-    );
+    await this.unitOfWork.run(async (tx) => {
+      const seconds = to.waitMinutes === null ? null : to.waitMinutes * 60;
+      if (!(await REGISTRATION_WORK.retryIn(tx, lease, seconds))) return;
+      await tx.query(
+        `UPDATE reporting_declarants SET state = $2, last_error = $3, attempts = $4,
+           registered_at = CASE WHEN $2 = 'registered' THEN $5::timestamptz END, updated_at = $5
+         WHERE id = $1`,
+        [lease.id, to.state, to.lastError, to.attempts, clock.now()],
+      );
+    });
   }
 }

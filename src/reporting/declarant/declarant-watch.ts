@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleSignals } from '../../events/module-signals';
-import type { Transaction } from '../../kernel/database/unit-of-work';
+import { OnDomainEvent, type DomainEvent } from '../../events/domain-events';
 import { DECLARANT_COLUMNS, type Declarant } from './declarant';
 import { DeclarantsService } from './declarants.service';
 import { ReportingDeclarant } from './reporting-declarant';
+import { WAKE_PERIODS } from './declarants.queries';
 
 /**
  * A declarant stands for the SIREN that was verified. When the company becomes another one, nothing may be filed for the
@@ -16,14 +16,14 @@ export class DeclarantWatch {
   constructor(
     private readonly declarants: DeclarantsService,
     private readonly companies: ReportingDeclarant,
-    signals: ModuleSignals,
-  ) {
-    // Sent for every change of a verification, which a company whose numbers change loses, and of the country.
-    signals.on('company.publishability', (tx, { companyId }) => this.compare(tx, companyId));
-  }
+  ) {}
 
-  /** The caller holds the company's lock. */
-  private async compare(tx: Transaction, companyId: string): Promise<void> {
+  /**
+   * Sent for every change of a verification, which a company whose numbers change loses, and of the country. The sender holds
+   * the company's lock.
+   */
+  @OnDomainEvent('company.publishability')
+  async compare({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
     const [declarant] = await tx.query<Declarant>(
       `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR UPDATE`,
       [companyId],
@@ -36,11 +36,6 @@ export class DeclarantWatch {
     if (declarant.state === 'blocked' && declarant.lastError === reason) return;
     await this.declarants.block(tx, declarant, reason);
     // The workers find that these can no longer be filed.
-    await tx.query(
-      `UPDATE reporting_periods SET next_attempt_at = clock_timestamp() WHERE id IN (
-         SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $2 AND next_attempt_at IS NOT NULL
-         ORDER BY id FOR UPDATE) AND next_attempt_at IS NOT NULL`,
-      [companyId, declarant.siren],
-    );
+    await tx.query(WAKE_PERIODS, [companyId, declarant.siren]);
   }
 }

@@ -1,40 +1,19 @@
 import { VAT_EXIGIBILITIES, VAT_REGIMES } from '../../flux10';
 import { isoOrNull } from '../../kernel/clock';
-import { flag, instant, namedSchema, nullable, object, oneOf, text } from '../../kernel/http/schema';
+import {
+  flag,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../kernel/http/schema';
+import { defineId } from '../../kernel/ids';
 import type { Declarant } from './declarant';
 
-/** A declarant as the API shows it (specification, section 2). */
-export interface DeclarantResource {
-  environment: string;
-  siren: string;
-  issuerName: string;
-  vatRegime: string;
-  vatExigibility: string;
-  enabled: boolean;
-  state: string;
-  simulated: boolean;
-  lastError: string | null;
-  registeredAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export function declarantResource(declarant: Declarant): DeclarantResource {
-  return {
-    environment: declarant.environment,
-    siren: declarant.siren,
-    issuerName: declarant.issuerName,
-    vatRegime: declarant.vatRegime,
-    vatExigibility: declarant.vatExigibility,
-    enabled: declarant.enabled,
-    state: declarant.state,
-    simulated: declarant.environment === 'TEST',
-    lastError: declarant.lastError,
-    registeredAt: isoOrNull(declarant.registeredAt),
-    createdAt: declarant.createdAt.toISOString(),
-    updatedAt: declarant.updatedAt.toISOString(),
-  };
-}
+export const newDeclarantId = defineId('frd');
 
 export const declarantSchema = namedSchema(
   'Declarant',
@@ -53,6 +32,26 @@ export const declarantSchema = namedSchema(
     updatedAt: instant,
   }),
 );
+
+/** A declarant as the API shows it (specification, section 2). */
+export type DeclarantResource = Shape<typeof declarantSchema>;
+
+export function declarantResource(declarant: Declarant): DeclarantResource {
+  return {
+    environment: declarant.environment,
+    siren: declarant.siren,
+    issuerName: declarant.issuerName,
+    vatRegime: declarant.vatRegime,
+    vatExigibility: declarant.vatExigibility,
+    enabled: declarant.enabled,
+    state: declarant.state,
+    simulated: declarant.environment === 'TEST',
+    lastError: declarant.lastError,
+    registeredAt: isoOrNull(declarant.registeredAt),
+    createdAt: declarant.createdAt.toISOString(),
+    updatedAt: declarant.updatedAt.toISOString(),
+  };
+}
 
 export const declarantExample: DeclarantResource = {
   environment: 'TEST',

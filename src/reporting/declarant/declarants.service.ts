@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { defineAuditAction, type AuditAction } from '../../audit/audit-actions';
+import type { SafeFields } from '../../audit/audit-entry.entity';
 import { AuditLog } from '../../audit/audit-log';
-import type { AuditAction, SafeFields } from '../../audit/audit-entry.entity';
 import type { Credential } from '../../auth/credential';
 import type { Company } from '../../companies/company.entity';
 import { CompanyLock } from '../../companies/company-lock';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { badInput, forbidden, notFound } from '../../kernel/http/failure';
-import { newId } from '../../kernel/ids';
-import { UNBLAMED } from '../../kernel/queue/unfinished-work';
-import { WorkRelay } from '../../kernel/queue/work-relay';
-import { DECLARANT_COLUMNS, sirenOf, type Declarant } from './declarant';
+import { sirenOf, type Declarant } from './declarant';
+import { Dispatcher } from '../../kernel/queue/dispatcher';
+import { revoked } from '../../kernel/queue/work-table';
+import { REGISTRATION_QUEUE } from '../reporting-work';
 import type { DeclarantInput } from './declarant.input';
+import { SET_ENABLED, declarantOfCompany } from './declarants.queries';
+import { newDeclarantId } from './declarant.resource';
 
-export const REGISTRATION_SOURCE = 'reporting-registration';
+const DECLARANT_REGISTERED = defineAuditAction('declarant.registered');
+const DECLARANT_CHANGED = defineAuditAction('declarant.changed');
+const DECLARANT_BLOCKED = defineAuditAction('declarant.blocked');
+const DECLARANT_ENABLED = defineAuditAction('declarant.enabled');
+const DECLARANT_DISABLED = defineAuditAction('declarant.disabled');
 
 /** What the platform is told of a declarant: when one of these changes, it has to be told again. */
 type Told = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
@@ -25,7 +32,7 @@ export class DeclarantsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly companies: CompanyLock,
     private readonly audit: AuditLog,
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   /** Null when the company has none. @throws Failure 404, or 401 when the company is another team's */
@@ -51,10 +58,10 @@ export class DeclarantsService {
         );
       const before = await find(tx, companyId, true);
       if (before !== null && before.state !== 'blocked' && sameTold(before, told)) return before;
-      await this.write(tx, { id: before?.id ?? newId('declarant'), teamId, companyId, sandbox }, told);
+      await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, told);
       const after = await this.found(tx, companyId);
-      await this.record(tx, before === null ? 'declarant.registered' : 'declarant.changed', before, after);
-      if (!sandbox) tx.afterCommit(() => this.relay.nudge(REGISTRATION_SOURCE));
+      await this.record(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
+      if (!sandbox) tx.afterCommit(() => this.dispatcher.request(REGISTRATION_QUEUE));
       return after;
     });
   }
@@ -65,26 +72,22 @@ export class DeclarantsService {
       const before = await find(tx, companyId, true);
       if (before === null) throw notFound('declarant of a company', companyId);
       if (before.enabled === enabled) return before;
-      await tx.query('UPDATE reporting_declarants SET enabled = $2, updated_at = $3 WHERE id = $1', [
-        before.id,
-        enabled,
-        clock.now(),
-      ]);
+      await tx.query(SET_ENABLED, [before.id, enabled, clock.now()]);
       const after = await this.found(tx, companyId);
-      await this.record(tx, enabled ? 'declarant.enabled' : 'declarant.disabled', before, after);
+      await this.record(tx, enabled ? DECLARANT_ENABLED : DECLARANT_DISABLED, before, after);
       return after;
     });
   }
 
-  /** Takes the registration back, for a reason that only the company can mend. */
+  /** Takes the registration back, for a reason that only the company can remove. */
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
     await tx.query(
       `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
-         lease_until = NULL, parked_at = NULL, claim = claim + 1, updated_at = $3 WHERE id = $1`,
+         ${revoked('reporting_declarants')}, updated_at = $3 WHERE id = $1`,
       [declarant.id, reason, clock.now()],
     );
     const after = await this.found(tx, declarant.companyId);
-    await this.record(tx, 'declarant.blocked', declarant, after);
+    await this.record(tx, DECLARANT_BLOCKED, declarant, after);
   }
 
   /** A claim that is raised makes a registration under way come to nothing. */
@@ -101,8 +104,8 @@ export class DeclarantsService {
        ON CONFLICT (company_id) DO UPDATE SET siren = excluded.siren, issuer_name = excluded.issuer_name,
          vat_regime = excluded.vat_regime, vat_exigibility = excluded.vat_exigibility, state = excluded.state,
          registered_at = excluded.registered_at, last_error = NULL, attempts = 0,
-         next_attempt_at = excluded.next_attempt_at, lease_until = NULL, ${UNBLAMED},
-         claim = reporting_declarants.claim + 1, updated_at = excluded.updated_at`,
+         next_attempt_at = excluded.next_attempt_at, ${revoked('reporting_declarants')},
+         updated_at = excluded.updated_at`,
       [
         id,
         teamId,
@@ -147,10 +150,7 @@ async function find(
   companyId: string,
   lock = false,
 ): Promise<Declarant | null> {
-  const [row] = await through.query<Declarant>(
-    `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 ${lock ? 'FOR UPDATE' : ''}`,
-    [companyId],
-  );
+  const [row] = await through.query<Declarant>(declarantOfCompany(lock), [companyId]);
   return row ?? null;
 }
 

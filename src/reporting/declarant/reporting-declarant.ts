@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { forbidden } from '../../kernel/http/failure';
 import { TeamScope } from '../../teams/team-scope';
-import { DECLARANT_COLUMNS, sirenOf, type CompanyIdentity, type Declarant } from './declarant';
-
-const IDENTITY_COLUMNS =
-  'country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"';
+import { sirenOf, type CompanyIdentity, type Declarant } from './declarant';
+import { HOLD_COMPANY, HOLD_DECLARANT, IDENTITY_OF_COMPANY, VERIFIED_IDENTITY } from './declarants.queries';
 
 /** The declarant as those need it who report and file for it. */
 @Injectable()
@@ -17,37 +15,27 @@ export class ReportingDeclarant {
    * company locks it first, too. @throws Failure 404, or 401 when the company is another team's
    */
   async holdCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
-    const rows = await tx.query('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR SHARE', [
-      companyId,
-      teamId,
-    ]);
+    const rows = await tx.query(HOLD_COMPANY, [companyId, teamId]);
     if (rows.length === 0) throw await this.scope.missing('companies', companyId, tx);
   }
 
   /** The declarant, kept as it is until the transaction ends; null when the company has none. The company is held. */
   async hold(tx: Transaction, companyId: string): Promise<Declarant | null> {
-    const [row] = await tx.query<Declarant>(
-      `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR SHARE`,
-      [companyId],
-    );
+    const [row] = await tx.query<Declarant>(HOLD_DECLARANT, [companyId]);
     return row ?? null;
   }
 
   /** The SIREN that the company has now: nothing may be filed for another one. */
   async presentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
-    const [company] = await through.query<CompanyIdentity>(
-      `SELECT ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`,
-      [companyId],
-    );
+    const [company] = await through.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
     return company === undefined ? null : sirenOf(company);
   }
 
   /** The same as `hold` for a report. @throws Failure 403 while the company cannot report, saying why and what to do */
   async forReports(tx: Transaction, companyId: string): Promise<Declarant> {
-    const [company] = await tx.query<CompanyIdentity & { isVerified: boolean }>(
-      `SELECT is_verified AS "isVerified", ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`,
-      [companyId],
-    );
+    const [company] = await tx.query<CompanyIdentity & { isVerified: boolean }>(VERIFIED_IDENTITY, [
+      companyId,
+    ]);
     if (company?.isVerified !== true)
       throw forbidden('company_not_verified', 'The company is not verified; it can report once it is.');
     const declarant = await this.hold(tx, companyId);

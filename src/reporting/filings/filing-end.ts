@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
-import type { WorkPointer } from '../../kernel/queue/job-queues';
-import { WorkRelay } from '../../kernel/queue/work-relay';
+import type { Lease } from '../../kernel/queue/work';
+import { Dispatcher } from '../../kernel/queue/dispatcher';
 import type { Finding } from '../reports/finding';
 import type { Filing } from './filing';
-import { PERIOD_SOURCE, PeriodBook } from './period-book';
+import { FILING_WORK, PERIOD_QUEUE } from '../reporting-work';
+import { PeriodBook } from './period-book';
 import { fileAgain, resumePeriod } from './period-closing';
 
 /** What the filing itself says of it; the findings say the rest. */
@@ -18,12 +19,12 @@ export class FilingEnd {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly periods: PeriodBook,
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   /** All is done: the period may be filed again. */
-  async finish(pointer: WorkPointer, filing: Filing): Promise<void> {
-    await this.end(filing, resumePeriod, (tx) => close(tx, pointer));
+  async finish(lease: Lease, filing: Filing): Promise<void> {
+    await this.end(filing, resumePeriod, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
   /**
@@ -32,22 +33,21 @@ export class FilingEnd {
    * again, and go into the next filing of the period. That one is made when a report of the period comes in, or when the
    * operator, who finds this one among the parked work, releases it.
    */
-  async setAside({ id, claim }: WorkPointer, filing: Filing, findings: Finding[]): Promise<void> {
+  async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => {
-      const rows = await tx.query(
-        `UPDATE reporting_filings SET state = 'invalid', findings = $3::json, last_error = $4, updated_at = $5,
-           lease_until = NULL, next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()
-         WHERE id = $1 AND claim = $2 RETURNING id`,
-        [id, claim, JSON.stringify(findings), SET_ASIDE, clock.now()],
+      if (!(await FILING_WORK.park(tx, lease))) return;
+      await tx.query(
+        `UPDATE reporting_filings SET state = 'invalid', findings = $2::json, last_error = $3, updated_at = $4
+         WHERE id = $1`,
+        [lease.id, JSON.stringify(findings), SET_ASIDE, clock.now()],
       );
-      if (rows.length > 0)
-        await tx.query('UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1', [id]);
+      await tx.query('UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1', [lease.id]);
     });
   }
 
   /** The operator has released one that was set aside: what it had is filed anew, under another id. */
-  async replace(pointer: WorkPointer, filing: Filing): Promise<void> {
-    await this.end(filing, fileAgain, (tx) => close(tx, pointer));
+  async replace(lease: Lease, filing: Filing): Promise<void> {
+    await this.end(filing, fileAgain, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
   /** The period first: whoever holds both rows takes them in this order. */
@@ -58,15 +58,8 @@ export class FilingEnd {
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.periods.holdClosed(tx, periodId);
-      if (await wake(tx, periodId)) tx.afterCommit(() => this.relay.nudge(PERIOD_SOURCE));
+      if (await wake(tx, periodId)) tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
       await write(tx);
     });
   }
-}
-
-async function close(tx: Transaction, { id, claim }: WorkPointer): Promise<void> {
-  await tx.query(
-    `UPDATE reporting_filings SET lease_until = NULL, next_attempt_at = NULL WHERE id = $1 AND claim = $2`,
-    [id, claim],
-  );
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../kernel/logger';
-import type { WorkPointer } from '../../kernel/queue/job-queues';
+import type { Lease } from '../../kernel/queue/work';
 import { clock } from '../../kernel/clock';
 import { NOBODY } from '../platform/missing-platform';
 import {
@@ -12,8 +12,10 @@ import {
 } from '../platform/reporting-platform';
 import { Platforms } from '../platform/platforms';
 import type { Finding } from '../reports/finding';
-import { ReportEvents, STATED_COLUMNS, type StatedReport } from '../reports/report-events';
+import { ReportEvents, type StatedReport } from '../reports/report-events';
+import { STATED_COLUMNS } from '../reports/reports.queries';
 import { stateAfter, type FilingNews } from '../reports/report-states';
+import { FILING_WORK } from '../reporting-work';
 import { NEWS_OF, type Filing } from './filing';
 import { FilingAssembly } from './filing-assembly';
 import { FilingEnd } from './filing-end';
@@ -51,45 +53,48 @@ export class FilingWork {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async carryOut(pointer: WorkPointer): Promise<void> {
+  async carryOut(lease: Lease): Promise<void> {
     for (;;) {
-      const filing = await this.filings.find(pointer);
+      const filing = await this.filings.find(lease);
       if (filing === null) return;
-      const next = await this.step(pointer, filing);
+      const next = await this.step(lease, filing);
       if (next === 'ended') return;
-      if (next !== 'on') return this.filings.leave(pointer, next.seconds);
+      if (next !== 'on') {
+        await FILING_WORK.retryIn(this.unitOfWork, lease, next.seconds);
+        return;
+      }
     }
   }
 
-  private async step(pointer: WorkPointer, filing: Filing): Promise<Next> {
+  private async step(lease: Lease, filing: Filing): Promise<Next> {
     const news = NEWS_OF[filing.state];
-    if (news !== null && !(await this.tell(pointer, filing, news))) return 'ended';
+    if (news !== null && !(await this.tell(lease, filing, news))) return 'ended';
     switch (filing.state) {
       case 'assembling':
-        return this.assemble(pointer, filing);
+        return this.assemble(lease, filing);
       case 'ready':
-        return this.whileUnanswered(pointer, filing, () => this.handOver(pointer, filing));
+        return this.whileUnanswered(lease, filing, () => this.handOver(lease, filing));
       case 'received':
-        return this.whileUnanswered(pointer, filing, () => this.ask(pointer, filing));
+        return this.whileUnanswered(lease, filing, () => this.ask(lease, filing));
       case 'invalid':
-        await this.ends.replace(pointer, filing);
+        await this.ends.replace(lease, filing);
         return 'ended';
       default:
-        await this.ends.finish(pointer, filing);
+        await this.ends.finish(lease, filing);
         return 'ended';
     }
   }
 
-  private async assemble(pointer: WorkPointer, filing: Filing): Promise<Next> {
-    if ((await this.filings.declarantOf(filing)) === 'other') return this.withdraw(pointer);
+  private async assemble(lease: Lease, filing: Filing): Promise<Next> {
+    if ((await this.filings.declarantOf(filing)) === 'other') return this.withdraw(lease);
     const { sender } = this.platforms.of(filing.environment);
     if (sender === null) {
-      await this.filings.change(pointer, { lastError: NOBODY });
+      await this.filings.change(lease, { lastError: NOBODY });
       return { seconds: LONGEST_WAIT_SECONDS };
     }
     const assembled = await this.assembly.assemble(filing, sender);
     if (assembled.ok) {
-      await this.filings.change(pointer, { state: 'ready', xml: assembled.xml, lastError: null });
+      await this.filings.change(lease, { state: 'ready', xml: assembled.xml, lastError: null });
       return 'on';
     }
     const { findings } = assembled;
@@ -97,27 +102,27 @@ export class FilingWork {
       { filingId: filing.id, findings: findings.slice(0, 3) },
       'a transmission breaks rules of Flux 10; it is parked until an operator releases it',
     );
-    await this.ends.setAside(pointer, filing, findings);
+    await this.ends.setAside(lease, filing, findings);
     return 'ended';
   }
 
-  private async handOver(pointer: WorkPointer, filing: Filing): Promise<Next> {
+  private async handOver(lease: Lease, filing: Filing): Promise<Next> {
     const platform = this.platforms.of(filing.environment);
     const xml = await this.filings.xml(filing.id);
     const declarant = await this.filings.declarantOf(filing);
     // The last look before it leaves the house: a worker that slept here may have been overtaken by a withdrawal.
-    if ((await this.filings.find(pointer))?.state !== 'ready') return 'on';
+    if ((await this.filings.find(lease))?.state !== 'ready') return 'on';
     if (declarant === 'other') {
       // It may have been handed over before the company changed; then it was filed.
-      if ((await platform.outcomeOf(filing.id)) === null) return this.withdraw(pointer);
+      if ((await platform.outcomeOf(filing.id)) === null) return this.withdraw(lease);
     } else if (declarant === 'unregistered') {
-      await this.filings.change(pointer, { lastError: 'Waiting for the declarant to be registered again.' });
+      await this.filings.change(lease, { lastError: 'Waiting for the declarant to be registered again.' });
       return { seconds: REGISTRATION_WAIT_SECONDS };
     } else {
       const { id, siren, flow, typeCode } = filing;
       await platform.submit({ submissionId: id, siren, flow, typeCode, xml });
     }
-    await this.filings.change(pointer, {
+    await this.filings.change(lease, {
       state: 'received',
       outcomeCode: '500',
       stamps: ['received_at'],
@@ -127,28 +132,28 @@ export class FilingWork {
     return { seconds: FIRST_LOOK_SECONDS };
   }
 
-  private async ask(pointer: WorkPointer, filing: Filing): Promise<Next> {
+  private async ask(lease: Lease, filing: Filing): Promise<Next> {
     const outcome = await this.platforms.of(filing.environment).outcomeOf(filing.id);
-    if (outcome === null) return this.lost(pointer, filing);
+    if (outcome === null) return this.lost(lease, filing);
     if (outcome.code === '500') {
-      await this.filings.change(pointer, { stamps: ['checked_at'], lastError: null, attempts: 0 });
+      await this.filings.change(lease, { stamps: ['checked_at'], lastError: null, attempts: 0 });
       return { seconds: lookSeconds(filing) };
     }
     if (outcome.code === '300')
-      await this.filings.change(pointer, {
+      await this.filings.change(lease, {
         state: 'accepted',
         outcomeCode: '300',
         stamps: ['outcome_at', 'checked_at'],
         lastError: null,
       });
-    else await this.refused(pointer, outcome.reasons);
+    else await this.refused(lease, outcome.reasons);
     return 'on';
   }
 
   /** The platform does not have what it received: it is handed over again, under the same id, after a while. */
-  private async lost(pointer: WorkPointer, filing: Filing): Promise<Next> {
+  private async lost(lease: Lease, filing: Filing): Promise<Next> {
     this.logger.warn({ filingId: filing.id }, 'the platform does not have a filing any more');
-    await this.filings.change(pointer, {
+    await this.filings.change(lease, {
       state: 'ready',
       outcomeCode: null,
       stamps: ['checked_at'],
@@ -157,8 +162,8 @@ export class FilingWork {
     return { seconds: waitSeconds(1) };
   }
 
-  private async refused(pointer: WorkPointer, reasons: RefusalReason[]): Promise<void> {
-    await this.filings.change(pointer, {
+  private async refused(lease: Lease, reasons: RefusalReason[]): Promise<void> {
+    await this.filings.change(lease, {
       state: 'refused',
       outcomeCode: '501',
       findings: reasons.map(findingOf),
@@ -167,22 +172,18 @@ export class FilingWork {
     });
   }
 
-  private async withdraw(pointer: WorkPointer): Promise<Next> {
-    await this.filings.change(pointer, { state: 'withdrawn', lastError: WITHDRAWN });
+  private async withdraw(lease: Lease): Promise<Next> {
+    await this.filings.change(lease, { state: 'withdrawn', lastError: WITHDRAWN });
     return 'on';
   }
 
   /** A platform that says no ends the filing; one that does not answer is asked again, with longer and longer waits. */
-  private async whileUnanswered(
-    pointer: WorkPointer,
-    filing: Filing,
-    step: () => Promise<Next>,
-  ): Promise<Next> {
+  private async whileUnanswered(lease: Lease, filing: Filing, step: () => Promise<Next>): Promise<Next> {
     try {
       return await step();
     } catch (error) {
       if (error instanceof PlatformRefused) {
-        await this.refused(pointer, error.reasons);
+        await this.refused(lease, error.reasons);
         return 'on';
       }
       this.logger.warn({ err: error, filingId: filing.id }, 'the platform did not answer for a filing');
@@ -190,7 +191,7 @@ export class FilingWork {
       // A client is told the platform's own words, but nothing of a defect's.
       const lastError =
         error instanceof PlatformUnavailable ? error.message : 'The platform could not be asked.';
-      await this.filings.change(pointer, { lastError, attempts });
+      await this.filings.change(lease, { lastError, attempts });
       return { seconds: error instanceof PlatformMissing ? LONGEST_WAIT_SECONDS : waitSeconds(attempts) };
     }
   }
@@ -200,11 +201,11 @@ export class FilingWork {
    * slept between two batches while another one went on with the filing stops: its news is old.
    * @returns false when it stopped
    */
-  private async tell(pointer: WorkPointer, filing: Filing, news: FilingNews): Promise<boolean> {
+  private async tell(lease: Lease, filing: Filing, news: FilingNews): Promise<boolean> {
     const reasons = reasonsOf(filing, news);
     for (let after = ''; ;) {
       const last = await this.unitOfWork.run(async (tx) => {
-        if (!(await this.filings.hold(tx, pointer, filing.state))) return 'overtaken';
+        if (!(await this.filings.keep(tx, lease, filing.state))) return 'overtaken';
         const reports = await tx.query<StatedReport>(
           `SELECT ${STATED_COLUMNS} FROM reporting_reports
            WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${UNTOLD[news]}

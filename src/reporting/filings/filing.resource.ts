@@ -12,38 +12,52 @@ import {
   object,
   oneOf,
   text,
+  type Shape,
 } from '../../kernel/http/schema';
+import { defineId } from '../../kernel/ids';
 import type { Filing } from './filing';
 
+export const newFilingId = defineId('frf');
+
+export const filingSchema = namedSchema(
+  'Filing',
+  object({
+    id: { ...idOf(newFilingId.prefix), description: '`submissionId` of the reports in it' },
+    teamId: idOf('team'),
+    companyId: idOf('c'),
+    environment: oneOf('PROD', 'TEST'),
+    simulated: flag,
+    siren: text,
+    issuerName: text,
+    flow: oneOf(...FLOWS),
+    typeCode: {
+      ...oneOf('IN', 'RE'),
+      description: 'IN initial, RE rectifying: takes the place of the earlier ones',
+    },
+    sequence: { ...integer, description: 'Place among the filings of the period, from 1' },
+    periodStart: day,
+    periodEnd: day,
+    declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
+    platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
+    state: oneOf('assembling', 'ready', 'received', 'accepted', 'refused', 'invalid', 'withdrawn'),
+    reportCount: {
+      ...integer,
+      description: 'Reports that this filing took; those of earlier ones not counted',
+    },
+    receivedAt: nullable(instant),
+    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeAt: nullable(instant),
+    checkedAt: nullable(instant),
+    findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
+    lastError: nullable(text),
+    parkedAt: { ...nullable(instant), description: 'Since when it waits for the operator' },
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
 /** A filing as the API shows it. */
-export interface FilingResource {
-  id: string;
-  teamId: string;
-  companyId: string;
-  environment: string;
-  simulated: boolean;
-  siren: string;
-  issuerName: string;
-  flow: string;
-  typeCode: string;
-  sequence: number;
-  periodStart: string;
-  periodEnd: string;
-  declarantDeadline: string;
-  platformDeadline: string;
-  state: string;
-  reportCount: number;
-  receivedAt: string | null;
-  outcomeCode: string | null;
-  outcomeAt: string | null;
-  checkedAt: string | null;
-  findings: { ruleCode: string; errorMessage: string; fieldName: string | null; source: string }[];
-  lastError: string | null;
-  /** Since when it waits for the operator: its content breaks rules, or no attempt was ever finished. */
-  parkedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export type FilingResource = Shape<typeof filingSchema>;
 
 export function filingResource(filing: Filing): FilingResource {
   return {
@@ -79,43 +93,6 @@ export function filingResource(filing: Filing): FilingResource {
     updatedAt: filing.updatedAt.toISOString(),
   };
 }
-
-export const filingSchema = namedSchema(
-  'Filing',
-  object({
-    id: { ...idOf('frf'), description: '`submissionId` of the reports in it' },
-    teamId: idOf('team'),
-    companyId: idOf('c'),
-    environment: oneOf('PROD', 'TEST'),
-    simulated: flag,
-    siren: text,
-    issuerName: text,
-    flow: oneOf(...FLOWS),
-    typeCode: {
-      ...oneOf('IN', 'RE'),
-      description: 'IN initial, RE rectifying: takes the place of the earlier ones',
-    },
-    sequence: { ...integer, description: 'Place among the filings of the period, from 1' },
-    periodStart: day,
-    periodEnd: day,
-    declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
-    platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
-    state: oneOf('assembling', 'ready', 'received', 'accepted', 'refused', 'invalid', 'withdrawn'),
-    reportCount: {
-      ...integer,
-      description: 'Reports that this filing took; those of earlier ones not counted',
-    },
-    receivedAt: nullable(instant),
-    outcomeCode: nullable(oneOf('500', '300', '501')),
-    outcomeAt: nullable(instant),
-    checkedAt: nullable(instant),
-    findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
-    lastError: nullable(text),
-    parkedAt: { ...nullable(instant), description: 'Since when it waits for the operator' },
-    createdAt: instant,
-    updatedAt: instant,
-  }),
-);
 
 export const filingExample: FilingResource = {
   id: 'frf_01KAJ44B6D8F0H2K4M6P8R0T2V',

@@ -4,7 +4,8 @@ import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../../kernel/http/cursor';
 import { conflict } from '../../kernel/http/failure';
 import { TeamScope } from '../../teams/team-scope';
-import { SELECT_FILINGS, type Filing } from './filing';
+import type { Filing } from './filing';
+import { filingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
 
 /** What was filed for a company, for those who look it up. */
 @Injectable()
@@ -20,22 +21,19 @@ export class FilingsService {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const rows = await this.unitOfWork.query<Filing>(
-      `${SELECT_FILINGS} WHERE f.company_id = $1 AND f.team_id = $2
-         ${after === null ? '' : 'AND (f.created_at, f.id) < ($4::timestamptz, $5)'}
-       ORDER BY f.created_at DESC, f.id DESC LIMIT $3`,
-      [companyId, teamId, limit + 1, ...(after === null ? [] : [after.createdAt, after.id])],
-    );
+    const rows = await this.unitOfWork.query<Filing>(filingsOfCompany(after), [
+      companyId,
+      teamId,
+      limit + 1,
+      ...(after === null ? [] : [after.createdAt, after.id]),
+    ]);
     return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 404 also when the filing is another company's of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Filing> {
     await this.companies.exists(teamId, companyId);
-    const [filing] = await this.unitOfWork.query<Filing>(
-      `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`,
-      [id, companyId, teamId],
-    );
+    const [filing] = await this.unitOfWork.query<Filing>(FILING_OF_COMPANY, [id, companyId, teamId]);
     if (filing === undefined) throw await this.scope.missingBelow('company', 'reporting_filings', id, teamId);
     return filing;
   }
@@ -43,10 +41,7 @@ export class FilingsService {
   /** The XML as handed over, byte for byte. @throws Failure 409 when there is none */
   async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);
-    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(
-      'SELECT xml FROM reporting_filings WHERE id = $1',
-      [id],
-    );
+    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
     if (row !== undefined && row.xml !== null) return row.xml;
     throw conflict(
       'no_xml',

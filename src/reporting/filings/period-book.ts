@@ -2,11 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { periodOf, type Flow } from '../../flux10';
 import { clock } from '../../kernel/clock';
 import type { Transaction } from '../../kernel/database/unit-of-work';
-import { newId } from '../../kernel/ids';
+import { defineId } from '../../kernel/ids';
 import type { Declarant } from '../declarant/declarant';
 import { periodOfDay, type TakenPeriod } from './period-of-day';
+import {
+  HOLD_PERIOD_OPEN,
+  HOLD_PERIOD_CLOSED,
+  HAS_FILING,
+  holdClockShared,
+  PERIODS_OF_DAYS,
+} from './periods.queries';
 
-export const PERIOD_SOURCE = 'reporting-periods';
+export const newPeriodId = defineId('frp');
 
 /**
  * What comes after its period's time is filed this much later, together with whatever else came late meanwhile: one
@@ -18,16 +25,12 @@ export const LATE_MINUTES = 60;
 const RESERVE_MINUTES = 15;
 
 /** Seconds that the team of `p` has let pass beyond the database's clock; production teams never do. */
-export const AHEAD_OF = `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = p.team_id), 0)`;
+export const aheadOf = (row: string): string =>
+  `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = ${row}.team_id), 0)`;
+export const AHEAD_OF = aheadOf('p');
 
 /** Seed of the advisory lock of a team's clock, which comes before those of its periods. */
 export const CLOCK_LOCK = 1763900000001;
-
-/** Key of the advisory lock of a period. */
-const LOCK_KEY = 'hashtextextended($1, 1763900000000)';
-
-/** States of a filing that came to nothing. */
-const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
 
 /** The periods that reports are filed with. */
 @Injectable()
@@ -50,7 +53,7 @@ export class PeriodBook {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (company_id, siren, flow, period_start, period_end) DO NOTHING`,
       [
-        newId('period'),
+        newPeriodId(),
         teamId,
         companyId,
         siren,
@@ -74,21 +77,18 @@ export class PeriodBook {
    */
   async holdOpen(tx: Transaction, periodId: string): Promise<void> {
     await holdClock(tx, periodId);
-    await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`, [periodId]);
+    await tx.query(HOLD_PERIOD_OPEN, [periodId]);
   }
 
   /** The other side: waits for the reports that are being written, and lets no further one in until the end. */
   async holdClosed(tx: Transaction, periodId: string): Promise<void> {
     await holdClock(tx, periodId);
-    await tx.query(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`, [periodId]);
+    await tx.query(HOLD_PERIOD_CLOSED, [periodId]);
   }
 
   /** True when the period is filed or being filed. The caller holds it open or closed. */
   async isFiled(tx: Transaction, periodId: string): Promise<boolean> {
-    const found = await tx.query(
-      `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state NOT IN ${VOID_STATES} LIMIT 1`,
-      [periodId],
-    );
+    const found = await tx.query(HAS_FILING, [periodId]);
     return found.length > 0;
   }
 
@@ -117,10 +117,7 @@ export class PeriodBook {
  * due by the time that was.
  */
 async function holdClock(tx: Transaction, periodId: string): Promise<void> {
-  await tx.query(
-    `SELECT pg_advisory_xact_lock_shared(hashtextextended(team_id, ${CLOCK_LOCK})) FROM reporting_periods WHERE id = $1`,
-    [periodId],
-  );
+  await tx.query(holdClockShared(CLOCK_LOCK), [periodId]);
 }
 
 /** The periods that have days of a span, in their order. */
@@ -130,11 +127,5 @@ async function findPeriods(
   flow: Flow,
   { start, end }: { start: string; end: string },
 ): Promise<(TakenPeriod & { id: string })[]> {
-  return tx.query<TakenPeriod & { id: string }>(
-    `SELECT id, vat_regime AS "vatRegime", period_start::text AS start, period_end::text AS "end"
-     FROM reporting_periods
-     WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $5 AND period_end >= $4
-     ORDER BY period_start`,
-    [companyId, siren, flow, start, end],
-  );
+  return tx.query<TakenPeriod & { id: string }>(PERIODS_OF_DAYS, [companyId, siren, flow, start, end]);
 }

@@ -8,6 +8,7 @@ import {
   type ReportingPlatform,
   type Sender,
 } from './reporting-platform';
+import { KEEP_SUBMISSION, OUTCOME_OF_SUBMISSION, HAS_REFERENCE } from './simulated-platform.queries';
 
 /** A filing with a report whose reference begins like this is refused. */
 const REFUSED_PREFIX = 'reject-';
@@ -29,13 +30,15 @@ export class SimulatedPlatform implements ReportingPlatform {
 
   async submit({ submissionId, siren, flow, typeCode, xml }: FlowSubmission): Promise<void> {
     const outcome = (await this.asksForRefusal(submissionId)) ? '501' : '300';
-    const [kept] = await this.unitOfWork.query<{ same: boolean }>(
-      `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (submission_id) DO UPDATE SET hand_overs = simplatform_filings.hand_overs + 1
-       RETURNING xml = $5 AS same`,
-      [submissionId, siren, flow, typeCode, xml, outcome, clock.now()],
-    );
+    const [kept] = await this.unitOfWork.query<{ same: boolean }>(KEEP_SUBMISSION, [
+      submissionId,
+      siren,
+      flow,
+      typeCode,
+      xml,
+      outcome,
+      clock.now(),
+    ]);
     if (kept?.same !== true)
       throw new PlatformRefused([
         { code: 'REJ_UNI', message: `Another transmission was received as ${submissionId}.` },
@@ -43,10 +46,9 @@ export class SimulatedPlatform implements ReportingPlatform {
   }
 
   async outcomeOf(submissionId: string): Promise<FlowOutcome | null> {
-    const [kept] = await this.unitOfWork.query<{ code: '300' | '501' }>(
-      'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1',
-      [submissionId],
-    );
+    const [kept] = await this.unitOfWork.query<{ code: '300' | '501' }>(OUTCOME_OF_SUBMISSION, [
+      submissionId,
+    ]);
     if (kept === undefined) return null;
     if (kept.code === '300') return { code: '300' };
     const message = `Simulated refusal: the transmission holds a report whose reference begins with "${REFUSED_PREFIX}".`;
@@ -55,10 +57,7 @@ export class SimulatedPlatform implements ReportingPlatform {
 
   /** References do not stand in the transmission; a simulation may look them up. */
   private async asksForRefusal(submissionId: string): Promise<boolean> {
-    const found = await this.unitOfWork.query(
-      'SELECT 1 FROM reporting_reports WHERE filing_id = $1 AND starts_with(reference, $2) LIMIT 1',
-      [submissionId, REFUSED_PREFIX],
-    );
+    const found = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
     return found.length > 0;
   }
 }

@@ -1,10 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { DOCUMENT_SENT, REPORTING_STATUS_CHANGED } from '../../documents/document-events';
 import { ReportDocuments } from '../../documents/report-documents';
+import { defineEmissions } from '../../events/define-event';
 import { EventLog } from '../../events/event-log';
 import { documentTypeOf, type ReportKind } from '../../flux10';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import type { Finding } from './finding';
 import { isFinal, type OutcomeCode, type ReportingStatus, type ReportState } from './report-states';
+import { SET_STATUSES } from './reports.queries';
+
+defineEmissions(DOCUMENT_SENT, {
+  reportTaken: {
+    operation: '`POST /{companyId}/reporting/fr/b2c` and `…/b2bi`',
+    change: 'the report is stored; a repeated one is not',
+  },
+});
+
+defineEmissions(REPORTING_STATUS_CHANGED, {
+  reported: {
+    operation: 'Reporting to the French authority',
+    change: 'the reporting status of the document moves, or its outcome makes it final',
+  },
+});
 
 /** A report as far as its state is concerned. */
 export interface StatedReport {
@@ -18,10 +35,6 @@ export interface StatedReport {
   /** Of a sandbox team: the outcome is made up. */
   simulated: boolean;
 }
-
-/** Columns of `reporting_reports` under the names of {@link StatedReport}. */
-export const STATED_COLUMNS = `id, team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", kind, status,
-  outcome_code AS "outcomeCode", (SELECT t.environment = 'sandbox' FROM teams t WHERE t.id = team_id) AS simulated`;
 
 /** Moves reports from state to state, and tells of each move in the same transaction. */
 @Injectable()
@@ -46,15 +59,11 @@ export class ReportEvents {
       return state === null ? [] : [{ report, state }];
     });
     if (moves.length === 0) return;
-    await tx.query(
-      `UPDATE reporting_reports AS r SET status = m.status, outcome_code = m.code
-       FROM unnest($1::text[], $2::text[], $3::text[]) AS m(id, status, code) WHERE r.id = m.id`,
-      [
-        moves.map(({ report }) => report.id),
-        moves.map(({ state }) => state.status),
-        moves.map(({ state }) => state.outcomeCode),
-      ],
-    );
+    await tx.query(SET_STATUSES, [
+      moves.map(({ report }) => report.id),
+      moves.map(({ state }) => state.status),
+      moves.map(({ state }) => state.outcomeCode),
+    ]);
     await this.documents.touch(
       tx,
       moves.map(({ report }) => report.documentId),
@@ -65,10 +74,9 @@ export class ReportEvents {
 
   /** Tells of a report that has come in. */
   async received(tx: Transaction, report: StatedReport): Promise<void> {
-    await this.events.record(tx, {
+    await this.events.record(tx, DOCUMENT_SENT, {
       teamId: report.teamId,
       companyId: report.companyId,
-      type: 'document.sent',
       data: {
         documentId: report.documentId,
         direction: 'outgoing',
@@ -85,10 +93,9 @@ export class ReportEvents {
     previous: ReportingStatus | null,
     state: ReportState,
   ): Promise<void> {
-    await this.events.record(tx, {
+    await this.events.record(tx, REPORTING_STATUS_CHANGED, {
       teamId,
       companyId,
-      type: 'document.reporting_status_changed',
       data: {
         documentId,
         direction: 'outgoing',

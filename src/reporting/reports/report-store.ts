@@ -3,12 +3,20 @@ import { ReportDocuments } from '../../documents/report-documents';
 import { documentTypeOf, PROFILE, type ReportContent, type ReportKind } from '../../flux10';
 import { clock } from '../../kernel/clock';
 import type { Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
-import { newId } from '../../kernel/ids';
 import type { Declarant } from '../declarant/declarant';
-import { STATED_COLUMNS, type StatedReport } from './report-events';
+import type { StatedReport } from './report-events';
 import type { Operation, ReadReport } from './report-content';
 import type { ReportAction } from './report.input';
 import type { ReportingStatus } from './report-states';
+import {
+  REPORT_BY_REFERENCE,
+  REPORTS_OF_OPERATION,
+  HOLD_REPORTS,
+  INSERT_REPORT,
+  FILED_CONTENTS,
+  LOCK_TEXT,
+} from './reports.queries';
+import { newReportId } from './report.resource';
 
 /** Number of the flow by kind of report (DGFiP external specifications). */
 const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
@@ -53,11 +61,7 @@ export class ReportStore {
     reference: string,
   ): Promise<EarlierReport | null> {
     await lockText(tx, ['report reference', companyId, reference]);
-    const [row] = await tx.query<EarlierReport>(
-      `SELECT id, document_id AS "documentId", content AS told FROM reporting_reports
-       WHERE company_id = $1 AND reference = $2`,
-      [companyId, reference],
-    );
+    const [row] = await tx.query<EarlierReport>(REPORT_BY_REFERENCE, [companyId, reference]);
     return row ?? null;
   }
 
@@ -71,12 +75,7 @@ export class ReportStore {
     { key }: Operation,
   ): Promise<CountingReport[]> {
     await lockText(tx, ['report operation', companyId, key]);
-    return tx.query<CountingReport>(
-      `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
-       WHERE company_id = $1 AND operation = $2 AND status NOT IN ('superseded', 'rejected')
-         AND period_id IN (SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $3) ORDER BY id`,
-      [companyId, key, siren],
-    );
+    return tx.query<CountingReport>(REPORTS_OF_OPERATION, [companyId, key, siren]);
   }
 
   /**
@@ -85,11 +84,7 @@ export class ReportStore {
    * keeps others out, so the rows come after the periods.
    */
   async stillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
-    return tx.query<CountingReport>(
-      `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
-       WHERE id = ANY($1) AND status NOT IN ('superseded', 'rejected') ORDER BY id FOR NO KEY UPDATE`,
-      [reports.map(({ id }) => id)],
-    );
+    return tx.query<CountingReport>(HOLD_REPORTS, [reports.map(({ id }) => id)]);
   }
 
   async insert(tx: Transaction, input: NewReport): Promise<StatedReport> {
@@ -97,7 +92,7 @@ export class ReportStore {
     const { teamId, companyId } = declarant;
     const documentId = await this.insertDocument(tx, input);
     const stated: StatedReport = {
-      id: newId('report'),
+      id: newReportId(),
       teamId,
       companyId,
       documentId,
@@ -106,25 +101,20 @@ export class ReportStore {
       outcomeCode: null,
       simulated: declarant.environment === 'TEST',
     };
-    await tx.query(
-      `INSERT INTO reporting_reports (id, team_id, company_id, document_id, period_id, reference, action, kind,
-         operation, content, status, received_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        stated.id,
-        teamId,
-        companyId,
-        documentId,
-        periodId,
-        reference,
-        action,
-        stated.kind,
-        report.operation.key,
-        JSON.stringify(report.told),
-        status,
-        clock.now(),
-      ],
-    );
+    await tx.query(INSERT_REPORT, [
+      stated.id,
+      teamId,
+      companyId,
+      documentId,
+      periodId,
+      reference,
+      action,
+      stated.kind,
+      report.operation.key,
+      JSON.stringify(report.told),
+      status,
+      clock.now(),
+    ]);
     return stated;
   }
 
@@ -154,14 +144,9 @@ export async function pageOfContents(
   after: string,
   size: number,
 ): Promise<{ id: string; content: ReportContent }[]> {
-  return through.query<{ id: string; content: ReportContent }>(
-    `SELECT id, content FROM reporting_reports
-     WHERE period_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND filing_id IS NOT NULL
-     ORDER BY id LIMIT $3`,
-    [periodId, after, size],
-  );
+  return through.query<{ id: string; content: ReportContent }>(FILED_CONTENTS, [periodId, after, size]);
 }
 
 async function lockText(tx: Transaction, parts: string[]): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [JSON.stringify(parts)]);
+  await tx.query(LOCK_TEXT, [JSON.stringify(parts)]);
 }

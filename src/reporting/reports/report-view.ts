@@ -4,6 +4,7 @@ import { ReportDocuments } from '../../documents/report-documents';
 import { isoOrNull } from '../../kernel/clock';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { isFinal, type OutcomeCode, type ReportingStatus } from './report-states';
+import { SHOWN_REPORTS } from './reports.queries';
 
 interface ReportingRow {
   documentId: string;
@@ -30,14 +31,7 @@ export class ReportView {
   }
 
   private async reportingOf(documentIds: string[]): Promise<Map<string, ReportingResource>> {
-    const rows = await this.unitOfWork.query<ReportingRow>(
-      `SELECT r.document_id AS "documentId", r.status, r.outcome_code AS "outcomeCode", r.received_at AS "receivedAt",
-         p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd", r.filing_id AS "filingId",
-         t.environment, f.received_at AS "filingReceivedAt", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt"
-       FROM reporting_reports r JOIN reporting_periods p ON p.id = r.period_id JOIN teams t ON t.id = r.team_id
-       LEFT JOIN reporting_filings f ON f.id = r.filing_id WHERE r.document_id = ANY($1)`,
-      [documentIds],
-    );
+    const rows = await this.unitOfWork.query<ReportingRow>(SHOWN_REPORTS, [documentIds]);
     return new Map(rows.map((row) => [row.documentId, reportingOf(row)]));
   }
 }

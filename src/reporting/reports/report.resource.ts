@@ -1,14 +1,20 @@
-import { documentExample, documentSchema } from '../../documents/document.schema';
-import { flag, idOf, namedSchema, object } from '../../kernel/http/schema';
+import { documentExample, documentSchema } from '../../documents/document.resource';
+import { flag, idOf, namedSchema, object, type Shape } from '../../kernel/http/schema';
+import { defineId } from '../../kernel/ids';
+
+export const newReportId = defineId('frr');
 
 export const reportSchema = namedSchema(
   'Report',
   object({
-    id: idOf('frr'),
+    id: idOf(newReportId.prefix),
     duplicate: { ...flag, description: 'True when a report of this reference and content had come before' },
     document: documentSchema,
   }),
 );
+
+/** The answer to a report. */
+export type ReportResource = Shape<typeof reportSchema>;
 
 export const reportExample = {
   id: 'frr_01KAJ43H2S4V6X8Z0B2D4F6H8K',

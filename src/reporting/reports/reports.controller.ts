@@ -4,8 +4,8 @@ import { CurrentCredential, type Credential } from '../../auth/credential';
 import { Operation } from '../../kernel/http/operation';
 import { VariantPipe } from '../../kernel/http/variant.pipe';
 import { B2biInvoiceInput, B2biPaymentInput, B2cPaymentsInput, B2cSalesInput } from './report.input';
-import { reportExample, reportSchema } from './report.resource';
-import { ReportsService, type AcceptedReport } from './reports.service';
+import { reportExample, reportSchema, type ReportResource } from './report.resource';
+import { ReportsService } from './reports.service';
 
 const description =
   'The report is kept as an outgoing document and filed with its period, whose events and `reporting` tell how far it is. Repeated with the same reference and content it answers the first report with `duplicate: true`.';
@@ -86,7 +86,7 @@ export class ReportsController {
     @Param('companyId') companyId: string,
     @Body(new VariantPipe('type', { sales: B2cSalesInput, payments: B2cPaymentsInput }))
     input: B2cSalesInput | B2cPaymentsInput,
-  ): Promise<{ success: true; report: AcceptedReport }> {
+  ): Promise<{ success: true; report: ReportResource }> {
     return { success: true, report: await this.reports.take(credential, companyId, input) };
   }
 
@@ -109,7 +109,7 @@ export class ReportsController {
     @Param('companyId') companyId: string,
     @Body(new VariantPipe('type', { invoice: B2biInvoiceInput, payment: B2biPaymentInput }))
     input: B2biInvoiceInput | B2biPaymentInput,
-  ): Promise<{ success: true; report: AcceptedReport }> {
+  ): Promise<{ success: true; report: ReportResource }> {
     return { success: true, report: await this.reports.take(credential, companyId, input) };
   }
 }

@@ -1,28 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../auth/credential';
 import { DocumentStore } from '../../documents/document-store';
-import type { DocumentResource } from '../../documents/document.resource';
 import { checkContent, flowOf, parisDate, type ReportContent } from '../../flux10';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { badInput, conflict, type FieldErrors } from '../../kernel/http/failure';
 import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
-import { WorkRelay } from '../../kernel/queue/work-relay';
+import { Dispatcher } from '../../kernel/queue/dispatcher';
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
-import { PERIOD_SOURCE, PeriodBook } from '../filings/period-book';
+import { PeriodBook } from '../filings/period-book';
+import { PERIOD_QUEUE } from '../reporting-work';
 import { differingPaths, readReport, type ReadReport } from './report-content';
 import { ReportEvents, type StatedReport } from './report-events';
 import type { AnyReportInput, ReportAction } from './report.input';
+import type { ReportResource } from './report.resource';
 import { ReportStore, type CountingReport, type EarlierReport } from './report-store';
-
-/** The answer to a report. */
-export interface AcceptedReport {
-  id: string;
-  /** True when the report had come before. */
-  duplicate: boolean;
-  document: DocumentResource;
-}
+import { DOCUMENT_OF_REPORT } from './reports.queries';
 
 /** A report on its way in. */
 interface Incoming {
@@ -44,7 +38,7 @@ export class ReportsService {
     private readonly reports: ReportStore,
     private readonly states: ReportEvents,
     private readonly documents: DocumentStore,
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
     results: IdempotentResults,
   ) {
     results.register('report', async (teamId, id) => ({ report: await this.find(teamId, id) }));
@@ -54,7 +48,7 @@ export class ReportsService {
    * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference was used for
    *   something else, when an invoice was reported already, and for a correction of what is filed or unknown
    */
-  async take({ teamId }: Credential, companyId: string, input: AnyReportInput): Promise<AcceptedReport> {
+  async take({ teamId }: Credential, companyId: string, input: AnyReportInput): Promise<ReportResource> {
     const report = readReport(input);
     const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
     const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {
@@ -88,7 +82,7 @@ export class ReportsService {
     await this.states.received(tx, stated);
     // After a cancellation too: the report that made a filing invalid may be gone, and the others go out without it.
     await this.periods.schedule(tx, periodId);
-    tx.afterCommit(() => this.relay.nudge(PERIOD_SOURCE));
+    tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
     return stated;
   }
 
@@ -129,11 +123,8 @@ export class ReportsService {
     );
   }
 
-  private async find(teamId: string, id: string): Promise<AcceptedReport> {
-    const [row] = await this.unitOfWork.query<{ documentId: string }>(
-      'SELECT document_id AS "documentId" FROM reporting_reports WHERE id = $1 AND team_id = $2',
-      [id, teamId],
-    );
+  private async find(teamId: string, id: string): Promise<ReportResource> {
+    const [row] = await this.unitOfWork.query<{ documentId: string }>(DOCUMENT_OF_REPORT, [id, teamId]);
     if (row === undefined) throw new Error(`There is no report ${id}`);
     return { id, duplicate: false, document: await this.documents.get(teamId, row.documentId) };
   }

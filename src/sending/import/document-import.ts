@@ -1,15 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
+import { DOCUMENT_RECEIVED, DOCUMENT_SENT } from '../../documents/document-events';
 import type { Direction } from '../../documents/document.entity';
 import { DocumentLabels } from '../../documents/document-labels';
 import { DocumentStore } from '../../documents/document-store';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, NamedParty } from '../../documents/reading/reading';
+import { defineEmissions } from '../../events/define-event';
 import { EventLog } from '../../events/event-log';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { schemedEntry, vatEntry } from '../../peppol/company-register';
 import { sideOf, type KnownCompany, type Side, type StatedSide } from './import-side';
+import { COMPANIES_WITH_ADDRESSES, LOCK_IMPORT, KNOWN_DOCUMENT } from './document-import.queries';
+
+const DOCUMENT_IMPORTED = defineAuditAction('document.imported');
+
+defineEmissions(DOCUMENT_RECEIVED, {
+  importedReceived: {
+    operation: '`document import` of the command line',
+    change: 'a document that was received elsewhere is stored',
+  },
+});
+
+defineEmissions(DOCUMENT_SENT, {
+  importedSent: {
+    operation: '`document import` of the command line',
+    change: 'a document that was sent elsewhere is stored',
+  },
+});
 
 /** What came of one document. */
 export type ImportOutcome =
@@ -48,14 +68,7 @@ export class DocumentImport {
 
   /** The companies of a team with all that documents can name them by. */
   async companiesOf(teamId: string): Promise<KnownCompany[]> {
-    const rows = await this.unitOfWork.query<CompanyRow>(
-      `SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber", c.enterprise_number AS "enterpriseNumber",
-         c.enterprise_number_scheme AS "enterpriseNumberScheme",
-         coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))
-           FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
-       FROM companies c WHERE c.team_id = $1 ORDER BY c.id`,
-      [teamId],
-    );
+    const rows = await this.unitOfWork.query<CompanyRow>(COMPANIES_WITH_ADDRESSES, [teamId]);
     return rows.map(knownCompany);
   }
 
@@ -90,19 +103,15 @@ export class DocumentImport {
     reading: DocumentReading,
   ): Promise<{ id: string; isNew: boolean }> {
     const digest = createHash('sha256').update(xml).digest('hex');
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
-      IMPORT_LOCK,
-      `${side.company.id} ${side.direction} ${digest}`,
-    ]);
+    await tx.query(LOCK_IMPORT, [IMPORT_LOCK, `${side.company.id} ${side.direction} ${digest}`]);
     // The same bytes have the same number, so the digests of a few documents are computed. The index documents_known
     // serves both directions, by the beginning of the number or its absence.
-    const [known] = await tx.query<{ id: string }>(
-      `SELECT d.id FROM documents d JOIN document_contents c ON c.document_id = d.id
-       WHERE d.company_id = $1 AND d.direction = $2
-         AND coalesce(left(d.document_number, 100), '') = coalesce(left($3, 100), '')
-         AND sha256(c.xml) = decode($4, 'hex') LIMIT 1`,
-      [side.company.id, side.direction, reading.summary.documentNumber, digest],
-    );
+    const [known] = await tx.query<{ id: string }>(KNOWN_DOCUMENT, [
+      side.company.id,
+      side.direction,
+      reading.summary.documentNumber,
+      digest,
+    ]);
     if (known !== undefined) return { id: known.id, isNew: false };
     return { id: await this.store(tx, teamId, side, xml, reading, digest), isNew: true };
   }
@@ -138,18 +147,17 @@ export class DocumentImport {
     const told = { documentId: row.id, direction, type };
     const event = { teamId, companyId: company.id };
     if (direction === 'incoming') {
-      await this.events.record(tx, { ...event, type: 'document.received', data: told });
+      await this.events.record(tx, DOCUMENT_RECEIVED, { ...event, data: told });
       const vatNumber = named?.issuer.role === 'buyer' ? null : summary.sellerVatNumber;
       await this.labels.inherit(tx, row, senderId, vatNumber);
     } else
-      await this.events.record(tx, {
+      await this.events.record(tx, DOCUMENT_SENT, {
         ...event,
-        type: 'document.sent',
         data: { ...told, deliveryStatus: null },
       });
     await this.audit.record(tx, {
       teamId,
-      action: 'document.imported',
+      action: DOCUMENT_IMPORTED,
       subjectId: row.id,
       after: { companyId: company.id, direction, sha256: digest },
     });

@@ -1,8 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../auth/credential';
-import type { DocumentResource } from '../../documents/document.resource';
-import { documentExample, documentSchema } from '../../documents/document.schema';
+import { type DocumentResource, documentExample, documentSchema } from '../../documents/document.resource';
 import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../kernel/http/operation';
 import { integer, object } from '../../kernel/http/schema';

@@ -13,6 +13,7 @@ import {
   type DeliveryResource,
   type DeliveryRow,
 } from './delivery.resource';
+import { deliveriesOf, DELIVERY_OF_TEAM, ATTEMPTS_OF_DELIVERY } from './delivery-log.queries';
 
 /** A delivery with the attempts made so far, oldest first. */
 export type DeliveryWithAttempts = DeliveryResource & { attempts: AttemptResource[] };
@@ -47,11 +48,7 @@ export class DeliveryLogService {
       const { createdAt, id } = decodeCursor(query.cursor);
       conditions.push(`(d.created_at, d.id) < (${place(createdAt)}, ${place(id)})`);
     }
-    const rows = await this.unitOfWork.query<DeliveryRow>(
-      `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
-       WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3`,
-      parameters,
-    );
+    const rows = await this.unitOfWork.query<DeliveryRow>(deliveriesOf(conditions), parameters);
     const { items, pagination } = pageOf(rows, limit, (row) => ({
       createdAt: row.createdAt.toISOString(),
       id: row.id,
@@ -61,17 +58,9 @@ export class DeliveryLogService {
 
   /** @throws Failure 404, or 401 when the delivery is another team's */
   async get(teamId: string, id: string): Promise<DeliveryWithAttempts> {
-    const [row] = await this.unitOfWork.query<DeliveryRow>(
-      `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
-       WHERE d.id = $1 AND d.team_id = $2`,
-      [id, teamId],
-    );
+    const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.missing('webhook_deliveries', id);
-    const attempts = await this.unitOfWork.query<AttemptRow>(
-      `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, status, detail, manual
-       FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`,
-      [id],
-    );
+    const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [id]);
     return { ...deliveryResource(row), attempts: attempts.map(attemptResource) };
   }
 }
@@ -80,7 +69,3 @@ export class DeliveryLogService {
 function stateIs(state: string, place: (value: unknown) => string): string {
   return `d.state = ${place(state)}${state === 'delivered' ? '' : " AND d.state <> 'delivered'"}`;
 }
-
-const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
-  e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.parked_at AS "parkedAt",
-  d.created_at AS "createdAt", d.finished_at AS "finishedAt"`;

@@ -11,7 +11,11 @@ import {
   oneOf,
   parkedInstant,
   text,
+  type Shape,
 } from '../../kernel/http/schema';
+import { defineId } from '../../kernel/ids';
+
+export const newWebhookDeliveryId = defineId('whd');
 
 export const DELIVERY_STATES = [
   'pending',
@@ -49,33 +53,44 @@ export interface AttemptRow {
   manual: boolean;
 }
 
-/** An event on its way to a webhook. */
-export interface DeliveryResource {
-  id: string;
-  teamId: string;
-  webhookId: string;
-  eventId: string;
-  eventType: string;
-  status: DeliveryState;
-  attemptCount: number;
-  /** Null once it is final, and while it is parked. */
-  nextAttemptAt: string | null;
-  /** Since when it waits for the operator, because no attempt was ever finished. */
-  parkedAt: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-}
+const delivery = {
+  id: idOf(newWebhookDeliveryId.prefix),
+  teamId: idOf('team'),
+  webhookId: idOf('wh'),
+  eventId: idOf('evt'),
+  eventType: text,
+  status: oneOf(...DELIVERY_STATES),
+  attemptCount: integer,
+  nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
+  parkedAt: parkedInstant,
+  createdAt: instant,
+  finishedAt: nullable(instant),
+};
 
-export interface AttemptResource {
-  number: number;
-  attemptedAt: string;
-  durationMs: number;
-  outcome: string;
-  status: number | null;
-  responseBody: string | null;
-  error: string | null;
-  manual: boolean;
-}
+export const deliverySchema = namedSchema('WebhookDelivery', object(delivery));
+
+/** An event on its way to a webhook. */
+export type DeliveryResource = Shape<typeof deliverySchema>;
+
+const attemptSchema = namedSchema(
+  'WebhookAttempt',
+  object({
+    number: integer,
+    attemptedAt: instant,
+    durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
+    outcome: {
+      ...text,
+      description:
+        '`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`',
+    },
+    status: { ...nullable(integer), description: 'HTTP status of the response' },
+    responseBody: { ...nullable(text), description: 'First 2 KiB' },
+    error: nullable(text),
+    manual: { ...flag, description: 'Asked for by retry, replay or test' },
+  }),
+);
+
+export type AttemptResource = Shape<typeof attemptSchema>;
 
 export function deliveryResource(row: DeliveryRow): DeliveryResource {
   const { id, teamId, webhookId, eventId, eventType, state } = row;
@@ -107,40 +122,6 @@ export function attemptResource(row: AttemptRow): AttemptResource {
     manual: row.manual,
   };
 }
-
-const delivery = {
-  id: idOf('whd'),
-  teamId: idOf('team'),
-  webhookId: idOf('wh'),
-  eventId: idOf('evt'),
-  eventType: text,
-  status: oneOf(...DELIVERY_STATES),
-  attemptCount: integer,
-  nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
-  parkedAt: parkedInstant,
-  createdAt: instant,
-  finishedAt: nullable(instant),
-};
-
-export const deliverySchema = namedSchema('WebhookDelivery', object(delivery));
-
-const attemptSchema = namedSchema(
-  'WebhookAttempt',
-  object({
-    number: integer,
-    attemptedAt: instant,
-    durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
-    outcome: {
-      ...text,
-      description:
-        '`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`',
-    },
-    status: { ...nullable(integer), description: 'HTTP status of the response' },
-    responseBody: { ...nullable(text), description: 'First 2 KiB' },
-    error: nullable(text),
-    manual: { ...flag, description: 'Asked for by retry, replay or test' },
-  }),
-);
 
 export const deliveryWithAttemptsSchema = namedSchema(
   'WebhookDeliveryWithAttempts',

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { TEST_EVENT } from '../../events/event-schemas';
+import { newEventId } from '../../events/define-event';
 import { clock } from '../../kernel/clock';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { badInput, conflict } from '../../kernel/http/failure';
 import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
-import { newId } from '../../kernel/ids';
-import { UNBLAMED } from '../../kernel/queue/unfinished-work';
-import { WorkRelay } from '../../kernel/queue/work-relay';
 import { TeamScope } from '../../teams/team-scope';
-import { WEBHOOK_SOURCE } from '../fan-out';
+import { WEBHOOK_TEST } from '../webhook-events';
+import { Dispatcher } from '../../kernel/queue/dispatcher';
+import { revoked } from '../../kernel/queue/work-table';
+import { WEBHOOK_QUEUE } from '../due-delivery';
 import type { WebhookResource } from '../webhook.resource';
 import { WebhooksService } from '../webhooks.service';
 import type { ReplayInput } from './delivery.input';
-import type { DeliveryState } from './delivery.resource';
+import { type DeliveryState, newWebhookDeliveryId } from './delivery.resource';
+import { WEBHOOK_OF_DELIVERY, EVENTS_TO_REPEAT, INSERT_REDELIVERIES } from './delivery-log.queries';
 
 /** Events of one replay. */
 export const MAX_REPLAY = 10_000;
@@ -29,7 +30,7 @@ export class RedeliveryService {
     private readonly unitOfWork: UnitOfWork,
     private readonly webhooks: WebhooksService,
     private readonly scope: TeamScope,
-    private readonly relay: WorkRelay,
+    private readonly dispatcher: Dispatcher,
     results: IdempotentResults,
   ) {
     // A replay is no resource; what its answer tells stands in the place of an id.
@@ -42,12 +43,12 @@ export class RedeliveryService {
    */
   async test(teamId: string, webhookId: string): Promise<string> {
     const webhook = await this.enabled(teamId, webhookId);
-    const deliveryId = newId('webhookDelivery');
+    const deliveryId = newWebhookDeliveryId();
     await this.unitOfWork.run(async (tx) => {
-      const eventId = newId('event');
+      const eventId = newEventId();
       await tx.query(
         `INSERT INTO events (id, team_id, company_id, type, occurred_at, data) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [eventId, teamId, webhook.companyId, TEST_EVENT, clock.now(), JSON.stringify({ webhookId })],
+        [eventId, teamId, webhook.companyId, WEBHOOK_TEST.type, clock.now(), JSON.stringify({ webhookId })],
       );
       await this.insert(tx, { teamId, webhookId, ids: [deliveryId], eventIds: [eventId], again: false });
       await tx.produces('webhook delivery', deliveryId);
@@ -62,8 +63,7 @@ export class RedeliveryService {
    */
   async retry(teamId: string, deliveryId: string): Promise<void> {
     const [delivery] = await this.unitOfWork.query<{ webhookId: string; gone: boolean }>(
-      `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
-       FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`,
+      WEBHOOK_OF_DELIVERY,
       [deliveryId, teamId],
     );
     if (delivery === undefined) throw await this.scope.missing('webhook_deliveries', deliveryId);
@@ -76,7 +76,7 @@ export class RedeliveryService {
     await this.unitOfWork.run(async (tx) => {
       await this.postAgain(tx, [deliveryId]);
       await tx.produces('webhook delivery', deliveryId);
-      tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
+      tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
     });
   }
 
@@ -89,27 +89,18 @@ export class RedeliveryService {
     const { companyId } = await this.enabled(teamId, webhookId);
     const states = input.statuses ?? REPLAYED_BY_DEFAULT;
     return this.unitOfWork.run(async (tx) => {
-      const events = await tx.query<{ eventId: string; deliveryId: string | null }>(
-        `SELECT e.id AS "eventId", d.id AS "deliveryId" FROM events e
-         LEFT JOIN webhook_deliveries d ON d.event_id = e.id AND d.webhook_id = $2
-         WHERE e.team_id = $1 AND e.occurred_at >= $3 AND e.occurred_at < coalesce($4::timestamptz, clock_timestamp())
-           AND ($5::text[] IS NULL OR e.type = ANY($5)) AND e.type <> $6
-           AND ($7::text IS NULL OR e.company_id = $7)
-           AND (d.state = ANY($8) OR (d.id IS NULL AND $9))
-         ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`,
-        [
-          teamId,
-          webhookId,
-          input.since,
-          input.until ?? null,
-          input.types ?? null,
-          TEST_EVENT,
-          companyId,
-          states,
-          input.statuses === undefined || input.statuses === null,
-          MAX_REPLAY + 1,
-        ],
-      );
+      const events = await tx.query<{ eventId: string; deliveryId: string | null }>(EVENTS_TO_REPEAT, [
+        teamId,
+        webhookId,
+        input.since,
+        input.until ?? null,
+        input.types ?? null,
+        WEBHOOK_TEST.type,
+        companyId,
+        states,
+        input.statuses === undefined || input.statuses === null,
+        MAX_REPLAY + 1,
+      ]);
       if (events.length > MAX_REPLAY)
         throw badInput(
           { since: [`The range holds more than ${MAX_REPLAY} events; replay it in parts with \`until\`.`] },
@@ -119,7 +110,7 @@ export class RedeliveryService {
       await this.insert(tx, {
         teamId,
         webhookId,
-        ids: missing.map(() => newId('webhookDelivery')),
+        ids: missing.map(() => newWebhookDeliveryId()),
         eventIds: missing,
         again: true,
       });
@@ -127,7 +118,7 @@ export class RedeliveryService {
         tx,
         events.flatMap(({ deliveryId }) => deliveryId ?? []),
       );
-      tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
+      tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       await tx.produces('webhook replay', String(events.length));
       return events.length;
     });
@@ -148,20 +139,14 @@ export class RedeliveryService {
     tx: Transaction,
     rows: { teamId: string; webhookId: string; ids: string[]; eventIds: string[]; again: boolean },
   ): Promise<void> {
-    await tx.query(
-      `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, manual, again)
-       SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5
-       FROM unnest($3::text[], $4::text[]) AS d(id, event_id)
-       ON CONFLICT (event_id, webhook_id) DO NOTHING`,
-      [rows.teamId, rows.webhookId, rows.ids, rows.eventIds, rows.again],
-    );
-    tx.afterCommit(() => this.relay.nudge(WEBHOOK_SOURCE));
+    await tx.query(INSERT_REDELIVERIES, [rows.teamId, rows.webhookId, rows.ids, rows.eventIds, rows.again]);
+    tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
   }
 
-  /** Raising the claim makes a pointer that is still on its way through the queue void. */
+  /** Raising the claim makes a job void that is still on its way through the queue. */
   private async postAgain(tx: Transaction, deliveryIds: string[]): Promise<void> {
     await tx.query(
-      `UPDATE webhook_deliveries d SET manual = true, again = true, claim = d.claim + 1, lease_until = NULL, ${UNBLAMED},
+      `UPDATE webhook_deliveries d SET manual = true, again = true, ${revoked('d')},
          resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
          step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
          state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()

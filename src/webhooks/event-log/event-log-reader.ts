@@ -8,6 +8,7 @@ import { requestContext } from '../../kernel/request-context';
 import { TeamScope } from '../../teams/team-scope';
 import { ForeignTransactions } from './foreign-transactions';
 import type { LogPosition } from './log-cursor';
+import { eventsOf, EVENT_OF_TEAM } from './event-log.queries';
 
 export interface LoggedEvent {
   id: string;
@@ -92,11 +93,7 @@ export class EventLogReader implements OnModuleDestroy {
         `(era, transaction_id, sequence) ${beyond} (${ofEra}::bigint, ${reached(ofEra, of)}, ${place(sequence)}::bigint)`,
       );
     }
-    return this.unitOfWork.query<LoggedEvent>(
-      `SELECT ${COLUMNS} FROM events WHERE ${conditions.join(' AND ')}
-       ORDER BY era ${order}, transaction_id ${order}, sequence ${order} LIMIT $2`,
-      parameters,
-    );
+    return this.unitOfWork.query<LoggedEvent>(eventsOf(conditions, order), parameters);
   }
 
   /**
@@ -165,10 +162,7 @@ export class EventLogReader implements OnModuleDestroy {
 
   /** @throws Failure 404, or 401 when the event is another team's */
   async get(teamId: string, id: string): Promise<LoggedEvent> {
-    const [event] = await this.unitOfWork.query<LoggedEvent>(
-      `SELECT ${COLUMNS} FROM events WHERE id = $1 AND team_id = $2`,
-      [id, teamId],
-    );
+    const [event] = await this.unitOfWork.query<LoggedEvent>(EVENT_OF_TEAM, [id, teamId]);
     if (event === undefined) throw await this.scope.missing('events', id);
     return event;
   }
@@ -205,9 +199,6 @@ export class EventLogReader implements OnModuleDestroy {
     };
   }
 }
-
-const COLUMNS = `id, type, occurred_at AS "occurredAt", team_id AS "teamId", company_id AS "companyId", data,
-  era::text AS era, transaction_id::text AS transaction, sequence`;
 
 /** The oldest transaction that is open and may write events, or the next one. */
 function oldestOpen(foreign: string): string {

@@ -2,18 +2,16 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCredential, type Credential } from '../../auth/credential';
-import { EVENT_MEANINGS } from '../../events/emission-table';
-import { BODY_SCHEMAS, eventSchema, TEST_EVENT } from '../../events/event-schemas';
+import { eventSchema, recordedKinds, type EventKind } from '../../events/define-event';
 import { DEFAULT_LIMIT, type Pagination } from '../../kernel/http/cursor';
 import { badInput } from '../../kernel/http/failure';
 import { Operation } from '../../kernel/http/operation';
 import { anyObject, listOf, object, paginationSchema, text, type JsonSchema } from '../../kernel/http/schema';
+import { WEBHOOK_TEST } from '../webhook-events';
 import { eventExample, eventResource, type EventResource } from './event.resource';
 import { EventLogReader, type LoggedEvent } from './event-log-reader';
 import { EventLogQuery } from './event-log.input';
 import { decodeLogCursor, encodeLogCursor, type LogCursor } from './log-cursor';
-
-const TEST_MEANING = 'Made by POST /webhooks/{webhookId}/test, for that webhook alone';
 
 interface EventType {
   type: string;
@@ -85,21 +83,26 @@ export class EventLogController {
     answer: { eventTypes: listOf(eventTypeSchema), testEventType: eventTypeSchema },
     example: {
       eventTypes: [
-        { type: 'document.received', description: EVENT_MEANINGS['document.received'], schema: {} },
+        {
+          type: 'document.received',
+          description: 'A document arrived for a company of the team',
+          schema: {},
+        },
       ],
-      testEventType: { type: TEST_EVENT, description: TEST_MEANING, schema: {} },
+      testEventType: { type: WEBHOOK_TEST.type, description: WEBHOOK_TEST.summary, schema: {} },
     },
   })
   types(): { success: true; eventTypes: EventType[]; testEventType: EventType } {
-    const eventTypes = Object.entries(EVENT_MEANINGS).map(([type, description]) =>
-      described(type, description),
-    );
-    return { success: true, eventTypes, testEventType: described(TEST_EVENT, TEST_MEANING) };
+    return {
+      success: true,
+      eventTypes: recordedKinds().map(described),
+      testEventType: described(WEBHOOK_TEST),
+    };
   }
 }
 
-function described(type: string, description: string): EventType {
-  return { type, description, schema: BODY_SCHEMAS.get(type) ?? {} };
+function described({ type, summary, body }: EventKind): EventType {
+  return { type, description: summary, schema: body };
 }
 
 /** A cursor holds the way it reads, so `since` beside it is only a repetition. */

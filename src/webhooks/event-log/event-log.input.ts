@@ -1,19 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { BODY_SCHEMAS } from '../../events/event-schemas';
+import { eventTypes } from '../../events/define-event';
 import { PageQuery } from '../../kernel/http/cursor';
 import { IsInstantOrDay } from '../../kernel/http/is-instant';
 
 /** Longest time for which an answer is held back, in seconds: below the idle timeouts of usual proxies. */
 export const MAX_WAIT_SECONDS = 25;
 
-const TYPES = [...BODY_SCHEMAS.keys()];
-
 export class EventLogQuery extends PageQuery {
-  @ApiPropertyOptional({ description: 'Only events of this type', enum: TYPES })
+  @ApiPropertyOptional({ description: 'Only events of this type', enum: eventTypes })
   @IsOptional()
-  @IsIn(TYPES, { message: `type must be one of ${TYPES.join(', ')}` })
+  @IsIn(eventTypes, { message: () => `type must be one of ${eventTypes.join(', ')}` })
   type?: string;
 
   @ApiPropertyOptional({

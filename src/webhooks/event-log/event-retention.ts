@@ -5,9 +5,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { encodeTime } from 'ulid';
-import { ID_PREFIXES } from '../../kernel/ids';
+import { newEventId } from '../../events/define-event';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../kernel/logger';
+import { retentionEdge, lockOldEvents, DELETE_DELIVERIES, DELETE_EVENTS } from './event-log.queries';
 
 /** Events are kept for this long (contract, section 3). */
 export const RETENTION_DAYS = 30;
@@ -56,27 +57,17 @@ export class EventRetention implements OnApplicationBootstrap, BeforeApplication
 
   /** The lowest id that an event of the last 30 days can have. */
   private async oldestKept(): Promise<string> {
-    const [row] = await this.unitOfWork.query<{ at: Date }>(
-      `SELECT clock_timestamp() - interval '${RETENTION_DAYS} days' AS at`,
-    );
+    const [row] = await this.unitOfWork.query<{ at: Date }>(retentionEdge(RETENTION_DAYS));
     const time = encodeTime(row?.at.getTime() ?? 0, TIME_CHARACTERS);
-    return `${ID_PREFIXES.event}_${time}${'0'.repeat(RANDOM_CHARACTERS)}`;
+    return `${newEventId.prefix}_${time}${'0'.repeat(RANDOM_CHARACTERS)}`;
   }
 
   private async removeBatch(oldestKept: string): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
-      const old = await tx.query<{ id: string }>(
-        `SELECT id FROM events WHERE id < $1 ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
-        [oldestKept],
-      );
+      const old = await tx.query<{ id: string }>(lockOldEvents(AT_ONCE), [oldestKept]);
       const ids = old.map(({ id }) => id);
-      await tx.query(
-        `DELETE FROM webhook_deliveries d USING (
-           SELECT id FROM webhook_deliveries WHERE event_id = ANY($1) ORDER BY id FOR UPDATE) AS mine
-         WHERE d.id = mine.id`,
-        [ids],
-      );
-      await tx.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
+      await tx.query(DELETE_DELIVERIES, [ids]);
+      await tx.query(DELETE_EVENTS, [ids]);
       return ids.length;
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { OPEN_ELSEWHERE } from './event-log.queries';
 
 /** How often a process looks for them. An event waits for so long, where a foreign transaction is older than it. */
 const LOOK_EVERY_MS = 1_000;
@@ -26,13 +27,3 @@ export class ForeignTransactions {
     return this.known;
   }
 }
-
-/** The locks are read only where a transaction is open. A lock belongs to the database of its backend, or to none (0). */
-const OPEN_ELSEWHERE = `WITH locks AS MATERIALIZED (
-    SELECT virtualtransaction, transactionid, database FROM pg_locks
-    WHERE granted AND (database IS NOT NULL OR (locktype = 'transactionid' AND mode = 'ExclusiveLock')))
-  SELECT open.xid::text AS xid FROM pg_snapshot_xip(pg_current_snapshot()) AS open(xid)
-  WHERE EXISTS (
-    SELECT FROM locks AS own JOIN locks AS held USING (virtualtransaction)
-    WHERE own.transactionid = open.xid::xid
-      AND held.database NOT IN (0, (SELECT oid FROM pg_database WHERE datname = current_database())))`;

@@ -15,6 +15,7 @@ import { jsonText, RawJson } from '../raw-json';
 import { fingerprintOf } from './body-digest';
 import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
 import { IdempotentResults } from './idempotent-results';
+import { KEEP_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
@@ -89,11 +90,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async keep({ teamId, key, resource }: IdempotencyClaim, body: unknown): Promise<void> {
     if (resource === null || !this.results.keepsAnswers(resource)) return;
     try {
-      await this.unitOfWork.query('UPDATE idempotency_keys SET body = $3 WHERE team_id = $1 AND key = $2', [
-        teamId,
-        key,
-        jsonText(body),
-      ]);
+      await this.unitOfWork.query(KEEP_ANSWER, [teamId, key, jsonText(body)]);
     } catch (error) {
       // The effect stands and the client is to hear of it; a repetition shows what was made.
       this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept');
@@ -101,10 +98,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async find({ teamId, key }: IdempotencyClaim): Promise<KeptAnswer | null> {
-    const [row] = await this.unitOfWork.query<KeptAnswer>(
-      `SELECT fingerprint, resource, resource_id AS "resourceId", body::text FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
-      [teamId, key],
-    );
+    const [row] = await this.unitOfWork.query<KeptAnswer>(RESULT_OF_KEY, [teamId, key]);
     return row ?? null;
   }
 

@@ -4,8 +4,12 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { declareTeamTable } from '../../database/team-tables';
 import { UnitOfWork } from '../../database/unit-of-work';
 import { LOGGER, type Logger } from '../../logger';
+import { forgetKeys } from './idempotency.queries';
+
+declareTeamTable('idempotency_keys', { key: ['key'], exported: false });
 
 /** For this long a repetition is recognised (contract, section 1). */
 export const KEPT_DAYS = 7;
@@ -40,12 +44,7 @@ export class KeptKeys implements OnApplicationBootstrap, BeforeApplicationShutdo
   async forgetOld(): Promise<number> {
     let forgotten = 0;
     for (;;) {
-      const batch = await this.unitOfWork.query(
-        `DELETE FROM idempotency_keys k USING (
-           SELECT team_id, key FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '${KEPT_DAYS} days'
-           ORDER BY created_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS old
-         WHERE k.team_id = old.team_id AND k.key = old.key RETURNING 1`,
-      );
+      const batch = await this.unitOfWork.query(forgetKeys(KEPT_DAYS, AT_ONCE));
       forgotten += batch.length;
       if (batch.length < AT_ONCE || this.stopping) return forgotten;
     }

@@ -2,7 +2,7 @@ import { sleep, until } from '../http';
 import type { RedisServer } from '../redis-server';
 import type { FaultCase, Stage } from '../stage';
 
-/** Redis is a list of pointers and nothing else: whatever becomes of it, the API takes every document. */
+/** Redis holds ids of work and nothing else: whatever becomes of it, the API takes every document. */
 async function underLoad(stage: Stage, work: (redis: RedisServer) => Promise<void>): Promise<void> {
   const { redis, load } = stage;
   if (redis === null) throw new Error('The case is played with Redis');

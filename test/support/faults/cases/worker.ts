@@ -6,7 +6,7 @@ const arrived = (stage: Stage): Promise<number> => stage.installation.count('sim
 
 /** Deliveries of these documents that were claimed again after a worker had taken them: claiming counts one, taking another. */
 async function claimedAgain(stage: Stage, documentIds: string[]): Promise<number> {
-  return stage.installation.count('deliveries WHERE claim > 2 AND document_id = ANY($1)', [documentIds]);
+  return stage.installation.count('deliveries WHERE claim > 1 AND document_id = ANY($1)', [documentIds]);
 }
 
 async function untilArrived(stage: Stage, more: number, before: number): Promise<void> {
@@ -24,7 +24,7 @@ export const WORKER_CASES: FaultCase[] = [
     quick: true,
     async play(stage) {
       const { worker, load, chance } = stage;
-      // Claimed rows whose pointers never come into the queue, then pointers whose row nobody knows to be queued.
+      // Claimed rows whose jobs never come into the queue, then jobs whose rows nobody knows to be queued.
       for (const holds of ['request', 'answer'] as const) {
         const held = worker.wire.held;
         worker.wire.trap = { fits: /add_job/, holds };

@@ -1,0 +1,28 @@
+declare const DECLARED: unique symbol;
+
+/** An action that its owner has declared, e.g. `company.created`. */
+export type AuditAction = string & { readonly [DECLARED]: true };
+
+const declared = new Set<string>();
+
+/**
+ * Declares an audited action beside the code that records it: `<resource>.<what is done to it>`. docs/audit.md lists all of
+ * them, and a test compares the two.
+ * @throws Error when the name is malformed or declared already
+ */
+export function defineAuditAction(name: string): AuditAction {
+  assertNew(name);
+  declared.add(name);
+  return name;
+}
+
+function assertNew(name: string): asserts name is AuditAction {
+  if (!/^[a-z_]+\.[a-z_]+$/.test(name))
+    throw new Error(`The audit action "${name}" has to be of the form resource.what_is_done.`);
+  if (declared.has(name)) throw new Error(`The audit action "${name}" is declared twice.`);
+}
+
+/** The names of all declared actions, in alphabetical order. */
+export function declaredAuditActions(): string[] {
+  return [...declared].sort();
+}

@@ -1,0 +1,3 @@
+import { declareTeamTable } from '../kernel/database/team-tables';
+
+declareTeamTable('oauth_assertions', { key: ['fingerprint'], exported: false });

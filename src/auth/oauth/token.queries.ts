@@ -1,0 +1,13 @@
+/** Marks an assertion as used; no row: it was before. Key of `oauth_assertions`. */
+export const MARK_ASSERTION = `INSERT INTO oauth_assertions (team_id, fingerprint, expires_at) VALUES ($1, $2, to_timestamp($3))
+  ON CONFLICT DO NOTHING RETURNING 1 AS marked`;
+
+/** Removes marks of assertions that expired. `oauth_assertions_expiry`. */
+export const FORGET_ASSERTIONS = `DELETE FROM oauth_assertions WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM oauth_assertions WHERE expires_at < clock_timestamp() - interval '1 hour'
+  ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED))`;
+
+/** Removes access tokens that expired long ago. `api_keys_access_tokens`. */
+export const FORGET_ACCESS_TOKENS = `DELETE FROM api_keys WHERE id IN (
+  SELECT id FROM api_keys WHERE type = 'oauth' AND expires_at < clock_timestamp() - interval '30 days'
+  ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;

@@ -1,0 +1,15 @@
+/** A company of the team, locked until the transaction ends. Key of `companies`. */
+export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR UPDATE';
+
+/** Whether an open session that was claimed has expired. Key of `verification_sessions`. */
+export const SESSION_IS_DUE = `SELECT 1 FROM verification_sessions
+  WHERE id = $1 AND claim = $2 AND status = 'open' AND expires_at <= clock_timestamp()`;
+
+/** A session that expires after so many days by the database's clock. */
+export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, next_attempt_at, created_at, updated_at)
+  SELECT $1, $2, $3, 'open', expiry, expiry, $4, $4
+  FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry)`;
+
+/** Whether a session has expired. Key of `verification_sessions`. */
+export const SESSION_HAS_EXPIRED =
+  'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()';

@@ -1,0 +1,38 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Delivery } from '../delivery.entity';
+
+/** One attempt of a delivery; with a receipt it is evidence. */
+@Entity('delivery_attempts')
+@Index('delivery_attempts_age', ['attemptedAt'], { where: 'receipt IS NULL' })
+export class DeliveryAttempt {
+  @PrimaryColumn('text')
+  deliveryId!: string;
+
+  /** From 1. */
+  @PrimaryColumn('integer')
+  number!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  attemptedAt!: Date;
+
+  @Column('integer')
+  durationMs!: number;
+
+  @Column('text')
+  outcome!: string;
+
+  @Column('text', { nullable: true })
+  detail!: string | null;
+
+  /** Of the other access point, byte for byte. */
+  @Column('bytea', { nullable: true })
+  receipt!: Buffer | null;
+
+  /** What the other side called its refusal. */
+  @Column('text', { nullable: true })
+  providerCode!: string | null;
+
+  @ManyToOne(() => Delivery, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  delivery?: Delivery;
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
+import { isOf, type RecordedEvent } from '../events/event-log';
+import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { MetricsRegistry } from '../metrics/metrics-registry';
+import { DELIVERY_STATUS_CHANGED, DOCUMENT_RECEIVED, DOCUMENT_SENT } from './document-events';
+
+/**
+ * Metrics of documents and their deliveries. What this process brings about it counts from the events that tell of it;
+ * what waits is read from the database, so any process tells it of all of them.
+ */
+@Injectable()
+export class DocumentFigures {
+  private readonly documents: Counter<'direction'>;
+  private readonly finished: Counter<'channel' | 'status'>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    metrics: MetricsRegistry,
+  ) {
+    this.documents = metrics.counter('documents_total', 'Documents stored by this process', ['direction']);
+    this.finished = metrics.counter(
+      'document_deliveries_total',
+      'Deliveries of documents that this process brought to their end',
+      ['channel', 'status'],
+    );
+    metrics.gauge(
+      'document_deliveries_open',
+      'Deliveries of documents that are not finished: due now, or waiting for their time or the next attempt',
+      ['channel', 'state'],
+      () => this.open(),
+    );
+    metrics.gauge(
+      'document_delivery_oldest_due_seconds',
+      'Age of the delivery that is due for the longest time',
+      ['channel'],
+      () => this.oldestDue(),
+    );
+  }
+
+  /** What is rolled back is not counted. */
+  @OnDomainEvent('event.recording')
+  async countOnceCommitted({ tx, event }: DomainEvent<'event.recording'>): Promise<void> {
+    tx.afterCommit(() => this.count(event));
+  }
+
+  private count(event: RecordedEvent): void {
+    if (isOf(DOCUMENT_RECEIVED, event)) this.documents.inc({ direction: 'incoming' });
+    if (isOf(DOCUMENT_SENT, event)) this.documents.inc({ direction: 'outgoing' });
+    if (isOf(DELIVERY_STATUS_CHANGED, event)) {
+      const { channel, status } = event.data;
+      if (status !== 'pending') this.finished.inc({ channel, status });
+    }
+  }
+
+  private async open(): Promise<{ labels: { channel: string; state: string }; value: number }[]> {
+    const rows = await this.unitOfWork.query<{ channel: string; due: number; scheduled: number }>(
+      `SELECT c.channel, count(d.id) FILTER (WHERE d.next_attempt_at <= clock_timestamp()) AS due,
+         count(d.id) FILTER (WHERE d.next_attempt_at > clock_timestamp()) AS scheduled
+       FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at IS NOT NULL
+       GROUP BY c.channel`,
+    );
+    return rows.flatMap(({ channel, due, scheduled }) => [
+      { labels: { channel, state: 'due' }, value: Number(due) },
+      { labels: { channel, state: 'scheduled' }, value: Number(scheduled) },
+    ]);
+  }
+
+  private async oldestDue(): Promise<{ labels: { channel: string }; value: number }[]> {
+    const rows = await this.unitOfWork.query<{ channel: string; age: number }>(
+      `SELECT c.channel, coalesce(extract(epoch FROM clock_timestamp() - min(d.next_attempt_at)), 0)::float8 AS age
+       FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at <= clock_timestamp()
+       GROUP BY c.channel`,
+    );
+    return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }));
+  }
+}
+
+const CHANNELS = `(VALUES ('peppol'), ('email')) AS c(channel)`;

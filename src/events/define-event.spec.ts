@@ -1,0 +1,66 @@
+import { integer, namedSchemas, open, text } from '../kernel/http/schema';
+import type { Transaction } from '../kernel/database/unit-of-work';
+import {
+  allKinds,
+  declaredEmissions,
+  defineEmissions,
+  defineEvent,
+  eventTypes,
+  recordedKinds,
+} from './define-event';
+import type { EventLog } from './event-log';
+
+const HAPPENED = defineEvent({
+  type: 'spec.thing_happened',
+  summary: 'A thing happened',
+  schema: open({ count: integer }, { note: text }),
+});
+
+describe('declared events', () => {
+  it('are known by their type, in the API document too', () => {
+    const ASKED = defineEvent({ type: 'spec.asked', summary: 'Asked for', schema: open({}), onDemand: true });
+    expect(eventTypes).toEqual(['spec.asked', 'spec.thing_happened']);
+    expect(allKinds()).toEqual([ASKED, HAPPENED]);
+    expect(recordedKinds()).toEqual([HAPPENED]);
+    expect(HAPPENED.body).toMatchObject({
+      required: ['id', 'type', 'timestamp', 'teamId', 'companyId', 'data'],
+      properties: { type: { const: 'spec.thing_happened' }, data: { required: ['count'] } },
+    });
+    expect(namedSchemas()['SpecThingHappenedEvent']).toBe(HAPPENED.body);
+    expect(namedSchemas()['Event']).toEqual({
+      anyOf: [
+        { $ref: '#/components/schemas/SpecAskedEvent' },
+        { $ref: '#/components/schemas/SpecThingHappenedEvent' },
+      ],
+    });
+  });
+
+  it.each([
+    ['spec.thing_happened', 'declared twice'],
+    ['happened', 'of the form resource.what_happened'],
+    ['spec.Happened', 'of the form resource.what_happened'],
+  ])('refuse the type %s', (type, message) => {
+    expect(() => defineEvent({ type, summary: '', schema: open({}) })).toThrow(message);
+  });
+
+  it('name each emission once', () => {
+    const change = { operation: '`POST /things`', change: 'the thing happened' };
+    defineEmissions(HAPPENED, { thingHappened: change });
+    expect(declaredEmissions()).toEqual({ thingHappened: { kind: HAPPENED, ...change } });
+    expect(() => defineEmissions(HAPPENED, { thingHappened: change })).toThrow('declared twice');
+  });
+
+  it('are recorded with the data that their kind declares, or the compiler refuses', () => {
+    const record: jest.MockedFunction<EventLog['record']> = jest.fn();
+    const tx = Object.create(null) as Transaction;
+    const of = { teamId: 'team', companyId: null };
+    void record(tx, HAPPENED, { ...of, data: { count: 1, note: 'optional' } });
+    // @ts-expect-error count is a number
+    void record(tx, HAPPENED, { ...of, data: { count: '1' } });
+    // @ts-expect-error count is missing
+    void record(tx, HAPPENED, { ...of, data: {} });
+    // @ts-expect-error the kind has no such member
+    void record(tx, HAPPENED, { ...of, data: { count: 1, other: true } });
+    expect(record).toHaveBeenCalledTimes(4);
+  });
+});

@@ -1,0 +1,42 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Identity, XID8 } from '../kernel/database/postgres-columns';
+
+/** Something that happened, written in the transaction of its change. */
+@Entity('events')
+@Index('events_log', ['teamId', 'era', 'transactionId', 'sequence'])
+@Index('events_log_by_type', ['teamId', 'type', 'era', 'transactionId', 'sequence'])
+@Index('events_time', ['teamId', 'occurredAt'])
+export class EventRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  /** In the order of writing; within a transaction also that of the log. */
+  @Column({ type: 'bigint', generatedIdentity: 'ALWAYS' })
+  @Identity()
+  sequence!: number;
+
+  @ForeignKey('teams')
+  @Column('text')
+  teamId!: string;
+
+  /** Null: about no company. */
+  @Column('text', { nullable: true })
+  companyId!: string | null;
+
+  @Column('text')
+  type!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  occurredAt!: Date;
+
+  @Column('json')
+  data!: object;
+
+  /** The transaction that wrote it: nothing is inserted before a row once all older transactions have ended. */
+  @Column({ type: XID8, default: () => 'pg_current_xact_id()' })
+  transactionId!: string;
+
+  /** See {@link EventEra}. */
+  @Column('bigint', { default: () => 'current_event_era()' })
+  era!: number;
+}

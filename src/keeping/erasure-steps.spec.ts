@@ -1,0 +1,24 @@
+import { inOrder } from './erasure-steps';
+
+describe('the order of an erasure', () => {
+  it('removes rows before those that they refer to', () => {
+    const references = [
+      { child: 'documents', parent: 'companies' },
+      { child: 'reports', parent: 'documents' },
+      { child: 'reports', parent: 'filings' },
+      { child: 'filings', parent: 'companies' },
+    ];
+    const order = inOrder(['companies', 'documents', 'filings', 'labels', 'reports'], references);
+    for (const { child, parent } of references)
+      expect([child, order.indexOf(child) < order.indexOf(parent)]).toEqual([child, true]);
+    expect([...order].sort()).toEqual(['companies', 'documents', 'filings', 'labels', 'reports']);
+  });
+
+  it('says which tables refer to each other in a circle', () => {
+    const references = [
+      { child: 'a', parent: 'b' },
+      { child: 'b', parent: 'a' },
+    ];
+    expect(() => inOrder(['a', 'b', 'c'], references)).toThrow('in a circle: a, b');
+  });
+});

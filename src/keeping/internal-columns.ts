@@ -1,0 +1,20 @@
+/** How the service works on a row, in whatever table: of no use to the team. */
+export const INTERNAL_COLUMNS: readonly string[] = [
+  'next_attempt_at',
+  'lease_until',
+  'claim',
+  'worker',
+  'crashes',
+  'begun',
+  'unfinished',
+  'again',
+  'step',
+  'resume_at',
+  'lane',
+  'search_text',
+  'claim_window',
+  'timeouts_in_row',
+  'probe_at',
+  'transaction_id',
+  'era',
+];

@@ -1,0 +1,51 @@
+import { HELD } from '../documents/document-retention.queries';
+
+/** Key of `teams`. */
+export const BEGIN_ERASURE = 'UPDATE teams SET erasing_at = clock_timestamp() WHERE id = $1';
+
+/** Key of `team_oauth`. */
+export const DISABLE_OAUTH = 'DELETE FROM team_oauth WHERE team_id = $1';
+
+/** `webhooks_team`. */
+export const DELETE_WEBHOOKS = `UPDATE webhooks SET deleted_at = clock_timestamp() WHERE team_id = $1 AND deleted_at IS NULL`;
+
+/** The companies that the network knows. `companies_team_name`. */
+export const REACHABLE_COMPANIES =
+  'SELECT id FROM companies WHERE team_id = $1 AND is_smp_recipient ORDER BY id';
+
+/** Key of `companies`. */
+export const MAKE_UNREACHABLE =
+  'UPDATE companies SET is_smp_recipient = false WHERE id = $1 AND team_id = $2';
+
+/** Whether the network knows any identifier of the team. Reads the identifiers: erasure alone asks. */
+export const HAS_PUBLISHED = `SELECT 1 FROM identifiers WHERE team_id = $1 AND publication <> 'unpublished' LIMIT 1`;
+
+/** Key of `teams`. */
+export const END_ERASURE = 'UPDATE teams SET name = $2, erased_at = clock_timestamp() WHERE id = $1';
+
+/** How far the erasure of a team is. Key of `teams`. */
+export const teamState = (
+  strength: string,
+): string => `SELECT name, erasing_at IS NOT NULL AS erasing, erased_at IS NOT NULL AS erased FROM teams
+  WHERE id = $1 FOR ${strength}`;
+
+/** How many documents of a team have to be kept, and until when. `documents_team`. */
+export const HELD_DOCUMENTS = `SELECT count(*)::int AS count,
+    to_char((max(d.created_at) + interval '10 years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
+  FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.team_id = $1 AND ${HELD}`;
+
+/** The next rows of the team in a table. The index of the table that begins with `team_id`. */
+export const lockBatch = (key: string, table: string, atOnce: number): string =>
+  `SELECT ${key} AS key FROM ${table} WHERE team_id = $1 LIMIT ${atOnce} FOR UPDATE`;
+
+/** Lets this transaction change the audit log. */
+export const ALLOW_UPKEEP = `SELECT set_config('passerelle.audit_upkeep', 'on', true)`;
+
+/** Erases what is personal in a batch of audit entries. `audit_entries_team`. */
+export const redactEntries = (
+  atOnce: number,
+): string => `UPDATE audit_entries SET before = NULL, after = NULL, user_id = NULL, address = NULL, request_id = NULL,
+    redacted_at = clock_timestamp()
+  WHERE id IN (SELECT id FROM audit_entries WHERE team_id = $1 AND redacted_at IS NULL AND sequence IS NOT NULL
+    AND action NOT IN ('team.erasing', 'team.erased', 'audit.trimmed')
+    ORDER BY id LIMIT ${atOnce}) RETURNING id`;

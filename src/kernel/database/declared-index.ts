@@ -1,0 +1,30 @@
+import { Index } from 'typeorm';
+
+/** An index as PostgreSQL prints it behind the name of the table, e.g. `btree (team_id, created_at DESC)`. */
+interface DeclaredIndex {
+  definition: string;
+  unique: boolean;
+}
+
+const declared = new Map<unknown, Map<string, DeclaredIndex>>();
+
+/**
+ * Declares an index that the decorator of TypeORM has no words for: expressions, descending order, operator classes.
+ * TypeORM only knows its name and leaves it alone; a test compares the definition with the index in the database.
+ * @param definition what follows `USING`, e.g. `btree (team_id, created_at DESC, id DESC) WHERE read_at IS NULL`
+ */
+export function DatabaseIndex(name: string, definition: string, { unique = false } = {}): ClassDecorator {
+  return (target) => {
+    Index(name, { synchronize: false })(target);
+    const ofTarget = declared.get(target) ?? new Map<string, DeclaredIndex>();
+    declared.set(target, ofTarget.set(name, { definition, unique }));
+  };
+}
+
+/** The statements that make the declared indexes of an entity. */
+export function declaredIndexes(entity: unknown, table: string): string[] {
+  return [...(declared.get(entity) ?? [])].map(
+    ([name, { definition, unique }]) =>
+      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} USING ${definition}`,
+  );
+}

@@ -1,0 +1,41 @@
+import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 'typeorm';
+
+type Named = Table | string;
+
+/**
+ * Names of columns and constraints: properties in camel case, columns in snake case, and each constraint as PostgreSQL
+ * itself names one that has no name.
+ */
+export class PostgresNames extends DefaultNamingStrategy implements NamingStrategyInterface {
+  override columnName(property: string, custom: string | undefined): string {
+    return custom ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+
+  override joinColumnName(relation: string, referenced: string): string {
+    return this.columnName(`${relation}_${referenced}`, undefined);
+  }
+
+  override primaryKeyName(table: Named, columns: string[]): string {
+    // TypeORM makes this table itself; installations from before have its key under TypeORM's own name.
+    if (this.tableOf(table) === 'migrations') return super.primaryKeyName(table, columns);
+    return `${this.tableOf(table)}_pkey`;
+  }
+
+  override uniqueConstraintName(table: Named, columns: string[]): string {
+    return `${this.tableOf(table)}_${columns.join('_')}_key`;
+  }
+
+  /** Of a relation to one row by one row. */
+  override relationConstraintName(table: Named, columns: string[]): string {
+    return this.uniqueConstraintName(table, columns);
+  }
+
+  override foreignKeyName(table: Named, columns: string[]): string {
+    return `${this.tableOf(table)}_${columns.join('_')}_fkey`;
+  }
+
+  /** Without the schema. */
+  private tableOf(table: Named): string {
+    return this.getTableName(table).replace(/^.*\./, '');
+  }
+}

@@ -1,0 +1,17 @@
+import { getMetadataArgsStorage, type ColumnType } from 'typeorm';
+
+const xid8: string = 'xid8';
+/** PostgreSQL's 64-bit id of a transaction. TypeORM's list of types lacks it, see ProductDataSource. */
+export const XID8 = xid8 as ColumnType;
+
+const IDENTITY: string = 'identity';
+/** A column that counts by itself (`GENERATED … AS IDENTITY`). TypeORM's own decorator offers that for keys alone, and its types leave it out. */
+export function Identity(): PropertyDecorator {
+  return (target, property) => {
+    getMetadataArgsStorage().generations.push({
+      target: target.constructor,
+      propertyName: String(property),
+      strategy: IDENTITY as 'increment',
+    });
+  };
+}

@@ -1,0 +1,97 @@
+import { getMetadataArgsStorage } from 'typeorm';
+
+/** What is declared of a table with rows of teams. */
+export interface TeamOwnership {
+  /** What a message calls a row, e.g. `label`; left out where no request names a row by its id. */
+  noun?: string;
+  /** Where the table has no `team_id`: the table and the column through which a row belongs to a team. */
+  through?: { table: string; column: string };
+  /** The column with the team's id; default: `team_id`. */
+  teamColumn?: string;
+  /** Columns that identify a row within its team; default: `id`. */
+  key?: readonly string[];
+  /** Columns that no export has: secrets, hashes of secrets, and what is exported elsewhere. */
+  omit?: readonly string[];
+  /** False for what only prevents a repetition for some days, and is no data of the team. */
+  exported?: false;
+  /**
+   * How the rows go when the team is erased. Left out: they are removed, some at a time; rows that refer to others first.
+   * `cascade`: with the rows that they belong to, by the schema or by `beforeErasing`. `kept`: they stay.
+   */
+  erasure?: 'cascade' | 'kept';
+}
+
+/** A table with rows of teams. */
+export interface TeamTable extends TeamOwnership {
+  name: string;
+  key: readonly string[];
+  /** SQL: which rows `t` are those of the team `$1`. */
+  where: string;
+}
+
+interface Declaration {
+  name: () => string;
+  ownership: TeamOwnership;
+}
+
+const declarations: Declaration[] = [];
+const statements = new Map<string, string[]>();
+
+/**
+ * Declares that an entity's rows belong to teams: requests for those of another team answer 401, exports have them, and an
+ * erasure removes them. Stands above `@Entity`.
+ */
+export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
+  return (target) => {
+    declarations.push({
+      name: () => {
+        const entity = getMetadataArgsStorage().tables.find((table) => table.target === target);
+        if (entity?.name === undefined) throw new Error(`${target.name} is no entity with a table's name.`);
+        return entity.name;
+      },
+      ownership,
+    });
+  };
+}
+
+/** The same for a table without an entity. */
+export function declareTeamTable(name: string, ownership: TeamOwnership = {}): void {
+  declarations.push({ name: () => name, ownership });
+}
+
+/**
+ * Declares what else goes before rows of a table are erased, where no foreign key says so.
+ * @param statement SQL; `$1` are the keys of the rows
+ */
+export function beforeErasing(table: string, statement: string): void {
+  statements.set(table, [...(statements.get(table) ?? []), statement]);
+}
+
+/** Every table with rows of teams, by name. A test compares them with the schema, so that none can be forgotten. */
+export function teamTables(): TeamTable[] {
+  return declarations
+    .map(({ name, ownership }) => resolved(name(), ownership))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** @throws Error when the table is not declared */
+export function teamTable(name: string): TeamTable {
+  const table = teamTables().find((candidate) => candidate.name === name);
+  if (table === undefined) throw new Error(`The table ${name} is not declared as one with rows of teams.`);
+  return table;
+}
+
+/** What is declared with `beforeErasing` for the table. */
+export function statementsBeforeErasing(table: string): readonly string[] {
+  return statements.get(table) ?? [];
+}
+
+function resolved(name: string, ownership: TeamOwnership): TeamTable {
+  const { through, teamColumn = 'team_id', key = ['id'] } = ownership;
+  const erasure = ownership.erasure ?? (through === undefined ? undefined : 'cascade');
+  const where =
+    through === undefined
+      ? `t.${teamColumn} = $1`
+      : `t.${through.column} IN (SELECT id FROM ${through.table} WHERE team_id = $1)`;
+  return { ...ownership, name, key, where, ...(erasure === undefined ? {} : { erasure }) };
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** The `Idempotency-Key` of a request, written in the transaction of what the request made. */
+@Entity('idempotency_keys')
+@Index('idempotency_keys_age', ['createdAt'])
+export class IdempotencyKey {
+  @ForeignKey('teams')
+  @PrimaryColumn('text')
+  teamId!: string;
+
+  @PrimaryColumn('text')
+  key!: string;
+
+  /** Of the request. */
+  @Column('bytea')
+  fingerprint!: Buffer;
+
+  /** What is registered with IdempotentResults. */
+  @Column('text')
+  resource!: string;
+
+  @Column('text')
+  resourceId!: string;
+
+  /** The answer, where it cannot be made again. */
+  @Column('json', { nullable: true })
+  body!: object | null;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+}

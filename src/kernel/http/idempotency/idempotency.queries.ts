@@ -1,0 +1,14 @@
+/** Key of `idempotency_keys`. */
+export const KEEP_ANSWER = 'UPDATE idempotency_keys SET body = $3 WHERE team_id = $1 AND key = $2';
+
+/** What the first request with a key made. Key of `idempotency_keys`. */
+export const RESULT_OF_KEY = `SELECT fingerprint, resource, resource_id AS "resourceId", body::text FROM idempotency_keys WHERE team_id = $1 AND key = $2`;
+
+/** Removes a batch of old keys. `idempotency_keys_age`. */
+export const forgetKeys = (
+  keptDays: number,
+  atOnce: number,
+): string => `DELETE FROM idempotency_keys k USING (
+    SELECT team_id, key FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '${keptDays} days'
+    ORDER BY created_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) AS old
+  WHERE k.team_id = old.team_id AND k.key = old.key RETURNING 1`;

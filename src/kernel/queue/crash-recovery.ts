@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnitOfWork } from '../database/unit-of-work';
+import { LOGGER, type Logger } from '../logger';
+import { batchesOf } from './work';
+import type { WorkProcessor } from './work.processor';
+import { WorkingProcesses } from './working-processes';
+
+/** A row that was in flight at several crashes is alone in flight for so long, and all of them together for so long. */
+const ALONE_MS = { row: 5_000, all: 15_000 };
+
+/** Brings the work of processes that crashed back, and finds out which row it was (docs/decisions/0006-parked-deliveries-stay-pending.md). */
+@Injectable()
+export class CrashRecovery {
+  private releasing = false;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly processes: WorkingProcesses,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Makes due what processes had in flight that have crashed.
+   * @param starting this process has just started
+   * @returns whether there was any
+   */
+  async releaseCrashed(processors: WorkProcessor[], starting: boolean): Promise<boolean> {
+    if (this.releasing) return false;
+    this.releasing = true;
+    try {
+      const crashed = await this.processes.look(starting);
+      for (const process of crashed) await this.release(processors, process);
+      return crashed.length > 0;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'work of processes that crashed could not be released');
+      return false;
+    } finally {
+      this.releasing = false;
+    }
+  }
+
+  /**
+   * Works on rows that were in flight at several crashes, one after the other, before this process has anything else in flight:
+   * if it crashes now, it is known of which row.
+   */
+  async workOnSuspects(processors: WorkProcessor[], stopping: () => boolean): Promise<void> {
+    const end = performance.now() + ALONE_MS.all;
+    try {
+      for (const processor of processors)
+        for (;;) {
+          const found = await this.workOnSuspect(processor);
+          if (found === 'none') break;
+          if (found === 'late' || stopping() || performance.now() > end) return;
+        }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'rows that may crash processes were not worked on alone');
+    }
+  }
+
+  /** After its time a row goes on beside others. */
+  private async workOnSuspect(processor: WorkProcessor): Promise<'none' | 'done' | 'late'> {
+    const rows = await processor.work.claimSuspect(this.unitOfWork, this.processes.own);
+    const [batch] = batchesOf(rows, 1);
+    if (batch === undefined) return 'none';
+    const inTime = new AbortController();
+    const late = sleep(ALONE_MS.row, 'late' as const, { signal: inTime.signal }).catch(() => 'done' as const);
+    const outcome = await Promise.race([processor.run(batch).then(() => 'done' as const), late]);
+    inTime.abort();
+    return outcome;
+  }
+
+  /** A row is to blame only when it was the one in flight: of several nobody knows which it was. */
+  private async release(processors: WorkProcessor[], process: number): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await this.processes.strikeOff(tx, process))) return;
+      let inFlight = 0;
+      for (const { work } of processors) inFlight += await work.inFlight(tx, process);
+      for (const processor of processors) {
+        const parked = await processor.work.crashed(tx, process, inFlight === 1);
+        if (parked.length > 0) await processor.parked(tx, parked);
+      }
+      tx.afterCommit(() =>
+        this.logger.warn({ process, inFlight }, 'a process ended with work in flight; it is due again'),
+      );
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row means: no process of the installation begins any outgoing work. The key admits one value. */
+@Entity('work_hold')
+@Check('work_hold_held_check', 'held')
+export class WorkHoldRow {
+  @PrimaryColumn('boolean', { default: true })
+  held!: true;
+
+  @Column('text')
+  reason!: string;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  since!: Date;
+}

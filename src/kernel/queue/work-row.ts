@@ -1,0 +1,65 @@
+import { Column, Index } from 'typeorm';
+import { DatabaseIndex } from '../database/declared-index';
+
+/**
+ * The columns by which workers share the rows of a table; `WorkTable` writes them. Only what a team may be shown is read
+ * with a row unasked.
+ */
+export abstract class WorkRow {
+  /** When the row is due, by the clock of the database; null: there is nothing to do, or it is parked. */
+  @Column('timestamptz', { nullable: true })
+  nextAttemptAt?: Date | null;
+
+  @Column('timestamptz', { nullable: true, select: false })
+  leaseUntil?: Date | null;
+
+  /** Number of the present claim; what an earlier claim writes is refused. */
+  @Column('integer', { default: 0, select: false })
+  claim?: number;
+
+  /** The last claim came to a worker. */
+  @Column('boolean', { default: false, select: false })
+  begun?: boolean;
+
+  /** Claims in a row that were begun and not finished. */
+  @Column('integer', { default: 0, select: false })
+  unfinished?: number;
+
+  /** Since when nobody works on it, because attempts were begun again and again and never finished. */
+  @Column('timestamptz', { nullable: true })
+  parkedAt?: Date | null;
+
+  /** Number of the process that works on it. */
+  @Column('integer', { nullable: true, select: false })
+  worker?: number | null;
+
+  /** Crashes in a row in which it was in flight. */
+  @Column('integer', { default: 0, select: false })
+  crashes?: number;
+}
+
+/**
+ * The indexes of a table of work: what is due, what is parked, and what was in flight at several crashes.
+ * @param lane the column of the destination, where rows are claimed by destination
+ */
+export function WorkIndexes(table: string, lane?: 'lane' | 'webhook_id'): ClassDecorator {
+  return (target) => {
+    Index(`${table}_parked`, ['parkedAt'], { where: 'parked_at IS NOT NULL' })(target);
+    const suspects = 'next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL';
+    if (lane === undefined) {
+      Index(`${table}_due`, ['nextAttemptAt'], { where: 'next_attempt_at IS NOT NULL' })(target);
+      DatabaseIndex(`${table}_suspects`, `btree (${suspects}`)(target);
+      return;
+    }
+    // An expression, so that no other statement takes this index for that of the lanes when statistics are old.
+    DatabaseIndex(
+      `${table}_due`,
+      `btree ((next_attempt_at AT TIME ZONE 'UTC')) WHERE next_attempt_at IS NOT NULL`,
+    )(target);
+    DatabaseIndex(
+      `${table}_lanes`,
+      `btree (${lane}, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL`,
+    )(target);
+    DatabaseIndex(`${table}_suspects`, `btree (${lane}, ${suspects}`)(target);
+  };
+}

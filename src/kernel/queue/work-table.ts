@@ -1,0 +1,254 @@
+import type { Transaction, UnitOfWork } from '../database/unit-of-work';
+import { claimStatement, RELAXED, suspectStatement } from './claim-statement';
+import type { ClaimedRow, Lease, WorkTableOptions } from './work';
+
+/** A transaction, or the connection pool for a statement that stands alone. */
+type Database = Pick<UnitOfWork | Transaction, 'query'>;
+
+/** A claimed row has to be started within this time, or it is claimed again. */
+const QUEUE_WAIT_SECONDS = 30;
+/**
+ * A worker that has not renewed its lease for this time has lost the row: another one may claim it, and should the first
+ * come back, what it writes is refused because the claim has moved on.
+ */
+export const LEASE_SECONDS = 15;
+
+/** After so many attempts in a row that failed through the row's own fault it is parked. */
+export const PARKED_AFTER = 5;
+/** Wait after the first attempt that threw; it doubles with each further one, up to the limit. */
+const WAIT_AFTER_THROW_SECONDS = 15;
+const LONGEST_WAIT_SECONDS = 600;
+
+/**
+ * Assignments of an UPDATE that makes a row due because somebody asks for it, be it the operator or a team: what its attempts
+ * were blamed for before does not count, so that it is not parked again after a single one.
+ */
+export const UNBLAMED = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
+
+/** What ends a lease, in the SET list of a statement that changes columns of its own along. */
+export const UNLEASED = 'lease_until = NULL';
+
+/** The same for a row `t` that somebody may be working on: what that one writes is refused, and what it did is no fault of the row. */
+export function revoked(t: string): string {
+  return `claim = ${t}.claim + 1, ${UNLEASED}, ${UNBLAMED}`;
+}
+
+/**
+ * A table whose rows have to be worked on outside of the database, and all that is done with the columns of work in it:
+ * `next_attempt_at` (null: nothing left to do), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`,
+ * `begun` (the claim came to a worker), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features
+ * keep their state in columns of their own and end an attempt with {@link complete}, {@link retryIn} or {@link release}.
+ * Migrations add the columns with `workColumns()` and `workIndexes()`.
+ */
+export class WorkTable<Row extends Lease = Lease> {
+  readonly name: string;
+  readonly table: string;
+  private readonly claiming: string;
+  private readonly claimingSuspect: string;
+  private readonly starting: string;
+
+  constructor(readonly options: WorkTableOptions) {
+    this.name = options.name;
+    this.table = options.table;
+    this.claiming = claimStatement(options);
+    this.claimingSuspect = suspectStatement(options);
+    this.starting = `WITH ${RELAXED}, mine AS (
+        SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
+        WHERE NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t
+      ), started AS (
+        UPDATE ${this.table} t SET begun = true, worker = $3, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+        FROM mine, relaxed WHERE t.id = mine.id RETURNING t.*
+      )
+      ${options.reading ?? 'SELECT id, claim FROM started'}`;
+  }
+
+  /** Claims at most so many rows that are due, in fair order, for the process of this number. */
+  claim(db: Database, worker: number, most: number): Promise<ClaimedRow[]> {
+    return db.query<ClaimedRow>(this.claiming, [QUEUE_WAIT_SECONDS, most, worker]);
+  }
+
+  /** Claims the row that was in flight at the most crashes, if there is one at all. */
+  claimSuspect(db: Database, worker: number): Promise<ClaimedRow[]> {
+    return db.query<ClaimedRow>(this.claimingSuspect, [QUEUE_WAIT_SECONDS, 1, worker]);
+  }
+
+  /**
+   * Starts claimed rows, each at most once for a claim, and reads them. What was claimed again, given back or ended
+   * meanwhile is left out, so a job that is run a second time or late finds nothing.
+   */
+  start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
+    return db.query<Row>(this.starting, [...columns(leases), worker]);
+  }
+
+  /**
+   * Extends the leases of rows that are worked on. Those that another statement holds at this moment are about to be finished
+   * and are left alone, as are those without a lease: they were finished a moment ago.
+   */
+  async renew(db: Database, leases: Lease[]): Promise<void> {
+    await this.change(db, leases, `lease_until = ${secondsAhead('$3')}`, [LEASE_SECONDS], 'SKIP LOCKED');
+  }
+
+  /**
+   * Extends a lease within a longer transaction, where nobody else can do it, and keeps the row until it ends.
+   * @returns false when the row is somebody else's by now
+   */
+  async keep(tx: Transaction, { id, claim }: Lease): Promise<boolean> {
+    const kept = await tx.query(
+      `UPDATE ${this.table} SET lease_until = greatest(lease_until, ${secondsAhead('$3')})
+       WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL RETURNING id`,
+      [id, claim, LEASE_SECONDS],
+    );
+    return kept.length > 0;
+  }
+
+  /** Nothing is left to do. @returns false when the row is somebody else's by now */
+  complete(db: Database, lease: Lease): Promise<boolean> {
+    return this.end(db, lease, 'NULL');
+  }
+
+  /** The next attempt is due in so many seconds; null: never. @returns false when the row is somebody else's by now */
+  retryIn(db: Database, lease: Lease, seconds: number | null): Promise<boolean> {
+    return this.end(db, lease, secondsAhead('$3::float8'), seconds);
+  }
+
+  /** The next attempt is due at an instant, an expression over the row `t`. @returns false when the row is somebody else's by now */
+  retryAt(db: Database, lease: Lease, at: string): Promise<boolean> {
+    return this.end(db, lease, at);
+  }
+
+  /** Gives rows back that nothing was done with: they are due as they were, and nothing is counted. */
+  async release(db: Database, leases: Lease[]): Promise<void> {
+    await this.change(db, leases, `begun = false, ${UNLEASED}`, []);
+  }
+
+  /** Takes a row for the request that is served, which goes outside right after its commit. Lost, it is due after the seconds. */
+  async take(tx: Transaction, id: string, seconds: number): Promise<Lease> {
+    const [lease] = await tx.query<Lease>(
+      `UPDATE ${this.table} SET claim = claim + 1, worker = NULL, ${UNBLAMED}, lease_until = ${secondsAhead('$2')},
+         next_attempt_at = clock_timestamp() WHERE id = $1 RETURNING id, claim`,
+      [id, seconds],
+    );
+    if (lease === undefined) throw new Error(`There is no ${id} in ${this.table}`);
+    return lease;
+  }
+
+  /** Says for a row that the transaction holds when it is due: in so many seconds, or never. A lease of it ends, and it is parked no more. */
+  async schedule(tx: Transaction, id: string, seconds: number | null): Promise<void> {
+    await tx.query(
+      `UPDATE ${this.table} SET next_attempt_at = ${secondsAhead('$2::float8')}, ${UNLEASED}, ${UNBLAMED} WHERE id = $1`,
+      [id, seconds],
+    );
+  }
+
+  /**
+   * Ends an attempt through the row's own fault: parks the row until the operator releases it.
+   * @returns false when the row is somebody else's by now
+   */
+  async park(tx: Transaction, { id, claim }: Lease): Promise<boolean> {
+    const parked = await tx.query(
+      `UPDATE ${this.table} SET ${UNLEASED}, next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()
+       WHERE id = $1 AND claim = $2 RETURNING id`,
+      [id, claim],
+    );
+    return parked.length > 0;
+  }
+
+  /**
+   * Blames a row for an attempt that threw, and puts the next one off. An attempt that the handler did finish is left alone.
+   * After {@link PARKED_AFTER} in a row the row is parked. @returns true when it was
+   */
+  async threw(tx: Transaction, { id, claim }: Lease): Promise<boolean> {
+    const rows = await tx.query<{ parked: boolean }>(
+      `UPDATE ${this.table} SET unfinished = unfinished + 1, begun = false, ${UNLEASED},
+         next_attempt_at = CASE WHEN unfinished + 1 < ${PARKED_AFTER}
+           THEN ${secondsAhead('least($4, $3 * power(2, unfinished))')} END,
+         parked_at = CASE WHEN unfinished + 1 >= ${PARKED_AFTER} THEN clock_timestamp() END
+       WHERE id = $1 AND claim = $2 AND begun AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL
+       RETURNING parked_at IS NOT NULL AS parked`,
+      [id, claim, WAIT_AFTER_THROW_SECONDS, LONGEST_WAIT_SECONDS],
+    );
+    return rows.some(({ parked }) => parked);
+  }
+
+  /** Rows that a process had started and not finished. */
+  async inFlight(tx: Transaction, worker: number): Promise<number> {
+    const [row] = await tx.query<{ rows: number }>(
+      `SELECT count(*)::int AS rows FROM ${this.table} WHERE ${HELD_BY_WORKER} AND begun`,
+      [worker],
+    );
+    return row?.rows ?? 0;
+  }
+
+  /**
+   * Makes what a process held due again at once, because it has crashed. Rows that a statement of it still holds in the server
+   * are left alone: they are finished by it, or claimed when their lease has run out.
+   * @param alone it had one row in flight, in all its tables together: that one is to blame
+   * @returns ids of rows that were parked
+   */
+  async crashed(tx: Transaction, worker: number, alone: boolean): Promise<string[]> {
+    const rows = await tx.query<{ id: string; parked: boolean }>(
+      `UPDATE ${this.table} AS t SET ${UNLEASED}, begun = false, crashes = t.crashes + held.begun::int,
+         unfinished = t.unfinished + held.blamed,
+         next_attempt_at = CASE WHEN held.parks THEN NULL ELSE t.next_attempt_at END,
+         parked_at = CASE WHEN held.parks THEN clock_timestamp() END
+       FROM (SELECT id, begun, (begun AND $2)::int AS blamed, begun AND $2 AND unfinished + 1 >= ${PARKED_AFTER} AS parks
+             FROM ${this.table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED) AS held
+       WHERE t.id = held.id RETURNING t.id, held.parks AS parked`,
+      [worker, alone],
+    );
+    return rows.filter(({ parked }) => parked).map(({ id }) => id);
+  }
+
+  /** Gives back all that a process holds which ends in order. */
+  async releaseAll(db: Database, worker: number): Promise<void> {
+    await db.query(
+      `UPDATE ${this.table} SET ${UNLEASED}, begun = false
+       WHERE id IN (SELECT id FROM ${this.table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED)`,
+      [worker],
+    );
+  }
+
+  private async end(
+    db: Database,
+    { id, claim }: Lease,
+    at: string,
+    seconds?: number | null,
+  ): Promise<boolean> {
+    const ended = await db.query(
+      `UPDATE ${this.table} AS t SET ${UNLEASED}, next_attempt_at = ${at} WHERE id = $1 AND claim = $2 RETURNING id`,
+      seconds === undefined ? [id, claim] : [id, claim, seconds],
+    );
+    return ended.length > 0;
+  }
+
+  /**
+   * Changes the rows that are still leased under these claims. Rows are locked in the order of their ids, as everywhere, so
+   * that batches never deadlock.
+   */
+  private async change(
+    db: Database,
+    leases: Lease[],
+    change: string,
+    parameters: unknown[],
+    locking = '',
+  ): Promise<void> {
+    await db.query(
+      `WITH ${RELAXED} UPDATE ${this.table} AS t SET ${change}
+       FROM relaxed, (SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
+             ON t.id = p.id AND t.claim = p.claim WHERE t.lease_until IS NOT NULL ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
+       WHERE t.id = mine.id`,
+      [...columns(leases), ...parameters],
+    );
+  }
+}
+
+const HELD_BY_WORKER = 'worker = $1 AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL';
+
+/** By the database's clock. */
+function secondsAhead(seconds: string): string {
+  return `clock_timestamp() + make_interval(secs => ${seconds})`;
+}
+
+function columns(leases: Lease[]): [string[], number[]] {
+  return [leases.map(({ id }) => id), leases.map(({ claim }) => claim)];
+}

@@ -1,0 +1,223 @@
+import { DelayedError, type Job, type Queue } from 'bullmq';
+import { pino } from 'pino';
+import type { UnitOfWork } from '../database/unit-of-work';
+import type { Batch, Lease } from './work';
+import { WorkProcessor, type Conclusion } from './work.processor';
+import { WorkTable } from './work-table';
+
+const turn = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const PLACES = { atOnce: 12, places: 2, placesOfGroup: 4 };
+
+/** A table in memory: it starts what it is asked for, and says what is done with the rows. */
+class Rows extends WorkTable {
+  readonly given: string[] = [];
+  readonly renewed: string[] = [];
+  readonly blamed: string[] = [];
+  readonly refused = new Set<string>();
+
+  constructor() {
+    const lanes = {
+      column: 'lane',
+      team: 'team',
+      again: 'again',
+      capacity: '1',
+      group: `''`,
+      batch: 8,
+      ...PLACES,
+    };
+    super({ name: 'toys', table: 'toys', lanes });
+  }
+
+  override async start(_db: unknown, leases: Lease[]): Promise<Lease[]> {
+    return leases.filter(({ id }) => !this.refused.has(id));
+  }
+
+  override async renew(_db: unknown, leases: Lease[]): Promise<void> {
+    this.renewed.push(...leases.map(({ id, claim }) => `${id} ${claim}`));
+  }
+
+  override async release(_db: unknown, leases: Lease[]): Promise<void> {
+    this.given.push(...leases.map(({ id }) => id));
+  }
+
+  override async threw(_tx: unknown, { id, claim }: Lease): Promise<boolean> {
+    this.blamed.push(`${id} ${claim}`);
+    return false;
+  }
+}
+
+class Toys extends WorkProcessor {
+  readonly begun: string[] = [];
+  readonly ends = new Map<string, (error?: Error) => void>();
+  /** What is left to be written takes so long. */
+  writing: Promise<void> = Promise.resolve();
+
+  constructor(readonly rows: Rows) {
+    super({} as Queue<Batch>, rows);
+    const unitOfWork: Pick<UnitOfWork, 'run'> = { run: (work) => work({} as never) };
+    Object.assign(this, {
+      unitOfWork,
+      logger: pino({ enabled: false }),
+      processes: { own: 1 },
+      _worker: { concurrency: 128 },
+    });
+  }
+
+  protected handle({ id }: Lease): Promise<Conclusion> {
+    this.begun.push(id);
+    return new Promise((resolve, reject) =>
+      this.ends.set(id, (error) => (error === undefined ? resolve(() => this.writing) : reject(error))),
+    );
+  }
+
+  async end(...ids: string[]): Promise<void> {
+    for (const id of ids) this.ends.get(id)?.();
+    await turn();
+  }
+}
+
+const batch = (destination: string, count: number, more: Partial<Batch> = {}): Batch => ({
+  destination,
+  group: destination,
+  again: false,
+  ids: Array.from({ length: count }, (_, i) => `${destination}${i}`),
+  fence: Array.from({ length: count }, () => 1),
+  ...more,
+});
+
+describe('WorkProcessor', () => {
+  const toys = (): Toys => new Toys(new Rows());
+
+  /** What BullMQ does with a job; what was put off is in `late`. */
+  function jobs(processor: Toys) {
+    const late: string[] = [];
+    const done: string[] = [];
+    const add = async (data: Batch): Promise<void> => {
+      const job = {
+        data,
+        moveToDelayed: async () => void late.push(data.destination),
+      } as unknown as Job<Batch>;
+      await processor.process(job).then(
+        () => done.push(data.destination),
+        (error: unknown) => expect(error).toBeInstanceOf(DelayedError),
+      );
+    };
+    return { add: (data: Batch) => void add(data), late, done };
+  }
+
+  it('lasts as long as its work, on the places of its destination, which all of its jobs share', async () => {
+    const processor = toys();
+    const { add, done } = jobs(processor);
+    add(batch('a', 3));
+    add(batch('a', 2, { ids: ['a3', 'a4'], group: 'other' }));
+    add(batch('b', 1));
+    await turn();
+    expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0']);
+    expect([processor.inFlight, processor.started]).toEqual([3, 3]);
+    await processor.end('b0', 'a0', 'a1');
+    expect([processor.begun.slice(3).sort(), done]).toEqual([['a2', 'a3'], ['b']]);
+    await processor.end('a2');
+    expect(done).toEqual(['b', 'a']);
+    await processor.end('a3');
+    await processor.end('a4');
+    expect([done, processor.inFlight]).toEqual([['b', 'a', 'a'], 0]);
+  });
+
+  it('gives the place to the next row while the outcome is written, and counts the row until then', async () => {
+    const processor = toys();
+    const { add, done } = jobs(processor);
+    let written: () => void = () => undefined;
+    processor.writing = new Promise((resolve) => (written = resolve));
+    add(batch('a', 3));
+    await turn();
+    await processor.end('a0');
+    expect([processor.begun, processor.inFlight, done]).toEqual([['a0', 'a1', 'a2'], 3, []]);
+    await processor.end('a1', 'a2');
+    written();
+    await turn();
+    expect([processor.inFlight, done]).toEqual([0, ['a']]);
+  });
+
+  it('starts a job of a busy group in its turn, and puts further ones off', async () => {
+    const processor = toys();
+    const { add, late } = jobs(processor);
+    const group = { group: 'host' };
+    for (const destination of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) add(batch(destination, 2, group));
+    await turn();
+    expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0', 'b1']);
+    expect(late).toEqual(['g']);
+    await processor.end('b0', 'b1');
+    expect(processor.begun.slice(4).sort()).toEqual(['c0', 'c1']);
+  });
+
+  it('works on no more at a time than the process may, whatever their destinations', async () => {
+    const processor = toys();
+    const { add } = jobs(processor);
+    for (let i = 0; i < 14; i += 1) add(batch(`${i}-`, 1));
+    await turn();
+    expect(processor.begun).toHaveLength(12);
+    await processor.end('0-0', '1-0');
+    expect(processor.begun).toHaveLength(14);
+  });
+
+  it('gives repeated attempts at most half of its places', async () => {
+    const processor = toys();
+    const { add, late } = jobs(processor);
+    for (const destination of ['a', 'b', 'c', 'd']) add(batch(destination, 2, { again: true }));
+    add(batch('new', 1));
+    await turn();
+    expect([processor.begun.length, processor.begun.includes('new0'), late]).toEqual([7, true, ['d']]);
+    await processor.end('a0', 'a1');
+    add(batch('d', 2, { again: true }));
+    await turn();
+    expect(processor.begun).toContain('d0');
+  });
+
+  it('goes on after what cannot be started and after what throws, which is counted under its claim', async () => {
+    const processor = toys();
+    const { add, done } = jobs(processor);
+    processor.rows.refused.add('a0');
+    add(batch('a', 4, { fence: [7, 8, 9, 10] }));
+    await turn();
+    expect(processor.begun).toEqual(['a1', 'a2']);
+    processor.ends.get('a1')?.(new Error('a defect'));
+    await turn();
+    await processor.end('a2', 'a3');
+    expect([processor.begun, processor.rows.blamed, done]).toEqual([['a1', 'a2', 'a3'], ['a1 8'], ['a']]);
+  });
+
+  it('stops: begins nothing more, gives the rest back and waits for what is under way', async () => {
+    const processor = toys();
+    const { add } = jobs(processor);
+    add(batch('a', 4, { group: 'host' }));
+    add(batch('b', 2, { group: 'host' }));
+    add(batch('c', 2, { group: 'host' }));
+    await turn();
+    let stopped = false;
+    void processor.stop().then(() => (stopped = true));
+    add(batch('late', 1));
+    await turn();
+    expect([processor.begun.sort(), stopped]).toEqual([['a0', 'a1', 'b0', 'b1'], false]);
+    expect(processor.rows.given.sort()).toEqual(['c0', 'c1', 'late0']);
+    await processor.end('a0', 'a1', 'b0', 'b1');
+    expect([processor.rows.given.slice(3).sort(), stopped]).toEqual([['a2', 'a3'], true]);
+  });
+
+  it('renews the leases of what is worked on or waits here, until it is finished', async () => {
+    const processor = toys();
+    const { add } = jobs(processor);
+    add(batch('a', 3));
+    await turn();
+    const renew = async (): Promise<string[]> => {
+      processor.rows.renewed.length = 0;
+      await (processor as unknown as { renew(): Promise<void> }).renew();
+      return [...processor.rows.renewed].sort();
+    };
+    expect(await renew()).toEqual(['a0 1', 'a1 1', 'a2 1']);
+    await processor.end('a0');
+    expect(await renew()).toEqual(['a1 1', 'a2 1']);
+    await processor.end('a1', 'a2');
+    expect(await renew()).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { WorkerHost } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { DelayedError, type Job, type Queue, type WorkerOptions } from 'bullmq';
+import { clock } from '../clock';
+import { UnitOfWork, type Transaction } from '../database/unit-of-work';
+import { LOGGER, type Logger } from '../logger';
+import { Batcher } from './batcher';
+import { Places } from './places';
+import type { Batch, Lease } from './work';
+import { LEASE_SECONDS, PARKED_AFTER, type WorkTable } from './work-table';
+import { WorkingProcesses } from './working-processes';
+
+/** So small a part of the jobs may wait for places of one group; more go back to the queue for a while. */
+const PART_OF_GROUP = 32;
+const PUT_OFF_MS = 1_000;
+/** Rows that are started in one statement. */
+const START_AT_ONCE = 200;
+
+/** Writes what became of a row. */
+export type Conclusion = () => Promise<void>;
+
+/** Options for `@Processor`. The dispatcher starts the worker, after what comes before everything else. */
+export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connection'> {
+  return {
+    autorun: false,
+    concurrency,
+    lockDuration: 60_000,
+    stalledInterval: 30_000,
+    maxStalledCount: 10,
+    drainDelay: 5,
+  };
+}
+
+/**
+ * Works on batches of a table's rows, each a job: the job lasts as long as the work. Every row is started once for a claim,
+ * and its lease is renewed until it is finished. What `handle` throws is logged and counts against the row alone.
+ */
+export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHost {
+  @Inject(UnitOfWork) protected readonly unitOfWork!: UnitOfWork;
+  @Inject(LOGGER) protected readonly logger!: Logger;
+  @Inject(WorkingProcesses) private readonly processes!: WorkingProcesses;
+  private readonly all: Places;
+  private readonly groups: Places;
+  private readonly destinations: Places;
+  private readonly starting: Batcher<Lease, Row | null>;
+  private readonly running = new Set<Promise<void>>();
+  private readonly underWay = new Set<string>();
+  private readonly held = new Map<string, Lease>();
+  private readonly renewal: NodeJS.Timeout;
+  /** Rows of repeated attempts, as many as get places at the same time. */
+  private repeating = 0;
+  /** Rows started since the process began: tells that work moves. */
+  started = 0;
+
+  protected constructor(
+    readonly queue: Queue<Batch>,
+    readonly work: WorkTable<Row>,
+  ) {
+    super();
+    const { lanes } = work.options;
+    this.all = new Places(lanes?.atOnce ?? Infinity);
+    this.groups = new Places(lanes?.placesOfGroup ?? Infinity);
+    this.destinations = new Places(lanes?.places ?? Infinity);
+    this.starting = new Batcher((leases) => this.start(leases), START_AT_ONCE, 2);
+    this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
+  }
+
+  /** Rows worked on at this moment. */
+  get inFlight(): number {
+    return this.underWay.size;
+  }
+
+  /**
+   * Does the work of a row and ends its lease with a method of {@link WorkTable}, unless that says that it is lost. It may
+   * answer what is left to be written: that is awaited when the row's place is free for the next one.
+   */
+  protected abstract handle(row: Row): Promise<Conclusion | void>;
+
+  /** Called in the transaction that parks rows. */
+  async parked(_tx: Transaction, ids: string[]): Promise<void> {
+    const attempts = PARKED_AFTER;
+    for (const id of ids)
+      this.logger.error(
+        { source: this.work.name, table: this.work.table, id, attempts },
+        'work was begun again and again and never finished; it is parked until an operator releases it',
+      );
+  }
+
+  /** A batch that would occupy places of others goes back to the queue for a while. */
+  async process(job: Job<Batch>, token?: string): Promise<void> {
+    if (this.isCrowded(job.data)) {
+      await job.moveToDelayed(clock.now().getTime() + PUT_OFF_MS, token);
+      throw new DelayedError();
+    }
+    await this.run(job.data);
+  }
+
+  /** Works on a batch; resolves when each of its rows is finished or given back. */
+  async run(batch: Batch): Promise<void> {
+    const run = this.runOnPlaces(batch);
+    const repeating = batch.again ? this.placesFor(batch) : 0;
+    this.running.add(run);
+    this.repeating += repeating;
+    try {
+      await run;
+    } finally {
+      this.running.delete(run);
+      this.repeating -= repeating;
+    }
+  }
+
+  /** Begins nothing more, gives back what was not begun, and resolves when the rest is done. */
+  async stop(): Promise<void> {
+    for (const places of [this.all, this.groups, this.destinations]) places.close();
+    await Promise.allSettled([...this.running]);
+    clearInterval(this.renewal);
+  }
+
+  private isCrowded(batch: Batch): boolean {
+    const { lanes } = this.work.options;
+    if (lanes === undefined) return false;
+    const repeating = this.repeating + this.placesFor(batch);
+    if (batch.again && this.repeating > 0 && repeating > lanes.atOnce / 2) return true;
+    return this.groups.waiting(batch.group) >= Math.max(1, this.worker.concurrency / PART_OF_GROUP);
+  }
+
+  private placesFor({ ids }: Batch): number {
+    return Math.min(ids.length, this.work.options.lanes?.places ?? 1);
+  }
+
+  private async runOnPlaces(batch: Batch): Promise<void> {
+    const leases = batch.ids.map((id, i) => ({ id, claim: batch.fence[i] ?? 0 }));
+    for (const lease of leases) this.held.set(keyOf(lease), lease);
+    try {
+      const entered = await this.groups.on(batch.group, this.placesFor(batch), () =>
+        this.workOn(batch, leases),
+      );
+      if (entered === null) await this.work.release(this.unitOfWork, leases);
+    } finally {
+      for (const lease of leases) this.held.delete(keyOf(lease));
+    }
+  }
+
+  private async workOn(batch: Batch, leases: Lease[]): Promise<void> {
+    const left: Lease[] = [];
+    await Promise.all(
+      leases.map(async (lease) => {
+        if (!(await this.attempt(batch.destination, lease))) left.push(lease);
+      }),
+    );
+    if (left.length > 0) await this.work.release(this.unitOfWork, left);
+  }
+
+  /** @returns false when there was no place for it any more */
+  private async attempt(destination: string, lease: Lease): Promise<boolean> {
+    try {
+      const begun = await this.destinations.on(destination, 1, () =>
+        this.all.on('', 1, () => this.begin(lease)),
+      );
+      await begun?.done?.done?.();
+      return begun?.done !== null && begun !== null;
+    } catch (error) {
+      // From here on the lease is renewed no more; what cannot be counted now is claimed again when it has run out.
+      this.held.delete(keyOf(lease));
+      const line = { err: error, source: this.work.name, id: lease.id };
+      this.logger.error(line, 'work was not finished; it is tried again');
+      await this.blame(lease).catch(() => undefined);
+      return true;
+    } finally {
+      this.held.delete(keyOf(lease));
+      this.underWay.delete(keyOf(lease));
+    }
+  }
+
+  /** The row is started and read once it has its place: what is read is that of the moment. */
+  private async begin(lease: Lease): Promise<Conclusion | void> {
+    const row = await this.starting.ask(lease);
+    if (row === null) return;
+    this.underWay.add(keyOf(lease));
+    this.started += 1;
+    return this.handle(row);
+  }
+
+  private async start(leases: Lease[]): Promise<(Row | null)[]> {
+    const rows = await this.work.start(this.unitOfWork, leases, this.processes.own);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return leases.map(({ id }) => byId.get(id) ?? null);
+  }
+
+  private async blame(lease: Lease): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      if (await this.work.threw(tx, lease)) await this.parked(tx, [lease.id]);
+    });
+  }
+
+  /** A renewal that fails is repeated soon; what is lost by then, another worker has. */
+  private async renew(): Promise<void> {
+    if (this.held.size === 0) return;
+    await this.work.renew(this.unitOfWork, [...this.held.values()]).catch(() => undefined);
+  }
+}
+
+function keyOf({ id, claim }: Lease): string {
+  return `${id} ${claim}`;
+}

@@ -1,0 +1,65 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { AdvertisedDocumentType } from '../document-network';
+
+/** A participant of the simulated network. */
+@Entity('simnet_participants')
+export class SimulatedParticipant {
+  /** `<scheme>:<identifier>` */
+  @PrimaryColumn('text')
+  participant!: string;
+
+  @Column('json')
+  documentTypes!: AdvertisedDocumentType[];
+
+  /** SHA-256 as hex of the key under which another publisher may take it over. */
+  @Column('text', { nullable: true })
+  migrationKeyHash!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  registeredAt!: Date;
+
+  /** Who holds it. */
+  @Column('text')
+  publisher!: string;
+}
+
+/** A message that the other access point of the simulated network accepted. */
+@Entity('simnet_messages')
+@Index('simnet_messages_age', ['acceptedAt'])
+export class SimulatedMessage {
+  @PrimaryColumn('text')
+  messageId!: string;
+
+  @Column('text')
+  envelopeId!: string;
+
+  @Column('text')
+  receiver!: string;
+
+  @Column('text')
+  receipt!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  acceptedAt!: Date;
+}
+
+/** A disturbance of the next messages to a receiver; written by tests alone. */
+@Entity('simnet_faults')
+export class SimulatedFault {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  /** `*`: anybody. */
+  @Column('text')
+  receiver!: string;
+
+  @Column('text')
+  kind!: string;
+
+  /** Messages that it still disturbs. */
+  @Column('integer', { default: 1 })
+  remaining!: number;
+
+  @Column('integer', { default: 0 })
+  delayMs!: number;
+}

@@ -1,0 +1,54 @@
+import { Column, PrimaryColumn } from 'typeorm';
+import type { Label } from '../labels/label.entity';
+
+/** The columns that every partner has. */
+export abstract class Partner {
+  /** An upsert that meets a row leaves it its id, its team and its beginning. */
+  @PrimaryColumn('text', { update: false })
+  id!: string;
+
+  @Column({ type: 'text', update: false })
+  teamId!: string;
+
+  /** The client's own key; unique within the team. */
+  @Column('text', { nullable: true })
+  externalId!: string | null;
+
+  @Column('text')
+  name!: string;
+
+  /** Normalised: no separators, upper case. */
+  @Column('text', { nullable: true })
+  vatNumber!: string | null;
+
+  /** `<scheme>:<identifier>`, in lower case. */
+  @Column('text', { array: true, default: [] })
+  peppolAddresses!: string[];
+
+  /** What a search looks into, in lower case. */
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `lower(name || ' ' || coalesce(external_id, '') || ' ' || coalesce(vat_number, '') || ' ' ||
+      joined_text(peppol_addresses))`,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  searchText?: string;
+
+  @Column({ type: 'timestamptz', precision: 3, update: false })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+}
+
+/** A label on a partner; the entity names the columns of its table. */
+export abstract class PartnerLabel {
+  partnerId!: string;
+
+  labelId!: string;
+
+  label?: Label;
+}

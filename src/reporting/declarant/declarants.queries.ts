@@ -1,0 +1,29 @@
+import { DECLARANT_COLUMNS } from './declarant';
+
+/** Makes the periods of a declarant due that wait for something. `reporting_periods_once`. */
+export const WAKE_PERIODS = `UPDATE reporting_periods SET next_attempt_at = clock_timestamp() WHERE id IN (
+  SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $2 AND next_attempt_at IS NOT NULL
+  ORDER BY id FOR UPDATE) AND next_attempt_at IS NOT NULL`;
+
+/** Key of `reporting_declarants`. */
+export const SET_ENABLED = 'UPDATE reporting_declarants SET enabled = $2, updated_at = $3 WHERE id = $1';
+
+/** `reporting_declarants_one_per_company`. */
+export const declarantOfCompany = (lock: boolean): string =>
+  `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 ${lock ? 'FOR UPDATE' : ''}`;
+
+/** Keeps others from changing a company of the team. Key of `companies`. */
+export const HOLD_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR SHARE';
+
+/** Keeps others from changing the declarant of a company. `reporting_declarants_one_per_company`. */
+export const HOLD_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR SHARE`;
+
+/** Columns of `companies` by which the administration knows a company. */
+export const IDENTITY_COLUMNS =
+  'country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"';
+
+/** Key of `companies`. */
+export const IDENTITY_OF_COMPANY = `SELECT ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`;
+
+/** The same, and whether the company is verified. Key of `companies`. */
+export const VERIFIED_IDENTITY = `SELECT is_verified AS "isVerified", ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`;

@@ -1,0 +1,26 @@
+import { SELECT_FILINGS } from './filing';
+
+/** What a step made of a filing that was claimed. Key of `reporting_filings`. */
+export const keepStep = (
+  stamps: string,
+): string => `UPDATE reporting_filings SET state = coalesce($3, state), xml = coalesce($4, xml),
+    outcome_code = CASE WHEN $11 THEN $5 ELSE outcome_code END, findings = coalesce($6::json, findings),
+    last_error = CASE WHEN $7 THEN $8 ELSE last_error END, attempts = coalesce($10, attempts),
+    updated_at = $9${stamps}
+  WHERE id = $1 AND claim = $2 RETURNING id`;
+
+/** Key of `reporting_filings`. */
+export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
+
+/** Whether the company is the declarant of a filing still. `reporting_declarants_one_per_company`. */
+export const IS_REGISTERED = `SELECT 1 FROM reporting_declarants WHERE company_id = $1 AND siren = $2 AND state = 'registered'`;
+
+/** A page, newest first. `reporting_filings_company`. */
+export const filingsOfCompany = (
+  after: object | null,
+): string => `${SELECT_FILINGS} WHERE f.company_id = $1 AND f.team_id = $2
+    ${after === null ? '' : 'AND (f.created_at, f.id) < ($4::timestamptz, $5)'}
+  ORDER BY f.created_at DESC, f.id DESC LIMIT $3`;
+
+/** Key of `reporting_filings`. */
+export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;

@@ -1,0 +1,31 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Flow } from '../../flux10';
+
+/** What the simulated platform was handed over; a repeated hand-over is counted, not filed again. */
+@Entity('simplatform_filings')
+@Index('simplatform_filings_age', ['receivedAt'])
+export class SimulatedFiling {
+  @PrimaryColumn('text')
+  submissionId!: string;
+
+  @Column('text')
+  siren!: string;
+
+  @Column('text')
+  flow!: Flow;
+
+  @Column('text')
+  typeCode!: 'IN' | 'RE';
+
+  @Column('bytea')
+  xml!: Buffer;
+
+  @Column('text')
+  outcomeCode!: '300' | '501';
+
+  @Column('integer', { default: 1 })
+  handOvers!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt!: Date;
+}

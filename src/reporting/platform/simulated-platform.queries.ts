@@ -1,0 +1,13 @@
+/** Keeps what was handed over once, and counts repetitions. Key of `simplatform_filings`. */
+export const KEEP_SUBMISSION = `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (submission_id) DO UPDATE SET hand_overs = simplatform_filings.hand_overs + 1
+  RETURNING xml = $5 AS same`;
+
+/** Key of `simplatform_filings`. */
+export const OUTCOME_OF_SUBMISSION =
+  'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1';
+
+/** Whether a report of a filing has such a reference. `reporting_reports_filing`. */
+export const HAS_REFERENCE =
+  'SELECT 1 FROM reporting_reports WHERE filing_id = $1 AND starts_with(reference, $2) LIMIT 1';

@@ -1,0 +1,5 @@
+/** Lets one process at a time look whether there is a team. */
+export const LOCK_SEED = 'SELECT pg_advisory_xact_lock($1)';
+
+/** Whether there is any team. Reads one row. */
+export const HAS_TEAM = 'SELECT 1 FROM teams LIMIT 1';

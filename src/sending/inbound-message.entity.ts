@@ -1,0 +1,36 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { DocumentRow } from '../documents/document.entity';
+import type { TeamEnvironment } from '../teams/team.entity';
+
+/** An accepted message: a repeated one finds its receipt here instead of becoming a second document. */
+@Entity('inbound_messages')
+@Unique('inbound_envelopes_once', ['environment', 'envelopeId'])
+@Index('inbound_messages_document', ['documentId'])
+@Index('inbound_messages_age', ['receivedAt'], { where: 'document_id IS NULL' })
+export class InboundMessage {
+  @PrimaryColumn('text')
+  environment!: TeamEnvironment;
+
+  @PrimaryColumn('text')
+  messageId!: string;
+
+  @Column('text')
+  envelopeId!: string;
+
+  /** Null once the document is deleted. */
+  @Column('text', { nullable: true })
+  documentId!: string | null;
+
+  @Column('bytea')
+  payloadDigest!: Buffer;
+
+  @Column('text')
+  receipt!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt!: Date;
+
+  @ManyToOne('DocumentRow', { onDelete: 'SET NULL' })
+  @JoinColumn()
+  document?: DocumentRow | null;
+}

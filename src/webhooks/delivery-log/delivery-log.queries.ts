@@ -1,0 +1,37 @@
+/** What is shown of the delivery `d` of the event `e`. */
+export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
+  e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.parked_at AS "parkedAt",
+  d.created_at AS "createdAt", d.finished_at AS "finishedAt"`;
+
+/** A page of deliveries, newest first. `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. */
+export const deliveriesOf = (
+  conditions: string[],
+): string => `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+  WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3`;
+
+/** Key of `webhook_deliveries`. */
+export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+  WHERE d.id = $1 AND d.team_id = $2`;
+
+/** In order. Key of `webhook_attempts`. */
+export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, status, detail, manual
+  FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`;
+
+/** Key of `webhook_deliveries`. */
+export const WEBHOOK_OF_DELIVERY = `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
+  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`;
+
+/** Events of a span of time with what became of them at a webhook. `events_time`, `webhook_deliveries_once`. */
+export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" FROM events e
+  LEFT JOIN webhook_deliveries d ON d.event_id = e.id AND d.webhook_id = $2
+  WHERE e.team_id = $1 AND e.occurred_at >= $3 AND e.occurred_at < coalesce($4::timestamptz, clock_timestamp())
+    AND ($5::text[] IS NULL OR e.type = ANY($5)) AND e.type <> $6
+    AND ($7::text IS NULL OR e.company_id = $7)
+    AND (d.state = ANY($8) OR (d.id IS NULL AND $9))
+  ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`;
+
+/** Deliveries of events that the webhook never got. `webhook_deliveries_once`. */
+export const INSERT_REDELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, manual, again)
+  SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5
+  FROM unnest($3::text[], $4::text[]) AS d(id, event_id)
+  ON CONFLICT (event_id, webhook_id) DO NOTHING`;

@@ -1,0 +1,38 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { WebhookDelivery } from './webhook-delivery.entity';
+
+/** One post of a delivery, and what came of it. */
+@Entity('webhook_attempts')
+export class WebhookAttempt {
+  @PrimaryColumn('text')
+  deliveryId!: string;
+
+  /** From 1. */
+  @PrimaryColumn('integer')
+  number!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  attemptedAt!: Date;
+
+  @Column('integer')
+  durationMs!: number;
+
+  @Column('text')
+  outcome!: string;
+
+  /** HTTP status; null when nothing was answered. */
+  @Column('integer', { nullable: true })
+  status!: number | null;
+
+  /** The beginning of the answer, or why there was none. */
+  @Column('text', { nullable: true })
+  detail!: string | null;
+
+  /** Asked for by a client. */
+  @Column('boolean', { default: false })
+  manual!: boolean;
+
+  @ManyToOne(() => WebhookDelivery, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  delivery?: WebhookDelivery;
+}

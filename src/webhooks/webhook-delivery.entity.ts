@@ -1,0 +1,74 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { EventRow } from '../events/event.entity';
+import { DatabaseIndex } from '../kernel/database/declared-index';
+import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
+import type { Team } from '../teams/team.entity';
+import { Webhook } from './webhook.entity';
+
+/** An event on its way to an endpoint. */
+@Entity('webhook_deliveries')
+@Check(
+  'webhook_deliveries_state_check',
+  `state IN ('pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled')`,
+)
+@Unique('webhook_deliveries_once', ['eventId', 'webhookId'])
+@WorkIndexes('webhook_deliveries', 'webhook_id')
+@DatabaseIndex('webhook_deliveries_log', 'btree (webhook_id, created_at DESC, id DESC)')
+@DatabaseIndex(
+  'webhook_deliveries_log_by_state',
+  `btree (webhook_id, state, created_at DESC, id DESC) WHERE state <> 'delivered'`,
+)
+export class WebhookDelivery extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  webhookId!: string;
+
+  @Column('text')
+  eventId!: string;
+
+  @Column('text', { default: 'pending' })
+  state!: 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
+
+  /** Every post, also the manual ones. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** Place in the retry schedule. */
+  @Column('integer', { default: 0 })
+  step!: number;
+
+  /** Any attempt but the first; such rows are claimed apart, so that they cannot starve fresh events. */
+  @Column('boolean', { default: false })
+  again!: boolean;
+
+  /** The next attempt was asked for by a client. */
+  @Column('boolean', { default: false })
+  manual!: boolean;
+
+  /** When the schedule goes on after a manual attempt that fails. */
+  @Column('timestamptz', { nullable: true })
+  resumeAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt!: Date | null;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne(() => Webhook)
+  @JoinColumn()
+  webhook?: Webhook;
+
+  @ManyToOne('EventRow')
+  @JoinColumn()
+  event?: EventRow;
+}

@@ -1,0 +1,10 @@
+import { defineEvent } from '../events/define-event';
+import { idOf, open } from '../kernel/http/schema';
+import { newWebhookId } from './webhook.resource';
+
+export const WEBHOOK_TEST = defineEvent({
+  type: 'webhook.test',
+  summary: 'Made by POST /webhooks/{webhookId}/test, for that webhook alone',
+  schema: open({ webhookId: idOf(newWebhookId.prefix) }),
+  onDemand: true,
+});

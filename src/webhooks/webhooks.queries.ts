@@ -1,0 +1,40 @@
+/** Ends what waits for some webhooks. `webhook_deliveries_log_by_state`. */
+export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
+    finished_at = clock_timestamp()
+  FROM (SELECT id FROM webhook_deliveries WHERE webhook_id = ANY($1) AND state = 'pending'
+        ORDER BY id FOR UPDATE) AS queued
+  WHERE d.id = queued.id`;
+
+/** A delivery of an event for each of some webhooks. */
+export const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
+  SELECT d.id, $1, d.webhook_id, $2, clock_timestamp(), clock_timestamp() FROM unnest($3::text[], $4::text[]) AS d(id, webhook_id)`;
+
+/** Open deliveries by what they wait for. `webhook_deliveries_due`. */
+export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,
+    count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at <= clock_timestamp()
+      AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())) AS due,
+    count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at > clock_timestamp()) AS scheduled,
+    count(*) FILTER (WHERE w.disabled_at IS NOT NULL) AS disabled
+  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.next_attempt_at IS NOT NULL`;
+
+/** How long the oldest due delivery has waited. `webhook_deliveries_lanes`, which has open ones alone. */
+export const AGE_OF_OLDEST = `SELECT extract(epoch FROM clock_timestamp() - min(d.next_attempt_at))::float8 AS age
+  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+  WHERE d.next_attempt_at <= clock_timestamp() AND w.disabled_at IS NULL
+    AND (w.probe_at IS NULL OR w.probe_at <= clock_timestamp())`;
+
+/** Endpoints by the state of their breaker. Reads the live ones. */
+export const COUNT_ENDPOINTS = `SELECT count(*) FILTER (WHERE disabled_at IS NULL AND claim_window > $1) AS closed,
+    count(*) FILTER (WHERE disabled_at IS NULL AND claim_window <= $1) AS open,
+    count(*) FILTER (WHERE disabled_at IS NOT NULL) AS disabled
+  FROM webhooks WHERE deleted_at IS NULL`;
+
+/** Replaces the secret, and keeps the one before for some hours. Key of `webhooks`. */
+export const rotateSecret = (
+  overlapHours: number,
+): string => `UPDATE webhooks SET previous_secret_sealed = secret_sealed, secret_sealed = $3, updated_at = $4,
+    previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${overlapHours} hours' END
+  WHERE id = $1 AND team_id = $2`;
+
+/** Whether the team has the company. Key of `companies`. */
+export const HAS_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2';

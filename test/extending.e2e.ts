@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const PATIENCE_MS = 240_000;
+
+/** The product's sources, without its suites: what a module is added to. */
+const COPIED = [
+  'src',
+  'migrations',
+  'scripts',
+  'docs',
+  'test/support',
+  'jest.config.cjs',
+  'eslint.config.mjs',
+];
+const CONFIGURATION = [
+  'package.json',
+  'package-lock.json',
+  'openapi.json',
+  '.swcrc',
+  'nest-cli.json',
+  '.prettierrc.json',
+  '.dependency-cruiser.cjs',
+];
+
+/**
+ * docs/extending.md as a reader follows it: `npm run new` writes the page's code blocks into a copy of the product; they
+ * compile, pass the linter and the import rules, and the page's own suite calls the routes of the real service.
+ */
+describe('a module of its own', () => {
+  let copy: string;
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'passerelle-extending-'));
+    for (const name of [...COPIED, ...CONFIGURATION])
+      cpSync(join(ROOT, name), join(copy, name), {
+        recursive: true,
+        filter: (file) => !/\.(spec|e2e)\.ts$/.test(file),
+      });
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+    // Only what the modules reach, so that types and linter take seconds.
+    const settings = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as object;
+    const include = ['src/app.module.ts', 'src/orders', 'src/boxes'];
+    writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...settings, include }));
+  });
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  const run = (program: string, ...parameters: string[]): { status: number | null; output: string } => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, program), ...parameters], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    return { status, output: `${stdout}${stderr}` };
+  };
+  const succeeds = (program: string, ...parameters: string[]): void =>
+    expect(run(program, ...parameters)).toMatchObject({ status: 0 });
+  const text = (name: string): string => readFileSync(join(copy, name), 'utf8');
+  const filesOf = (folder: string): string[] =>
+    readdirSync(join(copy, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(copy.length + 1))
+      .sort();
+
+  it('is the code of the page, and one entry in app.module.ts', () => {
+    const before = new Map(['src', 'migrations'].flatMap(filesOf).map((name) => [name, text(name)]));
+    succeeds('scripts/new.mjs', 'orders');
+    const changed = ['src', 'migrations'].flatMap(filesOf).filter((name) => before.get(name) !== text(name));
+    const outside = changed.filter((name) => !name.startsWith('src/orders/'));
+    // The other two are written by a script.
+    expect(outside).toEqual(['src/app.module.ts', 'migrations/digests.ts', 'migrations/index.ts']);
+    const old = new Set(before.get('src/app.module.ts')?.split('\n'));
+    expect(
+      text('src/app.module.ts')
+        .split('\n')
+        .filter((line) => !old.has(line)),
+    ).toEqual(["import { OrdersModule } from './orders/orders.module';", '        OrdersModule,']);
+
+    const page = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
+    const blocks = [...page.matchAll(/^```(?:ts|md) (src\/\S+)\n(.*?)^```$/gms)];
+    const made = /\d{13}/.exec(changed.join())?.[0] ?? '';
+    const written = (name: string): string => name.replaceAll('1764400000000', made);
+    expect(changed.filter((name) => name.startsWith('src/orders/'))).toEqual(
+      blocks.map(([, file = '']) => written(file)).sort(),
+    );
+    for (const [, file = '', code = ''] of blocks)
+      expect([file, text(written(file))]).toEqual([file, written(code)]);
+  });
+
+  it('takes other names, and refuses what is no name or is there', () => {
+    succeeds('scripts/new.mjs', 'boxes', 'box');
+    expect(text('src/boxes/box.resource.ts')).toContain("defineId('box')");
+    expect(text('src/boxes/boxes.service.ts')).toContain(".orderBy('row.createdAt', 'DESC')");
+    expect(filesOf('src/boxes').map((name) => text(name).match(/orders?(?!By)/gi))).toEqual(
+      filesOf('src/boxes').map(() => null),
+    );
+    expect(run('scripts/new.mjs', 'boxes', 'box')).toEqual({
+      status: 1,
+      output: 'src/boxes is there already.\n',
+    });
+    expect(run('scripts/new.mjs', '../boxes').status).toBe(1);
+  });
+
+  it(
+    'compiles and passes the formatter, the linter and the import rules',
+    () => {
+      succeeds('node_modules/typescript/bin/tsc', '-p', '.');
+      succeeds('node_modules/prettier/bin/prettier.cjs', '--check', 'src/orders', 'src/boxes');
+      succeeds('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'src/orders', 'src/boxes');
+      succeeds(
+        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+        '--config',
+        '.dependency-cruiser.cjs',
+        'src/orders',
+        'src/boxes',
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'answers on its routes, and keeps the promises that its own suite tests',
+    () => {
+      // The suites hold answers against the API document.
+      succeeds('scripts/cli.mjs', 'openapi', '--out', 'openapi.json');
+      expect(text('openapi.json')).toContain('"/api/v1/orders/{orderId}"');
+      const { status, output } = run(
+        'node_modules/jest/bin/jest.js',
+        ...['-w', '1', '--selectProjects', 'e2e', '--testPathPatterns', 'src/(orders|boxes)/'],
+      );
+      expect([status, output]).toEqual([0, expect.stringContaining('Tests:       4 passed, 4 total')]);
+    },
+    PATIENCE_MS,
+  );
+});
