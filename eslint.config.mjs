@@ -44,7 +44,7 @@ const ABOUT_SQL = [
 const SQL_TO_MOVE = [
   'src/companies/session-clock.ts',
   'src/companies/verification.service.ts',
-  'src/documents/deliveries/delivery-store.ts',
+  'src/deliveries/delivery-store.ts',
   'src/documents/document-figures.ts',
   'src/documents/document-labels.ts',
   'src/documents/document-store.ts',
@@ -66,7 +66,7 @@ const SQL_TO_MOVE = [
   'src/reporting/filings/period-book.ts',
   'src/reporting/filings/period-closing.ts',
   'src/reporting/reporting-clock.ts',
-  'src/sending/circuit-breaker.ts',
+  'src/deliveries/circuit-breaker.ts',
   'src/sending/inbound-intake.ts',
   'src/teams/team-scope.ts',
   'src/webhooks/company-webhooks.ts',

@@ -11,7 +11,7 @@ import { ReportingModule } from './reporting/reporting.module';
 import { FilingProcessor } from './reporting/filings/filing.processor';
 import { PeriodProcessor } from './reporting/filings/period.processor';
 import { RegistrationProcessor } from './reporting/declarant/registration.processor';
-import { DeliveryWorkerModule } from './sending/delivery-worker.module';
+import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WebhookProcessor } from './webhooks/webhook.processor';

@@ -21,7 +21,6 @@ import { PeriodBook } from './filings/period-book';
 import { PeriodClosing } from './filings/period-closing';
 import { Platforms } from './platform/platforms';
 import { SimulatedPlatform } from './platform/simulated-platform';
-import './reporting-tables';
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
 import { ReportView } from './reports/report-view';

@@ -16,7 +16,6 @@ import { DeliveryClock } from './delivery-clock';
 import { WebhookBridge } from './webhook-bridge';
 import { WebhookFanOut } from './fan-out';
 import { WebhookFigures } from './webhook-figures';
-import './webhook-tables';
 import { Webhook } from './webhook.entity';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { isoOrNull } from '../../kernel/clock';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { TeamScope } from '../../teams/team-scope';
-import { DocumentStore } from '../document-store';
-import { exchangeFiles, sha256 } from '../exchanges/exchange-files';
-import { NetworkExchanges } from '../exchanges/network-exchanges';
-import { deliveryResource } from '../document.resource';
-import type { AttemptOutcome } from './delivery-states';
+import { isoOrNull } from '../kernel/clock';
+import { UnitOfWork } from '../kernel/database/unit-of-work';
+import { TeamScope } from '../teams/team-scope';
+import { DocumentStore } from '../documents/document-store';
+import { exchangeFiles, sha256 } from '../documents/exchanges/exchange-files';
+import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { deliveryResource } from '../documents/document.resource';
+import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { ATTEMPTS_OF_DELIVERY } from './deliveries.queries';
 
 interface AttemptRow {

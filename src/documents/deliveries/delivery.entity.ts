@@ -1,9 +1,9 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
-import type { Team, TeamEnvironment } from '../teams/team.entity';
-import { DocumentRow } from './document.entity';
-import { TeamOwned } from '../kernel/database/team-tables';
-import type { DeliveryChannel, DeliveryStatus, FailureCategory } from './deliveries/delivery-states';
+import { WorkIndexes, WorkRow } from '../../kernel/queue/work-row';
+import type { Team, TeamEnvironment } from '../../teams/team.entity';
+import { DocumentRow } from '../document.entity';
+import { TeamOwned } from '../../kernel/database/team-tables';
+import type { DeliveryChannel, DeliveryStatus, FailureCategory } from './delivery-states';
 
 /** One way on which a document is brought to its recipient, with the ids that are fixed before the first attempt. */
 @TeamOwned({ noun: 'delivery', erasure: 'cascade' })

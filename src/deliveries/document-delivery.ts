@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { defineEmissions } from '../../events/define-event';
-import { EventLog } from '../../events/event-log';
-import type { Transaction } from '../../kernel/database/unit-of-work';
-import { DELIVERY_STATUS_CHANGED } from '../document-events';
+import { defineEmissions } from '../events/define-event';
+import { EventLog } from '../events/event-log';
+import type { Transaction } from '../kernel/database/unit-of-work';
+import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
 import {
   deliveryStatusOf,
   type DeliveryChannel,
   type DeliveryFailure,
   type DeliveryStatus,
-} from './delivery-states';
+} from '../documents/deliveries/delivery-states';
 import {
   HOLD_DOCUMENT,
   STATUSES_OF_DOCUMENT,

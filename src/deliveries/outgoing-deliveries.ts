@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { DeliveryStore, type DeliveredDocument } from '../documents/deliveries/delivery-store';
-import { DELIVERY_QUEUE } from '../documents/deliveries/delivery-work';
-import { MailOrders, type MailOrder } from '../documents/deliveries/mail-orders';
+import { DeliveryStore, type DeliveredDocument } from './delivery-store';
+import { DELIVERY_QUEUE } from './delivery-work';
+import { MailOrders, type MailOrder } from './mail/mail-orders';
 import { CONFIG, type Config } from '../kernel/config';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { Dispatcher } from '../kernel/queue/dispatcher';

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
-import type { DueDelivery } from '../documents/deliveries/delivery-store';
+import type { DueDelivery } from './delivery-store';
 
 /** Brings deliveries of one channel to their address. Never throws for what the other side does: every fate is an outcome. */
 export interface DeliveryCarrier {

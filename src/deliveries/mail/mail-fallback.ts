@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DueDelivery } from '../../documents/deliveries/delivery-store';
-import { MailOrders } from '../../documents/deliveries/mail-orders';
+import type { DueDelivery } from '../delivery-store';
+import { MailOrders } from './mail-orders';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { OutgoingDeliveries } from '../outgoing-deliveries';
 

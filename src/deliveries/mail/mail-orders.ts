@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
-import { SELECT_ORDER, INSERT_ORDER, SET_RECIPIENTS } from './deliveries.queries';
+import { SELECT_ORDER, INSERT_ORDER, SET_RECIPIENTS } from './mail-orders.queries';
 
 export const MAIL_OCCASIONS = ['always', 'on_peppol_failure'] as const;
 export type MailOccasion = (typeof MAIL_OCCASIONS)[number];

@@ -5,14 +5,9 @@ import {
   type AttemptOutcome,
   type DeliveryChannel,
 } from '../documents/deliveries/delivery-states';
-import {
-  DeliveryStore,
-  type Attempt,
-  type DueDelivery,
-  type LeasedDelivery,
-} from '../documents/deliveries/delivery-store';
-import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from '../documents/deliveries/delivery-work';
-import { DocumentDelivery } from '../documents/deliveries/document-delivery';
+import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
+import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
+import { DocumentDelivery } from './document-delivery';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Batch } from '../kernel/queue/work';

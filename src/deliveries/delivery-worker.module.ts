@@ -7,11 +7,11 @@ import { MailCarrier } from './mail/mail-carrier';
 import { MailFallback } from './mail/mail-fallback';
 import { MailPost } from './mail/mail-post';
 import { NetworkCarrier } from './network-carrier';
-import { SendingModule } from './sending.module';
+import { DeliveriesModule } from './deliveries.module';
 
 /** What delivers documents; part of processes that work. */
 @Module({
-  imports: [NetworkModule, CompaniesModule, DocumentsModule, SendingModule],
+  imports: [NetworkModule, CompaniesModule, DocumentsModule, DeliveriesModule],
   providers: [DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
 })
 export class DeliveryWorkerModule {}

@@ -1,4 +1,4 @@
-import { WorkTable } from '../../kernel/queue/work-table';
+import { WorkTable } from '../kernel/queue/work-table';
 import { startedDeliveries } from './deliveries.queries';
 import type { LeasedDelivery } from './delivery-store';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { OPEN_SECONDS, TAKE_PROBE, FORGET_FAILURES, COUNT_FAILURE } from './sending.queries';
+import { OPEN_SECONDS, TAKE_PROBE, FORGET_FAILURES, COUNT_FAILURE } from './circuit-breaker.queries';
 
 /** This many failures in a row without one success open the circuit. */
 const FAILURES_TO_OPEN = 5;

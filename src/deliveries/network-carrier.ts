@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
-import type { DueDelivery } from '../documents/deliveries/delivery-store';
+import type { DueDelivery } from './delivery-store';
 import type { NetworkMessage } from '../network/document-network';
 import { Networks } from '../network/networks';
 import type { DeliveryCarrier } from './delivery-carrier';

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, type DomainEvent } from '../../events/domain-events';
-import { clock } from '../../kernel/clock';
-import type { Transaction } from '../../kernel/database/unit-of-work';
-import type { Lease } from '../../kernel/queue/work';
-import { UNLEASED } from '../../kernel/queue/work-table';
-import type { TeamEnvironment } from '../../teams/team.entity';
-import { DocumentContents } from '../document-contents';
-import { newDeliveryId } from '../document.resource';
-import { NetworkExchanges } from '../exchanges/network-exchanges';
-import type { AttemptOutcome, DeliveryChannel, DeliveryFailure, DeliveryMove } from './delivery-states';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
+import { clock } from '../kernel/clock';
+import type { Transaction } from '../kernel/database/unit-of-work';
+import type { Lease } from '../kernel/queue/work';
+import { UNLEASED } from '../kernel/queue/work-table';
+import type { TeamEnvironment } from '../teams/team.entity';
+import { DocumentContents } from '../documents/document-contents';
+import { newDeliveryId } from '../documents/document.resource';
+import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import type {
+  AttemptOutcome,
+  DeliveryChannel,
+  DeliveryFailure,
+  DeliveryMove,
+} from '../documents/deliveries/delivery-states';
 import { INSERT_DELIVERY, GIVES_UP, CANCEL_SCHEDULED, INSERT_ATTEMPT } from './deliveries.queries';
 
 /** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be told. */

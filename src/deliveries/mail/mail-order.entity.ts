@@ -1,8 +1,10 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { DocumentRow } from '../document.entity';
+import { DocumentRow } from '../../documents/document.entity';
 import type { MailOccasion } from './mail-orders';
+import { TeamOwned } from '../../kernel/database/team-tables';
 
 /** What is to be mailed of a document, also later: on a failure over the network, or when it is sent again. */
+@TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'] })
 @Entity('mail_orders')
 @Check('mail_orders_occasion_check', `occasion IN ('always', 'on_peppol_failure')`)
 @Check('mail_orders_recipients_check', 'cardinality(recipients) > 0')

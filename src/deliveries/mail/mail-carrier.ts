@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CompaniesService } from '../../companies/companies.service';
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
-import type { DueDelivery } from '../../documents/deliveries/delivery-store';
-import { MailOrders, type MailOrder } from '../../documents/deliveries/mail-orders';
+import type { DueDelivery } from '../delivery-store';
+import { MailOrders, type MailOrder } from './mail-orders';
 import { DocumentPdf } from '../../documents/document-pdf';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
