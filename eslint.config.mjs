@@ -61,7 +61,6 @@ const SQL_TO_MOVE = [
   'src/reporting/declarant/declarants.service.ts',
   'src/reporting/filings/filing-end.ts',
   'src/reporting/filings/filing-store.ts',
-  'src/reporting/filings/filing-work.ts',
   'src/reporting/filings/filing.ts',
   'src/reporting/filings/period-book.ts',
   'src/reporting/filings/period-closing.ts',

@@ -232,11 +232,11 @@ describe('filings over a platform that does not always do as it should', () => {
     );
     if (taken === undefined) throw new Error('There is no filing');
     const work = service.app.get(FilingWork);
-    await work.carryOut(taken);
+    await work.run(taken);
     await until(async () => (await reportingOf(document)).outcomeCode === '300', PATIENCE_MS);
     const before = await eventsOf(document);
     wake();
-    await work.carryOut({ ...taken, claim: taken.claim - 1 });
+    await work.run({ ...taken, claim: taken.claim - 1 });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await reportingOf(document)).toMatchObject({ outcomeCode: '300', final: true });
     expect(await eventsOf(document)).toEqual(before);

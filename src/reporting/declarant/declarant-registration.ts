@@ -27,7 +27,7 @@ export class DeclarantRegistration {
   ) {}
 
   /** One try. What comes of it counts only if nobody changed or claimed the declarant meanwhile. */
-  async carryOut(lease: Lease): Promise<void> {
+  async run(lease: Lease): Promise<void> {
     const [declarant] = await this.unitOfWork.query<Declarant>(
       `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
        WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`,

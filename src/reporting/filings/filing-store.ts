@@ -6,7 +6,8 @@ import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
-import { SELECT_FILINGS, type Filing, type FilingState } from './filing';
+import { SELECT_FILINGS, type Filing } from './filing';
+import type { FilingState } from './filing-states';
 import { keepStep, XML_OF_FILING, IS_REGISTERED } from './filings.queries';
 
 /** What a step of a filing changes; what is not named stays. */

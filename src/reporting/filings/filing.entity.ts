@@ -6,7 +6,7 @@ import type { Team } from '../../teams/team.entity';
 import type { ReportingEnvironment } from '../declarant/declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
-import type { FilingState } from './filing';
+import type { FilingState } from './filing-states';
 import { PeriodRow } from './period.entity';
 import { TeamOwned } from '../../kernel/database/team-tables';
 
