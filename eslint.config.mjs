@@ -68,15 +68,7 @@ const SQL_TO_MOVE = [
   'src/deliveries/circuit-breaker.ts',
   'src/sending/inbound-intake.ts',
   'src/teams/team-scope.ts',
-  'src/webhooks/company-webhooks.ts',
-  'src/webhooks/delivery-clock.ts',
-  'src/webhooks/delivery-log/redelivery.service.ts',
-  'src/webhooks/delivery-outcomes.ts',
-  'src/webhooks/due-delivery.ts',
-  'src/webhooks/endpoint-health.ts',
   'src/webhooks/event-log/event-log-reader.ts',
-  'src/webhooks/fan-out.ts',
-  'src/webhooks/webhook.processor.ts',
 ];
 
 export default tseslint.config(

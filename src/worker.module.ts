@@ -14,7 +14,7 @@ import { RegistrationProcessor } from './reporting/declarant/registration.proces
 import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
-import { WebhookProcessor } from './webhooks/webhook.processor';
+import { WebhookProcessor } from './webhooks/posting/webhook.processor';
 
 /** What does the work outside of requests. The dispatcher finds each processor and dispatches to its queue. */
 @Module({

@@ -61,6 +61,14 @@ import { DocumentLabel } from './document-label.entity';
     DocumentPdf,
     ProofBundle,
   ],
-  exports: [ReportDocuments, DocumentLabels, DocumentStore, NetworkExchanges, DocumentReader, DocumentPdf],
+  exports: [
+    DocumentContents,
+    ReportDocuments,
+    DocumentLabels,
+    DocumentStore,
+    NetworkExchanges,
+    DocumentReader,
+    DocumentPdf,
+  ],
 })
 export class DocumentsModule {}

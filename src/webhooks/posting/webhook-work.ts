@@ -1,11 +1,12 @@
-import type { Lease } from '../kernel/queue/work';
-import { WorkTable } from '../kernel/queue/work-table';
-import { CONNECTIONS_PER_ORIGIN } from './wire/webhook-agent';
+import type { Lease } from '../../kernel/queue/work';
+import { WorkTable } from '../../kernel/queue/work-table';
+import { CONNECTIONS_PER_ORIGIN } from '../wire/webhook-agent';
+import { CAPACITY, ORIGIN, startedDeliveries } from './posting.queries';
 
 export const WEBHOOK_QUEUE = 'webhook';
 
 /** A delivery that is leased and about to be posted, with what its webhook is at this moment. */
-export interface DueDelivery extends Lease {
+export interface DuePost extends Lease {
   webhookId: string;
   /** Posts made so far. */
   attempts: number;
@@ -41,15 +42,8 @@ const BATCH = 32;
 /** Posts at a time to one webhook in one process. */
 export const POSTS_PER_WEBHOOK = 8;
 
-/** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. */
-const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
-  ELSE w.claim_window END FROM webhooks w WHERE w.id = lane.key), 0)`;
-
-/** Webhooks of one origin share its connections. */
-const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = lane.key), '')`;
-
 /** Deliveries are due for their first post, and for each further one. A job reads them with their webhook and event. */
-export const WEBHOOK_WORK = new WorkTable<DueDelivery>({
+export const WEBHOOK_WORK = new WorkTable<DuePost>({
   name: WEBHOOK_QUEUE,
   table: 'webhook_deliveries',
   lanes: {
@@ -63,13 +57,5 @@ export const WEBHOOK_WORK = new WorkTable<DueDelivery>({
     places: POSTS_PER_WEBHOOK,
     placesOfGroup: CONNECTIONS_PER_ORIGIN,
   },
-  reading: `SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
-      t.resume_at IS NOT NULL AS resumes,
-      extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
-      w.url, w.secret_sealed AS "secretSealed",
-      CASE WHEN w.previous_secret_until > clock_timestamp() THEN w.previous_secret_sealed END AS "previousSecretSealed",
-      w.deleted_at IS NOT NULL AS gone, w.disabled_at IS NOT NULL AS disabled,
-      e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
-      e.data::text AS data
-    FROM started t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`,
+  reading: startedDeliveries('started'),
 });

@@ -1,4 +1,4 @@
-import type { PostOutcome } from './wire/post';
+import type { PostOutcome } from '../wire/post';
 
 /** Deliveries of a webhook that all processes together may have claimed at a time. */
 export const CLAIM_WINDOWS = {
@@ -14,14 +14,12 @@ const QUICK_MS = 500;
 const SLOW_MS = 2_000;
 
 /** An endpoint that fails for this long without one success is disabled (contract, section 4). */
-const DISABLED_AFTER_DAYS = 3;
-/** Expression over the webhook `w`: true when one more failure disables it. */
-export const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interval '${DISABLED_AFTER_DAYS} days', false)`;
+export const DISABLED_AFTER_DAYS = 3;
 
 /** Timeouts in a row that open the breaker. */
 export const BREAKER_AFTER = 5;
-const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 60;
+export const FIRST_PAUSE_SECONDS = 5;
+export const LONGEST_PAUSE_SECONDS = 60;
 
 /** What an endpoint was when the attempts were written. Others may be written at the same moment. */
 export interface KnownHealth {
@@ -81,28 +79,3 @@ function windowOf(known: number, timeoutsInRow: number, contacts: Contact[]): nu
   // In between it stays what it was; a probe that succeeded ends the probing.
   return Math.max(known, CLAIM_WINDOWS.careful);
 }
-
-/**
- * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. Whether the breaker opens,
- * for how long, and whether the webhook is disabled is decided from the row as it is: between taking deliveries and
- * writing what became of them others may have succeeded. Answers `{disabled}`, true when this change disabled it.
- */
-export const WRITE_HEALTH = `WITH before AS (
-    SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks
-    WHERE id = $1 FOR UPDATE
-  ), written AS (
-    UPDATE webhooks w SET
-      timeouts_in_row = before.timeouts,
-      claim_window = CASE WHEN before.timeouts >= ${BREAKER_AFTER} THEN ${CLAIM_WINDOWS.probe}
-        ELSE greatest($2::int, ${CLAIM_WINDOWS.careful}) END,
-      probe_at = CASE WHEN before.timeouts < ${BREAKER_AFTER} THEN NULL
-        WHEN $3 = 0 THEN w.probe_at
-        ELSE clock_timestamp() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS},
-          ${FIRST_PAUSE_SECONDS} * power(2, least(10, before.timeouts - ${BREAKER_AFTER})))) END,
-      failing_since = CASE WHEN $5 THEN coalesce(w.failing_since, clock_timestamp()) END,
-      disabled_at = CASE WHEN $5 AND ${FAILING_TOO_LONG}
-        THEN coalesce(w.disabled_at, clock_timestamp()) ELSE w.disabled_at END
-    FROM before WHERE w.id = before.id
-    RETURNING w.disabled_at
-  )
-  SELECT before.disabled_at IS NULL AND written.disabled_at IS NOT NULL AS disabled FROM before, written`;

@@ -1,20 +1,14 @@
-import type { UnitOfWork } from '../kernel/database/unit-of-work';
-import type { Logger } from '../kernel/logger';
-import { UNLEASED } from '../kernel/queue/work-table';
-import type { DueDelivery } from './due-delivery';
-import {
-  changeOfHealth,
-  FAILING_TOO_LONG,
-  WRITE_HEALTH,
-  type Contact,
-  type KnownHealth,
-} from './endpoint-health';
-import type { PostOutcome } from './wire/post';
-import type { RetryDecision } from './wire/retry-schedule';
+import type { UnitOfWork } from '../../kernel/database/unit-of-work';
+import type { Logger } from '../../kernel/logger';
+import type { DuePost } from './webhook-work';
+import { WRITE_HEALTH, WRITE_OUTCOMES } from './posting.queries';
+import { changeOfHealth, type Contact, type KnownHealth } from './endpoint-health';
+import type { PostOutcome } from '../wire/post';
+import type { RetryDecision } from '../wire/retry-schedule';
 
 /** An attempt that is over and has to be written down. */
 export interface SettledAttempt {
-  due: DueDelivery;
+  due: DuePost;
   attemptedAt: Date;
   outcome: PostOutcome;
   decision: RetryDecision;
@@ -31,7 +25,7 @@ export async function writeOutcomes(
   logger: Logger,
   attempts: SettledAttempt[],
 ): Promise<boolean[]> {
-  const written = await unitOfWork.query<WrittenAttempt>(WRITE, [
+  const written = await unitOfWork.query<WrittenAttempt>(WRITE_OUTCOMES, [
     attempts.map(({ due }) => due.id),
     attempts.map(({ due }) => due.claim),
     attempts.map(stateOf),
@@ -63,46 +57,18 @@ function stateOf({ due, decision }: SettledAttempt): RetryDecision['state'] | 'r
   return due.resumes && failedForNow ? 'resume' : decision.state;
 }
 
-const WRITE = `WITH o AS (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::timestamptz[], $6::int[], $7::text[],
-      $8::int[], $9::text[], $10::boolean[])
-      AS o(id, claim, state, delay, attempted_at, duration_ms, outcome, status, detail, manual)
-  ), mine AS (
-    SELECT d.id, d.state = 'pending' AND o.state IN ('retry', 'resume') AS goes_on
-    FROM webhook_deliveries d JOIN o ON o.id = d.id AND o.claim = d.claim ORDER BY d.id FOR UPDATE OF d
-  ), written AS (
-    UPDATE webhook_deliveries d SET
-      attempts = d.attempts + 1,
-      step = d.step + CASE o.state WHEN 'resume' THEN 0 ELSE 1 END,
-      state = CASE WHEN mine.goes_on THEN 'pending' WHEN d.state = 'pending' OR o.state = 'delivered' THEN o.state ELSE d.state END,
-      next_attempt_at = CASE WHEN NOT mine.goes_on THEN NULL
-        WHEN o.state = 'resume' THEN greatest(d.resume_at, clock_timestamp())
-        ELSE clock_timestamp() + make_interval(secs => o.delay) END,
-      finished_at = CASE WHEN mine.goes_on THEN NULL ELSE clock_timestamp() END,
-      again = true, manual = false, resume_at = NULL, ${UNLEASED}
-    FROM o, mine WHERE d.id = mine.id AND o.id = mine.id AND d.claim = o.claim
-    RETURNING d.id, d.attempts, d.webhook_id
-  ), logged AS (
-    INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail, manual)
-    SELECT o.id, w.attempts, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual
-    FROM written w JOIN o ON o.id = w.id
-  )
-  SELECT written.id, w.claim_window AS "claimWindow", w.timeouts_in_row AS "timeoutsInRow",
-    w.failing_since IS NOT NULL AS failing, ${FAILING_TOO_LONG} AS "failingTooLong"
-  FROM written JOIN webhooks w ON w.id = written.webhook_id`;
-
 /** The class of an outcome, as the log and the metrics show it: `response`, `timeout`, `blocked`, `refused`, `dns` … */
 export function outcomeName(outcome: PostOutcome): string {
   return outcome.kind === 'no_response' ? outcome.reason : outcome.kind;
 }
 
-/** Attempts are written by now: what fails here is told by the next ones. */
+/** Attempts are written by now: what fails here is written by the next ones. */
 async function writeHealth(
   unitOfWork: UnitOfWork,
   logger: Logger,
   attempts: (SettledAttempt & { known: KnownHealth })[],
 ): Promise<void> {
-  const byWebhook = new Map<string, { due: DueDelivery; known: KnownHealth; contacts: Contact[] }>();
+  const byWebhook = new Map<string, { due: DuePost; known: KnownHealth; contacts: Contact[] }>();
   for (const { due, known, outcome, decision } of attempts) {
     const endpoint = byWebhook.get(due.webhookId) ?? { due, known, contacts: [] };
     endpoint.contacts.push({

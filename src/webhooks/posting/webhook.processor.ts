@@ -2,23 +2,24 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { Agent } from 'undici';
-import { clock } from '../kernel/clock';
-import { CONFIG, type Config } from '../kernel/config';
-import { Vault } from '../kernel/crypto/vault';
-import { Batcher } from '../kernel/queue/batcher';
-import type { Batch } from '../kernel/queue/work';
-import { workerOptions, WorkProcessor, type Conclusion } from '../kernel/queue/work.processor';
-import { version } from '../kernel/version';
-import { outcomeName, writeOutcomes, type SettledAttempt } from './delivery-outcomes';
-import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DueDelivery } from './due-delivery';
+import { clock } from '../../kernel/clock';
+import { CONFIG, type Config } from '../../kernel/config';
+import { Vault } from '../../kernel/crypto/vault';
+import { Batcher } from '../../kernel/queue/batcher';
+import type { Batch } from '../../kernel/queue/work';
+import { workerOptions, WorkProcessor, type Conclusion } from '../../kernel/queue/work.processor';
+import { version } from '../../kernel/version';
+import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
+import { CANCEL_DELIVERY, LOCK_PENDING } from './posting.queries';
+import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
 import { OriginPlaces } from './origin-places';
-import { WebhookFigures } from './webhook-figures';
-import { secretPlace } from './webhooks.service';
-import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './wire/webhook-agent';
-import { postWebhook, type PostOutcome } from './wire/post';
-import { decide } from './wire/retry-schedule';
-import { signatureHeader } from './wire/signature';
-import { targetPolicy } from './wire/target-url';
+import { WebhookFigures } from '../webhook-figures';
+import { secretPlace } from '../webhooks.service';
+import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
+import { postWebhook, type PostOutcome } from '../wire/post';
+import { decide } from '../wire/retry-schedule';
+import { signatureHeader } from '../wire/signature';
+import { targetPolicy } from '../wire/target-url';
 
 /**
  * When a URL was changed a moment ago its new origin may have no place left: then the delivery comes back after this time, not
@@ -31,7 +32,7 @@ const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
 /** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
 @Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
-export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnApplicationShutdown {
+export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly origins = new OriginPlaces(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;
@@ -59,7 +60,7 @@ export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnAp
     await this.agent.destroy();
   }
 
-  protected async handle(due: DueDelivery): Promise<Conclusion | void> {
+  protected async handle(due: DuePost): Promise<Conclusion | void> {
     if (due.gone) return this.cancel(due);
     if (due.disabled) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
@@ -69,7 +70,7 @@ export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnAp
     return () => this.conclude(due, attemptedAt, outcome);
   }
 
-  private async conclude(due: DueDelivery, attemptedAt: Date, outcome: PostOutcome): Promise<void> {
+  private async conclude(due: DuePost, attemptedAt: Date, outcome: PostOutcome): Promise<void> {
     const decision = decide(outcome, due.step + 1, Math.random);
     const written = await this.outcomes.ask({ due, attemptedAt, outcome, decision });
     this.figures.attempted(outcomeName(outcome), outcome);
@@ -78,13 +79,13 @@ export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnAp
     this.note(due, outcome, decision.state, written);
   }
 
-  private async post(due: DueDelivery): Promise<PostOutcome> {
+  private async post(due: DuePost): Promise<PostOutcome> {
     const body = bodyOf(due);
     return postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
   }
 
   /** The line that leads from an event to what became of it. */
-  private note(due: DueDelivery, outcome: PostOutcome, state: string, written: boolean): void {
+  private note(due: DuePost, outcome: PostOutcome, state: string, written: boolean): void {
     const line = {
       teamId: due.teamId,
       webhookId: due.webhookId,
@@ -101,7 +102,7 @@ export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnAp
     else this.logger.debug(line, 'a webhook was delivered');
   }
 
-  private headers(due: DueDelivery, body: Buffer): Record<string, string> {
+  private headers(due: DuePost, body: Buffer): Record<string, string> {
     const timestamp = clock.seconds();
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -117,23 +118,17 @@ export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnAp
     return headers;
   }
 
-  private async cancel(due: DueDelivery): Promise<void> {
+  private async cancel(due: DuePost): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await this.work.complete(tx, due))) return;
-      await tx.query(
-        `UPDATE webhook_deliveries SET state = 'cancelled', finished_at = clock_timestamp() WHERE id = $1`,
-        [due.id],
-      );
+      await tx.query(CANCEL_DELIVERY, [due.id]);
     });
   }
 
   /** Nothing was posted, so nothing is counted. */
-  private async putOff(due: DueDelivery): Promise<void> {
+  private async putOff(due: DuePost): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const pending = await tx.query(
-        `SELECT 1 FROM webhook_deliveries WHERE id = $1 AND state = 'pending' FOR UPDATE`,
-        [due.id],
-      );
+      const pending = await tx.query(LOCK_PENDING, [due.id]);
       if (pending.length > 0) await this.work.retryIn(tx, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
     });
   }
@@ -141,7 +136,7 @@ export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnAp
 
 /** The payload of contract section 4; made from the row at each attempt, always byte for byte the same. */
 export function bodyOf(
-  event: Pick<DueDelivery, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
+  event: Pick<DuePost, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
 ): Buffer {
   const { eventId, type, occurredAt, teamId, companyId, data } = event;
   const head = JSON.stringify({ id: eventId, type, timestamp: occurredAt.toISOString(), teamId, companyId });
