@@ -118,24 +118,15 @@ export class WebhookProcessor extends WorkProcessor<DueDelivery> implements OnAp
   }
 
   private async cancel(due: DueDelivery): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      if (!(await this.work.complete(tx, due))) return;
-      await tx.query(
-        `UPDATE webhook_deliveries SET state = 'cancelled', finished_at = clock_timestamp() WHERE id = $1`,
-        [due.id],
-      );
+    await this.work.complete(this.unitOfWork, due, {
+      set: `state = 'cancelled', finished_at = clock_timestamp()`,
+      values: [],
     });
   }
 
-  /** Nothing was posted, so nothing is counted. */
+  /** Nothing was posted, so nothing is counted. One that was cancelled meanwhile stays so. */
   private async putOff(due: DueDelivery): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const pending = await tx.query(
-        `SELECT 1 FROM webhook_deliveries WHERE id = $1 AND state = 'pending' FOR UPDATE`,
-        [due.id],
-      );
-      if (pending.length > 0) await this.work.retryIn(tx, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
-    });
+    await this.work.retryIn(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
 }
 
