@@ -12,7 +12,12 @@ import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from 
 import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { MigrationLedger } from './migration-ledger';
-import { publicationMove, type NextStep, type Publication, type PublicationTrigger } from './publication-states';
+import {
+  publicationMove,
+  type NextStep,
+  type Publication,
+  type PublicationTrigger,
+} from './publication-states';
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
 import { retrySeconds } from './retry-waits';
 import {
@@ -137,7 +142,8 @@ export class PublicationService {
   ): Promise<Lease | null> {
     if (next === 'now' && !leased) return PUBLICATION_WORK.take(tx, id, NETWORK_LEASE_SECONDS, own);
     // A row that somebody is asking about stays theirs, and due: they find the new revision when they come back.
-    if (next === 'now') await tx.query(`UPDATE identifiers SET ${own.set} WHERE id = $4`, [...own.values, id]);
+    if (next === 'now')
+      await tx.query(`UPDATE identifiers SET ${own.set} WHERE id = $4`, [...own.values, id]);
     else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
     return null;
   }

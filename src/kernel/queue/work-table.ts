@@ -99,16 +99,12 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Extends a lease within a longer transaction, where nobody else can do it, and keeps the row until it ends.
-   * @returns false when the row is somebody else's by now
+   * Extends a lease by a statement that nobody else can make, for a step that is written before the work goes on; in a
+   * transaction the row is kept until that ends. @returns false when the row is somebody else's by now, or has ended
    */
-  async keep(tx: Transaction, { id, claim }: Lease): Promise<boolean> {
-    const kept = await tx.query(
-      `UPDATE ${this.table} SET lease_until = greatest(lease_until, ${secondsAhead('$3')})
-       WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL RETURNING id`,
-      [id, claim, LEASE_SECONDS],
-    );
-    return kept.length > 0;
+  keep(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
+    const until = (value: Value): string => `greatest(lease_until, ${secondsAhead(value(LEASE_SECONDS))})`;
+    return this.writeUnder(db, lease, (value) => `lease_until = ${until(value)}`, own);
   }
 
   /** Nothing is left to do. @returns false when the row is somebody else's by now, or has ended */
@@ -214,17 +210,22 @@ export class WorkTable<Row extends Lease = Lease> {
     );
   }
 
-  private async end(
+  private end(db: Database, lease: Lease, due: (value: Value) => string, own?: OwnColumns): Promise<boolean> {
+    return this.writeUnder(db, lease, (value) => `${UNLEASED}, ${due(value)}`, own);
+  }
+
+  /** @returns false when the row is somebody else's by now, or has ended */
+  private async writeUnder(
     db: Database,
     { id, claim }: Lease,
-    due: (value: Value) => string,
+    set: (value: Value) => string,
     own?: OwnColumns,
   ): Promise<boolean> {
-    const ended = await this.write(db, own, (value) => ({
-      set: `${UNLEASED}, ${due(value)}`,
+    const written = await this.write(db, own, (value) => ({
+      set: set(value),
       where: `id = ${value(id)} AND claim = ${value(claim)} AND next_attempt_at IS NOT NULL`,
     }));
-    return ended !== null;
+    return written !== null;
   }
 
   /** One UPDATE of one row. @returns its id and claim afterwards; null when there is none that fits */

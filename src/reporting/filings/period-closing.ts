@@ -5,13 +5,7 @@ import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { newFilingId } from './filing.resource';
 import { AHEAD_OF, PeriodBook, aheadOf } from './period-book';
-import {
-  INSERT_FILING,
-  TAKE_REPORTS,
-  UNPARK_INVALID,
-  HAS_UNFILED,
-  HAS_OPEN_FILING,
-} from './periods.queries';
+import { INSERT_FILING, TAKE_REPORTS, UNPARK_INVALID, HAS_UNFILED, HAS_OPEN_FILING } from './periods.queries';
 import type { Lease } from '../../kernel/queue/work';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
 import { FILING_QUEUE, PERIOD_WORK } from '../reporting-work';
