@@ -14,7 +14,7 @@ import type { Finding } from '../reports/finding';
 import type { Filing } from './filing';
 import { FilingAssembly } from './filing-assembly';
 import { FilingEnd } from './filing-end';
-import { FilingStore } from './filing-store';
+import { FilingStore, type FilingChange } from './filing-store';
 import { WITHDRAWN } from './period-closing';
 
 /** Waits between attempts to submit: 2, 4, 8 … minutes. A filing is a duty, so there is no last attempt. */
@@ -26,8 +26,8 @@ const MOST_LOOK_SECONDS = 900;
 /** The declarant has to be registered again before its filings are submitted. */
 const REGISTRATION_WAIT_SECONDS = 300;
 
-/** What follows a step: the next one at once, the same after so many seconds, or nothing. */
-export type Next = 'on' | { seconds: number } | 'ended';
+/** What follows a step: the next one at once; one after so many seconds, with what this one changed; or nothing. */
+export type Next = 'on' | { seconds: number; change: FilingChange } | 'ended';
 
 /**
  * A filing's way through the platform: assembled, submitted, asked after. Each step writes down what it did before the
@@ -47,10 +47,7 @@ export class FilingSubmission {
   async assemble(lease: Lease, filing: Filing): Promise<Next> {
     if ((await this.filings.declarantOf(filing)) === 'other') return this.withdraw(lease);
     const { sender } = this.platforms.of(filing.environment);
-    if (sender === null) {
-      await this.filings.change(lease, { lastError: NOBODY });
-      return { seconds: LONGEST_WAIT_SECONDS };
-    }
+    if (sender === null) return { seconds: LONGEST_WAIT_SECONDS, change: { lastError: NOBODY } };
     const assembled = await this.assembly.assemble(filing, sender);
     if (assembled.ok) {
       await this.filings.change(lease, { state: 'ready', xml: assembled.xml, lastError: null });
@@ -83,29 +80,32 @@ export class FilingSubmission {
       // It may have been submitted before the company changed; then it was filed.
       if ((await platform.outcomeOf(filing.id)) === null) return this.withdraw(lease);
     } else if (declarant === 'unregistered') {
-      await this.filings.change(lease, { lastError: 'Waiting for the declarant to be registered again.' });
-      return { seconds: REGISTRATION_WAIT_SECONDS };
+      const lastError = 'Waiting for the declarant to be registered again.';
+      return { seconds: REGISTRATION_WAIT_SECONDS, change: { lastError } };
     } else {
       const { id, siren, flow, typeCode } = filing;
       await platform.submit({ submissionId: id, siren, flow, typeCode, xml });
     }
-    await this.filings.change(lease, {
-      state: 'received',
-      outcomeCode: '500',
-      stamps: ['received_at'],
-      lastError: null,
-      attempts: 0,
-    });
-    return { seconds: FIRST_LOOK_SECONDS };
+    return {
+      seconds: FIRST_LOOK_SECONDS,
+      change: {
+        state: 'received',
+        outcomeCode: '500',
+        stamps: ['received_at'],
+        lastError: null,
+        attempts: 0,
+      },
+    };
   }
 
   private async outcome(lease: Lease, filing: Filing): Promise<Next> {
     const outcome = await this.platforms.of(filing.environment).outcomeOf(filing.id);
-    if (outcome === null) return this.lost(lease, filing);
-    if (outcome.code === '500') {
-      await this.filings.change(lease, { stamps: ['checked_at'], lastError: null, attempts: 0 });
-      return { seconds: lookSeconds(filing) };
-    }
+    if (outcome === null) return this.lost(filing);
+    if (outcome.code === '500')
+      return {
+        seconds: lookSeconds(filing),
+        change: { stamps: ['checked_at'], lastError: null, attempts: 0 },
+      };
     if (outcome.code === '300')
       await this.filings.change(lease, {
         state: 'accepted',
@@ -118,15 +118,12 @@ export class FilingSubmission {
   }
 
   /** The platform does not have what it received: it is submitted again, under the same id, after a while. */
-  private async lost(lease: Lease, filing: Filing): Promise<Next> {
+  private lost(filing: Filing): Next {
     this.logger.warn({ filingId: filing.id }, 'the platform does not have a filing any more');
-    await this.filings.change(lease, {
-      state: 'ready',
-      outcomeCode: null,
-      stamps: ['checked_at'],
-      lastError: LOST,
-    });
-    return { seconds: waitSeconds(1) };
+    return {
+      seconds: waitSeconds(1),
+      change: { state: 'ready', outcomeCode: null, stamps: ['checked_at'], lastError: LOST },
+    };
   }
 
   private async refused(lease: Lease, reasons: RefusalReason[]): Promise<void> {
@@ -158,8 +155,8 @@ export class FilingSubmission {
       // A client sees the platform's own words, but nothing of a defect's.
       const lastError =
         error instanceof PlatformUnavailable ? error.message : 'The platform could not be asked.';
-      await this.filings.change(lease, { lastError, attempts });
-      return { seconds: error instanceof PlatformMissing ? LONGEST_WAIT_SECONDS : waitSeconds(attempts) };
+      const seconds = error instanceof PlatformMissing ? LONGEST_WAIT_SECONDS : waitSeconds(attempts);
+      return { seconds, change: { lastError, attempts } };
     }
   }
 }

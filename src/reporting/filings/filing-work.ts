@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import type { Lease } from '../../kernel/queue/work';
-import { FILING_WORK } from '../reporting-work';
 import type { Filing } from './filing';
 import { FilingEnd } from './filing-end';
 import { FILING_STATES } from './filing-states';
@@ -13,7 +11,6 @@ import { ReportsOfFiling } from './reports-of-filing';
 @Injectable()
 export class FilingWork {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly filings: FilingStore,
     private readonly submission: FilingSubmission,
     private readonly reports: ReportsOfFiling,
@@ -28,7 +25,7 @@ export class FilingWork {
       const next = await this.step(lease, filing);
       if (next === 'ended') return;
       if (next !== 'on') {
-        await FILING_WORK.retryIn(this.unitOfWork, lease, next.seconds);
+        await this.filings.leave(lease, next.seconds, next.change);
         return;
       }
     }

@@ -2,15 +2,6 @@ import { STATED_COLUMNS } from '../reports/reports.queries';
 import type { FilingNews } from '../reports/report-states';
 import { SELECT_FILINGS } from './filing';
 
-/** What a step made of a filing that was claimed. Key of `reporting_filings`. */
-export const keepStep = (
-  stamps: string,
-): string => `UPDATE reporting_filings SET state = coalesce($3, state), xml = coalesce($4, xml),
-    outcome_code = CASE WHEN $11 THEN $5 ELSE outcome_code END, findings = coalesce($6::json, findings),
-    last_error = CASE WHEN $7 THEN $8 ELSE last_error END, attempts = coalesce($10, attempts),
-    updated_at = $9${stamps}
-  WHERE id = $1 AND claim = $2 RETURNING id`;
-
 /** Key of `reporting_filings`. */
 export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
 

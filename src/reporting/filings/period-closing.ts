@@ -5,14 +5,7 @@ import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { newFilingId } from './filing.resource';
 import { AHEAD_OF, PeriodBook, aheadOf } from './period-book';
-import {
-  INSERT_FILING,
-  TAKE_REPORTS,
-  UNPARK_INVALID,
-  HAS_UNFILED,
-  HAS_OPEN_FILING,
-  MAKE_DUE,
-} from './periods.queries';
+import { INSERT_FILING, TAKE_REPORTS, UNPARK_INVALID, HAS_UNFILED, HAS_OPEN_FILING } from './periods.queries';
 import type { Lease } from '../../kernel/queue/work';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
 import { FILING_QUEUE, PERIOD_WORK } from '../reporting-work';
@@ -137,6 +130,6 @@ export async function resumePeriod(tx: Transaction, periodId: string): Promise<b
 
 /** Makes a period due at once; whether there is anything to be filed it finds then. */
 export async function fileAgain(tx: Transaction, periodId: string): Promise<boolean> {
-  await tx.query(MAKE_DUE, [periodId]);
+  await PERIOD_WORK.schedule(tx, periodId, 0);
   return true;
 }

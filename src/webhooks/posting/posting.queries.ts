@@ -27,12 +27,6 @@ export const startedDeliveries = (
       e.data::text AS data
     FROM ${started} t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;
 
-/** Ends a delivery whose webhook is deleted. Key of `webhook_deliveries`. */
-export const CANCEL_DELIVERY = `UPDATE webhook_deliveries SET state = 'cancelled', finished_at = clock_timestamp() WHERE id = $1`;
-
-/** Locks a delivery that still waits to be posted. Key of `webhook_deliveries`. */
-export const LOCK_PENDING = `SELECT 1 FROM webhook_deliveries WHERE id = $1 AND state = 'pending' FOR UPDATE`;
-
 /** Of the webhook `w`: true when one more failure disables it. */
 const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interval '${DISABLED_AFTER_DAYS} days', false)`;
 

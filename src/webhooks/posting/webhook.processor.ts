@@ -10,7 +10,6 @@ import type { Batch } from '../../kernel/queue/work';
 import { workerOptions, WorkProcessor, type Conclusion } from '../../kernel/queue/work.processor';
 import { version } from '../../kernel/version';
 import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
-import { CANCEL_DELIVERY, LOCK_PENDING } from './posting.queries';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
 import { OriginPlaces } from './origin-places';
 import { WebhookFigures } from '../webhook-figures';
@@ -119,18 +118,15 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   }
 
   private async cancel(due: DuePost): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      if (!(await this.work.complete(tx, due))) return;
-      await tx.query(CANCEL_DELIVERY, [due.id]);
+    await this.work.complete(this.unitOfWork, due, {
+      set: `state = 'cancelled', finished_at = clock_timestamp()`,
+      values: [],
     });
   }
 
-  /** Nothing was posted, so nothing is counted. */
+  /** Nothing was posted, so nothing is counted. One that was cancelled meanwhile stays so. */
   private async putOff(due: DuePost): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const pending = await tx.query(LOCK_PENDING, [due.id]);
-      if (pending.length > 0) await this.work.retryIn(tx, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
-    });
+    await this.work.retryIn(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
 }
 
