@@ -42,7 +42,7 @@ export interface EmbeddedPostgres {
   /**
    * Ends the use of the server by this process, which must have closed its own connections. The last one out
    * shuts it down: while any other client is connected (another process of the installation, the command
-   * line, psql) the server stays, whoever started it.
+   * line, psql) the server stays, whichever process started it.
    */
   stop(): Promise<void>;
 }
@@ -99,7 +99,7 @@ async function adoptOrStart(wanted: Run): Promise<Answering> {
   try {
     if (wanted.port !== null && server.port !== wanted.port)
       throw new EmbeddedPostgresError(
-        `PostgreSQL runs again, but on port ${server.port}: port ${wanted.port} was taken.`,
+        `PostgreSQL runs again, but on port ${server.port}: port ${wanted.port} was in use.`,
       );
     await server.connection.ensureDatabase(server.password);
   } catch (error) {
