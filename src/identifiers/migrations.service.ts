@@ -108,9 +108,9 @@ export class MigrationsService {
 
   /**
    * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
-   * `Idempotency-Key` it was asked for with: a retry asks the network anew.
+   * `Idempotency-Key` of its request: a retry asks the network again.
    * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
-   *   is not ours any more, 503 while the network has not taken the key
+   *   is not ours any more, 503 while the network has not accepted the key
    */
   async outcome(
     teamId: string,
