@@ -119,7 +119,7 @@ describe('a filing whose process is killed', () => {
     return answers.map(({ rows }) => rows[0]?.pid ?? 0);
   }
 
-  /** One filing, accepted, with all reports in it, each of which was told of every step once. */
+  /** One filing, accepted, with all reports in it, each of which had every step notified once. */
   async function expectOneFiling(companyId: string, documents: string[], handOvers: number): Promise<void> {
     await until(async () => {
       const { rows } = await watcher.query<{ n: number }>(
@@ -193,7 +193,7 @@ describe('a filing whose process is killed', () => {
     await expectOneFiling(companyId, documents, 2);
   }, 90_000);
 
-  it('before its reports are told tells each of them once', async () => {
+  it('before its reports are notified notifies of each of them once', async () => {
     const { companyId, documents } = await report();
     await holdHandOver();
     await advance();

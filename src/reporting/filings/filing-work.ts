@@ -30,7 +30,7 @@ const LONGEST_WAIT_SECONDS = 3600;
 const FIRST_LOOK_SECONDS = 1;
 const LEAST_LOOK_SECONDS = 10;
 const MOST_LOOK_SECONDS = 900;
-/** The declarant has to be registered again before its filings go out. */
+/** The declarant has to be registered again before its filings are submitted. */
 const REGISTRATION_WAIT_SECONDS = 300;
 
 /** What a step leaves: go on at once, come back after so many seconds, or an end. */
@@ -39,7 +39,7 @@ type Next = 'on' | { seconds: number } | 'ended';
 /**
  * Brings filings to their end, step by step. Each step writes down what it did before the next one begins, and may be
  * done again: a filing that was handed over by a process which died afterwards is handed over again under its id, which
- * the platform takes for the same filing.
+ * the platform recognises as the same filing.
  */
 @Injectable()
 export class FilingWork {
@@ -53,7 +53,7 @@ export class FilingWork {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async carryOut(lease: Lease): Promise<void> {
+  async process(lease: Lease): Promise<void> {
     for (;;) {
       const filing = await this.filings.find(lease);
       if (filing === null) return;
@@ -110,7 +110,7 @@ export class FilingWork {
     const platform = this.platforms.of(filing.environment);
     const xml = await this.filings.xml(filing.id);
     const declarant = await this.filings.declarantOf(filing);
-    // The last look before it leaves the house: a worker that slept here may have been overtaken by a withdrawal.
+    // Read again right before it is submitted: a worker that slept here may have been overtaken by a withdrawal.
     if ((await this.filings.find(lease))?.state !== 'ready') return 'on';
     if (declarant === 'other') {
       // It may have been handed over before the company changed; then it was filed.
@@ -177,7 +177,7 @@ export class FilingWork {
     return 'on';
   }
 
-  /** A platform that says no ends the filing; one that does not answer is asked again, with longer and longer waits. */
+  /** A platform that refuses ends the filing; one that does not answer is retried, with longer and longer waits. */
   private async whileUnanswered(lease: Lease, filing: Filing, step: () => Promise<Next>): Promise<Next> {
     try {
       return await step();
@@ -188,7 +188,7 @@ export class FilingWork {
       }
       this.logger.warn({ err: error, filingId: filing.id }, 'the platform did not answer for a filing');
       const attempts = filing.attempts + (error instanceof PlatformMissing ? 0 : 1);
-      // A client is told the platform's own words, but nothing of a defect's.
+      // A client is shown the platform's own words, but nothing of a defect.
       const lastError =
         error instanceof PlatformUnavailable ? error.message : 'The platform could not be asked.';
       await this.filings.change(lease, { lastError, attempts });

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Flow } from '../../flux10';
 
-/** What the simulated platform was handed over; a repeated hand-over is counted, not filed again. */
+/** What the simulated platform received; a repeated submission is counted, not filed again. */
 @Entity('simplatform_filings')
 @Index('simplatform_filings_age', ['receivedAt'])
 export class SimulatedFiling {
