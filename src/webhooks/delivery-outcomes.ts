@@ -96,7 +96,7 @@ export function outcomeName(outcome: PostOutcome): string {
   return outcome.kind === 'no_response' ? outcome.reason : outcome.kind;
 }
 
-/** Attempts are written by now: what fails here is told by the next ones. */
+/** Attempts are written by now: what fails here is reported by the next ones. */
 async function writeHealth(
   unitOfWork: UnitOfWork,
   logger: Logger,
