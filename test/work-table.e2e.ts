@@ -11,16 +11,16 @@ const [OURS, THEIRS] = [1, 2];
 describe('a table of work', () => {
   let service: Service;
   let db: UnitOfWork;
-  const work = new WorkTable<Lease & { wish: string }>({
+  const work = new WorkTable<Lease & { content: string }>({
     name: 'toys',
     table: 'toys',
-    reading: 'SELECT id, claim, wish FROM started',
+    reading: 'SELECT id, claim, content FROM started',
   });
 
   beforeAll(async () => {
     service = await startService({ ROLE: 'api' });
     db = service.app.get(UnitOfWork);
-    await service.sql(`CREATE TABLE toys (id text PRIMARY KEY, wish text NOT NULL, ${workColumns()})`);
+    await service.sql(`CREATE TABLE toys (id text PRIMARY KEY, content text NOT NULL, ${workColumns()})`);
     for (const statement of workIndexes('toys')) await service.sql(statement);
   });
 
@@ -28,7 +28,7 @@ describe('a table of work', () => {
 
   beforeEach(() =>
     service.sql(
-      `TRUNCATE toys; INSERT INTO toys (id, wish, next_attempt_at) VALUES ('t1', 'a ball', clock_timestamp())`,
+      `TRUNCATE toys; INSERT INTO toys (id, content, next_attempt_at) VALUES ('t1', 'a ball', clock_timestamp())`,
     ),
   );
 
@@ -72,7 +72,7 @@ describe('a table of work', () => {
 
   it('starts a row once for each claim, so a job that is run again finds nothing', async () => {
     const job = await claimed();
-    expect(await work.start(db, job, OURS)).toEqual([{ id: 't1', claim: 1, wish: 'a ball' }]);
+    expect(await work.start(db, job, OURS)).toEqual([{ id: 't1', claim: 1, content: 'a ball' }]);
     expect(await work.start(db, job, THEIRS)).toEqual([]);
     await leaseLapses();
     expect(await work.start(db, job, THEIRS)).toEqual([]);
@@ -114,11 +114,11 @@ describe('a table of work', () => {
     expect(await work.claim(db, OURS, 10)).toEqual([]);
     await db.run((tx) => work.schedule(tx, 't1', 0));
     const [next] = await work.start(db, await claimed(), OURS);
-    await work.retryAt(db, next as Lease, `clock_timestamp() + length(t.wish) * interval '100 seconds'`);
+    await work.retryAt(db, next as Lease, `clock_timestamp() + length(t.content) * interval '100 seconds'`);
     expect(await rows(seconds)).toEqual([{ seconds: 600 }]);
   });
 
-  it('is not claimed for a worker while a request has taken the row, unless that one never comes back', async () => {
+  it('is not claimed for a worker while a request holds the row, unless that one never comes back', async () => {
     const lease = await db.run((tx) => work.take(tx, 't1', 60));
     expect(await work.claim(db, OURS, 10)).toEqual([]);
     await leaseLapses();
@@ -128,7 +128,7 @@ describe('a table of work', () => {
 
   it('makes due at once what a process held that crashed, and blames a row only when it was alone', async () => {
     await service.sql(
-      `INSERT INTO toys (id, wish, next_attempt_at) VALUES ('t2', 'a kite', clock_timestamp())`,
+      `INSERT INTO toys (id, content, next_attempt_at) VALUES ('t2', 'a kite', clock_timestamp())`,
     );
     const job = await claimed();
     await work.start(db, [{ id: 't1', claim: 1 }], OURS);

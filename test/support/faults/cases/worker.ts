@@ -4,7 +4,7 @@ import type { FaultCase, Stage } from '../stage';
 /** Messages that the simulated network has accepted. */
 const arrived = (stage: Stage): Promise<number> => stage.installation.count('simnet_messages');
 
-/** Deliveries of these documents that were claimed again after a worker had taken them: claiming counts one, taking another. */
+/** Deliveries of these documents that were claimed again after a worker had started them: claiming counts one, starting another. */
 async function claimedAgain(stage: Stage, documentIds: string[]): Promise<number> {
   return stage.installation.count('deliveries WHERE claim > 1 AND document_id = ANY($1)', [documentIds]);
 }
