@@ -83,9 +83,9 @@ describe('a filing whose process is killed', () => {
     return rows[0]?.state;
   }
 
-  async function handedOver(companyId: string): Promise<{ handOvers: number; xml: Buffer }[]> {
-    const { rows } = await watcher.query<{ handOvers: number; xml: Buffer }>(
-      `SELECT s.hand_overs AS "handOvers", s.xml FROM simplatform_filings s JOIN reporting_filings f ON f.id = s.submission_id
+  async function handedOver(companyId: string): Promise<{ submissions: number; xml: Buffer }[]> {
+    const { rows } = await watcher.query<{ submissions: number; xml: Buffer }>(
+      `SELECT s.hand_overs AS "submissions", s.xml FROM simplatform_filings s JOIN reporting_filings f ON f.id = s.submission_id
        WHERE f.company_id = $1`,
       [companyId],
     );
@@ -120,7 +120,7 @@ describe('a filing whose process is killed', () => {
   }
 
   /** One filing, accepted, with all reports in it, each of which had every step notified once. */
-  async function expectOneFiling(companyId: string, documents: string[], handOvers: number): Promise<void> {
+  async function expectOneFiling(companyId: string, documents: string[], submissions: number): Promise<void> {
     await until(async () => {
       const { rows } = await watcher.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM reporting_reports WHERE company_id = $1 AND outcome_code = '300'`,
@@ -130,7 +130,7 @@ describe('a filing whose process is killed', () => {
     }, PATIENCE_MS);
     expect(await stateOf(companyId)).toBe('accepted');
     const handed = await handedOver(companyId);
-    expect(handed.map((filing) => filing.handOvers)).toEqual([handOvers]);
+    expect(handed.map((filing) => filing.submissions)).toEqual([submissions]);
     expect(handed[0]?.xml.toString()).toContain('123.00');
     for (const id of documents) {
       const { rows } = await watcher.query<{ step: string }>(

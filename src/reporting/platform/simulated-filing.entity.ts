@@ -23,8 +23,8 @@ export class SimulatedFiling {
   @Column('text')
   outcomeCode!: '300' | '501';
 
-  @Column('integer', { default: 1 })
-  handOvers!: number;
+  @Column('integer', { name: 'hand_overs', default: 1 })
+  submissions!: number;
 
   @Column({ type: 'timestamptz', precision: 3 })
   receivedAt!: Date;
