@@ -139,11 +139,11 @@ export class MessageReception {
         startedAt,
         answeredAt: clock.now(),
       };
-      const taken = await this.handIn(received(userMessage, envelope), receipt.toString('utf8'), exchange);
-      const { documentId, repeated } = taken;
+      const stored = await this.handIn(received(userMessage, envelope), receipt.toString('utf8'), exchange);
+      const { documentId, repeated } = stored;
       const facts = { messageId, envelopeId: envelope.instanceId, from: signer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
-      return taken.repeated ? receiptAgain(opened, taken.receipt, receipt) : receipt;
+      return stored.repeated ? receiptAgain(opened, stored.receipt, receipt) : receipt;
     } catch (error) {
       if (error instanceof As4Failure) error.refToMessageId = messageId;
       throw error;
