@@ -341,7 +341,7 @@ describe('a network that does not answer', () => {
   it('never shows a defect of ours as its own words', async () => {
     jest.spyOn(network, 'register').mockRejectedValue(new Error('password=hunter2 in connection string'));
     const { id } = await team.company();
-    expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be asked.');
+    expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be reached.');
   });
 
   it('is asked one thing at a time: an answer to an earlier request does not undo a later one', async () => {

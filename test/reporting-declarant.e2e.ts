@@ -211,7 +211,7 @@ describe('declarants of French e-reporting', () => {
         ]);
       });
 
-      it('is tried again after min(60, 2^n) minutes, and blocked by the 24th failure', async () => {
+      it('is retried after min(60, 2^n) minutes, and blocked by the 24th failure', async () => {
         platform(() => Promise.reject(new PlatformUnavailable('The platform is being maintained.')));
         const { path, id } = await registered();
         const waits: number[] = [];

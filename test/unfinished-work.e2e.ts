@@ -66,7 +66,7 @@ describe('work that is never finished', () => {
       [documentId],
     );
 
-  it('is tried again at growing intervals, parked after five times, shown, and delivered once it is released', async () => {
+  it('is retried at growing intervals, parked after five times, shown, and delivered once it is released', async () => {
     const poison = await send(team, companyId, { sendAt: TOMORROW() });
     await service.sql(
       `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,

@@ -113,7 +113,7 @@ export class MigrationCarrier {
     try {
       return due.direction === 'outbound' ? await this.askToRelease(due) : await this.askToTakeOver(due);
     } catch (error) {
-      this.logger.warn({ err: error, migrationId: due.id }, 'the network did not take a migration');
+      this.logger.warn({ err: error, migrationId: due.id }, 'the network did not accept a migration');
       if (error instanceof NetworkRefused) return answered('refused', error.message);
       return answered('silent');
     }

@@ -134,7 +134,7 @@ export class MigrationsService {
   }
 
   /**
-   * Lets a published identifier leave: makes a key and has the network prepare the migration. Asked again, the key is
+   * Lets a published identifier move away: makes a key and has the network prepare the migration. On another request the key is
    * another one and the earlier one is void.
    * @throws Failure 409 when the identifier is not published from here, 503 while the network does not take the key
    */

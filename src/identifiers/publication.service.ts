@@ -170,10 +170,10 @@ export class PublicationService {
       else await network.register(publisher, due.participant, await this.advertised(due.companyId));
       return { answer: 'accepted', error: null };
     } catch (error) {
-      this.logger.warn({ err: error, identifierId: due.id }, 'the network did not take a publication');
+      this.logger.warn({ err: error, identifierId: due.id }, 'the network did not accept a publication');
       if (error instanceof NetworkRefused) return { answer: 'refused', error: error.message };
       // A client is shown the network's own words, but nothing of a defect.
-      const shown = error instanceof NetworkUnavailable ? error.message : 'The network could not be asked.';
+      const shown = error instanceof NetworkUnavailable ? error.message : 'The network could not be reached.';
       return { answer: 'silent', error: shown };
     }
   }

@@ -78,7 +78,7 @@ export type TransmissionOutcome = (
   | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
 ) & { exchange?: ExchangeEvidence };
 
-/** The network could not be asked. Never to be treated as "not registered". */
+/** The network could not be reached. Never to be treated as "not registered". */
 export class NetworkUnavailable extends Error {}
 
 /** The network refuses, for a reason that a client is shown. A retry changes nothing by itself. */

@@ -127,7 +127,7 @@ async function writeHealth(
       ]);
       if (row?.disabled === true) logger.warn(line, 'a webhook failed for days and is disabled');
     } catch (error) {
-      logger.warn({ err: error, ...line }, 'what posts say of their endpoint could not be written');
+      logger.warn({ err: error, ...line }, 'the health of an endpoint could not be stored');
     }
   }
 }

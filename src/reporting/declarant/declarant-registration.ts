@@ -51,7 +51,7 @@ export class DeclarantRegistration {
     const shown =
       error instanceof PlatformRefused || error instanceof PlatformUnavailable
         ? error.message
-        : 'The platform could not be asked.';
+        : 'The platform could not be reached.';
     await this.conclude(lease, {
       state: final ? 'blocked' : 'pending',
       lastError: shown,

@@ -190,7 +190,7 @@ export class FilingWork {
       const attempts = filing.attempts + (error instanceof PlatformMissing ? 0 : 1);
       // A client is shown the platform's own words, but nothing of a defect.
       const lastError =
-        error instanceof PlatformUnavailable ? error.message : 'The platform could not be asked.';
+        error instanceof PlatformUnavailable ? error.message : 'The platform could not be reached.';
       await this.filings.change(lease, { lastError, attempts });
       return { seconds: error instanceof PlatformMissing ? LONGEST_WAIT_SECONDS : waitSeconds(attempts) };
     }

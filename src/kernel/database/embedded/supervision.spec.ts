@@ -93,7 +93,7 @@ describe('the embedded server under supervision', () => {
   });
 
   /** Stands for whatever makes starts fail, as a full disk does; needs no right and no file system of its own. */
-  it('is tried again while it cannot start, and comes back by itself once it can', async () => {
+  it('is restarted again while it cannot start, and comes back by itself once it can', async () => {
     await kill();
     await until(() => heard(0).includes('lost'));
     const squatter: Server = createServer((socket) => socket.destroy()).listen(

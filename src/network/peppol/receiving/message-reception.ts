@@ -97,7 +97,7 @@ export class MessageReception {
       },
       newSpool: () => new FileSpool(this.folder, IN_MEMORY),
     });
-    if (signer === undefined) throw new Error('A message was opened whose signer nobody looked at');
+    if (signer === undefined) throw new Error('A message was opened before its signer was verified');
     return { opened, signer };
   }
 
