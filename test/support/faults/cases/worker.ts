@@ -63,7 +63,7 @@ export const WORKER_CASES: FaultCase[] = [
         sent.map(({ documentId }) => documentId),
       );
       expect(again).toBe(3);
-      return { takenOver: again };
+      return { claimedAgain: again };
     },
   },
   {
@@ -86,7 +86,7 @@ export const WORKER_CASES: FaultCase[] = [
         sent.map(({ documentId }) => documentId),
       );
       expect(again).toBe(3);
-      return { takenOver: again, accepted: 3 };
+      return { claimedAgain: again, accepted: 3 };
     },
   },
   {
@@ -145,7 +145,7 @@ export const WORKER_CASES: FaultCase[] = [
         // What the first one had to say came too late to be written.
         expect(await installation.count(attempts, [ids])).toBe(written);
         expect(await installation.remove(second)).toBe(0);
-        return { takenOver: ids.length, attemptsWritten: written };
+        return { claimedAgain: ids.length, attemptsWritten: written };
       } finally {
         worker.signal('SIGCONT');
       }
