@@ -31,4 +31,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   AuditDigest1764111000000: '6addfbcc8f42d7ab381c25b9d4a9c9e6bae7a56f712df20cfe19e71146cf0709',
   NetworkExchanges1764450000000: '9fae28106e1a41b243081564297c180cd6390d87ab250801e55e7da8ee4db1f3',
   WebhooksOfCompanies1764451000000: '04992dbb7723317a17517d71fa2fd7354e1dd7fa7c4494fd889501d7c25c494f',
+  IsolatedIndexes1764490000000: '17afbf0ba251349fa174e4324168fd68e9ba2da17d358d680edd61993b081a36',
 };

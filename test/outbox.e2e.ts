@@ -72,8 +72,8 @@ describe('events leave with their change, or not at all', () => {
 
   it('emits a committed change although every hint is lost', async () => {
     const request = jest.spyOn(service.app.get(Dispatcher), 'request').mockImplementation(() => undefined);
-    await service.app.get(UnitOfWork).run((tx) => record(tx, 'nobody was told'));
-    await receiver.until(1, ({ body }) => body.includes('nobody was told'), 3000);
+    await service.app.get(UnitOfWork).run((tx) => record(tx, 'nobody was notified'));
+    await receiver.until(1, ({ body }) => body.includes('nobody was notified'), 3000);
     request.mockRestore();
   });
 
@@ -87,7 +87,7 @@ describe('events leave with their change, or not at all', () => {
     await receiver.until(1, ({ body }) => body.includes('queue wiped'), 3000);
   });
 
-  it('repeats a delivery with the same id, body and a new timestamp, until it is taken', async () => {
+  it('repeats a delivery with the same id, body and a new timestamp, until it is accepted', async () => {
     receiver.statuses = [503, 204];
     await service.app.get(UnitOfWork).run((tx) => record(tx, 'try twice'));
     const tries = await receiver.until(2, ({ body }) => body.includes('try twice'), 15_000);

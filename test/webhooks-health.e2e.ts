@@ -103,7 +103,7 @@ describe('health of a webhook', () => {
       service.log.some((line) => line.includes(text) && line.includes('a defect'));
     await eventually(
       async () => said('could not be written'),
-      (told) => told,
+      (notified) => notified,
     );
     expect(said('work was not finished')).toBe(false);
     await service.sql('DROP TRIGGER defect ON webhooks');

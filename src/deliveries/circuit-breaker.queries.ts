@@ -3,8 +3,8 @@ export const OPEN_SECONDS = `SELECT extract(epoch FROM open_until - clock_timest
   WHERE destination = $1`;
 
 /** Lets one delivery probe a destination. */
-export const TAKE_PROBE = `UPDATE delivery_destinations SET open_until = clock_timestamp() + make_interval(secs => $2)
-  WHERE destination = $1 AND open_until <= clock_timestamp() RETURNING 1 AS taken`;
+export const START_PROBE = `UPDATE delivery_destinations SET open_until = clock_timestamp() + make_interval(secs => $2)
+  WHERE destination = $1 AND open_until <= clock_timestamp() RETURNING 1 AS granted`;
 
 /** The destination has answered. */
 export const FORGET_FAILURES = 'DELETE FROM delivery_destinations WHERE destination = $1';

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { OPEN_SECONDS, TAKE_PROBE, FORGET_FAILURES, COUNT_FAILURE } from './circuit-breaker.queries';
+import { OPEN_SECONDS, START_PROBE, FORGET_FAILURES, COUNT_FAILURE } from './circuit-breaker.queries';
 
 /** This many failures in a row without one success open the circuit. */
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 600;
-/** A probe that has not ended after this time is taken for lost, and the next delivery may probe. */
+/** A probe that has not ended after this time counts as lost, and the next delivery may probe. */
 const PROBE_SECONDS = 60;
 
 /** Whether a destination may be tried. */
@@ -48,7 +48,7 @@ export class CircuitBreaker {
   /** @param seconds until the circuit may be probed; null while it is closed */
   private async pause(destination: string, seconds: number | null): Promise<number | null> {
     if (seconds === null || seconds > 0) return seconds;
-    const probe = await this.unitOfWork.query(TAKE_PROBE, [destination, PROBE_SECONDS]);
+    const probe = await this.unitOfWork.query(START_PROBE, [destination, PROBE_SECONDS]);
     return probe.length > 0 ? null : PROBE_SECONDS;
   }
 

@@ -16,7 +16,7 @@ import type {
 } from '../documents/deliveries/delivery-states';
 import { INSERT_DELIVERY, GIVES_UP, CANCEL_SCHEDULED, INSERT_ATTEMPT } from './deliveries.queries';
 
-/** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be told. */
+/** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be recognised. */
 export interface DeliveryReferences {
   peppolMessageId: string | null;
   peppolConversationId: string | null;
@@ -119,7 +119,7 @@ export class DeliveryStore {
     return rows.length > 0;
   }
 
-  /** Writes the move and the attempt that led to it; false when the delivery was claimed anew or is final already. */
+  /** Writes the move and the attempt that led to it; false when the delivery was claimed again or is final already. */
   async move(
     tx: Transaction,
     lease: Lease & { documentId: string },

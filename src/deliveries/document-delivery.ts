@@ -18,9 +18,9 @@ import {
 } from './deliveries.queries';
 
 defineEmissions(DELIVERY_STATUS_CHANGED, {
-  taken: {
+  delivered: {
     operation: 'Transmission over the network, also after `resend`',
-    change: 'the recipient took it: `pending` → `delivered`',
+    change: 'the recipient accepted it: `pending` → `delivered`',
   },
   refused: {
     operation: 'Transmission over the network, also after `resend`',
@@ -28,7 +28,7 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
   },
   mailed: {
     operation: 'Transmission by e-mail',
-    change: 'the mail server took or refused the mail: `pending` → `delivered` or `failed`',
+    change: 'the mail server accepted or refused the mail: `pending` → `delivered` or `failed`',
   },
   cancelled: {
     operation: '`POST /documents/{documentId}/cancel`',

@@ -34,7 +34,7 @@ interface LabelledDocument {
   type: string;
 }
 
-/** Labels on documents. An event is emitted when a label is newly put on or really taken off, and only then. */
+/** Labels on documents. An event is emitted when a label is really added or removed, and only then. */
 @Injectable()
 export class DocumentLabels {
   constructor(

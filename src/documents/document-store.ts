@@ -51,7 +51,7 @@ export interface NewDocument {
   peppolConversationId: string | null;
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
-  /** Taken over from elsewhere: it did not travel over this installation, and never will. */
+  /** Imported from elsewhere: it did not travel over this installation, and never will. */
   isImported?: boolean;
 }
 

@@ -50,7 +50,7 @@ export interface EventRecorded {
 }
 
 /**
- * The log of what happened, and the outbox of what clients are told: an event is a row written in the transaction
+ * The log of what happened, and the outbox of what clients are notified of: an event is a row written in the transaction
  * of its change, so there is no change without its event and no event without its change.
  */
 @Injectable()

@@ -55,7 +55,7 @@ export class IdentifiersService {
 
   /**
    * The addresses that the company may send from, oldest first: its own, but none that another company publishes.
-   * Whoever sends under an address must not be able to speak for its holder.
+   * A sender must not be able to speak for the holder of an address.
    */
   async senders(teamId: string, companyId: string): Promise<ParticipantIdentifier[]> {
     return this.unitOfWork.query<ParticipantIdentifier>(UNCONTESTED_IDENTIFIERS, [teamId, companyId]);
@@ -107,7 +107,7 @@ export class IdentifiersService {
       refuseUnregistrable(scheme, identifier, await this.teams.environmentOf(tx, teamId));
       const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
       const publishable = company.isVerified && company.isSmpRecipient;
-      if (publishable && !(await this.publication.wish(tx, created, 'wanted')))
+      if (publishable && !(await this.publication.request(tx, created, 'wanted')))
         throw conflict(
           'identifier_published',
           `${scheme}:${identifier} is published by another company already.`,
@@ -128,7 +128,7 @@ export class IdentifiersService {
       await this.companies.lock(tx, teamId, companyId);
       await this.lock(tx, teamId, companyId, id);
       await this.refuseWhileMigrating(tx, id);
-      await this.publication.wish(tx, id, 'unwanted');
+      await this.publication.request(tx, id, 'unwanted');
     });
     const gone = await this.unitOfWork.run(async (tx) => {
       const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
@@ -230,7 +230,7 @@ export class IdentifiersService {
     );
     for (const { id } of rows) {
       await this.refuseWhileMigrating(tx, id);
-      await this.publication.wish(tx, id, 'unwanted');
+      await this.publication.request(tx, id, 'unwanted');
     }
   }
 

@@ -108,9 +108,9 @@ export class MigrationsService {
 
   /**
    * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
-   * `Idempotency-Key` it was asked for with: a retry asks the network anew.
+   * `Idempotency-Key` of its request: a retry asks the network again.
    * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
-   *   is not ours any more, 503 while the network has not taken the key
+   *   is not ours any more, 503 while the network has not accepted the key
    */
   async outcome(
     teamId: string,
@@ -134,7 +134,7 @@ export class MigrationsService {
   }
 
   /**
-   * Lets a published identifier leave: makes a key and has the network prepare the migration. Asked again, the key is
+   * Lets a published identifier move away: makes a key and has the network prepare the migration. On another request the key is
    * another one and the earlier one is void.
    * @throws Failure 409 when the identifier is not published from here, 503 while the network does not take the key
    */

@@ -44,9 +44,9 @@ export class WebhookDelivery extends WorkRow {
   @Column('integer', { default: 0 })
   step!: number;
 
-  /** Any attempt but the first; such rows are claimed apart, so that they cannot starve fresh events. */
-  @Column('boolean', { default: false })
-  again!: boolean;
+  /** Any attempt but the first; such rows are claimed apart, so that they cannot starve new events. */
+  @Column('boolean', { name: 'again', default: false })
+  retry!: boolean;
 
   /** The next attempt was asked for by a client. */
   @Column('boolean', { default: false })

@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../kernel/database/declared-index';
 import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
-/** Where a team is told of its events. Deleted ones stay as rows, because their delivery log does. */
+/** Where a team is notified of its events. Deleted ones stay as rows, because their delivery log does. */
 @TeamOwned({ noun: 'webhook', omit: ['secret_sealed', 'previous_secret_sealed'] })
 @Entity('webhooks')
 @Index('webhooks_company', ['companyId'], { where: 'company_id IS NOT NULL' })

@@ -142,7 +142,7 @@ export class WebhooksService {
       if (webhook.disabledAt !== null) tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
-    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    // Outside of the transaction: a second connection acquired while one is held can starve the pool.
     if (!found) throw await this.missing(teamId, id);
     return this.get(teamId, id);
   }
@@ -161,7 +161,7 @@ export class WebhooksService {
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
     });
-    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    // Outside of the transaction: a second connection acquired while one is held can starve the pool.
     if (!found) throw await this.missing(teamId, id);
     return this.get(teamId, id);
   }

@@ -4,7 +4,7 @@ import { MailOrders } from './mail-orders';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { OutgoingDeliveries } from '../outgoing-deliveries';
 
-/** Mails what the network could not deliver, where the sender wished so. */
+/** Mails what the network could not deliver, where the sender asked for it. */
 @Injectable()
 export class MailFallback {
   constructor(

@@ -16,7 +16,7 @@ const OURS = new Set(['AUTH', 'STARTTLS', 'EHLO', 'HELO', 'CONN']);
 
 /**
  * What a failed attempt to mail came to. A permanent answer (5yz) to recipient or contents is final; all else, a lost
- * connection above all, is tried again. Without a mail server of ours no other attempt would do better.
+ * connection above all, is retried. Without a mail server of ours no other attempt would do better.
  */
 export function outcomeOfFault(error: unknown): AttemptOutcome {
   if (error instanceof NoMailServer)

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { DocumentRow } from '../../documents/document.entity';
+import type { DocumentRow } from '../../documents/document.entity';
 import type { MailOccasion } from './mail-orders';
 import { TeamOwned } from '../../kernel/database/team-tables';
 
@@ -26,7 +26,7 @@ export class MailOrderRow {
   @Column('text', { nullable: true })
   message!: string | null;
 
-  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @OneToOne('DocumentRow', { onDelete: 'CASCADE' })
   @JoinColumn()
   document?: DocumentRow;
 }

@@ -15,7 +15,7 @@ export interface MailOrder {
   message: string | null;
 }
 
-/** Keeps the wish to mail a document beside it: a failure over the network may come days later. */
+/** Stores the request to mail a document beside it: a failure over the network may come days later. */
 @Injectable()
 export class MailOrders {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -67,7 +67,7 @@ export class MailPost implements OnApplicationShutdown {
     this.smtp?.close();
   }
 
-  /** Written beside and then renamed: whoever watches the folder sees whole mails only. */
+  /** Written beside and then renamed: a program that watches the folder sees whole mails only. */
   private async write(name: string, options: SendMailOptions): Promise<string> {
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...CLOSED });
     const { message } = await composer.sendMail(options);

@@ -82,8 +82,9 @@ export class Delivery extends WorkRow {
   @Column('text', { default: '', select: false })
   destination?: string;
 
-  /** Where it waits: a destination that is slow delays the team's own documents to it, and nothing else. */
+  /** Deliveries of one partition are claimed together: a slow destination delays the team's own documents to it alone. */
   @Column({
+    name: 'lane',
     type: 'text',
     generatedType: 'STORED',
     asExpression: `team_id || ' ' || CASE WHEN destination = '' THEN channel ELSE destination END`,
@@ -92,10 +93,11 @@ export class Delivery extends WorkRow {
     insert: false,
     update: false,
   })
-  lane?: string | null;
+  partitionKey?: string | null;
 
   /** Any attempt but the first. */
   @Column({
+    name: 'again',
     type: 'boolean',
     generatedType: 'STORED',
     asExpression: 'attempts > 0',
@@ -104,7 +106,7 @@ export class Delivery extends WorkRow {
     insert: false,
     update: false,
   })
-  again?: boolean | null;
+  retry?: boolean | null;
 
   /** After this no further attempt begins. */
   @Column('timestamptz', { select: false })

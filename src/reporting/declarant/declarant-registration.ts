@@ -26,8 +26,8 @@ export class DeclarantRegistration {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One try. What comes of it counts only if nobody changed or claimed the declarant meanwhile. */
-  async run(lease: Lease): Promise<void> {
+  /** One attempt. Its outcome counts only if nobody changed or claimed the declarant meanwhile. */
+  async process(lease: Lease): Promise<void> {
     const [declarant] = await this.unitOfWork.query<Declarant>(
       `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
        WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`,
@@ -47,14 +47,14 @@ export class DeclarantRegistration {
     const missing = error instanceof PlatformMissing;
     const attempts = declarant.attempts + (missing ? 0 : 1);
     const final = error instanceof PlatformRefused || attempts >= MOST_ATTEMPTS;
-    // A client is told the platform's own words, but nothing of a defect's.
-    const told =
+    // A client is shown the platform's own words, but nothing of a defect.
+    const shown =
       error instanceof PlatformRefused || error instanceof PlatformUnavailable
         ? error.message
-        : 'The platform could not be asked.';
+        : 'The platform could not be reached.';
     await this.conclude(lease, {
       state: final ? 'blocked' : 'pending',
-      lastError: told,
+      lastError: shown,
       attempts,
       waitMinutes: final ? null : missing ? LONGEST_WAIT_MINUTES : registrationWaitMinutes(attempts),
     });

@@ -22,8 +22,8 @@ const DECLARANT_BLOCKED = defineAuditAction('declarant.blocked');
 const DECLARANT_ENABLED = defineAuditAction('declarant.enabled');
 const DECLARANT_DISABLED = defineAuditAction('declarant.disabled');
 
-/** What the platform is told of a declarant: when one of these changes, it has to be told again. */
-type Told = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
+/** What the platform knows of a declarant: when one of these changes, the declarant is registered again. */
+type Registered = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
 
 /** Companies that report to the French tax administration: one declarant each. */
 @Injectable()
@@ -42,7 +42,7 @@ export class DeclarantsService {
   }
 
   /**
-   * Registers the company, or registers it anew when something changed; a blocked declarant is tried again in any case.
+   * Registers the company, or registers it again when something changed; the registration of a blocked declarant is retried in any case.
    * @throws Failure 400 when the company is not French or has no SIREN, 403 while it is not verified
    */
   async put(credential: Credential, companyId: string, input: DeclarantInput): Promise<Declarant> {
@@ -50,15 +50,15 @@ export class DeclarantsService {
     const sandbox = environment === 'sandbox';
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
-      const told: Told = { siren: acceptedSiren(company), issuerName: company.name, ...input };
+      const registered: Registered = { siren: acceptedSiren(company), issuerName: company.name, ...input };
       if (!company.isVerified)
         throw forbidden(
           'company_not_verified',
           'The company is not verified; it can report to the tax administration once it is.',
         );
       const before = await find(tx, companyId, true);
-      if (before !== null && before.state !== 'blocked' && sameTold(before, told)) return before;
-      await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, told);
+      if (before !== null && before.state !== 'blocked' && sameRegistered(before, registered)) return before;
+      await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, registered);
       const after = await this.found(tx, companyId);
       await this.record(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
       if (!sandbox) tx.afterCommit(() => this.dispatcher.request(REGISTRATION_QUEUE));
@@ -94,7 +94,7 @@ export class DeclarantsService {
   private async write(
     tx: Transaction,
     owner: { id: string; teamId: string; companyId: string; sandbox: boolean },
-    told: Told,
+    registered: Registered,
   ): Promise<void> {
     const { id, teamId, companyId, sandbox } = owner;
     await tx.query(
@@ -111,10 +111,10 @@ export class DeclarantsService {
         teamId,
         companyId,
         sandbox ? 'TEST' : 'PROD',
-        told.siren,
-        told.issuerName,
-        told.vatRegime,
-        told.vatExigibility,
+        registered.siren,
+        registered.issuerName,
+        registered.vatRegime,
+        registered.vatExigibility,
         sandbox ? 'registered' : 'pending',
         sandbox ? clock.now() : null,
         clock.now(),
@@ -177,7 +177,7 @@ function acceptedSiren(company: Company): string {
   );
 }
 
-function sameTold(a: Told, b: Told): boolean {
+function sameRegistered(a: Registered, b: Registered): boolean {
   return (
     a.siren === b.siren &&
     a.issuerName === b.issuerName &&

@@ -29,7 +29,7 @@ export class FilingEnd {
 
   /**
    * Sets a filing aside that breaks our own rules. That is a defect of the product, or one report that should not have
-   * been taken, and no reason to reject all the others: they are given back as they were, can be corrected and cancelled
+   * been accepted, and no reason to reject all the others: they are given back as they were, can be corrected and cancelled
    * again, and go into the next filing of the period. That one is made when a report of the period comes in, or when the
    * operator, who finds this one among the parked work, releases it.
    */
@@ -44,12 +44,12 @@ export class FilingEnd {
     });
   }
 
-  /** The operator has released one that was set aside: what it had is filed anew, under another id. */
+  /** The operator has released one that was set aside: its reports are filed again, under another id. */
   async replace(lease: Lease, filing: Filing): Promise<void> {
     await this.end(filing, fileAgain, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
-  /** The period first: whoever holds both rows takes them in this order. */
+  /** The period first: every transaction that holds both rows locks them in this order. */
   private async end(
     { periodId }: Filing,
     wake: (tx: Transaction, periodId: string) => Promise<boolean>,

@@ -74,7 +74,7 @@ export class FilingSubmission {
     const platform = this.platforms.of(filing.environment);
     const xml = await this.filings.xml(filing.id);
     const declarant = await this.filings.declarantOf(filing);
-    // The last look before it leaves us: a worker that slept here may have been overtaken by a withdrawal.
+    // Read again right before it is submitted: a worker that slept here may have been overtaken by a withdrawal.
     if ((await this.filings.find(lease))?.state !== 'ready') return 'on';
     if (declarant === 'other') {
       // It may have been submitted before the company changed; then it was filed.
@@ -152,9 +152,9 @@ export class FilingSubmission {
       }
       this.logger.warn({ err: error, filingId: filing.id }, 'the platform did not answer for a filing');
       const attempts = filing.attempts + (error instanceof PlatformMissing ? 0 : 1);
-      // A client sees the platform's own words, but nothing of a defect's.
+      // A client is shown the platform's own words, but nothing of a defect.
       const lastError =
-        error instanceof PlatformUnavailable ? error.message : 'The platform could not be asked.';
+        error instanceof PlatformUnavailable ? error.message : 'The platform could not be reached.';
       const seconds = error instanceof PlatformMissing ? LONGEST_WAIT_SECONDS : waitSeconds(attempts);
       return { seconds, change: { lastError, attempts } };
     }

@@ -18,7 +18,7 @@ export class FilingWork {
   ) {}
 
   /** Works on a filing until it has ended or has to wait. */
-  async run(lease: Lease): Promise<void> {
+  async process(lease: Lease): Promise<void> {
     for (;;) {
       const filing = await this.filings.find(lease);
       if (filing === null) return;

@@ -16,6 +16,6 @@ export class FilingProcessor extends WorkProcessor {
   }
 
   protected handle(lease: Lease): Promise<void> {
-    return this.filings.run(lease);
+    return this.filings.process(lease);
   }
 }

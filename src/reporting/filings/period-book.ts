@@ -4,7 +4,7 @@ import { clock } from '../../kernel/clock';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { defineId } from '../../kernel/ids';
 import type { Declarant } from '../declarant/declarant';
-import { periodOfDay, type TakenPeriod } from './period-of-day';
+import { periodOfDay, type ExistingPeriod } from './period-of-day';
 import {
   HOLD_PERIOD_OPEN,
   HOLD_PERIOD_CLOSED,
@@ -43,10 +43,10 @@ export class PeriodBook {
   async periodOf(tx: Transaction, declarant: Declarant, flow: Flow, day: string): Promise<string> {
     const { teamId, companyId, siren, vatRegime } = declarant;
     const { start, end } = periodOf(vatRegime, flow, day);
-    const taken = await findPeriods(tx, declarant, flow, { start, end });
-    const existing = taken.find((period) => period.start <= day && day <= period.end);
+    const near = await findPeriods(tx, declarant, flow, { start, end });
+    const existing = near.find((period) => period.start <= day && day <= period.end);
     if (existing !== undefined) return existing.id;
-    const period = periodOfDay(vatRegime, flow, day, taken);
+    const period = periodOfDay(vatRegime, flow, day, near);
     await tx.query(
       `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, vat_regime, period_start, period_end,
          declarant_deadline, platform_deadline, created_at)
@@ -126,6 +126,6 @@ async function findPeriods(
   { companyId, siren }: Declarant,
   flow: Flow,
   { start, end }: { start: string; end: string },
-): Promise<(TakenPeriod & { id: string })[]> {
-  return tx.query<TakenPeriod & { id: string }>(PERIODS_OF_DAYS, [companyId, siren, flow, start, end]);
+): Promise<(ExistingPeriod & { id: string })[]> {
+  return tx.query<ExistingPeriod & { id: string }>(PERIODS_OF_DAYS, [companyId, siren, flow, start, end]);
 }

@@ -5,7 +5,13 @@ import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { newFilingId } from './filing.resource';
 import { AHEAD_OF, PeriodBook, aheadOf } from './period-book';
-import { INSERT_FILING, TAKE_REPORTS, UNPARK_INVALID, HAS_UNFILED, HAS_OPEN_FILING } from './periods.queries';
+import {
+  INSERT_FILING,
+  ASSIGN_REPORTS,
+  UNPARK_INVALID,
+  HAS_UNFILED,
+  HAS_OPEN_FILING,
+} from './periods.queries';
 import type { Lease } from '../../kernel/queue/work';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
 import { FILING_QUEUE, PERIOD_WORK } from '../reporting-work';
@@ -78,7 +84,7 @@ export class PeriodClosing {
       state === 'withdrawn' ? WITHDRAWN : null,
       now,
     ]);
-    await tx.query(TAKE_REPORTS, [id, period.id]);
+    await tx.query(ASSIGN_REPORTS, [id, period.id]);
     // Those that were set aside need no operator any more: what they had is in this one.
     await tx.query(UNPARK_INVALID, [period.id]);
     await PERIOD_WORK.complete(tx, period);
@@ -107,7 +113,7 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
 }
 
 /**
- * A filing that is not decided yet, or whose reports have not all been told, also when it is parked. Its end is waited
+ * A filing that is not decided yet, or whose reports have not all been notified of it, also when it is parked. Its end is waited
  * for, because it decides on the type of the next one. An invalid one has given its reports back and is waited for no more.
  */
 async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {

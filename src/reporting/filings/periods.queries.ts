@@ -4,7 +4,7 @@ export const LOCK_KEY = 'hashtextextended($1, 1763900000000)';
 /** Keeps a period from being closed until the transaction ends. */
 export const HOLD_PERIOD_OPEN = `SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`;
 
-/** Waits for whoever holds a period open, and lets nobody do so until the transaction ends. */
+/** Waits for the transactions that hold a period open, and lets no other do so until this one ends. */
 export const HOLD_PERIOD_CLOSED = `SELECT pg_advisory_xact_lock(${LOCK_KEY})`;
 
 /** States of a filing that came to nothing. */
@@ -32,10 +32,10 @@ export const INSERT_FILING = `INSERT INTO reporting_filings (id, team_id, compan
   FROM reporting_periods p JOIN teams t ON t.id = p.team_id WHERE p.id = $2`;
 
 /** Gives the reports of a period that wait to a filing. `reporting_reports_unfiled`. */
-export const TAKE_REPORTS = `WITH taken AS (
+export const ASSIGN_REPORTS = `WITH assigned AS (
     UPDATE reporting_reports SET filing_id = $1
     WHERE period_id = $2 AND filing_id IS NULL AND status IN ('accepted', 'pending_rectificative') RETURNING 1)
-  UPDATE reporting_filings SET report_count = (SELECT count(*) FROM taken) WHERE id = $1`;
+  UPDATE reporting_filings SET report_count = (SELECT count(*) FROM assigned) WHERE id = $1`;
 
 /** `reporting_filings_sequence`. */
 export const UNPARK_INVALID = `UPDATE reporting_filings SET parked_at = NULL WHERE period_id = $1 AND state = 'invalid' AND parked_at IS NOT NULL`;

@@ -43,7 +43,7 @@ export interface HealthChange {
   claimWindow: number;
   /** Timeouts to add to those in a row. */
   timeouts: number;
-  /** It answered: timeouts in a row start anew. */
+  /** It answered: the count of timeouts in a row starts over. */
   answered: boolean;
   failing: boolean;
 }

@@ -62,7 +62,7 @@ export function outcomeName(outcome: PostOutcome): string {
   return outcome.kind === 'no_response' ? outcome.reason : outcome.kind;
 }
 
-/** Attempts are written by now: what fails here is written by the next ones. */
+/** Attempts are written by now: what fails here is reported by the next ones. */
 async function writeHealth(
   unitOfWork: UnitOfWork,
   logger: Logger,
@@ -93,7 +93,7 @@ async function writeHealth(
       ]);
       if (row?.disabled === true) logger.warn(line, 'a webhook failed for days and is disabled');
     } catch (error) {
-      logger.warn({ err: error, ...line }, 'what posts say of their endpoint could not be written');
+      logger.warn({ err: error, ...line }, 'the health of an endpoint could not be stored');
     }
   }
 }
