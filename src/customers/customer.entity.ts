@@ -4,7 +4,7 @@ import type { Label } from '../labels/label.entity';
 import { Partner, PartnerLabel } from '../partners/partner-row';
 import type { Team } from '../teams/team.entity';
 
-/** Somebody whom a team sends documents. */
+/** A party to which a team sends documents. */
 @Entity('customers')
 @Unique('customers_external_id', ['teamId', 'externalId'])
 @Index('customers_address', ['teamId', 'peppolAddresses'], { type: 'gin' })

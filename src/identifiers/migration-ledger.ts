@@ -28,7 +28,7 @@ const LOOK_SECONDS = 300;
 /** An open migration, held by the transaction. */
 export interface OpenMigration {
   migration: IdentifierMigration;
-  /** Somebody is asking the network at this moment, or has begun to and not come back yet. */
+  /** A worker has the row's lease: it is asking the network, or has not stored the answer yet. */
   asking: boolean;
 }
 

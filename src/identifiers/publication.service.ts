@@ -116,7 +116,7 @@ export class PublicationService {
     if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
     const move = publicationMove(present.publication, trigger);
     if (move.next === 'kept') return;
-    // A row that somebody is asking about stays theirs, and due: they find the new revision when they come back.
+    // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
     const take = move.next === 'now' && !present.leased;
     await tx.query(
       `UPDATE identifiers SET publication = $2, publication_error = $3, revision = revision + 1,
@@ -134,7 +134,7 @@ export class PublicationService {
   }
 
   /**
-   * Marks an identifier as published by somebody else, for this access point.
+   * Marks an identifier as published by another publisher, for this access point.
    * @throws Failure 409 when another company publishes it
    */
   async adopt(tx: Transaction, identifierId: string): Promise<void> {
@@ -151,7 +151,7 @@ export class PublicationService {
     }
   }
 
-  /** Does what the row asks for, and writes the answer unless somebody else has claimed the row meanwhile. */
+  /** Does what the row asks for, and writes the answer unless another worker has claimed the row meanwhile. */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;

@@ -4,7 +4,7 @@ import type { Label } from '../labels/label.entity';
 import { Partner, PartnerLabel } from '../partners/partner-row';
 import type { Team } from '../teams/team.entity';
 
-/** Somebody whose documents a team receives. */
+/** A party whose documents a team receives. */
 @Entity('suppliers')
 @Unique('suppliers_external_id', ['teamId', 'externalId'])
 @Index('suppliers_address', ['teamId', 'peppolAddresses'], { type: 'gin' })

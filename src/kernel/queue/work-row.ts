@@ -25,7 +25,7 @@ export abstract class WorkRow {
   @Column('integer', { default: 0, select: false })
   unfinished?: number;
 
-  /** Since when nobody works on it, because attempts were begun again and again and never finished. */
+  /** Since when it is parked, because attempts were started again and again and never finished. */
   @Column('timestamptz', { nullable: true })
   parkedAt?: Date | null;
 

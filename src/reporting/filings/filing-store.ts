@@ -29,7 +29,7 @@ export class FilingStore {
     private readonly declarants: ReportingDeclarant,
   ) {}
 
-  /** Null when somebody else has claimed it, or when nothing is left to do. */
+  /** Null when another worker has claimed it, or when nothing is left to do. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
     const [row] = await this.unitOfWork.query<Filing>(
       `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`,
@@ -38,7 +38,7 @@ export class FilingStore {
     return row ?? null;
   }
 
-  /** @returns false when somebody else has claimed it */
+  /** @returns false when another worker has claimed it */
   async change({ id, claim }: Lease, change: FilingChange): Promise<boolean> {
     const stamps = (change.stamps ?? []).map((column) => `, ${column} = $9`).join('');
     const rows = await this.unitOfWork.query(keepStep(stamps), [
@@ -58,8 +58,8 @@ export class FilingStore {
   }
 
   /**
-   * Keeps the filing for this worker until the transaction ends, and renews the lease, which nobody else can do
-   * meanwhile. @returns false when somebody else has it by now
+   * Keeps the filing for this worker until the transaction ends, and renews the lease, which no other
+   * worker can do meanwhile. @returns false when another worker has claimed it by now
    */
   async keep(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.keep(tx, lease))) return false;
