@@ -12,7 +12,7 @@ import {
 import type { PostOutcome } from './wire/post';
 import type { RetryDecision } from './wire/retry-schedule';
 
-/** An attempt that is over and has to be written down. */
+/** An attempt that is over and has to be stored. */
 export interface SettledAttempt {
   due: DueDelivery;
   attemptedAt: Date;

@@ -37,8 +37,8 @@ const REGISTRATION_WAIT_SECONDS = 300;
 type Next = 'on' | { seconds: number } | 'ended';
 
 /**
- * Brings filings to their end, step by step. Each step writes down what it did before the next one begins, and may be
- * done again: a filing that was handed over by a process which died afterwards is handed over again under its id, which
+ * Processes filings step by step. Each step stores its result before the next one begins, and may be repeated: a filing
+ * that was submitted by a process that died afterwards is submitted again under its id, which
  * the platform recognises as the same filing.
  */
 @Injectable()

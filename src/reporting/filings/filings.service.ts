@@ -7,7 +7,7 @@ import { TeamScope } from '../../teams/team-scope';
 import type { Filing } from './filing';
 import { filingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
 
-/** What was filed for a company, for those who look it up. */
+/** Reads what was filed for a company. */
 @Injectable()
 export class FilingsService {
   constructor(
