@@ -70,7 +70,7 @@ export class FilingStore {
     return same.length > 0;
   }
 
-  /** The XML that is handed over. */
+  /** The XML that is submitted. */
   async xml(id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
     if (row === undefined || row.xml === null) throw new Error(`The filing ${id} has no XML`);

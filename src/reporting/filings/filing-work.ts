@@ -24,7 +24,7 @@ import { WITHDRAWN } from './period-closing';
 
 /** Reports moved in one transaction. */
 const BATCH = 200;
-/** Waits between tries to hand over: 2, 4, 8 … minutes. A filing is a duty, so there is no last try. */
+/** Waits between attempts to submit: 2, 4, 8 … minutes. A filing is a duty, so there is no last attempt. */
 const LONGEST_WAIT_SECONDS = 3600;
 /** The platform has it: first look for the outcome after a second, then the less often the longer it takes. */
 const FIRST_LOOK_SECONDS = 1;
@@ -73,7 +73,7 @@ export class FilingWork {
       case 'assembling':
         return this.assemble(lease, filing);
       case 'ready':
-        return this.whileUnanswered(lease, filing, () => this.handOver(lease, filing));
+        return this.whileUnanswered(lease, filing, () => this.submit(lease, filing));
       case 'received':
         return this.whileUnanswered(lease, filing, () => this.ask(lease, filing));
       case 'invalid':
@@ -106,14 +106,14 @@ export class FilingWork {
     return 'ended';
   }
 
-  private async handOver(lease: Lease, filing: Filing): Promise<Next> {
+  private async submit(lease: Lease, filing: Filing): Promise<Next> {
     const platform = this.platforms.of(filing.environment);
     const xml = await this.filings.xml(filing.id);
     const declarant = await this.filings.declarantOf(filing);
     // Read again right before it is submitted: a worker that slept here may have been overtaken by a withdrawal.
     if ((await this.filings.find(lease))?.state !== 'ready') return 'on';
     if (declarant === 'other') {
-      // It may have been handed over before the company changed; then it was filed.
+      // It may have been submitted before the company changed; then it was filed.
       if ((await platform.outcomeOf(filing.id)) === null) return this.withdraw(lease);
     } else if (declarant === 'unregistered') {
       await this.filings.change(lease, { lastError: 'Waiting for the declarant to be registered again.' });
@@ -150,7 +150,7 @@ export class FilingWork {
     return 'on';
   }
 
-  /** The platform does not have what it received: it is handed over again, under the same id, after a while. */
+  /** The platform does not have what it received: it is submitted again, under the same id, after a while. */
   private async lost(lease: Lease, filing: Filing): Promise<Next> {
     this.logger.warn({ filingId: filing.id }, 'the platform does not have a filing any more');
     await this.filings.change(lease, {
@@ -235,7 +235,7 @@ const UNTOLD: Readonly<Record<FilingNews, string>> = {
   notFiled: 'true',
 };
 
-const LOST = 'The platform does not have the filing any more; it is handed over again.';
+const LOST = 'The platform does not have the filing any more; it is submitted again.';
 
 /** Wait after so many failed tries. */
 function waitSeconds(attempts: number): number {

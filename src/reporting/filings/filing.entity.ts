@@ -9,7 +9,7 @@ import type { OutcomeCode } from '../reports/report-states';
 import type { FilingState } from './filing';
 import { PeriodRow } from './period.entity';
 
-/** A transmission of a period. Its id is fixed before anything is handed over: it is the submission id. */
+/** A transmission of a period. Its id is fixed before anything is submitted: it is the submission id. */
 @Entity('reporting_filings')
 @Check('reporting_filings_environment_check', `environment IN ('PROD', 'TEST')`)
 @Check('reporting_filings_sequence_check', 'sequence > 0')

@@ -38,7 +38,7 @@ export class FilingsService {
     return filing;
   }
 
-  /** The XML as handed over, byte for byte. @throws Failure 409 when there is none */
+  /** The XML as submitted, byte for byte. @throws Failure 409 when there is none */
   async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);
     const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
@@ -47,7 +47,7 @@ export class FilingsService {
       'no_xml',
       state === 'assembling'
         ? 'The XML of the filing is just being written; ask again.'
-        : `The filing is ${state}: it was never handed over and has no XML.`,
+        : `The filing is ${state}: it was never submitted and has no XML.`,
     );
   }
 }

@@ -9,7 +9,7 @@ export interface DeclarantRegistration {
   environment: 'PROD' | 'TEST';
 }
 
-/** A filing as it is handed over. */
+/** A filing as it is submitted. */
 export interface FlowSubmission {
   /** Ours, and fixed before the first attempt: what comes twice under one id is one filing. */
   submissionId: string;
