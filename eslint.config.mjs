@@ -44,7 +44,7 @@ const ABOUT_SQL = [
 const SQL_TO_MOVE = [
   'src/companies/session-clock.ts',
   'src/companies/verification.service.ts',
-  'src/documents/deliveries/delivery-store.ts',
+  'src/deliveries/delivery-store.ts',
   'src/documents/document-figures.ts',
   'src/documents/document-labels.ts',
   'src/documents/document-store.ts',
@@ -61,23 +61,14 @@ const SQL_TO_MOVE = [
   'src/reporting/declarant/declarants.service.ts',
   'src/reporting/filings/filing-end.ts',
   'src/reporting/filings/filing-store.ts',
-  'src/reporting/filings/filing-work.ts',
   'src/reporting/filings/filing.ts',
   'src/reporting/filings/period-book.ts',
   'src/reporting/filings/period-closing.ts',
   'src/reporting/reporting-clock.ts',
-  'src/sending/circuit-breaker.ts',
+  'src/deliveries/circuit-breaker.ts',
   'src/sending/inbound-intake.ts',
   'src/teams/team-scope.ts',
-  'src/webhooks/company-webhooks.ts',
-  'src/webhooks/delivery-clock.ts',
-  'src/webhooks/delivery-log/redelivery.service.ts',
-  'src/webhooks/delivery-outcomes.ts',
-  'src/webhooks/due-delivery.ts',
-  'src/webhooks/endpoint-health.ts',
   'src/webhooks/event-log/event-log-reader.ts',
-  'src/webhooks/fan-out.ts',
-  'src/webhooks/webhook.processor.ts',
 ];
 
 export default tseslint.config(

@@ -1,5 +1,6 @@
 import { NetworkUnavailable } from '../src/network/document-network';
 import { SimulatedNetwork } from '../src/network/simulated/simulated-network';
+import { holdRow } from './support/held-row';
 import { allItems, itemsAt, type Item } from './support/pages';
 import { startService, type Service } from './support/service';
 import { belgianNumber, type TeamClient } from './support/team-client';
@@ -361,5 +362,22 @@ describe('a network that does not answer', () => {
     await verified;
     await until(async () => (await onlyIdentifier(id))['publication'] === 'unpublished');
     expect(await entry(address)).toBeNull();
+  });
+
+  it('has its answer written while others hold the company, who may be waiting for the identifier', async () => {
+    const { id, address } = await team.company({}, false);
+    let answer: (() => void) | undefined;
+    const original = network.register.bind(network);
+    jest.spyOn(network, 'register').mockImplementation(async (...given) => {
+      if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
+      return original(...given);
+    });
+    const verified = team.verify(id);
+    await until(async () => answer !== undefined);
+    const company = await holdRow(service, 'companies', id);
+    answer?.();
+    await until(async () => (await onlyIdentifier(id))['publication'] === 'published', 20_000);
+    await company.letGo();
+    await verified;
   });
 });

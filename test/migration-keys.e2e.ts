@@ -11,6 +11,7 @@ import {
   read,
   statusesOf,
 } from './support/held-identifier';
+import { holdRow } from './support/held-row';
 import { startService, type Service } from './support/service';
 import { belgianNumber, type TeamClient } from './support/team-client';
 import { until } from './support/until';
@@ -82,6 +83,22 @@ describe('a key for leaving', () => {
     const key = await keyFrom(from);
     const to = await held(gaining, from.address.slice(5), true);
     expect((await migrate(to, key)).body.migration.status).toBe('completed');
+  });
+
+  it('is kept with its answer while others hold the identifier, who may be waiting for the migration', async () => {
+    const from = await held(losing, belgianNumber(), true);
+    const original = network.prepareToMigrate.bind(network);
+    let answer: (() => void) | undefined;
+    jest.spyOn(network, 'prepareToMigrate').mockImplementation(async (...given) => {
+      await original(...given);
+      await new Promise<void>((resolve) => (answer = resolve));
+    });
+    const asked = losing.post(`${from.path}/migration-key`);
+    await until(async () => answer !== undefined);
+    const identifier = await holdRow(service, 'identifiers', from.path.split('/').at(-1) ?? '');
+    answer?.();
+    expect((await asked).status).toBe(200);
+    await identifier.letGo();
   });
 
   it('is seen to be used when the identifier went to another access point', async () => {

@@ -3,7 +3,7 @@ import { EventLog, EVENT_RECORDED } from '../src/events/event-log';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { UnitOfWork, type Transaction } from '../src/kernel/database/unit-of-work';
 import { Dispatcher } from '../src/kernel/queue/dispatcher';
-import { WebhookFanOut } from '../src/webhooks/fan-out';
+import { WebhookListeners } from '../src/webhooks/webhook-listeners';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
@@ -47,7 +47,7 @@ describe('events leave with their change, or not at all', () => {
 
   it('keeps nothing of a change when a module that listens in its transaction fails', async () => {
     jest
-      .spyOn(service.app.get(WebhookFanOut), 'fanOut')
+      .spyOn(service.app.get(WebhookListeners), 'fanOut')
       .mockRejectedValueOnce(new Error('the deliveries cannot be written'));
     const work = service.app.get(UnitOfWork).run((tx) => record(tx, 'half done'));
     await expect(work).rejects.toThrow('the deliveries cannot be written');

@@ -9,6 +9,7 @@ import {
   type ReportingPlatform,
 } from '../src/reporting/platform/reporting-platform';
 import { declarant, frenchCompany, invoice, sales } from './support/french';
+import { holdRow } from './support/held-row';
 import { build, ROOT } from './support/process';
 import { codeOf, reportingTools } from './support/reporting-tools';
 import { startService, type Service } from './support/service';
@@ -200,10 +201,15 @@ describe('declarants of French e-reporting', () => {
         expect(answer.body.errors.root[0]).toMatch(/pending.*No reporting platform/);
       });
 
-      it('is registered by the worker', async () => {
-        const register = platform(() => Promise.resolve());
-        const { path } = await registered();
+      it('is registered by the worker, also while others hold the company', async () => {
+        let answer: (() => void) | undefined;
+        const register = platform(() => new Promise<void>((resolve) => (answer = resolve)));
+        const { path, id } = await registered();
+        await until(async () => answer !== undefined);
+        const company = await holdRow(service, 'companies', id);
+        answer?.();
         await until(async () => (await stateOf(path)).state === 'registered');
+        await company.letGo();
         expect(await stateOf(path)).toMatchObject({ lastError: null, registeredAt: expect.any(String) });
         expect(register).toHaveBeenCalledTimes(1);
         expect(register.mock.calls[0]).toEqual([

@@ -1,4 +1,4 @@
-import { WRITE_HEALTH } from '../src/webhooks/endpoint-health';
+import { WRITE_HEALTH } from '../src/webhooks/posting/posting.queries';
 import { emit } from './support/emit';
 import { eventually } from './support/endpoint';
 import { startService, type Service } from './support/service';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Batch } from '../src/kernel/queue/work';
-import { WEBHOOK_QUEUE } from '../src/webhooks/due-delivery';
+import { WEBHOOK_QUEUE } from '../src/webhooks/posting/webhook-work';
 import { cloneDatabase } from './support/database';
 import { backlog, emit } from './support/emit';
 import { eventually, status } from './support/endpoint';

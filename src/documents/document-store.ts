@@ -12,7 +12,7 @@ import { RawJson } from '../kernel/http/raw-json';
 import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { ShownDeliveries } from './deliveries/shown-deliveries';
-import { Delivery } from './delivery.entity';
+import { Delivery } from './deliveries/delivery.entity';
 import { DocumentRow, type Direction } from './document.entity';
 import { documentResource, type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentContents, type Contents } from './document-contents';

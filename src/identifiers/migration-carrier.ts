@@ -86,25 +86,22 @@ export class MigrationCarrier {
       await this.close(due, answer);
     } catch (error) {
       // The answer could not be written (another request published the identifier at this moment, say). Retry soon.
-      await this.unitOfWork.run(async (tx) => {
-        const open = await tx.query(
-          `UPDATE identifier_migrations SET attempts = attempts + 1
-           WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`,
-          [due.id, due.claim],
-        );
-        if (open.length > 0) await MIGRATION_WORK.retryIn(tx, due, retrySeconds(0));
-      });
+      const counted = { set: 'attempts = attempts + 1', values: [] };
+      await MIGRATION_WORK.retryIn(this.unitOfWork, due, retrySeconds(0), counted);
       throw error;
     }
   }
 
   private async close(due: DueMigration, answer: Answer): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(LOCK_COMPANY, [due.companyId]);
+      const [company] = await tx.query<{ publishable: boolean }>(LOCK_COMPANY, [due.companyId]);
       const claimed = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
       if (claimed.length === 0) return;
       const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
       if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
+      // It became publishable while this worker thought that it was not, so nobody asked the network.
+      else if (answer.trigger === 'unpublishable' && company?.publishable === true)
+        await this.begin(tx, migration, 'publishable');
       else await this.closeInbound(tx, due, migration, answer);
     });
   }

@@ -5,13 +5,19 @@ import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { Lease } from '../kernel/queue/work';
+import type { OwnColumns } from '../kernel/queue/work-table';
 import { WorkHold } from '../kernel/queue/work-hold';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../network/document-network';
 import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { MigrationLedger } from './migration-ledger';
-import { publicationMove, type Publication, type PublicationTrigger } from './publication-states';
+import {
+  publicationMove,
+  type NextStep,
+  type Publication,
+  type PublicationTrigger,
+} from './publication-states';
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
 import { retrySeconds } from './retry-waits';
 import {
@@ -116,21 +122,30 @@ export class PublicationService {
     if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
     const move = publicationMove(present.publication, trigger);
     if (move.next === 'kept') return;
-    // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
-    const take = move.next === 'now' && !present.leased;
-    await tx.query(
-      `UPDATE identifiers SET publication = $2, publication_error = $3, revision = revision + 1,
-         attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
-         published_elsewhere = published_elsewhere AND $2 <> 'unpublished', updated_at = clock_timestamp()
-       WHERE id = $1`,
-      [identifierId, move.to, error, move.next],
-    );
-    const lease = take ? await PUBLICATION_WORK.take(tx, identifierId, NETWORK_LEASE_SECONDS) : null;
-    if (move.next === 'later')
-      await PUBLICATION_WORK.schedule(tx, identifierId, retrySeconds(present.attempts));
-    if (move.next === 'never') await PUBLICATION_WORK.schedule(tx, identifierId, null);
+    const lease = await this.write(tx, identifierId, present, move.next, {
+      set: `publication = $1, publication_error = $2, revision = revision + 1,
+        attempts = CASE $3 WHEN 'later' THEN attempts + 1 ELSE 0 END,
+        published_elsewhere = published_elsewhere AND $1 <> 'unpublished', updated_at = clock_timestamp()`,
+      values: [move.to, error, move.next],
+    });
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
+  }
+
+  /** @returns the lease under which the caller asks the network; null when it is asked later, or not at all */
+  private async write(
+    tx: Transaction,
+    id: string,
+    { leased, attempts }: PresentState,
+    next: NextStep,
+    own: OwnColumns,
+  ): Promise<Lease | null> {
+    if (next === 'now' && !leased) return PUBLICATION_WORK.take(tx, id, NETWORK_LEASE_SECONDS, own);
+    // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
+    if (next === 'now')
+      await tx.query(`UPDATE identifiers SET ${own.set} WHERE id = $4`, [...own.values, id]);
+    else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
+    return null;
   }
 
   /**
@@ -139,12 +154,11 @@ export class PublicationService {
    */
   async adopt(tx: Transaction, identifierId: string): Promise<void> {
     try {
-      await tx.query(
-        `UPDATE identifiers SET publication = 'published', published_elsewhere = true, publication_error = NULL,
-           attempts = 0, revision = revision + 1, updated_at = clock_timestamp() WHERE id = $1`,
-        [identifierId],
-      );
-      await PUBLICATION_WORK.schedule(tx, identifierId, null);
+      await PUBLICATION_WORK.schedule(tx, identifierId, null, {
+        set: `publication = 'published', published_elsewhere = true, publication_error = NULL, attempts = 0,
+          revision = revision + 1, updated_at = clock_timestamp()`,
+        values: [],
+      });
     } catch (error) {
       if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
       throw conflict('identifier_published', 'Another company publishes this identifier already.');

@@ -83,7 +83,8 @@ export class NestLog implements LoggerService {
   }
 
   warn(message: unknown, context?: string): void {
-    this.logger.warn({ context }, String(message));
+    const err = message instanceof Error ? message : undefined;
+    this.logger.warn({ context, err }, String(message));
   }
 
   debug(message: unknown, context?: string): void {

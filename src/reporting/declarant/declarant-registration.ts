@@ -69,15 +69,15 @@ export class DeclarantRegistration {
       waitMinutes: number | null;
     },
   ): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const seconds = to.waitMinutes === null ? null : to.waitMinutes * 60;
-      if (!(await REGISTRATION_WORK.retryIn(tx, lease, seconds))) return;
-      await tx.query(
-        `UPDATE reporting_declarants SET state = $2, last_error = $3, attempts = $4,
-           registered_at = CASE WHEN $2 = 'registered' THEN $5::timestamptz END, updated_at = $5
-         WHERE id = $1`,
-        [lease.id, to.state, to.lastError, to.attempts, clock.now()],
-      );
-    });
+    await REGISTRATION_WORK.retryIn(
+      this.unitOfWork,
+      lease,
+      to.waitMinutes === null ? null : to.waitMinutes * 60,
+      {
+        set: `state = $1, last_error = $2, attempts = $3,
+          registered_at = CASE WHEN $1 = 'registered' THEN $4::timestamptz END, updated_at = $4`,
+        values: [to.state, to.lastError, to.attempts, clock.now()],
+      },
+    );
   }
 }

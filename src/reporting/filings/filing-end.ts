@@ -35,12 +35,11 @@ export class FilingEnd {
    */
   async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => {
-      if (!(await FILING_WORK.park(tx, lease))) return;
-      await tx.query(
-        `UPDATE reporting_filings SET state = 'invalid', findings = $2::json, last_error = $3, updated_at = $4
-         WHERE id = $1`,
-        [lease.id, JSON.stringify(findings), SET_ASIDE, clock.now()],
-      );
+      const parked = await FILING_WORK.park(tx, lease, {
+        set: `state = 'invalid', findings = $1::json, last_error = $2, updated_at = $3`,
+        values: [JSON.stringify(findings), SET_ASIDE, clock.now()],
+      });
+      if (!parked) return;
       await tx.query('UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1', [lease.id]);
     });
   }

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import type { Lease } from '../../kernel/queue/work';
+import type { OwnColumns } from '../../kernel/queue/work-table';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
-import { SELECT_FILINGS, type Filing, type FilingState } from './filing';
-import { keepStep, XML_OF_FILING, IS_REGISTERED } from './filings.queries';
+import { SELECT_FILINGS, type Filing } from './filing';
+import type { FilingState } from './filing-states';
+import { XML_OF_FILING, IS_REGISTERED } from './filings.queries';
 
 /** What a step of a filing changes; what is not named stays. */
 export interface FilingChange {
@@ -38,23 +40,14 @@ export class FilingStore {
     return row ?? null;
   }
 
-  /** @returns false when another worker has claimed it */
-  async change({ id, claim }: Lease, change: FilingChange): Promise<boolean> {
-    const stamps = (change.stamps ?? []).map((column) => `, ${column} = $9`).join('');
-    const rows = await this.unitOfWork.query(keepStep(stamps), [
-      id,
-      claim,
-      change.state ?? null,
-      change.xml ?? null,
-      change.outcomeCode ?? null,
-      change.findings === undefined ? null : JSON.stringify(change.findings),
-      change.lastError !== undefined,
-      change.lastError ?? null,
-      clock.now(),
-      change.attempts ?? null,
-      change.outcomeCode !== undefined,
-    ]);
-    return rows.length > 0;
+  /** A step is done, and the next one begins. @returns false when another worker has claimed it */
+  change(lease: Lease, change: FilingChange): Promise<boolean> {
+    return FILING_WORK.keep(this.unitOfWork, lease, columnsOf(change));
+  }
+
+  /** The next step is due in so many seconds. @returns false when another worker has claimed it */
+  leave(lease: Lease, seconds: number, change: FilingChange): Promise<boolean> {
+    return FILING_WORK.retryIn(this.unitOfWork, lease, seconds, columnsOf(change));
   }
 
   /**
@@ -83,4 +76,20 @@ export class FilingStore {
     const registered = await this.unitOfWork.query(IS_REGISTERED, [companyId, siren]);
     return registered.length > 0 ? 'same' : 'unregistered';
   }
+}
+
+function columnsOf({ findings, stamps = [], ...change }: FilingChange): OwnColumns {
+  const columns = {
+    state: change.state,
+    xml: change.xml,
+    outcome_code: change.outcomeCode,
+    findings: findings === undefined ? undefined : JSON.stringify(findings),
+    last_error: change.lastError,
+    attempts: change.attempts,
+  };
+  const set = ['updated_at = $1', ...stamps.map((column) => `${column} = $1`)];
+  const values: unknown[] = [clock.now()];
+  for (const [column, value] of Object.entries(columns))
+    if (value !== undefined) set.push(`${column} = $${values.push(value)}`);
+  return { set: set.join(', '), values };
 }

@@ -1,15 +1,8 @@
 import type { Flow } from '../../flux10';
 import type { ReportingEnvironment } from '../declarant/declarant';
 import type { Finding } from '../reports/finding';
-import type { FilingNews, OutcomeCode } from '../reports/report-states';
-
-/**
- * assembling: it is fixed which reports it has, not yet what stands in it · ready: its XML is kept and may have been
- * submitted · received: the platform has it · accepted, refused: by the administration · invalid: our own rules found
- * faults; it was never submitted, and its reports wait for the next filing of the period · withdrawn: the company is no longer the declarant it was made for.
- */
-export type FilingState =
-  'assembling' | 'ready' | 'received' | 'accepted' | 'refused' | 'invalid' | 'withdrawn';
+import type { OutcomeCode } from '../reports/report-states';
+import type { FilingState } from './filing-states';
 
 /** A transmission of a period to the tax administration. Its id is the submission id. */
 export interface Filing {
@@ -46,17 +39,6 @@ export interface Filing {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** What a filing in this state tells its reports; null while there is no news. */
-export const NEWS_OF: Readonly<Record<FilingState, FilingNews | null>> = {
-  assembling: null,
-  ready: null,
-  received: 'received',
-  accepted: 'accepted',
-  refused: 'refused',
-  invalid: null,
-  withdrawn: 'notFiled',
-};
 
 /** A query for filings under the names of {@link Filing}; conditions on `f` follow. */
 export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id AS "companyId", f.period_id AS "periodId",

@@ -1,13 +1,6 @@
+import { STATED_COLUMNS } from '../reports/reports.queries';
+import type { FilingNews } from '../reports/report-states';
 import { SELECT_FILINGS } from './filing';
-
-/** What a step made of a filing that was claimed. Key of `reporting_filings`. */
-export const keepStep = (
-  stamps: string,
-): string => `UPDATE reporting_filings SET state = coalesce($3, state), xml = coalesce($4, xml),
-    outcome_code = CASE WHEN $11 THEN $5 ELSE outcome_code END, findings = coalesce($6::json, findings),
-    last_error = CASE WHEN $7 THEN $8 ELSE last_error END, attempts = coalesce($10, attempts),
-    updated_at = $9${stamps}
-  WHERE id = $1 AND claim = $2 RETURNING id`;
 
 /** Key of `reporting_filings`. */
 export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
@@ -24,3 +17,16 @@ export const filingsOfCompany = (
 
 /** Key of `reporting_filings`. */
 export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
+
+/** Which reports the news of their filing has not reached; outcomes only ever follow in this order. */
+const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
+  received: 'outcome_code IS NULL',
+  accepted: `outcome_code IS DISTINCT FROM '300'`,
+  refused: 'true',
+  notFiled: 'true',
+};
+
+/** Some reports of a filing that its news has not reached, locked. `reporting_reports_filing`. */
+export const reportsBefore = (news: FilingNews): string => `SELECT ${STATED_COLUMNS} FROM reporting_reports
+  WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_REACHED[news]}
+  ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;

@@ -11,7 +11,6 @@ import {
   UNPARK_INVALID,
   HAS_UNFILED,
   HAS_OPEN_FILING,
-  MAKE_DUE,
 } from './periods.queries';
 import type { Lease } from '../../kernel/queue/work';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
@@ -137,6 +136,6 @@ export async function resumePeriod(tx: Transaction, periodId: string): Promise<b
 
 /** Makes a period due at once; whether there is anything to be filed it finds then. */
 export async function fileAgain(tx: Transaction, periodId: string): Promise<boolean> {
-  await tx.query(MAKE_DUE, [periodId]);
+  await PERIOD_WORK.schedule(tx, periodId, 0);
   return true;
 }

@@ -1,5 +1,3 @@
-import { UNBLAMED } from '../../kernel/queue/work-table';
-
 /** Key of the advisory lock of a period. */
 export const LOCK_KEY = 'hashtextextended($1, 1763900000000)';
 
@@ -49,6 +47,3 @@ export const HAS_UNFILED = `SELECT 1 FROM reporting_reports
 /** Whether a filing of a period is under way. `reporting_filings_sequence`. */
 export const HAS_OPEN_FILING = `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state <> 'invalid'
   AND (next_attempt_at IS NOT NULL OR parked_at IS NOT NULL OR state IN ('assembling', 'ready', 'received')) LIMIT 1`;
-
-/** Makes a period due at once, whatever its attempts came to before. Key of `reporting_periods`. */
-export const MAKE_DUE = `UPDATE reporting_periods SET next_attempt_at = clock_timestamp(), ${UNBLAMED} WHERE id = $1`;

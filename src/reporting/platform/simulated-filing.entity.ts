@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Flow } from '../../flux10';
+import { beforeErasing } from '../../kernel/database/team-tables';
 
 /** What the simulated platform received; a repeated submission is counted, not filed again. */
 @Entity('simplatform_filings')
@@ -29,3 +30,6 @@ export class SimulatedFiling {
   @Column({ type: 'timestamptz', precision: 3 })
   receivedAt!: Date;
 }
+
+// What the simulated platform remembers of a filing.
+beforeErasing('reporting_filings', 'DELETE FROM simplatform_filings WHERE submission_id = ANY ($1)');
