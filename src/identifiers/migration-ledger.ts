@@ -113,7 +113,8 @@ export class MigrationLedger {
       values: [move.to, errorMessage, move.next],
     };
     let lease: Lease | null = null;
-    if (move.next === 'now') lease = await MIGRATION_WORK.take(tx, migration.id, NETWORK_LEASE_SECONDS, own);
+    if (move.next === 'now')
+      lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, own);
     else {
       const seconds = { later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[move.next];
       await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);

@@ -140,7 +140,7 @@ export class PublicationService {
     next: NextStep,
     own: OwnColumns,
   ): Promise<Lease | null> {
-    if (next === 'now' && !leased) return PUBLICATION_WORK.take(tx, id, NETWORK_LEASE_SECONDS, own);
+    if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
     // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
     if (next === 'now')
       await tx.query(`UPDATE identifiers SET ${own.set} WHERE id = $4`, [...own.values, id]);
