@@ -99,7 +99,7 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Extends a lease by a statement that nobody else can make, for a step that is written before the work goes on; in a
+   * Extends a lease by a statement that no other worker can make, for a step that is written before the work goes on; in a
    * transaction the row is kept until that ends. @returns false when another worker has claimed the row by now, or has ended
    */
   keep(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
