@@ -14,3 +14,7 @@ export const COUNT_FAILURE = `INSERT INTO delivery_destinations AS d (destinatio
   ON CONFLICT (destination) DO UPDATE SET failures = d.failures + 1,
     open_until = CASE WHEN d.failures + 1 >= $2 THEN clock_timestamp()
       + make_interval(secs => least($4, $3 * power(2, least(d.failures + 1 - $2, 16)))) END`;
+
+/** Shortens the pauses of destinations that deliveries of a team wait for. `deliveries_pending`. */
+export const ADVANCE_PAUSES = `UPDATE delivery_destinations SET open_until = open_until - make_interval(secs => $2)
+  WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`;

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { OPEN_SECONDS, START_PROBE, FORGET_FAILURES, COUNT_FAILURE } from './circuit-breaker.queries';
+import {
+  OPEN_SECONDS,
+  START_PROBE,
+  FORGET_FAILURES,
+  COUNT_FAILURE,
+  ADVANCE_PAUSES,
+} from './circuit-breaker.queries';
 
 /** This many failures in a row without one success open the circuit. */
 const FAILURES_TO_OPEN = 5;
@@ -30,11 +36,7 @@ export class CircuitBreaker {
   /** A sandbox team lets time pass. */
   @OnDomainEvent('sandbox.clock_advanced')
   async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
-    await tx.query(
-      `UPDATE delivery_destinations SET open_until = open_until - make_interval(secs => $2)
-       WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`,
-      [teamId, seconds],
-    );
+    await tx.query(ADVANCE_PAUSES, [teamId, seconds]);
   }
 
   /** Asks for leave to try a destination. */

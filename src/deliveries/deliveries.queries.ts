@@ -1,3 +1,5 @@
+import { UNLEASED } from '../kernel/queue/work-table';
+
 /** Every attempt of a delivery with its receipt, in order. Key of `delivery_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, detail,
     provider_code AS "providerCode", receipt
@@ -52,3 +54,15 @@ export const startedDeliveries = (
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt"
   FROM ${started} d JOIN documents o ON o.id = d.document_id`;
+
+/** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
+export const MOVE_DELIVERY = `UPDATE deliveries SET status = $3, attempts = attempts + 1, ${UNLEASED},
+    next_attempt_at = clock_timestamp() + make_interval(secs => $4),
+    status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
+    failure_category = $5, failure_message = $6, failure_provider_code = $7
+  WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`;
+
+/** Brings the open deliveries of a team nearer. `deliveries_pending`. */
+export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
+    give_up_at = give_up_at - make_interval(secs => $2)
+  WHERE team_id = $1 AND status = 'pending'`;

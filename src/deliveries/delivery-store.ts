@@ -3,7 +3,6 @@ import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Lease } from '../kernel/queue/work';
-import { UNLEASED } from '../kernel/queue/work-table';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { DocumentContents } from '../documents/document-contents';
 import { newDeliveryId } from '../documents/document.resource';
@@ -14,7 +13,14 @@ import type {
   DeliveryFailure,
   DeliveryMove,
 } from '../documents/deliveries/delivery-states';
-import { INSERT_DELIVERY, GIVES_UP, CANCEL_SCHEDULED, INSERT_ATTEMPT } from './deliveries.queries';
+import {
+  INSERT_DELIVERY,
+  GIVES_UP,
+  CANCEL_SCHEDULED,
+  INSERT_ATTEMPT,
+  MOVE_DELIVERY,
+  ADVANCE_DELIVERIES,
+} from './deliveries.queries';
 
 /** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be recognised. */
 export interface DeliveryReferences {
@@ -127,22 +133,15 @@ export class DeliveryStore {
     move: DeliveryMove,
   ): Promise<boolean> {
     const failure = move.status === 'failed' ? move.failure : null;
-    const moved = await tx.query(
-      `UPDATE deliveries SET status = $3, attempts = attempts + 1, ${UNLEASED},
-         next_attempt_at = clock_timestamp() + make_interval(secs => $4),
-         status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
-         failure_category = $5, failure_message = $6, failure_provider_code = $7
-       WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`,
-      [
-        lease.id,
-        lease.claim,
-        move.status,
-        move.status === 'pending' ? move.waitSeconds : null,
-        failure?.category ?? null,
-        failure?.message ?? null,
-        failure?.providerCode ?? null,
-      ],
-    );
+    const moved = await tx.query(MOVE_DELIVERY, [
+      lease.id,
+      lease.claim,
+      move.status,
+      move.status === 'pending' ? move.waitSeconds : null,
+      failure?.category ?? null,
+      failure?.message ?? null,
+      failure?.providerCode ?? null,
+    ]);
     if (moved.length === 0) return false;
     await this.keep(tx, lease, attempt);
     return true;
@@ -168,12 +167,7 @@ export class DeliveryStore {
   /** A sandbox team lets time pass. */
   @OnDomainEvent('sandbox.clock_advanced')
   async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
-    await tx.query(
-      `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
-         give_up_at = give_up_at - make_interval(secs => $2)
-       WHERE team_id = $1 AND status = 'pending'`,
-      [teamId, seconds],
-    );
+    await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
   }
 
   private async keep(

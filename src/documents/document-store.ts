@@ -29,6 +29,8 @@ import {
   IS_OF_TEAM,
   DELETE_DOCUMENT,
   STATUS_OF_DOCUMENT,
+  SAME_DOCUMENT,
+  HAS_DOCUMENTS,
 } from './documents.queries';
 
 const DOCUMENT_DELETED = defineAuditAction('document.deleted');
@@ -183,14 +185,12 @@ export class DocumentStore {
 
   /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
   async findSame(tx: Transaction, same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
-    const [row] = await tx.query<{ id: string; createdAt: Date }>(
-      `SELECT id, created_at AS "createdAt" FROM documents
-       WHERE company_id = $1 AND left(document_number, 100) = left($2, 100) AND document_number = $2 AND type = $3 AND receiver_id IS NOT DISTINCT FROM $4
-         AND direction = 'outgoing' AND delivery_status IS DISTINCT FROM 'failed'
-         AND created_at > clock_timestamp() - interval '1 year'
-       ORDER BY created_at DESC LIMIT 1`,
-      [same.companyId, same.documentNumber, same.type, same.receiverId],
-    );
+    const [row] = await tx.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
+      same.companyId,
+      same.documentNumber,
+      same.type,
+      same.receiverId,
+    ]);
     return row ?? null;
   }
 
@@ -264,7 +264,7 @@ export class DocumentStore {
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
   async refuseWhileDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
-    const found = await tx.query('SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1', [companyId]);
+    const found = await tx.query(HAS_DOCUMENTS, [companyId]);
     if (found.length > 0)
       throw conflict(
         'company_has_documents',

@@ -28,7 +28,13 @@ import { Identifier } from './identifier.entity';
 import { newIdentifierId } from './identifier.resource';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
-import { UNCONTESTED_IDENTIFIERS, DELETE_UNPUBLISHED, DELETE_OF_COMPANY } from './identifiers.queries';
+import {
+  UNCONTESTED_IDENTIFIERS,
+  DELETE_UNPUBLISHED,
+  DELETE_OF_COMPANY,
+  LOCK_OF_COMPANY,
+  PUBLISHED_OF_COMPANY,
+} from './identifiers.queries';
 
 const IDENTIFIER_ADDED = defineAuditAction('identifier.added');
 const IDENTIFIER_ADOPTED = defineAuditAction('identifier.adopted');
@@ -224,10 +230,7 @@ export class IdentifiersService {
 
   @OnDomainEvent('company.withdrawing')
   async withdraw({ tx, companyId }: DomainEvent<'company.withdrawing'>): Promise<void> {
-    const rows = await tx.query<{ id: string }>(
-      'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE',
-      [companyId],
-    );
+    const rows = await tx.query<{ id: string }>(LOCK_OF_COMPANY, [companyId]);
     for (const { id } of rows) {
       await this.refuseWhileMigrating(tx, id);
       await this.publication.request(tx, id, 'unwanted');
@@ -247,10 +250,7 @@ export class IdentifiersService {
   /** Removes the identifiers of a company that is deleted. @throws Failure 503 while one is published */
   @OnDomainEvent('company.deleting')
   async remove({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
-    const rows = await tx.query(
-      `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`,
-      [companyId],
-    );
+    const rows = await tx.query(PUBLISHED_OF_COMPANY, [companyId]);
     if (rows.length > 0)
       throw unavailable(
         'The network does not answer, so the company is still published. Repeat the call later.',

@@ -12,7 +12,7 @@ import { PublicationService } from './publication.service';
 import { MIGRATION_WORK } from './identifier-work';
 import { retrySeconds } from './retry-waits';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
-import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere } from './migrations.queries';
+import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere, DUE_MIGRATION } from './migrations.queries';
 
 const WRONG_KEY =
   'The migration key is not the one that the present holder of the identifier has been given last.';
@@ -191,14 +191,7 @@ export class MigrationCarrier {
   }
 
   private async load(lease: Lease): Promise<DueMigration | null> {
-    const [row] = await this.unitOfWork.query<DueMigration>(
-      `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.identifier_id AS "identifierId",
-         m.direction, m.key_sealed AS "keySealed", m.prepared_at IS NOT NULL AS prepared,
-         i.environment, i.scheme, i.identifier, c.is_verified AND c.is_smp_recipient AS publishable
-       FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
-       WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`,
-      [lease.id, lease.claim],
-    );
+    const [row] = await this.unitOfWork.query<DueMigration>(DUE_MIGRATION, [lease.id, lease.claim]);
     return row ?? null;
   }
 }

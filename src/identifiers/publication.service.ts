@@ -21,11 +21,15 @@ import {
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
 import { retrySeconds } from './retry-waits';
 import {
+  changeIdentifier,
   LOCK_PUBLISHABLE,
   LOCK_IDENTIFIERS,
   LOCK_PUBLICATION,
   ADVERTISED_TYPES,
   LOCK_CLAIMED,
+  LOCK_COMPANY,
+  LOCK_REVISION,
+  DUE_IDENTIFIER,
 } from './identifiers.queries';
 
 const HELD_ELSEWHERE =
@@ -142,8 +146,7 @@ export class PublicationService {
   ): Promise<Lease | null> {
     if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
     // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
-    if (next === 'now')
-      await tx.query(`UPDATE identifiers SET ${own.set} WHERE id = $4`, [...own.values, id]);
+    if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
     else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
     return null;
   }
@@ -200,24 +203,15 @@ export class PublicationService {
   /** Requests an identifier that another company published once more, if its company still wants it. */
   private async requestAgain(due: DueIdentifier): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [due.companyId]);
-      const present = await tx.query('SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE', [
-        due.id,
-        due.revision,
-      ]);
+      await tx.query(LOCK_COMPANY, [due.companyId]);
+      const present = await tx.query(LOCK_REVISION, [due.id, due.revision]);
       if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
         await this.follow(tx, due.companyId);
     });
   }
 
   private async load(lease: Lease): Promise<DueIdentifier | null> {
-    const [row] = await this.unitOfWork.query<DueIdentifier>(
-      `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
-         scheme || ':' || identifier AS participant, publication,
-         published_elsewhere AS "publishedElsewhere", revision
-       FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`,
-      [lease.id, lease.claim],
-    );
+    const [row] = await this.unitOfWork.query<DueIdentifier>(DUE_IDENTIFIER, [lease.id, lease.claim]);
     return row ?? null;
   }
 

@@ -6,7 +6,8 @@ import type { Lease } from '../../kernel/queue/work';
 import { PlatformMissing, PlatformRefused, PlatformUnavailable } from '../platform/reporting-platform';
 import { Platforms } from '../platform/platforms';
 import { REGISTRATION_WORK } from '../reporting-work';
-import { DECLARANT_COLUMNS, type Declarant } from './declarant';
+import { type Declarant } from './declarant';
+import { DUE_DECLARANT } from './declarants.queries';
 
 /** Tries before a declarant is blocked. */
 const MOST_ATTEMPTS = 24;
@@ -28,11 +29,7 @@ export class DeclarantRegistration {
 
   /** One attempt. Its outcome counts only if the declarant was neither changed nor claimed meanwhile. */
   async process(lease: Lease): Promise<void> {
-    const [declarant] = await this.unitOfWork.query<Declarant>(
-      `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
-       WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`,
-      [lease.id, lease.claim],
-    );
+    const [declarant] = await this.unitOfWork.query<Declarant>(DUE_DECLARANT, [lease.id, lease.claim]);
     if (declarant === undefined) return;
     try {
       await this.platforms.of(declarant.environment).register(declarant);

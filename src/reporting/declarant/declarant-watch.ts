@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../events/domain-events';
-import { DECLARANT_COLUMNS, type Declarant } from './declarant';
+import { type Declarant } from './declarant';
 import { DeclarantsService } from './declarants.service';
 import { ReportingDeclarant } from './reporting-declarant';
-import { WAKE_PERIODS } from './declarants.queries';
+import { WAKE_PERIODS, LOCK_OF_COMPANY } from './declarants.queries';
 
 /**
  * A declarant stands for the SIREN that was verified. When the company becomes another one, nothing may be filed for the
@@ -24,10 +24,7 @@ export class DeclarantWatch {
    */
   @OnDomainEvent('company.publishability')
   async compare({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    const [declarant] = await tx.query<Declarant>(
-      `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR UPDATE`,
-      [companyId],
-    );
+    const [declarant] = await tx.query<Declarant>(LOCK_OF_COMPANY, [companyId]);
     if (declarant === undefined) return;
     const siren = await this.companies.presentSiren(tx, companyId);
     if (siren === declarant.siren) return;

@@ -10,10 +10,9 @@ import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work
 import { badInput, forbidden, notFound } from '../../kernel/http/failure';
 import { sirenOf, type Declarant } from './declarant';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
-import { revoked } from '../../kernel/queue/work-table';
 import { REGISTRATION_QUEUE } from '../reporting-work';
 import type { DeclarantInput } from './declarant.input';
-import { SET_ENABLED, declarantOfCompany } from './declarants.queries';
+import { SET_ENABLED, declarantOfCompany, BLOCK_DECLARANT, REGISTER_DECLARANT } from './declarants.queries';
 import { newDeclarantId } from './declarant.resource';
 
 const DECLARANT_REGISTERED = defineAuditAction('declarant.registered');
@@ -81,11 +80,7 @@ export class DeclarantsService {
 
   /** Takes the registration back, for a reason that only the company can remove. */
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
-    await tx.query(
-      `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
-         ${revoked('reporting_declarants')}, updated_at = $3 WHERE id = $1`,
-      [declarant.id, reason, clock.now()],
-    );
+    await tx.query(BLOCK_DECLARANT, [declarant.id, reason, clock.now()]);
     const after = await this.found(tx, declarant.companyId);
     await this.record(tx, DECLARANT_BLOCKED, declarant, after);
   }
@@ -97,29 +92,19 @@ export class DeclarantsService {
     registered: Registered,
   ): Promise<void> {
     const { id, teamId, companyId, sandbox } = owner;
-    await tx.query(
-      `INSERT INTO reporting_declarants (id, team_id, company_id, environment, siren, issuer_name, vat_regime,
-         vat_exigibility, state, registered_at, next_attempt_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $9 = 'pending' THEN clock_timestamp() END, $11, $11)
-       ON CONFLICT (company_id) DO UPDATE SET siren = excluded.siren, issuer_name = excluded.issuer_name,
-         vat_regime = excluded.vat_regime, vat_exigibility = excluded.vat_exigibility, state = excluded.state,
-         registered_at = excluded.registered_at, last_error = NULL, attempts = 0,
-         next_attempt_at = excluded.next_attempt_at, ${revoked('reporting_declarants')},
-         updated_at = excluded.updated_at`,
-      [
-        id,
-        teamId,
-        companyId,
-        sandbox ? 'TEST' : 'PROD',
-        registered.siren,
-        registered.issuerName,
-        registered.vatRegime,
-        registered.vatExigibility,
-        sandbox ? 'registered' : 'pending',
-        sandbox ? clock.now() : null,
-        clock.now(),
-      ],
-    );
+    await tx.query(REGISTER_DECLARANT, [
+      id,
+      teamId,
+      companyId,
+      sandbox ? 'TEST' : 'PROD',
+      registered.siren,
+      registered.issuerName,
+      registered.vatRegime,
+      registered.vatExigibility,
+      sandbox ? 'registered' : 'pending',
+      sandbox ? clock.now() : null,
+      clock.now(),
+    ]);
   }
 
   private async found(tx: Transaction, companyId: string): Promise<Declarant> {

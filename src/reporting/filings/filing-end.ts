@@ -8,6 +8,7 @@ import type { Filing } from './filing';
 import { FILING_WORK, PERIOD_QUEUE } from '../reporting-work';
 import { PeriodBook } from './period-book';
 import { fileAgain, resumePeriod } from './period-closing';
+import { RELEASE_REPORTS } from './filings.queries';
 
 /** What the filing itself says of it; the findings say the rest. */
 const SET_ASIDE =
@@ -40,7 +41,7 @@ export class FilingEnd {
         values: [JSON.stringify(findings), SET_ASIDE, clock.now()],
       });
       if (!parked) return;
-      await tx.query('UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1', [lease.id]);
+      await tx.query(RELEASE_REPORTS, [lease.id]);
     });
   }
 

@@ -39,13 +39,3 @@ export interface Filing {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** A query for filings under the names of {@link Filing}; conditions on `f` follow. */
-export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id AS "companyId", f.period_id AS "periodId",
-    f.environment, p.siren, f.issuer_name AS "issuerName", p.flow, f.sequence, f.type_code AS "typeCode",
-    p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd",
-    p.declarant_deadline AS "declarantDeadline", p.platform_deadline AS "platformDeadline", f.state,
-    f.report_count AS "reportCount", f.issued_at AS "issuedAt", f.received_at AS "receivedAt",
-    f.outcome_code AS "outcomeCode", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt", f.findings,
-    f.last_error AS "lastError", f.parked_at AS "parkedAt", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
-  FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;

@@ -4,22 +4,21 @@ import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { newFilingId } from './filing.resource';
-import { AHEAD_OF, PeriodBook, aheadOf } from './period-book';
+import { PeriodBook } from './period-book';
 import {
+  AFTER_FILING,
+  AT_DEADLINE,
   INSERT_FILING,
   ASSIGN_REPORTS,
   UNPARK_INVALID,
   HAS_UNFILED,
   HAS_OPEN_FILING,
+  DUE_PERIOD,
+  RESUME_PERIOD,
 } from './periods.queries';
 import type { Lease } from '../../kernel/queue/work';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
 import { FILING_QUEUE, PERIOD_WORK } from '../reporting-work';
-
-/** Time at which a period is due that waits for the end of its filing: only that end makes it due. */
-const AFTER_FILING = `'infinity'::timestamptz`;
-/** Until then the declarant has time; sooner by as much as a sandbox team let pass. */
-const AT_DEADLINE = `t.declarant_deadline - make_interval(secs => ${aheadOf('t')})`;
 
 interface DuePeriod {
   id: string;
@@ -92,13 +91,7 @@ export class PeriodClosing {
   }
 
   private async find(tx: Transaction, { id, claim }: Lease): Promise<DuePeriod | null> {
-    const [row] = await tx.query<DuePeriod>(
-      `SELECT p.id, p.claim, p.team_id AS "teamId", p.company_id AS "companyId", p.siren, ${AHEAD_OF} AS "aheadSeconds",
-         CASE WHEN p.declarant_deadline > clock_timestamp() + make_interval(secs => ${AHEAD_OF})
-           THEN p.declarant_deadline END AS "opensUntil"
-       FROM reporting_periods p WHERE p.id = $1 AND p.claim = $2 AND p.next_attempt_at IS NOT NULL`,
-      [id, claim],
-    );
+    const [row] = await tx.query<DuePeriod>(DUE_PERIOD, [id, claim]);
     return row ?? null;
   }
 }
@@ -126,11 +119,7 @@ async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
  * end in the same transaction, so that the period either finds it or is found here.
  */
 export async function resumePeriod(tx: Transaction, periodId: string): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE reporting_periods SET next_attempt_at = clock_timestamp()
-     WHERE id = $1 AND next_attempt_at = ${AFTER_FILING} RETURNING id`,
-    [periodId],
-  );
+  const rows = await tx.query(RESUME_PERIOD, [periodId]);
   return rows.length > 0;
 }
 
