@@ -131,7 +131,7 @@ describe('a table of work', () => {
     await db.run((tx) => work.keep(tx, first as Lease, content('a bear')));
     await db.run((tx) => work.retryIn(tx, first as Lease, 0, content('a bike')));
     expect(await rows('content, lease_until')).toEqual([{ content: 'a bike', lease_until: null }]);
-    const held = await db.run((tx) => work.take(tx, 't1', 60, content('a boat')));
+    const held = await db.run((tx) => work.claimNow(tx, 't1', 60, content('a boat')));
     await db.run((tx) => work.complete(tx, held, content('a book')));
     await db.run((tx) => work.schedule(tx, 't1', 0, content('a bus')));
     const [last] = await work.start(db, await claimed(), OURS);
@@ -158,7 +158,7 @@ describe('a table of work', () => {
   });
 
   it('is not claimed for a worker while a request holds the row, unless that one never comes back', async () => {
-    const lease = await db.run((tx) => work.take(tx, 't1', 60));
+    const lease = await db.run((tx) => work.claimNow(tx, 't1', 60));
     expect(await work.claim(db, OURS, 10)).toEqual([]);
     await leaseLapses();
     await claimed();

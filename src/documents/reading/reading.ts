@@ -106,7 +106,7 @@ export function readXmlText(text: string, processId: string | null): TextReading
   return { ...readXml(xml, processId), xml };
 }
 
-/** More findings than these help nobody; a document of 10,000 lines could have each of them on every line. */
+/** More findings than these do not help; a document of 10,000 lines could have each of them on every line. */
 const MAX_FINDINGS = 1000;
 
 /** The errors before the warnings where not all of them are kept. */

@@ -120,7 +120,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Rows that may be what crashed processes come first and alone, then everything. */
   private async dispatch(): Promise<void> {
-    // What work does has to be heard by those who listen.
+    // Work notifies listeners, so they have to be there first.
     await this.listeners.waitUntilReady();
     await this.releaseCrashed(true);
     await this.recovery.workOnIsolated(this.processors(), () => this.stopping);

@@ -30,7 +30,7 @@ export class Places {
     }
   }
 
-  /** Nobody enters any more, also those who wait. */
+  /** No batch enters any more, waiting ones included. */
   close(): void {
     this.closed = true;
     for (const { waiting } of this.lines.values()) for (const { enter } of waiting.splice(0)) enter(false);

@@ -8,7 +8,7 @@ type Database = Pick<UnitOfWork | Transaction, 'query'>;
 /**
  * Columns of a feature's own that change with the columns of work: assignments and the values of their `$1`, `$2` … They are
  * one statement because PostgreSQL checks the foreign keys of a row that a transaction changes a second time, which locks the
- * rows it refers to: after the row itself, where everybody else locks them before it.
+ * rows it refers to: after the row itself, where every other transaction locks them before it.
  */
 export interface OwnColumns {
   set: string;
@@ -30,23 +30,23 @@ const WAIT_AFTER_THROW_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 600;
 
 /**
- * Assignments of an UPDATE that makes a row due because somebody asks for it, be it the operator or a team: what its attempts
- * were blamed for before does not count, so that it is not parked again after a single one.
+ * Assignments of an UPDATE that makes a row due on request of the operator or a team. Earlier blame no longer counts, so the
+ * row is not parked again after a single attempt.
  */
 export const UNBLAMED = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
 
-/** What ends a lease, in the SET list of a statement that changes columns of its own along. */
+/** Ends a lease, in the SET list of a statement that changes other columns too. */
 export const UNLEASED = 'lease_until = NULL';
 
-/** The same for a row `t` that somebody may be working on: what that one writes is refused, and what it did is no fault of the row. */
+/** The same for a row `t` that may be in flight: the writes of its worker are refused, and its attempt is not blamed on the row. */
 export function revoked(t: string): string {
   return `claim = ${t}.claim + 1, ${UNLEASED}, ${UNBLAMED}`;
 }
 
 /**
- * A table whose rows have to be worked on outside of the database, and all that is done with the columns of work in it:
+ * A table whose rows stand for work outside of the database, and all statements on its columns of work:
  * `next_attempt_at` (null: nothing left to do), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`,
- * `begun` (the claim came to a worker), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features
+ * `begun` (a worker has started the row), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features
  * keep their state in columns of their own and end an attempt with {@link complete}, {@link retryIn} or {@link release}.
  * Migrations add the columns with `workColumns()` and `workIndexes()`.
  */
@@ -99,36 +99,36 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Extends a lease by a statement that nobody else can make, for a step that is written before the work goes on; in a
-   * transaction the row is kept until that ends. @returns false when the row is somebody else's by now, or has ended
+   * Extends a lease by a statement that no other worker can make, for a step that is written before the work goes on; in a
+   * transaction the row is kept until that ends. @returns false when another worker has claimed the row by now, or has ended
    */
   keep(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
     const until = (value: Value): string => `greatest(lease_until, ${secondsAhead(value(LEASE_SECONDS))})`;
     return this.writeUnder(db, lease, (value) => `lease_until = ${until(value)}`, own);
   }
 
-  /** Nothing is left to do. @returns false when the row is somebody else's by now, or has ended */
+  /** Nothing is left to do. @returns false when another worker has claimed the row by now, or has ended */
   complete(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
     return this.end(db, lease, () => 'next_attempt_at = NULL', own);
   }
 
-  /** The next attempt is due in so many seconds; null: never. @returns false when the row is somebody else's by now, or has ended */
+  /** The next attempt is due in so many seconds; null: never. @returns false when another worker has claimed the row by now, or has ended */
   retryIn(db: Database, lease: Lease, seconds: number | null, own?: OwnColumns): Promise<boolean> {
     return this.end(db, lease, (value) => dueIn(value(seconds)), own);
   }
 
-  /** The next attempt is due at an instant, an expression over the row `t`. @returns false when the row is somebody else's by now, or has ended */
+  /** The next attempt is due at an instant, an expression over the row `t`. @returns false when another worker has claimed the row by now, or has ended */
   retryAt(db: Database, lease: Lease, at: string): Promise<boolean> {
     return this.end(db, lease, () => `next_attempt_at = ${at}`);
   }
 
-  /** Gives rows back that nothing was done with: they are due as they were, and nothing is counted. */
+  /** Gives rows back without an attempt: they are due as they were, and nothing is counted. */
   async release(db: Database, leases: Lease[]): Promise<void> {
     await this.change(db, leases, `begun = false, ${UNLEASED}`, []);
   }
 
-  /** Takes a row for the request that is served, which goes outside right after its commit. Lost, it is due after the seconds. */
-  async take(tx: Transaction, id: string, seconds: number, own?: OwnColumns): Promise<Lease> {
+  /** Claims a row for the current request, which makes the attempt right after its commit. If it dies, the row is due after the seconds. */
+  async claimNow(tx: Transaction, id: string, seconds: number, own?: OwnColumns): Promise<Lease> {
     const lease = await this.write(tx, own, (value) => ({
       set: `claim = claim + 1, worker = NULL, ${UNBLAMED}, lease_until = ${secondsAhead(value(seconds))},
          next_attempt_at = clock_timestamp()`,
@@ -148,7 +148,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Ends an attempt through the row's own fault: parks the row until the operator releases it.
-   * @returns false when the row is somebody else's by now, or has ended
+   * @returns false when another worker has claimed the row by now, or has ended
    */
   park(tx: Transaction, lease: Lease, own?: OwnColumns): Promise<boolean> {
     const parked = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
@@ -214,7 +214,7 @@ export class WorkTable<Row extends Lease = Lease> {
     return this.writeUnder(db, lease, (value) => `${UNLEASED}, ${due(value)}`, own);
   }
 
-  /** @returns false when the row is somebody else's by now, or has ended */
+  /** @returns false when another worker has claimed the row by now, or has ended */
   private async writeUnder(
     db: Database,
     { id, claim }: Lease,
