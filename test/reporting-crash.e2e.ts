@@ -185,7 +185,7 @@ describe('a filing whose process is killed', () => {
     await secondHolder.query('BEGIN');
     await secondHolder.query('SELECT 1 FROM reporting_filings WHERE company_id = $1 FOR UPDATE', [companyId]);
     await holder.query('ROLLBACK');
-    await until(() => isWaiting('UPDATE reporting_filings SET state'), PATIENCE_MS);
+    await until(() => isWaiting('UPDATE reporting_filings%outcome_code'), PATIENCE_MS);
     expect(await submitted(companyId)).toHaveLength(1);
     expect(await stateOf(companyId)).toBe('ready');
     await holder.query('BEGIN');
