@@ -172,7 +172,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       if (others.length === 0) await queue.add(only.name, only.data, only.opts);
       else await queue.addBulk(jobs);
     } catch (error) {
-      await work.release(this.unitOfWork, rows);
+      await work.giveBack(this.unitOfWork, rows);
       throw error;
     }
     return rows.length;

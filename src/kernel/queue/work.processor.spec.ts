@@ -37,7 +37,7 @@ class Rows extends WorkTable {
     this.renewed.push(...leases.map(({ id, claim }) => `${id} ${claim}`));
   }
 
-  override async release(_db: unknown, leases: Lease[]): Promise<void> {
+  override async giveBack(_db: unknown, leases: Lease[]): Promise<void> {
     this.given.push(...leases.map(({ id }) => id));
   }
 

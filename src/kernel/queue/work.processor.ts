@@ -130,7 +130,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     try {
       const place = { key: batch.group, lane: batch.destination, places: this.placesFor(batch) };
       const entered = await this.groups.on(place, () => this.workOn(batch, leases));
-      if (entered === 'closed') await this.work.release(this.unitOfWork, leases);
+      if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';
     } finally {
       for (const lease of leases) this.held.delete(keyOf(lease));
@@ -144,7 +144,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
         if (!(await this.attempt(batch.destination, lease))) left.push(lease);
       }),
     );
-    if (left.length > 0) await this.work.release(this.unitOfWork, left);
+    if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
   }
 
   /** @returns false when there was no place for it any more */
