@@ -259,7 +259,7 @@ describe('identifiers', () => {
     expect((await entry('0088:5410000000030'))?.publisher).toBe(stranger.teamId);
   });
 
-  it('are not taken from another access point without a migration', async () => {
+  it('are not moved from another access point without a migration', async () => {
     await service.sql(
       `INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
        VALUES ('0088:5410000000047', 'another access point', '[]', now())`,
@@ -292,7 +292,7 @@ describe('a network that does not answer', () => {
   const silent = (method: 'register' | 'deregister'): jest.SpyInstance =>
     jest.spyOn(network, method).mockRejectedValue(new NetworkUnavailable('The locator does not answer.'));
 
-  it('leaves nothing half published, says so on the identifier, and is asked again by a worker', async () => {
+  it('leaves nothing half published, says so on the identifier, and is retried by a worker', async () => {
     const { id, address } = await team.company({}, false);
     const register = silent('register');
     await team.verify(id);
@@ -342,10 +342,10 @@ describe('a network that does not answer', () => {
   it('never shows a defect of ours as its own words', async () => {
     jest.spyOn(network, 'register').mockRejectedValue(new Error('password=hunter2 in connection string'));
     const { id } = await team.company();
-    expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be asked.');
+    expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be reached.');
   });
 
-  it('is asked one thing at a time: an answer to an earlier wish does not undo a later one', async () => {
+  it('is asked one thing at a time: an answer to an earlier request does not undo a later one', async () => {
     const { id, address } = await team.company({}, false);
     let answer: (() => void) | undefined;
     const original = network.register.bind(network);

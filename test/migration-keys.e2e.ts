@@ -59,12 +59,16 @@ describe('a key for leaving', () => {
     expect(await migrations(from)).toEqual([]);
   });
 
-  it('is void once the identifier is taken off the network', async () => {
+  it('is void once the identifier is removed from the network', async () => {
     const from = await held(losing, belgianNumber(), true);
     await keyFrom(from);
     await losing.put(`/api/v1/companies/${from.companyId}`, { isSmpRecipient: false });
     expect(await migrations(from)).toMatchObject([
-      { direction: 'outbound', status: 'failed', errorMessage: expect.stringContaining('taken off') },
+      {
+        direction: 'outbound',
+        status: 'failed',
+        errorMessage: expect.stringContaining('removed from the network'),
+      },
     ]);
   });
 

@@ -308,7 +308,7 @@ describe('migration from another access point', () => {
     const { id } = (await migrate(to, KEY)).body.migration as { id: string };
     const lease = await service.app.get(UnitOfWork).run((tx) => MIGRATION_WORK.take(tx, id, 60));
     const company = await holdRow(service, 'companies', to.companyId);
-    const carried = service.app.get(MigrationCarrier).carryOut(lease);
+    const carried = service.app.get(MigrationCarrier).process(lease);
     await until(() => company.awaited());
     // As its verification does: it leaves a migration alone that a worker has.
     await company.sql('UPDATE companies SET is_verified = true WHERE id = $1', [to.companyId]);

@@ -217,7 +217,7 @@ describe('declarants of French e-reporting', () => {
         ]);
       });
 
-      it('is tried again after min(60, 2^n) minutes, and blocked by the 24th failure', async () => {
+      it('is retried after min(60, 2^n) minutes, and blocked by the 24th failure', async () => {
         platform(() => Promise.reject(new PlatformUnavailable('The platform is being maintained.')));
         const { path, id } = await registered();
         const waits: number[] = [];
@@ -299,8 +299,12 @@ describe('declarants of French e-reporting', () => {
         403,
         'declarant_not_registered',
       ]);
-      const anew = await own.put(`${path}/declarant`, REGISTRATION);
-      expect(anew.body.declarant).toMatchObject({ state: 'registered', siren: '552008443', lastError: null });
+      const again = await own.put(`${path}/declarant`, REGISTRATION);
+      expect(again.body.declarant).toMatchObject({
+        state: 'registered',
+        siren: '552008443',
+        lastError: null,
+      });
       await reported(`${path}/b2c`, sales('2026-09-02'), own);
       const filings = await file(path, 2, own);
       expect(filings.map((filing) => [filing.siren, filing.state])).toEqual([
@@ -340,7 +344,7 @@ describe('declarants of French e-reporting', () => {
       expect((await own.get(`${path}/declarant`)).body.declarant.state).toBe('blocked');
     });
 
-    it('is still filed for when the verification is taken back but the SIREN stays', async () => {
+    it('is still filed for when the verification is revoked but the SIREN stays', async () => {
       const own = await service.team();
       const { path, id } = await declarant(own);
       const early = await reported(`${path}/b2c`, sales('2026-09-01'), own);

@@ -207,7 +207,7 @@ export class VerificationService {
       const company = await this.companies.lock(tx, session.teamId, session.companyId);
       const [due] = await tx.query(SESSION_IS_DUE, [id, claim]);
       if (due === undefined) return;
-      const reason = `Nobody decided the session within ${SESSION_DAYS} days.`;
+      const reason = `The session was not decided within ${SESSION_DAYS} days.`;
       await this.close(tx, company, session, expected(session, 'timePassed', 'service'), reason);
     });
   }

@@ -132,7 +132,7 @@ export class MigrationLedger {
     if (open === null || open.migration.direction !== 'outbound') return;
     const reason =
       trigger === 'unpublished'
-        ? 'The identifier was taken off the network before another provider took it over.'
+        ? 'The identifier was removed from the network before another provider took it over.'
         : null;
     await this.move(tx, open.migration, trigger, reason);
   }

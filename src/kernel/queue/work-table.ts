@@ -1,5 +1,5 @@
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, NOT_HELD, RELAXED, suspectStatement } from './claim-statement';
+import { claimStatement, isolatedStatement, NOT_HELD, RELAXED } from './claim-statement';
 import type { ClaimedRow, Lease, WorkTableOptions } from './work';
 
 /** A transaction, or the connection pool for a statement that stands alone. */
@@ -54,14 +54,14 @@ export class WorkTable<Row extends Lease = Lease> {
   readonly name: string;
   readonly table: string;
   private readonly claiming: string;
-  private readonly claimingSuspect: string;
+  private readonly claimingIsolated: string;
   private readonly starting: string;
 
   constructor(readonly options: WorkTableOptions) {
     this.name = options.name;
     this.table = options.table;
     this.claiming = claimStatement(options);
-    this.claimingSuspect = suspectStatement(options);
+    this.claimingIsolated = isolatedStatement(options);
     this.starting = `WITH ${RELAXED}, mine AS (
         SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
         WHERE ${NOT_HELD} AND NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL
@@ -79,8 +79,8 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /** Claims the row that was in flight at the most crashes, if there is one at all. */
-  claimSuspect(db: Database, worker: number): Promise<ClaimedRow[]> {
-    return db.query<ClaimedRow>(this.claimingSuspect, [QUEUE_WAIT_SECONDS, 1, worker]);
+  claimIsolated(db: Database, worker: number): Promise<ClaimedRow[]> {
+    return db.query<ClaimedRow>(this.claimingIsolated, [QUEUE_WAIT_SECONDS, 1, worker]);
   }
 
   /**

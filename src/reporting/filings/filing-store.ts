@@ -7,8 +7,9 @@ import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
-import { SELECT_FILINGS, type Filing, type FilingState } from './filing';
-import { XML_OF_FILING, IS_REGISTERED } from './filings.queries';
+import type { Filing } from './filing';
+import type { FilingState } from './filing-states';
+import { XML_OF_FILING, IS_REGISTERED, DUE_FILING, IN_STATE } from './filings.queries';
 
 /** What a step of a filing changes; what is not named stays. */
 export interface FilingChange {
@@ -32,10 +33,7 @@ export class FilingStore {
 
   /** Null when somebody else has claimed it, or when nothing is left to do. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
-    const [row] = await this.unitOfWork.query<Filing>(
-      `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`,
-      [id, claim],
-    );
+    const [row] = await this.unitOfWork.query<Filing>(DUE_FILING, [id, claim]);
     return row ?? null;
   }
 
@@ -55,10 +53,7 @@ export class FilingStore {
    */
   async keep(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.keep(tx, lease))) return false;
-    const same = await tx.query('SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2', [
-      lease.id,
-      state,
-    ]);
+    const same = await tx.query(IN_STATE, [lease.id, state]);
     return same.length > 0;
   }
 
