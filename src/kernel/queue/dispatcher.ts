@@ -21,7 +21,7 @@ const POLL_MS = 150;
 /** Hints that come together are one claim. */
 const GATHER_MS = 4;
 /** Rows of one claim. */
-const CLAIM_AT_ONCE = 256;
+const CLAIM_AT_ONCE = 512;
 /** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
 const JOBS_WAITING = 8;
 /** A claim of at least this many rows says that there is more. */
@@ -172,7 +172,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       if (others.length === 0) await queue.add(only.name, only.data, only.opts);
       else await queue.addBulk(jobs);
     } catch (error) {
-      await work.release(this.unitOfWork, rows);
+      await work.giveBack(this.unitOfWork, rows);
       throw error;
     }
     return rows.length;

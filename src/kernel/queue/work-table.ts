@@ -1,5 +1,5 @@
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, RELAXED, isolatedStatement } from './claim-statement';
+import { claimStatement, isolatedStatement, NOT_HELD, RELAXED } from './claim-statement';
 import type { ClaimedRow, Lease, WorkTableOptions } from './work';
 
 /** A transaction, or the connection pool for a statement that stands alone. */
@@ -64,7 +64,8 @@ export class WorkTable<Row extends Lease = Lease> {
     this.claimingIsolated = isolatedStatement(options);
     this.starting = `WITH ${RELAXED}, mine AS (
         SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
-        WHERE NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t
+        WHERE ${NOT_HELD} AND NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL
+        ORDER BY t.id FOR UPDATE OF t
       ), started AS (
         UPDATE ${this.table} t SET begun = true, worker = $3, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
         FROM mine, relaxed WHERE t.id = mine.id RETURNING t.*
@@ -84,7 +85,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Starts claimed rows, each at most once for a claim, and reads them. What was claimed again, given back or ended
-   * meanwhile is left out, so a job that is run a second time or late finds nothing.
+   * meanwhile is left out, so a job that is run a second time or late finds nothing; all is, while work is held.
    */
   start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
     return db.query<Row>(this.starting, [...columns(leases), worker]);
@@ -95,7 +96,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * and are left alone, as are those without a lease: they were finished a moment ago.
    */
   async renew(db: Database, leases: Lease[]): Promise<void> {
-    await this.change(db, leases, `lease_until = ${secondsAhead('$3')}`, [LEASE_SECONDS], 'SKIP LOCKED');
+    await this.change(db, leases, `lease_until = ${secondsAhead('$3')}`, [LEASE_SECONDS], '', 'SKIP LOCKED');
   }
 
   /**
@@ -122,9 +123,14 @@ export class WorkTable<Row extends Lease = Lease> {
     return this.end(db, lease, () => `next_attempt_at = ${at}`);
   }
 
-  /** Gives rows back without an attempt: they are due as they were, and nothing is counted. */
+  /** Gives started rows back that nothing was done with: they are due as they were, and nothing is counted. */
   async release(db: Database, leases: Lease[]): Promise<void> {
     await this.change(db, leases, `begun = false, ${UNLEASED}`, []);
+  }
+
+  /** Gives rows back that were claimed. What a worker has started meanwhile, because their job came through after all, is its own. */
+  async giveBack(db: Database, leases: Lease[]): Promise<void> {
+    await this.change(db, leases, UNLEASED, [], 'AND NOT t.begun');
   }
 
   /** Claims a row for the current request, which makes the attempt right after its commit. If it dies, the row is due after the seconds. */
@@ -252,12 +258,14 @@ export class WorkTable<Row extends Lease = Lease> {
     leases: Lease[],
     change: string,
     parameters: unknown[],
+    condition = '',
     locking = '',
   ): Promise<void> {
     await db.query(
       `WITH ${RELAXED} UPDATE ${this.table} AS t SET ${change}
        FROM relaxed, (SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
-             ON t.id = p.id AND t.claim = p.claim WHERE t.lease_until IS NOT NULL ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
+             ON t.id = p.id AND t.claim = p.claim WHERE t.lease_until IS NOT NULL ${condition}
+             ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
        WHERE t.id = mine.id`,
       [...columns(leases), ...parameters],
     );
