@@ -67,7 +67,6 @@ const SQL_TO_MOVE = [
   'src/reporting/filings/period-closing.ts',
   'src/reporting/reporting-clock.ts',
   'src/sending/circuit-breaker.ts',
-  'src/sending/inbound-intake.ts',
   'src/teams/team-scope.ts',
   'src/webhooks/company-webhooks.ts',
   'src/webhooks/delivery-clock.ts',

@@ -211,7 +211,7 @@ function beside(phase4: string | PeerFigures[], ours: number): void {
 }
 
 async function large(pair: Exchange): Promise<void> {
-  const { contentType, body } = await pair.message('large', largeDocument());
+  const { contentType, body } = await pair.message(largeDocument());
   const post = async (): Promise<void> => {
     const answer = await fetch(`${pair.receiver.baseUrl}/as4`, {
       method: 'POST',

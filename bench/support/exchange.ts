@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildRequest, OwnIdentity } from '../../src/peppol/as4';
 import { writeEnvelope } from '../../src/peppol/sbdh';
@@ -20,6 +20,47 @@ export interface Cost {
 export interface LargeCost {
   aboveIdleMb: number;
   turn: Turn;
+}
+
+/** A message as it goes over the wire. */
+export interface WireMessage {
+  contentType: string;
+  body: Buffer;
+}
+
+/** A message of an access point POP000001 to POP000002 that carries this document, under ids of its own. */
+export async function messageTo(
+  { signer, receiver, recipient }: { signer: TestCertificate; receiver: TestCertificate; recipient: string },
+  document: Buffer,
+): Promise<WireMessage> {
+  const timestamp = new Date();
+  const envelope = {
+    instanceId: randomUUID(),
+    sender: '0208:0987654394',
+    receiver: recipient,
+    documentType: { scheme: 'busdox-docid-qns', value: BIS_INVOICE },
+    process: { scheme: 'cenbii-procid-ubl', value: BIS_PROCESS },
+    countryC1: 'BE',
+    mlsTo: null,
+    mlsType: null,
+  };
+  const { contentType, body } = await buildRequest(
+    {
+      messageId: `${randomUUID()}@bench.example`,
+      conversationId: 'bench',
+      timestamp,
+      from: 'POP000001',
+      to: 'POP000002',
+      process: BIS_PROCESS,
+      documentType: `busdox-docid-qns::${BIS_INVOICE}`,
+      originalSender: envelope.sender,
+      finalRecipient: recipient,
+      payload: writeEnvelope(envelope, timestamp, document),
+    },
+    await OwnIdentity.load(signer.pem, signer.keyPem),
+    receiver.der,
+  );
+  return { contentType, body: Buffer.concat(body) };
 }
 
 /** Two access points of the product in a network of their own. */
@@ -109,36 +150,9 @@ export class Exchange {
   }
 
   /** A message for the receiver that carries this document, as another access point would make it. */
-  async message(id: string, document: Buffer): Promise<{ contentType: string; body: Buffer }> {
-    const [one, two] = this.certificates;
-    const timestamp = new Date();
-    const envelope = {
-      instanceId: id,
-      sender: '0208:0987654394',
-      receiver: this.recipient,
-      documentType: { scheme: 'busdox-docid-qns', value: BIS_INVOICE },
-      process: { scheme: 'cenbii-procid-ubl', value: BIS_PROCESS },
-      countryC1: 'BE',
-      mlsTo: null,
-      mlsType: null,
-    };
-    const { contentType, body } = await buildRequest(
-      {
-        messageId: `${id}@bench.example`,
-        conversationId: 'bench',
-        timestamp,
-        from: 'POP000001',
-        to: 'POP000002',
-        process: BIS_PROCESS,
-        documentType: `busdox-docid-qns::${BIS_INVOICE}`,
-        originalSender: envelope.sender,
-        finalRecipient: this.recipient,
-        payload: writeEnvelope(envelope, timestamp, document),
-      },
-      await OwnIdentity.load(one.pem, one.keyPem),
-      two.der,
-    );
-    return { contentType, body: Buffer.concat(body) };
+  message(document: Buffer): Promise<WireMessage> {
+    const [signer, receiver] = this.certificates;
+    return messageTo({ signer, receiver, recipient: this.recipient }, document);
   }
 
   async stop(): Promise<void> {

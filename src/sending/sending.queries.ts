@@ -26,3 +26,11 @@ export const KNOWN_MESSAGE = `SELECT document_id AS "documentId", receipt, paylo
 export const COMPANY_OF_RECEIVER = `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers
   WHERE environment = $1 AND scheme = split_part($2, ':', 1) AND identifier = split_part($2, ':', 2)
     AND publication <> 'unpublished'`;
+
+/** Whether a company receives a document type with a process. `company_document_types_once`. */
+export const ADVERTISED_TYPE = `SELECT 1 AS found FROM company_document_types
+  WHERE company_id = $1 AND doc_type_id = $2 AND process_id = $3`;
+
+/** Keeps the receipt of a message with its document; a second one of the same ids is refused by the keys. */
+export const KEEP_RECEIPT = `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
+  VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`;
