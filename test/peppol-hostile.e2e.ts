@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { buildRequest, openAnswer, OwnIdentity, type Answer } from '../src/peppol/as4';
 import { craft, MESSAGE, pack, type Crafted } from '../src/peppol/as4/crafted-message.fixture';
@@ -23,7 +24,12 @@ beforeAll(async () => {
   peer = network.accessPoint({ commonName: MESSAGE.from });
   ours = network.accessPoint({ commonName: MESSAGE.to });
   signer = await OwnIdentity.load(peer.pem, peer.keyPem);
-  service = await startService(network.settings(ours));
+  const few = {
+    CONCURRENT_REQUESTS_MIN: '2',
+    CONCURRENT_REQUESTS_MAX: '2',
+    CONCURRENT_REQUESTS_PER_TEAM: '2',
+  };
+  service = await startService(network.settings(ours, few));
   receiver = (await (await service.team()).company()).address;
 });
 afterAll(async () => {
@@ -223,6 +229,29 @@ describe('what strangers post to the endpoint', () => {
     });
     expect(answered).toContain(`<eb:RefToMessageId>${messageId}<`);
     expect(answered).toContain('NonRepudiationInformation');
+  });
+
+  it('lets many slow senders take no place of those who have sent all', async () => {
+    const { message, messageId } = await carrying(envelope());
+    const port = Number(new URL(service.baseUrl).port);
+    const head = `POST /as4 HTTP/1.1\r\nHost: ap\r\nContent-Type: ${message.contentType}\r\nContent-Length: ${message.body.length}\r\n\r\n`;
+    const slow = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+        socket.write(message.body.subarray(0, 1_000));
+        return socket;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await post(message, messageId)).answer.kind).toBe('receipt');
+    // Each of them is still listened to.
+    const [first] = slow;
+    const answered = new Promise<string>((resolve) => first?.once('data', (data) => resolve(String(data))));
+    first?.write(message.body.subarray(1_000));
+    expect(await answered).toContain('HTTP/1.1 200');
+    for (const socket of slow) socket.destroy();
   });
 
   it('37: stores nothing of a message whose signed header was moved away', async () => {

@@ -28,13 +28,11 @@ const NOISE = randomBytes(MiB);
 
 /** Writes a thing again and again as long as the other side takes it. */
 function pour(socket: Socket, thing: string | Buffer, times: number): void {
+  // One piece a turn of the loop, so that the others of this process get on with theirs.
   const more = (): void => {
-    for (; times > 0 && !socket.destroyed; times--)
-      if (!socket.write(thing)) {
-        times--;
-        socket.once('drain', more);
-        return;
-      }
+    if (times-- <= 0 || socket.destroyed) return;
+    if (socket.write(thing)) setImmediate(more);
+    else socket.once('drain', () => setImmediate(more));
   };
   more();
 }
@@ -59,7 +57,7 @@ const KINDS: Record<string, (socket: Socket) => void> = {
   },
   'endless header': (socket) => {
     socket.write('POST /as4 HTTP/1.1\r\nHost: ap\r\n');
-    pour(socket, 'X-More: and more\r\n', 1_000_000);
+    pour(socket, 'X-More: and more\r\n'.repeat(50), 20_000);
   },
   '35 MiB in a part': (socket) => {
     socket.write(head(35 * MiB) + PART + SOAP + '\r\n--B\r\nContent-ID: <a@b>\r\n\r\n');

@@ -44,6 +44,12 @@ describe('messages that are refused, with the number of the conformance list', (
     }
   });
 
+  it('20: part headers of 100 kB are given up, also when they end', async () => {
+    const headers = 'X-More: and more\r\n'.repeat(6_000);
+    const whole = await craft({ partHeaders: headers });
+    expect((await failureOf(whole)).detail).toContain('headers of a MIME part exceed');
+  });
+
   it('27: a gzip bomb of 60 MB is given up at the limit', async () => {
     const message = await craft({ plain: gzipSync(Buffer.alloc(60_000_000)) });
     const limits = { body: 10_000_000, payload: 2_000_000 };
