@@ -11,10 +11,10 @@ import { ReportingModule } from './reporting/reporting.module';
 import { FilingProcessor } from './reporting/filings/filing.processor';
 import { PeriodProcessor } from './reporting/filings/period.processor';
 import { RegistrationProcessor } from './reporting/declarant/registration.processor';
-import { DeliveryWorkerModule } from './sending/delivery-worker.module';
+import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
-import { WebhookProcessor } from './webhooks/webhook.processor';
+import { WebhookProcessor } from './webhooks/posting/webhook.processor';
 
 /** What does the work outside of requests. The dispatcher finds each processor and dispatches to its queue. */
 @Module({

@@ -14,7 +14,7 @@ import type { ExchangeEvidence, ReceivedMessage } from '../network/document-netw
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { senderFinding } from './sender-finding';
-import { ADVERTISED_TYPE, COMPANY_OF_RECEIVER, KEEP_RECEIPT, KNOWN_MESSAGE } from './sending.queries';
+import { KNOWN_MESSAGE, COMPANY_OF_RECEIVER, ADVERTISES, INSERT_MESSAGE } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
   arrived: {
@@ -113,7 +113,7 @@ export class InboundIntake {
   }
 
   private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
-    const rows = await this.unitOfWork.query(ADVERTISED_TYPE, [companyId, docTypeId, processId]);
+    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, docTypeId, processId]);
     return rows.length > 0;
   }
 
@@ -139,9 +139,14 @@ export class InboundIntake {
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    const digest = digestOf(message.payload);
-    const { messageId, envelopeId } = message;
-    await tx.query(KEEP_RECEIPT, [environment, messageId, envelopeId, row.id, digest, receipt]);
+    await tx.query(INSERT_MESSAGE, [
+      environment,
+      message.messageId,
+      message.envelopeId,
+      row.id,
+      digestOf(message.payload),
+      receipt,
+    ]);
     if (exchange !== null) await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId: receiver.teamId,

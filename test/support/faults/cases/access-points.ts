@@ -147,7 +147,10 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
       points.hold('receipt', answerBytes);
       await sendInto(points, points.wire);
       await points.untilArrived(before + DOCUMENTS * (round + 1));
-      await until('the receipts are held', () => receiptsHeld(points.wire).length === DOCUMENTS * (round + 1));
+      await until(
+        'the receipts are held',
+        () => receiptsHeld(points.wire).length === DOCUMENTS * (round + 1),
+      );
       points.release();
       await points.settle();
     }
