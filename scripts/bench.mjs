@@ -22,6 +22,7 @@ const built = spawnSync(
     'migrations',
     'bench',
     join('test', 'support', 'superuser.ts'),
+    'test/support/peppol',
     '-d',
     out,
     '--config-file',
