@@ -59,7 +59,7 @@ export class AccessPointProcess {
       DATABASE_URL: server.url,
       PORT: String(port),
       HOST: '127.0.0.1',
-      APP_SECRET: 'a secret of the benchmark, long enough to be taken',
+      APP_SECRET: 'a secret of the benchmark, long enough to be accepted',
       RATE_LIMIT_PER_SECOND: '100000',
       LOG_LEVEL: 'info',
       ...network.settings(certificate),

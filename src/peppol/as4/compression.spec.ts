@@ -20,7 +20,7 @@ describe('compressed payloads', () => {
     );
   });
 
-  it('2: may have several members, of which only the last tells its length', async () => {
+  it('2: may have several members, of which only the last names its length', async () => {
     const members = Buffer.concat([gzipSync(one), gzipSync(two), gzipSync(Buffer.from('end'))]);
     const whole = Buffer.concat([one, two, Buffer.from('end')]);
     expect((await decompress(spoolOf(members), 10_000_000)).equals(whole)).toBe(true);
@@ -32,7 +32,7 @@ describe('compressed payloads', () => {
     '27: are refused when they tell the length %i, and it is another',
     async (told) => {
       const bytes = gzipSync(one);
-      bytes.writeUInt32LE(told, bytes.length - 4);
+      bytes.writeUInt32LE(named, bytes.length - 4);
       await expect(decompress(spoolOf(bytes), 10_000_000)).rejects.toThrow('EBMS:0303');
     },
   );

@@ -11,7 +11,7 @@ export class MemoryAllowance {
   /** @param left bytes */
   constructor(private left: number) {}
 
-  /** @returns false when there is not so much left; then nothing is taken */
+  /** @returns false when there is not so much left; then it stays as it is */
   take(bytes: number): boolean {
     if (bytes > this.left) return false;
     this.left -= bytes;

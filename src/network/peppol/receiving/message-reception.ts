@@ -36,7 +36,7 @@ type Trusted = Extract<CertificateVerdict, { trusted: true }>;
 export const MAX_BODY = 36 * 1024 * 1024;
 const MAX_PAYLOAD = 32 * 1024 * 1024;
 /**
- * Bytes of a message that are kept in memory as they come; more of it goes to a file. Whoever sends is not known yet, so a
+ * Bytes of a message that are kept in memory as they come; more of it goes to a file. The sender is not known yet, so a
  * hundred of them at once may not use up what there is for all.
  */
 export const IN_MEMORY = 1024 * 1024;

@@ -184,7 +184,7 @@ describe('what becomes of a message', () => {
       },
     ],
     ['an answer without end', (_r, s) => void s.end(Buffer.alloc(20_000_000, 32))],
-  ])('45: is not known after %s: it is sent again, and metadata is looked up anew', async (_name, say) => {
+  ])('45: is not known after %s: it is sent again, and metadata is looked up again', async (_name, say) => {
     answer = say;
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'retry', providerCode: null, exchange: { answer: null } });
