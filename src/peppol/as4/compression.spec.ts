@@ -30,7 +30,7 @@ describe('compressed payloads', () => {
 
   it.each([0, 1, 0xffffffff])(
     '27: are refused when they tell the length %i, and it is another',
-    async (told) => {
+    async (named) => {
       const bytes = gzipSync(one);
       bytes.writeUInt32LE(named, bytes.length - 4);
       await expect(decompress(spoolOf(bytes), 10_000_000)).rejects.toThrow('EBMS:0303');
