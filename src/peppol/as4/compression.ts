@@ -64,7 +64,7 @@ async function decompressAside(from: Spool, limit: number): Promise<Buffer> {
   return whole.subarray(0, size);
 }
 
-/** The length that the last four bytes tell (RFC 1952, section 2.3.1): right unless there are several members, or lies. */
+/** The length that the last four bytes name (RFC 1952, section 2.3.1): right unless there are several members, or lies. */
 async function announcedLength(from: Spool): Promise<number> {
   let last = Buffer.alloc(4);
   for await (const piece of from.pieces())
