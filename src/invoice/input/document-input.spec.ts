@@ -252,6 +252,16 @@ describe('errors', () => {
   });
 });
 
+it('refuses an embedded file that no document can carry', () => {
+  const embeddedDocument = 'A'.repeat(20 * 1024 * 1024 + 4);
+  const errors = refused({ attachments: [{ id: '1', filename: 'a.pdf', embeddedDocument }] });
+  expect(errors).toEqual({
+    'document.attachments.0.embeddedDocument': [
+      'must have at most 20971520 characters (a file of 15 MiB), received 20971524',
+    ],
+  });
+});
+
 describe('rules on single fields', () => {
   it.each([
     [{ invoiceNumber: 'x'.repeat(101) }, 'invoiceNumber', 'at most 100 characters, received 101'],

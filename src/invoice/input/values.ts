@@ -1,5 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { Decimal } from '../../kernel/decimal';
+import { XML_LIMITS } from '../xml';
 
 /**
  * Single values of a JSON input, checked and normalised. Each function answers the value, null when the input says
@@ -126,6 +127,11 @@ export function base64Value(value: unknown): string | null | Refusal {
   if (text === '') return null;
   if (text.length % 4 !== 0 || !BASE64.test(text)) {
     return new Refusal(`must be base64 (RFC 4648, padded), received ${shown(value)}`);
+  }
+  if (text.length > XML_LIMITS.text) {
+    return new Refusal(
+      `must have at most ${XML_LIMITS.text} characters (a file of 15 MiB), received ${text.length}`,
+    );
   }
   return text;
 }
