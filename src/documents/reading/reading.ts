@@ -147,11 +147,11 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
       embeddedFiles: 0,
     };
   }
-  const { type, docTypeId, sender, parsed } = ubl;
+  const { kind, docTypeId, sender, parsed } = ubl;
   const statedSender =
     sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
-  const known = {
-    type,
+  return {
+    type: kind,
     root: rootOf(tree),
     docTypeId,
     processId: ubl.processId,
@@ -159,9 +159,8 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
     statedSender,
     named: namedTermsOf(ubl),
     summary: summaryOf(parsed),
+    ...withoutFiles(parsed),
   };
-  if (type === 'unknown') return { ...known, parsedJson: null, embeddedFiles: 0 };
-  return { ...known, ...withoutFiles(parsed) };
 }
 
 function rootOf(tree: XmlDocument): DocumentReading['root'] {
