@@ -101,6 +101,15 @@ describe('the sandbox', () => {
         document: CREDIT_NOTE.replace('>12.10</cbc:PayableAmount>', '>1</cbc:PayableAmount>'),
       });
       expect(invalid.body.document.validation.result).toBe('invalid');
+      const foreign = await inbound({
+        receiver: from.address,
+        document: CREDIT_NOTE.replace(/(?<=CustomizationID>)[^<]*/, 'urn:peppol:pint:billing-1@jp-1'),
+      });
+      expect(foreign.body.document).toMatchObject({
+        type: 'creditNote',
+        parsed: { creditNoteNumber: 'CN-2026-7' },
+        validation: { result: 'not_supported', profile: 'pint-jp' },
+      });
       const order = await inbound({ receiver: from.address, document: '<order xmlns="urn:x"/>' });
       expect(order.body.document).toMatchObject({ type: 'unknown', parsed: null });
       const broken = await inbound({ receiver: from.address, document: '<order' });

@@ -53,7 +53,7 @@ function template(): { xml: string; parsed: string; validation: string } {
     sender: address('0123456749'),
     receiver: address('0987654394'),
   });
-  const read = readXml(Buffer.from(xml), null);
+  const read = readXml(Buffer.from(xml), { processId: null, day: '2026-11-22' });
   if (!read.ok || read.reading.parsedJson === null) throw new Error('The template cannot be read');
   return { xml, parsed: read.reading.parsedJson, validation: JSON.stringify(read.reading.validation) };
 }

@@ -29,10 +29,21 @@ export const newDeliveryId = defineId('dlv');
 
 const deliveryStatus = oneOf('pending', 'delivered', 'failed');
 
+const profile = {
+  ...text,
+  description:
+    'What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`',
+};
+
 export const validationSchema = namedSchema(
   'Validation',
   object({
     result: oneOf('valid', 'invalid', 'not_supported'),
+    profile,
+    ruleSets: {
+      ...listOf(object({ name: text, version: text })),
+      description: 'What was applied, each set in its version',
+    },
     errors: listOf(
       object({
         ruleCode: text,
@@ -260,7 +271,16 @@ export const documentExample = {
   updatedAt: '2026-11-21T10:00:00.180Z',
   xml: '<?xml version="1.0" encoding="UTF-8"?>…',
   parsed: null,
-  validation: { result: 'valid', errors: [] },
+  validation: {
+    result: 'valid',
+    profile: 'peppol-bis-3',
+    ruleSets: [
+      { name: 'ubl', version: '2.1' },
+      { name: 'en', version: '1.3.16' },
+      { name: 'peppol', version: '3.0.21' },
+    ],
+    errors: [],
+  },
   sentOverPeppol: true,
   sentOverEmail: false,
   emailRecipients: [],
