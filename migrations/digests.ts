@@ -30,4 +30,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   DocumentNumbers1764110000000: '6fc69a30a34b1fe2acb5629230d6945105916db4a1ccfc78f6e286d85df7bc1e',
   AuditDigest1764111000000: '6addfbcc8f42d7ab381c25b9d4a9c9e6bae7a56f712df20cfe19e71146cf0709',
   NetworkExchanges1764450000000: '9fae28106e1a41b243081564297c180cd6390d87ab250801e55e7da8ee4db1f3',
+  DocumentProfiles1764454000000: '38d722779c0834c0c56c7bb717e8af0d2820153c10362afa80a884fdc389aac4',
 };

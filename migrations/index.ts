@@ -28,6 +28,7 @@ import { KnownDocuments1764090000000 } from './1764090000000-known-documents';
 import { DocumentNumbers1764110000000 } from './1764110000000-document-numbers';
 import { AuditDigest1764111000000 } from './1764111000000-audit-digest';
 import { NetworkExchanges1764450000000 } from './1764450000000-network-exchanges';
+import { DocumentProfiles1764454000000 } from '../src/documents/migrations/1764454000000-document-profiles';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -64,4 +65,5 @@ export const migrations = [
   DocumentNumbers1764110000000,
   AuditDigest1764111000000,
   NetworkExchanges1764450000000,
+  DocumentProfiles1764454000000,
 ];

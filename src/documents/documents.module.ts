@@ -74,6 +74,7 @@ import { DocumentLabel } from './document-label.entity';
   ],
   exports: [
     ReportDocuments,
+    DocumentContents,
     DocumentLabels,
     DocumentStore,
     DeliveryStore,

@@ -58,6 +58,7 @@ export class ReportDocuments {
       direction: 'outgoing',
       receiverId: null,
       countryC1: 'FR',
+      profile: VALID.profile,
       validationResult: VALID.result,
       deliveryStatus: null,
       sentOverPeppol: false,
