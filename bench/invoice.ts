@@ -3,7 +3,7 @@
  * are saxes alone with handlers that only count, which is the least that reading can cost, and fast-xml-parser, whose
  * object tree knows nothing of the model and whose builder writes that tree.
  *
- * Figures are medians of CPU time of this process in milliseconds, the candidates taken in turn. Aim: reading at most 2.5
+ * Figures are medians of CPU time of this process in milliseconds, the candidates in turn. Aim: reading at most 2.5
  * times saxes alone, and time per line that does not grow with the number of lines.
  */
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: server.url,
-    APP_SECRET: 'a secret of the benchmark, long enough to be taken',
+    APP_SECRET: 'a secret of the benchmark, long enough to be accepted',
     RATE_LIMIT_PER_SECOND: '100000',
     ROLE: 'api',
   });

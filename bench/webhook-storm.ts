@@ -42,7 +42,7 @@ const CALM_SECONDS = 180;
 const SETTINGS = {
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
-  APP_SECRET: 'a secret of the benchmark, long enough to be taken',
+  APP_SECRET: 'a secret of the benchmark, long enough to be accepted',
   WEBHOOK_ALLOW_INSECURE: 'true',
   LOG_LEVEL: 'fatal',
   MIGRATE: 'off',

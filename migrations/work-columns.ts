@@ -11,11 +11,11 @@ export function workColumns(): string {
 /**
  * The indexes that its claims need, each a statement. They are for a table that the same migration makes; in one that is
  * there they have to be built with `createIndex` (online.ts).
- * @param lanes columns of the destination and of what tells repeated attempts, for a table whose rows are claimed by lane
+ * @param lanes columns of the destination and of what marks retries, for a table whose rows are claimed by lane
  */
 export function workIndexes(table: string, lanes?: { column: string; again: string }): string[] {
   const due = 'WHERE next_attempt_at IS NOT NULL';
-  const suspects = lanes === undefined ? '' : `${lanes.column}, `;
+  const isolated = lanes === undefined ? '' : `${lanes.column}, `;
   return [
     ...(lanes === undefined
       ? [`CREATE INDEX ${table}_due ON ${table} (next_attempt_at) ${due}`]
@@ -23,7 +23,7 @@ export function workIndexes(table: string, lanes?: { column: string; again: stri
           `CREATE INDEX ${table}_lanes ON ${table} (${lanes.column}, ${lanes.again}, next_attempt_at) ${due}`,
           `CREATE INDEX ${table}_due ON ${table} ((next_attempt_at AT TIME ZONE 'UTC')) ${due}`,
         ]),
-    `CREATE INDEX ${table}_suspects ON ${table} (${suspects}next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL`,
+    `CREATE INDEX ${table}_isolated ON ${table} (${isolated}next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL`,
     `CREATE INDEX ${table}_parked ON ${table} (parked_at) WHERE parked_at IS NOT NULL`,
   ];
 }

@@ -1,4 +1,4 @@
-/** `npm run check`: formatter, linter, type checker, dependency rules and migrations; all of them run, any failure fails. */
+/** `npm run check`: formatter, linter, type checker, dependency rules, words and migrations; all of them run, any failure fails. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
@@ -14,6 +14,7 @@ const steps = [
     bin('dependency-cruiser/bin/dependency-cruise.mjs'),
     ['--config', '.dependency-cruiser.cjs', 'src', 'migrations'],
   ],
+  ['words', join(root, 'scripts', 'words.mjs'), []],
   ['digests of migrations', join(root, 'scripts', 'migration-digests.mjs'), ['--check']],
   ['released migrations', join(root, 'scripts', 'released-migrations.mjs'), []],
 ];

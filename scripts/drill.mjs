@@ -1,8 +1,8 @@
 /**
  * `npm run drill [-- --documents N]`: the backup drill. Fills an installation through the API, backs it up while sends go
  * on, destroys it (kill -9, data removed), restores the backup elsewhere and holds the result against what clients were
- * told and receivers got. Prints a table; exits 1 when anything acknowledged before the backup is missing or differs, or
- * anything goes out twice. Everything happens on 127.0.0.1 and in temporary directories.
+ * answered and receivers got. Prints a table; exits 1 when anything acknowledged before the backup is missing or differs, or
+ * anything is sent twice. Everything happens on 127.0.0.1 and in temporary directories.
  */
 import { prepare } from './prepare.mjs';
 import { Installation } from './drill/installation.mjs';
@@ -68,7 +68,7 @@ async function drill() {
 
   // Certain to be under way at the snapshot: this recipient takes ten seconds.
   await clients.send(5, 5, '9999:slow');
-  const told = new Map(clients.acknowledged);
+  const acknowledged = new Map(clients.acknowledged);
   clients.latencies.length = 0;
   const load = clients.during(4);
   const backup = await first.cli(['db', 'backup', '--out', first.backupFile]);
@@ -82,9 +82,9 @@ async function drill() {
   const verified = await first.cli(['db', 'verify', '--in', first.backupFile]);
   check('verify', verified.status === 0, seconds(verified.ms));
 
-  const before = await clients.picture([...told.keys()]);
+  const before = await clients.picture([...acknowledged.keys()]);
   const events = await clients.events();
-  const sentLater = clients.acknowledged.size - told.size;
+  const sentLater = clients.acknowledged.size - acknowledged.size;
   await first.destroy({ keepBackup: true });
   figure('destroyed', `kill -9, data removed; ${sentLater} sends later than the snapshot`);
 
@@ -99,14 +99,18 @@ async function drill() {
   await sleep(QUIET_MS);
   const quiet = receiver.posts.length === postsAtRestore && (await reader.pending()) === waiting;
   check(
-    'nothing goes out before resume',
+    'nothing is sent before resume',
     quiet && health.outgoingWork === 'held',
     `${waiting} deliveries wait`,
   );
 
-  const after = await reader.picture([...told.keys()]);
+  const after = await reader.picture([...acknowledged.keys()]);
   const same = [...before].filter(([id, { digest }]) => after.get(id)?.digest === digest).length;
-  check('documents acknowledged before, byte for byte', same === told.size, `${same} of ${told.size}`);
+  check(
+    'documents acknowledged before, byte for byte',
+    same === acknowledged.size,
+    `${same} of ${acknowledged.size}`,
+  );
   const restoredEvents = await reader.events();
   const known = [...events].filter(([id]) => postedBefore.has(id));
   const sameEvents = known.filter(([id, text]) => restoredEvents.get(id) === text).length;
@@ -121,10 +125,14 @@ async function drill() {
   await reader.settled();
   await posted(await expectedOf(reader));
   await sleep(QUIET_MS);
-  const ends = await reader.picture([...told.keys()]);
+  const ends = await reader.picture([...acknowledged.keys()]);
   const renamed = [...before].filter(([id, { messageId }]) => ends.get(id)?.messageId !== messageId).length;
   const delivered = [...ends.values()].filter(({ status }) => status === 'delivered').length;
-  check('documents delivered in the end', delivered === told.size, `${delivered} of ${told.size}`);
+  check(
+    'documents delivered in the end',
+    delivered === acknowledged.size,
+    `${delivered} of ${acknowledged.size}`,
+  );
   check('transmissions under another message id', renamed === 0, renamed);
   const arrived = await reader.arrivals();
   const once = [...earlier.values()].filter((number) => arrived.get(number) === 1).length;

@@ -200,8 +200,8 @@ export function mutated({ xml, elements }, documents, random) {
     const attributes = element.attributes;
     const foreign = () => {
       const other = of(documents);
-      const taken = of(other.elements);
-      return other.xml.slice(taken.start, Math.min(taken.end, taken.start + 20_000));
+      const chosen = of(other.elements);
+      return other.xml.slice(chosen.start, Math.min(chosen.end, chosen.start + 20_000));
     };
     const local = element.name.replace(/^.*:/, '');
     const changes = [

@@ -18,7 +18,7 @@ import { elementsOf, mutated, randomOf } from './fuzz-mutations.mjs';
 import { prepare, root } from './prepare.mjs';
 
 const SLOWEST_MS = 2_000;
-/** A document that holds the thread for so long is taken for one that never ends. */
+/** A document that holds the thread for so long counts as one that never ends. */
 const HANGING_MS = 60_000;
 /** Larger documents would take the time of many small ones and are no other test. */
 const LARGEST_BASE = 60_000;

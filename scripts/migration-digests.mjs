@@ -36,15 +36,15 @@ export function digestOf(text) {
  * @throws Error when a migration has no class named after its timestamp, or two have the same timestamp
  */
 function migrationsOf(root) {
-  const taken = new Map();
+  const files = new Map();
   return migrationFiles(root).map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const [, timestamp] = MIGRATION.exec(basename(file));
-    if (taken.has(timestamp))
+    if (files.has(timestamp))
       throw new Error(
-        `${taken.get(timestamp)} and ${file} have the same timestamp; each needs one of its own.`,
+        `${files.get(timestamp)} and ${file} have the same timestamp; each needs one of its own.`,
       );
-    taken.set(timestamp, file);
+    files.set(timestamp, file);
     const [, name] = new RegExp(`export class (\\w+${timestamp}) `).exec(text) ?? [];
     if (name === undefined) throw new Error(`${file} exports no class whose name ends with ${timestamp}.`);
     return { file, name, digest: digestOf(text) };

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { prepare, root } from './prepare.mjs';
 
-/** Literals of so many codes are taken for code lists. */
+/** Literals of so many codes count as code lists. */
 const SHORTEST_LIST = 3;
 /** Rules that take a list of ours and more codes, which stand in their predicates. */
 const MORE_CODES = { 'BR-CO-09': ['EL'] };

@@ -1,4 +1,4 @@
-/** `npm run docs:rules [-- --check]`: writes the parts of docs/rules.md that follow from the rule tables anew. */
+/** `npm run docs:rules [-- --check]`: writes the parts of docs/rules.md that follow from the rule tables. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -83,7 +83,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   leaveContinueToTheBody(app);
 }
 
-/** A client that asks before it sends its body is answered by whoever reads the body, not by Node beforehand. */
+/** A client that asks before it sends its body is answered by the code that reads the body, not by Node beforehand. */
 function leaveContinueToTheBody(app: NestExpressApplication): void {
   const server = app.getHttpServer();
   server.on('checkContinue', (request: unknown, response: unknown) =>

@@ -17,7 +17,7 @@ export interface Installation {
 
 /**
  * Connects to the configured database or starts the embedded one, and makes it fit for this version, step by step.
- * @param activity is told which step it is, and whether the embedded database is there; commands have none
+ * @param activity receives the present step, and whether the embedded database is there; commands have none
  * @param signal gives up waiting for a database
  */
 export async function openInstallation(

@@ -11,10 +11,12 @@ import { ReportingModule } from './reporting/reporting.module';
 import { FilingProcessor } from './reporting/filings/filing.processor';
 import { PeriodProcessor } from './reporting/filings/period.processor';
 import { RegistrationProcessor } from './reporting/declarant/registration.processor';
-import { DeliveryWorkerModule } from './sending/delivery-worker.module';
+import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
+import { DocumentsModule } from './documents/documents.module';
+import { EarlierDocuments } from './sending/earlier-documents';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
-import { WebhookProcessor } from './webhooks/webhook.processor';
+import { WebhookProcessor } from './webhooks/posting/webhook.processor';
 
 /** What does the work outside of requests. The dispatcher finds each processor and dispatches to its queue. */
 @Module({
@@ -22,6 +24,7 @@ import { WebhookProcessor } from './webhooks/webhook.processor';
     MetricsModule,
     CompaniesModule,
     IdentifiersModule,
+    DocumentsModule,
     DeliveryWorkerModule,
     KeepingModule,
     ReportingModule,
@@ -32,6 +35,7 @@ import { WebhookProcessor } from './webhooks/webhook.processor';
     PublicationProcessor,
     MigrationProcessor,
     WebhookProcessor,
+    EarlierDocuments,
     EventRetention,
     Retention,
     FilingProcessor,

@@ -134,7 +134,7 @@ describe('the request rate of a team', () => {
   const limits = ({ headers }: Answer): (string | null)[] =>
     ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
 
-  it('is told in every answer, and answered 429 with Retry-After beyond', async () => {
+  it('is in every answer, and answered 429 with Retry-After beyond', async () => {
     const [team, another] = [await service.team(), await service.team()];
     const answers: Answer[] = [];
     for (let n = 0; n < 7; n++)
@@ -165,12 +165,12 @@ describe('the request rate of a team', () => {
       .body;
     const second = new TeamClient(service.baseUrl, team.teamId, apiKey.id, secret);
     const start = performance.now();
-    let taken = 0;
-    while ((await (taken % 2 === 0 ? team : second).get(VERIFY)).status === 200) taken += 1;
+    let accepted = 0;
+    while ((await (accepted % 2 === 0 ? team : second).get(VERIFY)).status === 200) accepted += 1;
     const refilled = (2 * (performance.now() - start)) / 1000;
     // One token of the six went into the second key. With a bucket for each key it would be eleven at once.
-    expect(taken).toBeGreaterThanOrEqual(5);
-    expect(taken).toBeLessThanOrEqual(5 + Math.ceil(refilled));
+    expect(accepted).toBeGreaterThanOrEqual(5);
+    expect(accepted).toBeLessThanOrEqual(5 + Math.ceil(refilled));
   });
 });
 
@@ -227,7 +227,7 @@ describe('with a Redis', () => {
       guesses.push((await new TeamClient(service.baseUrl, '', stranger.keyId, 'wrong').get(VERIFY)).status);
     expect(guesses).toContain(429);
     const warnings = service.log.filter((line) => line.includes('Redis does not answer'));
-    // Told once at most: not at all when the connection was being made anew while the requests came.
+    // Logged once at most: not at all when the connection was being replaced while the requests came.
     expect(warnings.length).toBeLessThanOrEqual(1);
   });
 });
@@ -265,9 +265,9 @@ class ScriptedRedis {
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       pending += chunk.toString();
-      for (let taken = command(pending); taken !== null; taken = command(pending)) {
-        pending = pending.slice(taken.length);
-        socket.write(this.reply(taken.words));
+      for (let parsed = command(pending); parsed !== null; parsed = command(pending)) {
+        pending = pending.slice(parsed.length);
+        socket.write(this.reply(parsed.words));
       }
     });
   }

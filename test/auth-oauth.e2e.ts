@@ -385,7 +385,7 @@ describe('OAuth2 with JWT assertions', () => {
       expect(response.status).toBe(400);
     });
 
-    it('is only taken by POST', async () => {
+    it('is only accepted by POST', async () => {
       for (const method of ['GET', 'PUT', 'DELETE']) {
         const response = await fetch(`${service.baseUrl}${TOKEN_PATH}?${form()}`, { method });
         expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

@@ -243,7 +243,7 @@ describe('authentication by keys', () => {
       expect(JSON.stringify(listed.body)).not.toContain(secret);
     });
 
-    it('gives a jwt key 24 hours unless told otherwise', async () => {
+    it('gives a jwt key 24 hours unless the request says otherwise', async () => {
       const { apiKey } = await created({ type: 'jwt' });
       expect(Date.parse(apiKey.expiresAt) - Date.parse(apiKey.createdAt)).toBe(86_400_000);
     });

@@ -273,7 +273,7 @@ describe('bad input', () => {
   it('does not send under the address of another company', async () => {
     const holder = await stranger.company();
     const thief = await team.company({}, false);
-    const taken = await team.post(`/api/v1/companies/${thief.id}/identifiers`, {
+    const added = await team.post(`/api/v1/companies/${thief.id}/identifiers`, {
       scheme: '0208',
       identifier: holder.address.slice(5),
     });
@@ -282,7 +282,7 @@ describe('bad input', () => {
       identifier: string;
       published: boolean;
     }[];
-    if (taken.status === 200)
+    if (added.status === 200)
       expect(identifiers.find(({ identifier }) => holder.address.endsWith(identifier))?.published).toBe(
         false,
       );

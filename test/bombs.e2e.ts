@@ -173,7 +173,7 @@ describe('requests made to exhaust the service', () => {
       await expectHarmless(`XML: ${name}, validate`, () =>
         post('/api/v1/validate', JSON.stringify({ document })),
       );
-      // What comes from the network is kept also when nobody can read it: the sender was told that it arrived.
+      // What comes from the network is kept also when nobody can read it: the sender has a receipt for it.
       const received = JSON.stringify({ companyId, document });
       await expectHarmless(`XML: ${name}, received`, () => post('/api/v1/sandbox/inbound', received), 200);
     },

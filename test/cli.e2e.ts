@@ -44,7 +44,7 @@ describe('the command line', () => {
   const settings = (): Record<string, string> => ({
     DATABASE_URL: service.databaseUrl,
     DATA_DIR: service.dataDir,
-    APP_SECRET: 'a secret of the test run, long enough to be taken',
+    APP_SECRET: 'a secret of the test run, long enough to be accepted',
   });
   const cli = (...words: string[]): Promise<Outcome> => run(words, settings(), directory);
 
@@ -173,7 +173,7 @@ describe('the command line', () => {
     expect((await cli('secrets', 'status')).output).not.toContain('APP_SECRET_PREVIOUS');
     const secret = await run(
       ['secrets', 'status', '--json'],
-      { ...settings(), APP_SECRET: 'another secret that is long enough to be taken' },
+      { ...settings(), APP_SECRET: 'another secret that is long enough to be accepted' },
       directory,
     );
     expect([secret.status, secret.json().errors.root]).toEqual([

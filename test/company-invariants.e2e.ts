@@ -57,7 +57,7 @@ const step = fc.record({ company: fc.constantFrom(0, 1), operation });
 
 let service: Service;
 let teams: [TeamClient, TeamClient];
-/** The key that was given out last, whoever gave it. */
+/** The key that was given out last, whichever company gave it. */
 let lastKey: string;
 
 beforeAll(async () => {
@@ -67,10 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-async function carryOut(
-  at: Held,
-  { kind, ...details }: Operation & Record<string, unknown>,
-): Promise<number> {
+async function perform(at: Held, { kind, ...details }: Operation & Record<string, unknown>): Promise<number> {
   const { client, companyId } = at;
   const path = `/api/v1/companies/${companyId}`;
   switch (kind) {
@@ -184,7 +181,7 @@ describe('two companies of two teams with one identifier', () => {
         for (const { company, operation } of steps) {
           const at = companies[company];
           if (at === undefined) throw new Error('unreachable');
-          const status = await carryOut(at, operation);
+          const status = await perform(at, operation);
           if (![200, 400, 409].includes(status)) throw new Error(`${operation.kind} answered ${status}`);
           const found = await violations();
           if (found.length > 0) throw new Error(`after ${JSON.stringify(operation)}: ${found.join('\n')}`);
@@ -205,7 +202,7 @@ describe('two companies of two teams with one identifier', () => {
         steps.map(async ({ company, operation }) => {
           const at = companies[company];
           if (at === undefined || operation.kind === 'renumber') return 200;
-          return carryOut(at, operation);
+          return perform(at, operation);
         }),
       );
       for (const status of statuses) expect([200, 400, 409, 503]).toContain(status);

@@ -10,7 +10,7 @@ import { cloneDatabase } from './support/database';
 import { build, freePort, ROOT, sandboxOf, ServiceProcess } from './support/process';
 import { until } from './support/until';
 
-const SECRET = 'a secret of the test run, long enough to be taken';
+const SECRET = 'a secret of the test run, long enough to be accepted';
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A connection of the test's own to a database, which it does not cut. */

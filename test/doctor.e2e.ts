@@ -47,7 +47,7 @@ describe('doctor', () => {
         DATABASE_URL: service.databaseUrl,
         DATA_DIR: service.dataDir,
         PORT: port,
-        APP_SECRET: 'a secret of the test run, long enough to be taken',
+        APP_SECRET: 'a secret of the test run, long enough to be accepted',
         ...settings,
       },
       directory,
@@ -135,13 +135,15 @@ describe('doctor', () => {
   });
 
   it('finds a secret that is not that of the database', async () => {
-    const right = 'a secret of the test run, long enough to be taken';
+    const right = 'a secret of the test run, long enough to be accepted';
     await service.sql(`INSERT INTO app_secrets (fingerprint, key_id, current) VALUES ($1, $2, true)`, [
       fingerprintOf(right),
       secretKeyOf(right).id,
     ]);
     expect(await found('secret')).toEqual([]);
-    const [wrong] = await found('secret', { APP_SECRET: 'another secret that is long enough to be taken' });
+    const [wrong] = await found('secret', {
+      APP_SECRET: 'another secret that is long enough to be accepted',
+    });
     expect(wrong).toMatchObject({
       level: 'problem',
       message: expect.stringMatching(/was last used under the secret with key id [0-9a-f]{8}/),

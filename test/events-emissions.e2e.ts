@@ -160,7 +160,7 @@ describe('the emission table', () => {
       await eventually(busy, ([row]) => Number(row?.n) === 0, PATIENCE_MS / 2);
     }
 
-    const told = (bodies: Bodies): string[] => bodies.map(({ type }) => type).sort();
+    const kinds = (bodies: Bodies): string[] => bodies.map(({ type }) => type).sort();
     const moved = (bodies: Bodies): unknown[] =>
       bodies.filter(({ type }) => type === MOVED).map(({ data }) => [data['channel'], data['status']]);
     const statuses = (bodies: Bodies): unknown[] => bodies.map(({ type, data }) => [type, data['status']]);
@@ -203,42 +203,42 @@ describe('the emission table', () => {
       arrived: async () => {
         const [from, to] = [await team.company(), await team.company()];
         const bodies = await emitted(() => send(from.id, to.address));
-        expect(told(bodies)).toEqual([MOVED, 'document.received', 'document.sent']);
+        expect(kinds(bodies)).toEqual([MOVED, 'document.received', 'document.sent']);
       },
       simulated: async () => {
         const { id } = await team.company();
-        expect(told(await emitted(() => arrival(id)))).toEqual(['document.received']);
+        expect(kinds(await emitted(() => arrival(id)))).toEqual(['document.received']);
       },
       sent: async () => {
         const { id } = await team.company();
         const sendAt = new Date(Date.now() + 86_400_000).toISOString();
         const bodies = await emitted(() => send(id, '9999:delivered', { sendAt }));
-        expect(told(bodies)).toEqual(['document.sent']);
+        expect(kinds(bodies)).toEqual(['document.sent']);
         expect(bodies[0]?.data).toMatchObject({ deliveryStatus: 'pending', direction: 'outgoing' });
       },
       importedReceived: async () => {
         const [from, to] = [await team.company(), await team.company()];
         const bodies = await emitted(() => imported(to.id, 'incoming', creditNote(from, to)));
-        expect(told(bodies)).toEqual(['document.received']);
+        expect(kinds(bodies)).toEqual(['document.received']);
       },
       importedSent: async () => {
         const [from, to] = [await team.company(), await team.company()];
         const bodies = await emitted(() => imported(from.id, 'outgoing', creditNote(from, to)));
-        expect(told(bodies)).toEqual(['document.sent']);
+        expect(kinds(bodies)).toEqual(['document.sent']);
         expect(bodies[0]?.data).toMatchObject({ deliveryStatus: null, direction: 'outgoing' });
       },
-      taken: async () => {
+      delivered: async () => {
         const { id } = await team.company();
         let documentId = '';
         const bodies = await emitted(async () => (documentId = await send(id, '9999:delivered')));
         expect(moved(bodies)).toEqual([['peppol', 'delivered']]);
         const again = await emitted(() => team.post(`/api/v1/documents/${documentId}/resend`));
-        expect([told(again), moved(again)]).toEqual([[MOVED], [['peppol', 'delivered']]]);
+        expect([kinds(again), moved(again)]).toEqual([[MOVED], [['peppol', 'delivered']]]);
       },
       refused: async () => {
         const { id } = await team.company();
         const bodies = await emitted(() => send(id, '9999:rejected'));
-        expect(told(bodies)).toEqual([MOVED, 'document.sent']);
+        expect(kinds(bodies)).toEqual([MOVED, 'document.sent']);
         expect(bodies.find(({ type }) => type === MOVED)?.data).toMatchObject({
           previousStatus: 'pending',
           status: 'failed',
@@ -260,7 +260,7 @@ describe('the emission table', () => {
         const sendAt = new Date(Date.now() + 86_400_000).toISOString();
         const documentId = await send(id, '9999:delivered', { sendAt });
         const bodies = await emitted(() => team.post(`/api/v1/documents/${documentId}/cancel`));
-        expect([told(bodies), moved(bodies)]).toEqual([[MOVED], [['peppol', 'failed']]]);
+        expect([kinds(bodies), moved(bodies)]).toEqual([[MOVED], [['peppol', 'failed']]]);
       },
       parked: async () => {
         const { id } = await team.company();
@@ -280,7 +280,7 @@ describe('the emission table', () => {
           ),
         );
         await service.sql('DROP TRIGGER defect ON deliveries');
-        expect(told(bodies)).toEqual([MOVED]);
+        expect(kinds(bodies)).toEqual([MOVED]);
         expect(bodies[0]?.data).toMatchObject({
           documentId,
           deliveryStatus: 'pending',
@@ -294,7 +294,7 @@ describe('the emission table', () => {
         const document = (await arrival(id)).body.document.id;
         const put = (): Promise<unknown> => team.put(`/api/v1/documents/${document}/labels/${labelId}`);
         const bodies = await emitted(put);
-        expect(told(bodies)).toEqual(['document.label.assigned']);
+        expect(kinds(bodies)).toEqual(['document.label.assigned']);
         expect(bodies[0]?.data).toMatchObject({ documentId: document, labelId });
         expect(await emitted(put)).toEqual([]);
       },
@@ -306,7 +306,7 @@ describe('the emission table', () => {
           peppolAddresses: [senderId.senderId],
         });
         await team.put(`/api/v1/suppliers/${body.supplier.id}/labels/${labelId}`);
-        expect(told(await emitted(() => arrival(id)))).toEqual([
+        expect(kinds(await emitted(() => arrival(id)))).toEqual([
           'document.label.assigned',
           'document.received',
         ]);
@@ -316,7 +316,7 @@ describe('the emission table', () => {
         const [{ id }, labelId] = [await team.company(), await label()];
         const path = `/api/v1/documents/${(await arrival(id)).body.document.id}/labels/${labelId}`;
         await team.put(path);
-        expect(told(await emitted(() => team.delete(path)))).toEqual(['document.label.unassigned']);
+        expect(kinds(await emitted(() => team.delete(path)))).toEqual(['document.label.unassigned']);
         expect(await emitted(() => team.delete(path))).toEqual([]);
       },
       labelDeleted: async () => {
@@ -324,13 +324,13 @@ describe('the emission table', () => {
         for (const { body } of [await arrival(id), await arrival(id)])
           await team.put(`/api/v1/documents/${body.document.id}/labels/${labelId}`);
         const bodies = await emitted(() => team.delete(`/api/v1/labels/${labelId}`));
-        expect(told(bodies)).toEqual(['document.label.unassigned', 'document.label.unassigned']);
+        expect(kinds(bodies)).toEqual(['document.label.unassigned', 'document.label.unassigned']);
       },
-      reportTaken: async () => {
+      reportStored: async () => {
         const { path } = await declarant(team);
         const report = sales('2026-01-05');
         const bodies = await emitted(() => team.post(`${path}/b2c`, report));
-        expect(told(bodies)).toEqual(['document.reporting_status_changed', 'document.sent']);
+        expect(kinds(bodies)).toEqual(['document.reporting_status_changed', 'document.sent']);
         expect(bodies.find(({ type }) => type === 'document.sent')?.data).toMatchObject({
           type: 'frenchB2CSalesReport',
           deliveryStatus: null,
@@ -349,8 +349,8 @@ describe('the emission table', () => {
               data['final'],
             ])
             .sort();
-        const taken = await emitted(() => team.post(`${path}/b2c`, sales('2026-01-05')));
-        expect(steps(taken)).toEqual([[null, 'accepted', null, false]]);
+        const accepted = await emitted(() => team.post(`${path}/b2c`, sales('2026-01-05')));
+        expect(steps(accepted)).toEqual([[null, 'accepted', null, false]]);
         const corrected = await emitted(() =>
           team.post(`${path}/b2c`, sales('2026-01-05', 7, { action: 'correct' })),
         );
@@ -476,7 +476,7 @@ describe('the emission table', () => {
           });
         }),
       );
-      expect(told(bodies)).toEqual(OF_THE_SPECIFICATION);
+      expect(kinds(bodies)).toEqual(OF_THE_SPECIFICATION);
       expect(bodies.find(({ type }) => type === MOVED)?.data['failure']).toEqual(failure);
     });
   });

@@ -44,7 +44,7 @@ describe('events', () => {
       ]);
     });
 
-    it('is read forward from an instant on, and goes on from its cursor for ever', async () => {
+    it('is read forward from an instant on, and goes on from its cursor without an end', async () => {
       const team = await service.team();
       await emit(service, team.teamId, 'before');
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -35,7 +35,7 @@ describe('faults', () => {
     '%s',
     async (_title, fault) => {
       const started = performance.now();
-      const before = { told: 0, refused: 0 };
+      const before = { acknowledged: 0, refused: 0 };
       const { id, name, setting } = fault;
       const line: Line = {
         ...{ id, name, setting, passed: false, seconds: 0, acknowledged: 0, repeated: 0 },
@@ -44,7 +44,7 @@ describe('faults', () => {
       lines.push(line);
       try {
         await stage.set(setting, id);
-        before.told = stage.load.acknowledged().length;
+        before.acknowledged = stage.load.acknowledged().length;
         before.refused = stage.load.refusals.length;
         line.seen = await fault.play(stage);
         await stage.settle();
@@ -57,9 +57,9 @@ describe('faults', () => {
         throw error;
       } finally {
         line.seconds = (performance.now() - started) / 1000;
-        const told = stage.load.acknowledged().slice(before.told);
-        line.acknowledged = told.length;
-        line.repeated = told.reduce((sum, { attempts }) => sum + attempts - 1, 0);
+        const acknowledged = stage.load.acknowledged().slice(before.acknowledged);
+        line.acknowledged = acknowledged.length;
+        line.repeated = acknowledged.reduce((sum, { attempts }) => sum + attempts - 1, 0);
         process.stdout.write(`${row(line)}\n`);
       }
     },

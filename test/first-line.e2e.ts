@@ -92,12 +92,12 @@ describe('the main job: from a sent invoice to a signed webhook', () => {
     expect(out.deliveries[0].references.peppolMessageId).toBe(out.peppolMessageId);
     expect(out.receivedPeppolSignalMessage).toContain(out.peppolMessageId);
 
-    const [told] = await receiver.until(
+    const [post] = await receiver.until(
       2,
       ({ body }) => body.includes('document.received') && body.includes(to.id),
     );
-    if (told === undefined) throw new Error('unreachable');
-    Receiver.verify(told, SECRET);
+    if (post === undefined) throw new Error('unreachable');
+    Receiver.verify(post, SECRET);
     const events = receiver.events().filter((event) => event.type === 'document.received');
     const documents = await Promise.all(
       events.map((event) => buyer.get(`/api/v1/documents/${String(event.data['documentId'])}`)),

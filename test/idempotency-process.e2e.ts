@@ -58,7 +58,7 @@ describe('a process killed between commit and answer', () => {
       ],
     ],
   ])(
-    'is asked again for %s: one row in %s',
+    'is repeated for %s: one row in %s',
     async (_what, table, made, request) => {
       const [path, body] = request();
       const options = { headers: { 'idempotency-key': `killed ${table}` } };
@@ -98,7 +98,7 @@ describe('a process killed between commit and answer', () => {
   async function launch(): Promise<ServiceProcess> {
     const launched = ServiceProcess.launch(dataDir, await freePort(), {
       DATABASE_URL: service.databaseUrl,
-      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      APP_SECRET: 'a secret of the test run, long enough to be accepted',
       NODE_ENV: 'test',
     });
     await launched.ready();

@@ -1,5 +1,6 @@
 import { NetworkUnavailable } from '../src/network/document-network';
 import { SimulatedNetwork } from '../src/network/simulated/simulated-network';
+import { holdRow } from './support/held-row';
 import { allItems, itemsAt, type Item } from './support/pages';
 import { startService, type Service } from './support/service';
 import { belgianNumber, type TeamClient } from './support/team-client';
@@ -258,7 +259,7 @@ describe('identifiers', () => {
     expect((await entry('0088:5410000000030'))?.publisher).toBe(stranger.teamId);
   });
 
-  it('are not taken from another access point without a migration', async () => {
+  it('are not moved from another access point without a migration', async () => {
     await service.sql(
       `INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
        VALUES ('0088:5410000000047', 'another access point', '[]', now())`,
@@ -291,7 +292,7 @@ describe('a network that does not answer', () => {
   const silent = (method: 'register' | 'deregister'): jest.SpyInstance =>
     jest.spyOn(network, method).mockRejectedValue(new NetworkUnavailable('The locator does not answer.'));
 
-  it('leaves nothing half published, says so on the identifier, and is asked again by a worker', async () => {
+  it('leaves nothing half published, says so on the identifier, and is retried by a worker', async () => {
     const { id, address } = await team.company({}, false);
     const register = silent('register');
     await team.verify(id);
@@ -341,10 +342,10 @@ describe('a network that does not answer', () => {
   it('never shows a defect of ours as its own words', async () => {
     jest.spyOn(network, 'register').mockRejectedValue(new Error('password=hunter2 in connection string'));
     const { id } = await team.company();
-    expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be asked.');
+    expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be reached.');
   });
 
-  it('is asked one thing at a time: an answer to an earlier wish does not undo a later one', async () => {
+  it('is asked one thing at a time: an answer to an earlier request does not undo a later one', async () => {
     const { id, address } = await team.company({}, false);
     let answer: (() => void) | undefined;
     const original = network.register.bind(network);
@@ -361,5 +362,22 @@ describe('a network that does not answer', () => {
     await verified;
     await until(async () => (await onlyIdentifier(id))['publication'] === 'unpublished');
     expect(await entry(address)).toBeNull();
+  });
+
+  it('has its answer written while others hold the company, who may be waiting for the identifier', async () => {
+    const { id, address } = await team.company({}, false);
+    let answer: (() => void) | undefined;
+    const original = network.register.bind(network);
+    jest.spyOn(network, 'register').mockImplementation(async (...given) => {
+      if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
+      return original(...given);
+    });
+    const verified = team.verify(id);
+    await until(async () => answer !== undefined);
+    const company = await holdRow(service, 'companies', id);
+    answer?.();
+    await until(async () => (await onlyIdentifier(id))['publication'] === 'published', 20_000);
+    await company.letGo();
+    await verified;
   });
 });

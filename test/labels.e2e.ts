@@ -79,16 +79,16 @@ describe('labels', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     expect((await create({ name: 'x', externalId: 'one' }, stranger)).status).toBe(200);
     const other = await made({ name: 'y', externalId: 'two' });
-    const taken = await team.put(`/api/v1/labels/${other}`, { externalId: 'one' });
-    expect([taken.status, taken.headers.get('x-error-code')]).toEqual([409, 'external_id_taken']);
-    expect(taken.body.errors).toEqual({ externalId: [expect.stringContaining('"one"')] });
+    const duplicate = await team.put(`/api/v1/labels/${other}`, { externalId: 'one' });
+    expect([duplicate.status, duplicate.headers.get('x-error-code')]).toEqual([409, 'external_id_taken']);
+    expect(duplicate.body.errors).toEqual({ externalId: [expect.stringContaining('"one"')] });
   });
 
   it('of another team are a wrong key, and unknown ones unknown', async () => {
     const id = await made({ name: 'Mine' });
     for (const [method, body] of [
       ['GET', undefined],
-      ['PUT', { name: 'Taken over' }],
+      ['PUT', { name: 'Overwritten' }],
       ['DELETE', undefined],
     ] as const) {
       const statuses = [

@@ -11,6 +11,7 @@ import {
   read,
   statusesOf,
 } from './support/held-identifier';
+import { holdRow } from './support/held-row';
 import { startService, type Service } from './support/service';
 import { belgianNumber, type TeamClient } from './support/team-client';
 import { until } from './support/until';
@@ -58,12 +59,16 @@ describe('a key for leaving', () => {
     expect(await migrations(from)).toEqual([]);
   });
 
-  it('is void once the identifier is taken off the network', async () => {
+  it('is void once the identifier is removed from the network', async () => {
     const from = await held(losing, belgianNumber(), true);
     await keyFrom(from);
     await losing.put(`/api/v1/companies/${from.companyId}`, { isSmpRecipient: false });
     expect(await migrations(from)).toMatchObject([
-      { direction: 'outbound', status: 'failed', errorMessage: expect.stringContaining('taken off') },
+      {
+        direction: 'outbound',
+        status: 'failed',
+        errorMessage: expect.stringContaining('removed from the network'),
+      },
     ]);
   });
 
@@ -78,6 +83,22 @@ describe('a key for leaving', () => {
     const key = await keyFrom(from);
     const to = await held(gaining, from.address.slice(5), true);
     expect((await migrate(to, key)).body.migration.status).toBe('completed');
+  });
+
+  it('is kept with its answer while others hold the identifier, who may be waiting for the migration', async () => {
+    const from = await held(losing, belgianNumber(), true);
+    const original = network.prepareToMigrate.bind(network);
+    let answer: (() => void) | undefined;
+    jest.spyOn(network, 'prepareToMigrate').mockImplementation(async (...given) => {
+      await original(...given);
+      await new Promise<void>((resolve) => (answer = resolve));
+    });
+    const asked = losing.post(`${from.path}/migration-key`);
+    await until(async () => answer !== undefined);
+    const identifier = await holdRow(service, 'identifiers', from.path.split('/').at(-1) ?? '');
+    answer?.();
+    expect((await asked).status).toBe(200);
+    await identifier.letGo();
   });
 
   it('is seen to be used when the identifier went to another access point', async () => {

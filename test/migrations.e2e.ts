@@ -1,3 +1,6 @@
+import { MIGRATION_WORK } from '../src/identifiers/identifier-work';
+import { MigrationCarrier } from '../src/identifiers/migration-carrier';
+import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { NetworkUnavailable } from '../src/network/document-network';
 import { SimulatedNetwork } from '../src/network/simulated/simulated-network';
 import {
@@ -13,6 +16,7 @@ import {
   read,
   statusesOf,
 } from './support/held-identifier';
+import { holdRow } from './support/held-row';
 import { allItems } from './support/pages';
 import { startService, type Service } from './support/service';
 import { belgianNumber, type TeamClient } from './support/team-client';
@@ -295,5 +299,22 @@ describe('migration from another access point', () => {
     expect((await asked).body.migration.status).toBe('completed');
     await until(async () => (await read(to))['publication'] === 'unpublished');
     expect(await publisherOf(service, to.address)).toBeNull();
+  });
+
+  it('is asked for when the company became publishable while a worker thought that it was not', async () => {
+    const number = belgianNumber();
+    await heldElsewhere(service, `0208:${number}`, KEY);
+    const to = await held(gaining, number, false);
+    const { id } = (await migrate(to, KEY)).body.migration as { id: string };
+    const lease = await service.app.get(UnitOfWork).run((tx) => MIGRATION_WORK.take(tx, id, 60));
+    const company = await holdRow(service, 'companies', to.companyId);
+    const carried = service.app.get(MigrationCarrier).process(lease);
+    await until(() => company.awaited());
+    // As its verification does: it leaves a migration alone that a worker has.
+    await company.sql('UPDATE companies SET is_verified = true WHERE id = $1', [to.companyId]);
+    await company.letGo();
+    await carried;
+    expect(await statusesOf(to)).toEqual(['inbound completed']);
+    expect(await read(to)).toMatchObject({ published: true });
   });
 });

@@ -3,7 +3,7 @@ import { EventLog, EVENT_RECORDED } from '../src/events/event-log';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { UnitOfWork, type Transaction } from '../src/kernel/database/unit-of-work';
 import { Dispatcher } from '../src/kernel/queue/dispatcher';
-import { WebhookFanOut } from '../src/webhooks/fan-out';
+import { WebhookListeners } from '../src/webhooks/webhook-listeners';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
@@ -47,7 +47,7 @@ describe('events leave with their change, or not at all', () => {
 
   it('keeps nothing of a change when a module that listens in its transaction fails', async () => {
     jest
-      .spyOn(service.app.get(WebhookFanOut), 'fanOut')
+      .spyOn(service.app.get(WebhookListeners), 'fanOut')
       .mockRejectedValueOnce(new Error('the deliveries cannot be written'));
     const work = service.app.get(UnitOfWork).run((tx) => record(tx, 'half done'));
     await expect(work).rejects.toThrow('the deliveries cannot be written');
@@ -72,8 +72,8 @@ describe('events leave with their change, or not at all', () => {
 
   it('emits a committed change although every hint is lost', async () => {
     const request = jest.spyOn(service.app.get(Dispatcher), 'request').mockImplementation(() => undefined);
-    await service.app.get(UnitOfWork).run((tx) => record(tx, 'nobody was told'));
-    await receiver.until(1, ({ body }) => body.includes('nobody was told'), 3000);
+    await service.app.get(UnitOfWork).run((tx) => record(tx, 'nobody was notified'));
+    await receiver.until(1, ({ body }) => body.includes('nobody was notified'), 3000);
     request.mockRestore();
   });
 
@@ -87,7 +87,7 @@ describe('events leave with their change, or not at all', () => {
     await receiver.until(1, ({ body }) => body.includes('queue wiped'), 3000);
   });
 
-  it('repeats a delivery with the same id, body and a new timestamp, until it is taken', async () => {
+  it('repeats a delivery with the same id, body and a new timestamp, until it is accepted', async () => {
     receiver.statuses = [503, 204];
     await service.app.get(UnitOfWork).run((tx) => record(tx, 'try twice'));
     const tries = await receiver.until(2, ({ body }) => body.includes('try twice'), 15_000);

@@ -28,7 +28,7 @@ const MOMENTS: [
   ['right after the answer', (_sandbox, _receiver, send) => send],
   ['in the middle of the transmission', async (_sandbox, _receiver, send) => send.then(() => sleep(15))],
   [
-    'when the receiving team is told',
+    'when the receiving team is notified',
     (sandbox, receiver) =>
       receiver.until(1, ({ body }) => body.includes('document.received') && body.includes(sandbox.to), 5_000),
   ],

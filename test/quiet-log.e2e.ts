@@ -16,7 +16,7 @@ describe('an idle process without its database', () => {
     const wire = await TcpProxy.start(Number(new URL(url).port));
     const service = ServiceProcess.launch(dataDir, await freePort(), {
       DATABASE_URL: wire.in(url),
-      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      APP_SECRET: 'a secret of the test run, long enough to be accepted',
       NODE_ENV: 'test',
     });
     try {

@@ -83,9 +83,9 @@ describe('a filing whose process is killed', () => {
     return rows[0]?.state;
   }
 
-  async function handedOver(companyId: string): Promise<{ handOvers: number; xml: Buffer }[]> {
-    const { rows } = await watcher.query<{ handOvers: number; xml: Buffer }>(
-      `SELECT s.hand_overs AS "handOvers", s.xml FROM simplatform_filings s JOIN reporting_filings f ON f.id = s.submission_id
+  async function handedOver(companyId: string): Promise<{ submissions: number; xml: Buffer }[]> {
+    const { rows } = await watcher.query<{ submissions: number; xml: Buffer }>(
+      `SELECT s.hand_overs AS "submissions", s.xml FROM simplatform_filings s JOIN reporting_filings f ON f.id = s.submission_id
        WHERE f.company_id = $1`,
       [companyId],
     );
@@ -119,8 +119,8 @@ describe('a filing whose process is killed', () => {
     return answers.map(({ rows }) => rows[0]?.pid ?? 0);
   }
 
-  /** One filing, accepted, with all reports in it, each of which was told of every step once. */
-  async function expectOneFiling(companyId: string, documents: string[], handOvers: number): Promise<void> {
+  /** One filing, accepted, with all reports in it, each of which had every step notified once. */
+  async function expectOneFiling(companyId: string, documents: string[], submissions: number): Promise<void> {
     await until(async () => {
       const { rows } = await watcher.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM reporting_reports WHERE company_id = $1 AND outcome_code = '300'`,
@@ -130,7 +130,7 @@ describe('a filing whose process is killed', () => {
     }, PATIENCE_MS);
     expect(await stateOf(companyId)).toBe('accepted');
     const handed = await handedOver(companyId);
-    expect(handed.map((filing) => filing.handOvers)).toEqual([handOvers]);
+    expect(handed.map((filing) => filing.submissions)).toEqual([submissions]);
     expect(handed[0]?.xml.toString()).toContain('123.00');
     for (const id of documents) {
       const { rows } = await watcher.query<{ step: string }>(
@@ -193,7 +193,7 @@ describe('a filing whose process is killed', () => {
     await expectOneFiling(companyId, documents, 2);
   }, 90_000);
 
-  it('before its reports are told tells each of them once', async () => {
+  it('before its reports are notified notifies of each of them once', async () => {
     const { companyId, documents } = await report();
     await holdHandOver();
     await advance();

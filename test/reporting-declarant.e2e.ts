@@ -9,6 +9,7 @@ import {
   type ReportingPlatform,
 } from '../src/reporting/platform/reporting-platform';
 import { declarant, frenchCompany, invoice, sales } from './support/french';
+import { holdRow } from './support/held-row';
 import { build, ROOT } from './support/process';
 import { codeOf, reportingTools } from './support/reporting-tools';
 import { startService, type Service } from './support/service';
@@ -200,10 +201,15 @@ describe('declarants of French e-reporting', () => {
         expect(answer.body.errors.root[0]).toMatch(/pending.*No reporting platform/);
       });
 
-      it('is registered by the worker', async () => {
-        const register = platform(() => Promise.resolve());
-        const { path } = await registered();
+      it('is registered by the worker, also while others hold the company', async () => {
+        let answer: (() => void) | undefined;
+        const register = platform(() => new Promise<void>((resolve) => (answer = resolve)));
+        const { path, id } = await registered();
+        await until(async () => answer !== undefined);
+        const company = await holdRow(service, 'companies', id);
+        answer?.();
         await until(async () => (await stateOf(path)).state === 'registered');
+        await company.letGo();
         expect(await stateOf(path)).toMatchObject({ lastError: null, registeredAt: expect.any(String) });
         expect(register).toHaveBeenCalledTimes(1);
         expect(register.mock.calls[0]).toEqual([
@@ -211,7 +217,7 @@ describe('declarants of French e-reporting', () => {
         ]);
       });
 
-      it('is tried again after min(60, 2^n) minutes, and blocked by the 24th failure', async () => {
+      it('is retried after min(60, 2^n) minutes, and blocked by the 24th failure', async () => {
         platform(() => Promise.reject(new PlatformUnavailable('The platform is being maintained.')));
         const { path, id } = await registered();
         const waits: number[] = [];
@@ -293,8 +299,12 @@ describe('declarants of French e-reporting', () => {
         403,
         'declarant_not_registered',
       ]);
-      const anew = await own.put(`${path}/declarant`, REGISTRATION);
-      expect(anew.body.declarant).toMatchObject({ state: 'registered', siren: '552008443', lastError: null });
+      const again = await own.put(`${path}/declarant`, REGISTRATION);
+      expect(again.body.declarant).toMatchObject({
+        state: 'registered',
+        siren: '552008443',
+        lastError: null,
+      });
       await reported(`${path}/b2c`, sales('2026-09-02'), own);
       const filings = await file(path, 2, own);
       expect(filings.map((filing) => [filing.siren, filing.state])).toEqual([
@@ -334,7 +344,7 @@ describe('declarants of French e-reporting', () => {
       expect((await own.get(`${path}/declarant`)).body.declarant.state).toBe('blocked');
     });
 
-    it('is still filed for when the verification is taken back but the SIREN stays', async () => {
+    it('is still filed for when the verification is revoked but the SIREN stays', async () => {
       const own = await service.team();
       const { path, id } = await declarant(own);
       const early = await reported(`${path}/b2c`, sales('2026-09-01'), own);

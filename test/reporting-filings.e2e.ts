@@ -69,8 +69,8 @@ describe('filings of French e-reporting', () => {
         'document.reporting_status_changed accepted filed 500',
         'document.reporting_status_changed filed rejected 501 final',
       ]);
-      const anew = (await reported(`${path}/b2c`, sales('2026-09-15', 11), own)).body.report.document;
-      expect(anew.reporting.reportingStatus).toBe('accepted');
+      const again = (await reported(`${path}/b2c`, sales('2026-09-15', 11), own)).body.report.document;
+      expect(again.reporting.reportingStatus).toBe('accepted');
       const filings = await file(path, 2, own, 1);
       expect(filings.map(({ typeCode, sequence, state }) => [typeCode, sequence, state])).toEqual([
         ['IN', 2, 'accepted'],

@@ -93,7 +93,7 @@ describe('filings over a platform that does not always do as it should', () => {
     expect(new Set(platform.submitted.map(({ xml }) => xml.toString())).size).toBe(1);
   });
 
-  it('rejects the reports of a filing that is refused at the hand-over', async () => {
+  it('rejects the reports of a filing that is refused at its submission', async () => {
     const document = await report();
     platform.onSubmit = () => Promise.reject(new PlatformRefused([{ code: 'REJ_COH', message: 'No.' }]));
     await advance(MONTHS);
@@ -226,17 +226,17 @@ describe('filings over a platform that does not always do as it should', () => {
     });
     await advance(MONTHS);
     await until(() => Promise.resolve(asleep), PATIENCE_MS);
-    const [taken] = await service.sql<{ id: string; claim: number }>(
+    const [lease] = await service.sql<{ id: string; claim: number }>(
       `UPDATE reporting_filings SET claim = claim + 1 WHERE company_id = $1 RETURNING id, claim`,
       [companyId],
     );
-    if (taken === undefined) throw new Error('There is no filing');
+    if (lease === undefined) throw new Error('There is no filing');
     const work = service.app.get(FilingWork);
-    await work.carryOut(taken);
+    await work.process(lease);
     await until(async () => (await reportingOf(document)).outcomeCode === '300', PATIENCE_MS);
     const before = await eventsOf(document);
     wake();
-    await work.carryOut({ ...taken, claim: taken.claim - 1 });
+    await work.process({ ...lease, claim: lease.claim - 1 });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await reportingOf(document)).toMatchObject({ outcomeCode: '300', final: true });
     expect(await eventsOf(document)).toEqual(before);

@@ -133,8 +133,8 @@ describe('a year of French e-reporting', () => {
          FROM reporting_reports r WHERE r.team_id = $1`,
         [year.scene.team.teamId],
       );
-      const told = new Map(rows.map(({ id, steps }) => [id, steps.map(({ text }) => text)]));
-      expect(told).toEqual(year.model.paths());
+      const notified = new Map(rows.map(({ id, steps }) => [id, steps.map(({ text }) => text)]));
+      expect(notified).toEqual(year.model.paths());
       for (const { status, steps } of rows) {
         expect(steps.map(({ from }) => from)).toEqual([null, ...steps.slice(0, -1).map(({ to }) => to)]);
         expect(steps.at(-1)?.to).toBe(status);
@@ -159,11 +159,11 @@ describe('a year of French e-reporting', () => {
   it('had every kind of report, action and refusal in it', () => {
     const happened = new Set([...years.values()].flatMap((year) => [...year.happened.keys()]));
     const types = ['sales', 'payments', 'invoice', 'payment'];
-    const taken = types.flatMap((type) =>
+    const accepted = types.flatMap((type) =>
       ['submit', 'correct', 'cancel'].map((action) => `${action} ${type}`),
     );
     const refused = ['refused payment', 'operation_unknown', 'period_filed'];
-    expect(happened).toEqual(new Set([...taken, 'repeated', ...refused]));
+    expect(happened).toEqual(new Set([...accepted, 'repeated', ...refused]));
     const stated = [...years.values()].flatMap(({ model }) =>
       model.filings.flatMap(({ figures }) => figures),
     );

@@ -92,8 +92,8 @@ describe('the sandbox', () => {
         parsed: { creditNoteNumber: 'CN-2026-7' },
         readAt: null,
       });
-      const [told] = await receiver.until(1, ({ body }) => body.includes(answer.body.document.id));
-      expect(told?.body).toContain('document.received');
+      const [post] = await receiver.until(1, ({ body }) => body.includes(answer.body.document.id));
+      expect(post?.body).toContain('document.received');
     });
 
     it('stores what is invalid or no invoice at all', async () => {

@@ -41,7 +41,7 @@ function run(file: string, args: string[], databaseUrl: string): { status: numbe
     DATA_DIR: dataDir,
     PORT: '0',
     DATABASE_URL: databaseUrl,
-    APP_SECRET: 'a secret of the test run, long enough to be taken',
+    APP_SECRET: 'a secret of the test run, long enough to be accepted',
   };
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/src', file), ...args], {
     cwd: dataDir,

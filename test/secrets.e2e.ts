@@ -12,7 +12,7 @@ const APP_SECRET = 'an installation secret that the test looks for everywhere';
 const OTHER_SECRET = 'a plain signing secret of a webhook, changed once';
 
 /**
- * A day in the life of an installation, with everything that can go wrong with a secret in hand; then its whole log and
+ * A day in the life of an installation, with everything that can go wrong with a secret; then its whole log and
  * every row of its database are searched for each secret, in every spelling that a careless line could have given it.
  */
 describe('no secret stays anywhere', () => {

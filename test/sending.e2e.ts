@@ -17,7 +17,7 @@ function invoice(number: string, more: object = {}): object {
   };
 }
 
-/** A mail server that speaks as much SMTP as it takes, and answers the recipients as told. */
+/** A mail server that speaks as much SMTP as it takes, and answers the recipients as the test says. */
 class MailServer {
   readonly mails: { to: string; data: string }[] = [];
   answers: Record<string, string> = {};
@@ -56,7 +56,7 @@ class MailServer {
         else if (data !== null) {
           this.mails.push({ to, data });
           data = null;
-          say('250 2.0.0 taken');
+          say('250 2.0.0 queued');
         } else if (/^DATA/i.test(line)) {
           data = '';
           say('354 go on');
@@ -447,7 +447,7 @@ describe('sending', () => {
     });
   });
 
-  it('never moves a delivery out of a final status, whoever asks', async () => {
+  it('never moves a delivery out of a final status, whatever comes', async () => {
     const { id } = (await post({ document: invoice('FIN-1') })).body.document;
     await expect(
       service.sql(`UPDATE deliveries SET status = 'pending' WHERE document_id = $1`, [id]),
@@ -500,7 +500,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('is asked again with the same mail when it says "later"', async () => {
+  it('is retried with the same mail when it says "later"', async () => {
     server.answers['busy@buyer.example'] = '451 Try again later';
     const { document } = (await mail('S-3', 'busy@buyer.example', 1)).body;
     expect(document.deliveryStatus).toBe('pending');

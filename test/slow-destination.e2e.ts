@@ -2,7 +2,7 @@ import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';
 import { until } from './support/until';
 
-/** More than a process has in hand at a time. */
+/** More than a process has in flight at a time. */
 const MANY = 80;
 /** What one destination may hold of a process, and what may be claimed of a team's deliveries to it. */
 const PLACES = 8;
@@ -32,7 +32,7 @@ describe('a slow destination', () => {
        FROM deliveries d, generate_series(1, $2) AS n WHERE document_id = $1`,
       [first, MANY],
     );
-    await until(async () => (await inHand()) === PLACES, 20_000);
+    await until(async () => (await inFlight()) === PLACES, 20_000);
   }, 60_000);
 
   afterAll(() => service.stop());
@@ -45,7 +45,7 @@ describe('a slow destination', () => {
     await until(async () => (await delivered(sent)) === sent.length, 30_000);
     // Had they waited for the slow ones, many rounds of those would be over.
     expect(await pendingSlow()).toBeGreaterThanOrEqual(MANY - 3 * PLACES);
-    expect(await inHand()).toBeLessThanOrEqual(PLACES);
+    expect(await inFlight()).toBeLessThanOrEqual(PLACES);
   }, 60_000);
 
   it('gives each team its turn, so that the second to come waits for one round and not for all', async () => {
@@ -81,7 +81,8 @@ describe('a slow destination', () => {
     return row?.n ?? -1;
   }
 
-  const inHand = (): Promise<number> => count(`begun AND lease_until IS NOT NULL AND address = '9999:slow'`);
+  const inFlight = (): Promise<number> =>
+    count(`begun AND lease_until IS NOT NULL AND address = '9999:slow'`);
   const pendingSlow = (): Promise<number> =>
     count(`status = 'pending' AND address = '9999:slow' AND team_id = $1`, [slow.teamId]);
   const delivered = (ids: string[]): Promise<number> =>

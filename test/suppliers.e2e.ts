@@ -98,8 +98,8 @@ describe.each([
     expect((await team.get(at('put'))).status).toBe(404);
     const unchanged = of(await team.get(at(String(id))));
     expect(of(await team.put(at(String(id)), {}))).toEqual(unchanged);
-    await make({ externalId: 'taken', name: 'Other' });
-    const conflict = await team.put(at(String(id)), { externalId: 'taken' });
+    await make({ externalId: 'duplicate', name: 'Other' });
+    const conflict = await team.put(at(String(id)), { externalId: 'duplicate' });
     expect([conflict.status, conflict.headers.get('x-error-code')]).toEqual([409, 'external_id_taken']);
     expect((await team.put(at(String(id)), { name: null })).status).toBe(400);
   });
@@ -138,7 +138,7 @@ describe.each([
     const label = (await stranger.post('/api/v1/labels', { name: 'L' })).body.label.id as string;
     for (const [method, path, body] of [
       ['GET', '', undefined],
-      ['PUT', '', { name: 'Taken over' }],
+      ['PUT', '', { name: 'Overwritten' }],
       ['DELETE', '', undefined],
       ['PUT', `/labels/${label}`, undefined],
       ['DELETE', `/labels/${label}`, undefined],
@@ -169,7 +169,7 @@ describe.each([
     expect(of(await team.get(at(String(one['id']))))).toMatchObject({ id: other['id'], name: 'Other' });
   });
 
-  it('carry labels, put on and taken off as often as one likes', async () => {
+  it('carry labels, assigned and removed as often as one likes', async () => {
     const { id } = await make({ externalId: 'marked', name: 'Marked' });
     const labels = ['First', 'Second'].map(
       async (name) => (await team.post('/api/v1/labels', { name })).body.label as Item,

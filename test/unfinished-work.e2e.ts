@@ -66,7 +66,7 @@ describe('work that is never finished', () => {
       [documentId],
     );
 
-  it('is tried again at growing intervals, parked after five times, shown, and delivered once it is released', async () => {
+  it('is retried at growing intervals, parked after five times, shown, and delivered once it is released', async () => {
     const poison = await send(team, companyId, { sendAt: TOMORROW() });
     await service.sql(
       `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
@@ -232,7 +232,7 @@ describe('a process that ends', () => {
   async function start(): Promise<ServiceProcess> {
     const process = ServiceProcess.launch(dataDir, await freePort(), {
       DATABASE_URL: api.databaseUrl,
-      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      APP_SECRET: 'a secret of the test run, long enough to be accepted',
       NODE_ENV: 'test',
     });
     processes.push(process);
@@ -335,7 +335,7 @@ describe('a process that ends', () => {
     expect(await counts([id])).toEqual([{ unfinished: 0, crashes: 0, attempts: 1, status: 'delivered' }]);
   }, 300_000);
 
-  it('is not taken for gone while all may still be connecting again, to another server', async () => {
+  it('does not count as gone while all may still be connecting again, to another server', async () => {
     await api.sql(
       `INSERT INTO working_processes (number, seen_at) VALUES (42, clock_timestamp() - interval '1 hour')`,
     );

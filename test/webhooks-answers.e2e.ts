@@ -135,7 +135,7 @@ describe('answers to webhooks', () => {
       );
     await eventually(isOpen, ([row]) => row?.open === true, 40_000);
     const posted = silent.posts.length;
-    // Eight at a time; each of the timeouts that opened the breaker made room for one more, and as many may have been late.
+    // Eight at a time; each of the timeouts that opened the breaker let one more begin, and as many may have been late.
     expect(posted).toBeLessThanOrEqual(24);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     // The one probe that may have come due meanwhile, and none of the twenty that wait.
@@ -168,7 +168,7 @@ describe('answers to webhooks', () => {
     expect(elsewhere.connections).toBe(0);
   });
 
-  it('12: no response at all is retried, and its class is told', async () => {
+  it('12: no response at all is retried, and its class is reported', async () => {
     const team = await service.team();
     const resetting = createTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
     const plain = createServer((_request, response) => response.end());

@@ -56,7 +56,7 @@ describe("the documentation's receiver in Node", () => {
     await team.put(path, { url, secret: 'another secret' });
     const forged = await emit(service, team.teamId);
     expect(await finished(forged)).toMatchObject({ state: 'failed' });
-    const taken = output.split('\n').filter((line) => line.startsWith('evt_'));
-    expect(taken).toEqual([`${signed} company.verification`, `${rotated} company.verification`]);
+    const printed = output.split('\n').filter((line) => line.startsWith('evt_'));
+    expect(printed).toEqual([`${signed} company.verification`, `${rotated} company.verification`]);
   });
 });

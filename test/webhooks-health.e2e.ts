@@ -1,4 +1,4 @@
-import { WRITE_HEALTH } from '../src/webhooks/endpoint-health';
+import { WRITE_HEALTH } from '../src/webhooks/posting/posting.queries';
 import { emit } from './support/emit';
 import { eventually } from './support/endpoint';
 import { startService, type Service } from './support/service';
@@ -103,7 +103,7 @@ describe('health of a webhook', () => {
       service.log.some((line) => line.includes(text) && line.includes('a defect'));
     await eventually(
       async () => said('could not be written'),
-      (told) => told,
+      (notified) => notified,
     );
     expect(said('work was not finished')).toBe(false);
     await service.sql('DROP TRIGGER defect ON webhooks');

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Batch } from '../src/kernel/queue/work';
-import { WEBHOOK_QUEUE } from '../src/webhooks/due-delivery';
+import { WEBHOOK_QUEUE } from '../src/webhooks/posting/webhook-work';
 import { cloneDatabase } from './support/database';
 import { backlog, emit } from './support/emit';
 import { eventually, status } from './support/endpoint';
@@ -32,7 +32,7 @@ describe('webhooks of several processes', () => {
   async function launch(): Promise<ServiceProcess> {
     const launched = ServiceProcess.launch(dataDir, await freePort(), {
       DATABASE_URL: service.databaseUrl,
-      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      APP_SECRET: 'a secret of the test run, long enough to be accepted',
       WEBHOOK_ALLOW_INSECURE: 'true',
       NODE_ENV: 'test',
     });
@@ -156,7 +156,7 @@ describe('webhooks of several processes', () => {
     const [left] = await service.sql<{ delivered: number; leased: number }>(
       `SELECT count(*) FILTER (WHERE state = 'delivered') AS delivered, count(lease_until) AS leased FROM webhook_deliveries`,
     );
-    // What was begun is written down, and nothing is left to lapse.
+    // Everything begun is stored, and no lease is left to expire.
     expect(left).toEqual({ delivered: begun, leased: 0 });
     for (const endpoint of slow) endpoint.behave = status(204);
     const second = await launch();
@@ -201,7 +201,7 @@ describe('webhooks of several processes', () => {
     await service.stop();
   }, 120_000);
 
-  it('1: a change that was committed when its process was killed is told by the next one', async () => {
+  it('1: a change that was committed when its process was killed is notified by the next one', async () => {
     service = await startService({ ROLE: 'api', SILENT: 'true' });
     const team = await service.team();
     const endpoint = await endpointThat();

@@ -179,7 +179,9 @@ describe('upkeep of webhooks', () => {
       expect(valueOf(text, 'passerelle_webhook_commit_to_receipt_seconds_count')).toBeGreaterThan(0);
       expect(valueOf(text, 'passerelle_webhook_oldest_due_seconds')).toBeGreaterThanOrEqual(0);
       expect(valueOf(text, 'passerelle_webhook_endpoints{state="closed"}')).toBeGreaterThan(0);
-      expect(valueOf(text, 'passerelle_work_in_hand{source="webhook"}')).toBeGreaterThanOrEqual(0);
+      for (const name of ['work_in_flight', 'work_leases_expired_total'])
+        expect(valueOf(text, `passerelle_${name}{queue="webhook"}`)).toBeGreaterThanOrEqual(0);
+      expect(valueOf(text, 'passerelle_work_started_total{queue="webhook"}')).toBeGreaterThan(0);
       const open = valueOf(text, 'passerelle_webhook_endpoints{state="open"}');
       await service.sql(
         `UPDATE webhooks SET claim_window = 1, probe_at = clock_timestamp() + interval '1 hour' WHERE id = $1`,

@@ -180,7 +180,7 @@ describe('outgoing work that is held', () => {
   it('is a matter of commands', async () => {
     const settings = {
       ...{ DATABASE_URL: first.databaseUrl, DATA_DIR: folder },
-      ...{ APP_SECRET: 'a secret of the test run, long enough to be taken', NODE_ENV: 'test' },
+      ...{ APP_SECRET: 'a secret of the test run, long enough to be accepted', NODE_ENV: 'test' },
     };
     await adoptSecret(first.databaseUrl, parseConfig(settings), createLogger('silent'));
     const out = join(folder, 'cli.backup');

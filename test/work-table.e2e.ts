@@ -2,7 +2,8 @@ import { workColumns, workIndexes } from '../migrations/work-columns';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { ParkedWork } from '../src/kernel/queue/parked-work';
 import type { Lease } from '../src/kernel/queue/work';
-import { PARKED_AFTER, WorkTable } from '../src/kernel/queue/work-table';
+import { PARKED_AFTER, WorkTable, type OwnColumns } from '../src/kernel/queue/work-table';
+import { holdRow } from './support/held-row';
 import { startService, type Service } from './support/service';
 
 const [OURS, THEIRS] = [1, 2];
@@ -11,16 +12,20 @@ const [OURS, THEIRS] = [1, 2];
 describe('a table of work', () => {
   let service: Service;
   let db: UnitOfWork;
-  const work = new WorkTable<Lease & { wish: string }>({
+  const work = new WorkTable<Lease & { content: string }>({
     name: 'toys',
     table: 'toys',
-    reading: 'SELECT id, claim, wish FROM started',
+    reading: 'SELECT id, claim, content FROM started',
   });
 
   beforeAll(async () => {
     service = await startService({ ROLE: 'api' });
     db = service.app.get(UnitOfWork);
-    await service.sql(`CREATE TABLE toys (id text PRIMARY KEY, wish text NOT NULL, ${workColumns()})`);
+    await service.sql(`CREATE TABLE shelves (id text PRIMARY KEY)`);
+    await service.sql(
+      `CREATE TABLE toys (id text PRIMARY KEY, content text NOT NULL, shelf text REFERENCES shelves, ${workColumns()})`,
+    );
+    await service.sql(`INSERT INTO shelves VALUES ('s1')`);
     for (const statement of workIndexes('toys')) await service.sql(statement);
   });
 
@@ -28,7 +33,8 @@ describe('a table of work', () => {
 
   beforeEach(() =>
     service.sql(
-      `TRUNCATE toys; INSERT INTO toys (id, wish, next_attempt_at) VALUES ('t1', 'a ball', clock_timestamp())`,
+      `TRUNCATE toys;
+       INSERT INTO toys (id, content, shelf, next_attempt_at) VALUES ('t1', 'a ball', 's1', clock_timestamp())`,
     ),
   );
 
@@ -72,7 +78,7 @@ describe('a table of work', () => {
 
   it('starts a row once for each claim, so a job that is run again finds nothing', async () => {
     const job = await claimed();
-    expect(await work.start(db, job, OURS)).toEqual([{ id: 't1', claim: 1, wish: 'a ball' }]);
+    expect(await work.start(db, job, OURS)).toEqual([{ id: 't1', claim: 1, content: 'a ball' }]);
     expect(await work.start(db, job, THEIRS)).toEqual([]);
     await leaseLapses();
     expect(await work.start(db, job, THEIRS)).toEqual([]);
@@ -114,11 +120,44 @@ describe('a table of work', () => {
     expect(await work.claim(db, OURS, 10)).toEqual([]);
     await db.run((tx) => work.schedule(tx, 't1', 0));
     const [next] = await work.start(db, await claimed(), OURS);
-    await work.retryAt(db, next as Lease, `clock_timestamp() + length(t.wish) * interval '100 seconds'`);
+    await work.retryAt(db, next as Lease, `clock_timestamp() + length(t.content) * interval '100 seconds'`);
     expect(await rows(seconds)).toEqual([{ seconds: 600 }]);
   });
 
-  it('is not claimed for a worker while a request has taken the row, unless that one never comes back', async () => {
+  it('changes a lease and the columns of its feature in one statement, which locks no other row', async () => {
+    const shelf = await holdRow(service, 'shelves', 's1');
+    const content = (what: string): OwnColumns => ({ set: 'content = $1', values: [what] });
+    const [first] = await work.start(db, await claimed(), OURS);
+    await db.run((tx) => work.keep(tx, first as Lease, content('a bear')));
+    await db.run((tx) => work.retryIn(tx, first as Lease, 0, content('a bike')));
+    expect(await rows('content, lease_until')).toEqual([{ content: 'a bike', lease_until: null }]);
+    const held = await db.run((tx) => work.take(tx, 't1', 60, content('a boat')));
+    await db.run((tx) => work.complete(tx, held, content('a book')));
+    await db.run((tx) => work.schedule(tx, 't1', 0, content('a bus')));
+    const [last] = await work.start(db, await claimed(), OURS);
+    await db.run((tx) => work.park(tx, last as Lease, content('a boot')));
+    expect(await rows('content, parked_at IS NOT NULL AS parked')).toEqual([
+      { content: 'a boot', parked: true },
+    ]);
+    expect(await shelf.awaited()).toBe(false);
+    await shelf.letGo();
+  });
+
+  it('leaves what was ended or parked meanwhile as it is', async () => {
+    const [row] = await work.start(db, await claimed(), OURS);
+    if (row === undefined) throw new Error('Nothing was started');
+    await service.sql('UPDATE toys SET next_attempt_at = NULL');
+    const own = { set: `content = 'lost'`, values: [] };
+    expect(await work.retryIn(db, row, 5, own)).toBe(false);
+    expect(await work.complete(db, row, own)).toBe(false);
+    expect(await db.run((tx) => work.park(tx, row, own))).toBe(false);
+    expect(await db.run((tx) => work.keep(tx, row, own))).toBe(false);
+    expect(await rows('content, next_attempt_at, parked_at')).toEqual([
+      { content: 'a ball', next_attempt_at: null, parked_at: null },
+    ]);
+  });
+
+  it('is not claimed for a worker while a request holds the row, unless that one never comes back', async () => {
     const lease = await db.run((tx) => work.take(tx, 't1', 60));
     expect(await work.claim(db, OURS, 10)).toEqual([]);
     await leaseLapses();
@@ -128,7 +167,7 @@ describe('a table of work', () => {
 
   it('makes due at once what a process held that crashed, and blames a row only when it was alone', async () => {
     await service.sql(
-      `INSERT INTO toys (id, wish, next_attempt_at) VALUES ('t2', 'a kite', clock_timestamp())`,
+      `INSERT INTO toys (id, content, next_attempt_at) VALUES ('t2', 'a kite', clock_timestamp())`,
     );
     const job = await claimed();
     await work.start(db, [{ id: 't1', claim: 1 }], OURS);

@@ -1,6 +1,6 @@
 /**
  * Loaded into a process with `--require`: watches how long its event loop is held up. A beat comes every two
- * milliseconds when the loop is free; between two beats the main thread's CPU time is taken, so that a machine that is busy
+ * milliseconds when the loop is free; between two beats the main thread's CPU time is measured, so that a machine that is busy
  * with others does not count. `SIGUSR2` prints the longest gaps since the last time, in milliseconds. Linux only.
  */
 const { openSync, readSync } = require('node:fs');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SETTLE_LIMIT_MS = 60_000;
 const READERS = 4;
 
-/** The team's programs: they send, remember what they were told, and read it again. */
+/** The team's programs: they send, remember the answers, and read them again. */
 export class Clients {
   /** Ids of documents whose send was answered 200. */
   acknowledged = new Map();

@@ -219,17 +219,18 @@ export async function use(api, { companies: [one, two] }, filled, receiver) {
     ]) {
       const { document } = await send(api, from, to, `NEW-${serial}-${from.id}`);
       if (document.deliveryStatus !== 'delivered') throw new Error(`it is ${document.deliveryStatus}`);
-      const told = (type, fits) => () => receiver.events.some((event) => event.type === type && fits(event));
+      const notified = (type, fits) => () =>
+        receiver.events.some((event) => event.type === type && fits(event));
       await until(
         'document.received',
-        told(
+        notified(
           'document.received',
           ({ data, companyId }) => companyId === to.id && JSON.stringify(data).length > 0,
         ),
       );
       await until(
         'document.delivery_status_changed',
-        told('document.delivery_status_changed', ({ data }) => data.documentId === document.id),
+        notified('document.delivery_status_changed', ({ data }) => data.documentId === document.id),
       );
     }
   });

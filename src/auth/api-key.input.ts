@@ -19,7 +19,7 @@ export class CreateApiKeyInput {
     type: 'integer',
     nullable: true,
     description:
-      'Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or for ever',
+      'Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end',
     example: 7_776_000,
   })
   @IsOptional()

@@ -8,7 +8,6 @@ import { ApiKey } from './api-key.entity';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
 import { AuditController } from './audit.controller';
-import './auth-tables';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';

@@ -21,7 +21,7 @@ export class KeyUpgrades {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A failure is only logged: the key is good as it is, and its next use tries again. */
+  /** A failure is only logged: the key stays valid, and its next use retries the upgrade. */
   async upgrade({ id, secretHash }: KnownKey, secret: string): Promise<void> {
     if (this.running.has(id)) return;
     this.running.add(id);

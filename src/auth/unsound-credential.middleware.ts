@@ -4,7 +4,7 @@ import { answerFailure } from '../kernel/http/failure-answer';
 import type { FailureThrottle } from '../kernel/http/rate-limit/failure-throttle';
 import { presentedBy } from './authorization-header';
 
-/** Nothing below it is public, so whoever has no credential needs no route to be refused. */
+/** Nothing below it is public, so a request without a credential needs no route to be refused. */
 const CLOSED = '/api/v1/';
 
 /**

@@ -13,7 +13,7 @@ export function resourceOf(file: string, { opening, closing, size }: BackupSumma
 /** A backup as lines for a person. */
 export function linesOf({ opening, closing }: BackupSummary): string[] {
   return [
-    `taken at     ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
+    `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
     `holds        ${closing.rows} rows in ${closing.tables.length} tables`,
     `schema       ${opening.migrations.at(-1) ?? '-'}`,
   ];

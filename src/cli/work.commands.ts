@@ -33,13 +33,13 @@ export function workCommands(program: Command): void {
     });
   work
     .command('release')
-    .description('Have parked work tried again, now')
+    .description('Release parked work, so that it is retried now')
     .argument('[ids...]', 'ids of the rows')
     .option('--all', 'everything that is parked')
     .option('--json', 'print JSON')
     .action(async (ids: string[], options: ReleaseOptions) => {
       if ((ids.length === 0) === (options.all !== true))
-        throw new CommandError('Name the ids of what is to be tried again, or --all.');
+        throw new CommandError('Name the ids of the work to release, or --all.');
       const released = await withServices((services) => release(services, options.all === true ? null : ids));
       const unknown = ids.filter((id) => !released.includes(id));
       if (unknown.length > 0) throw new CommandError(`Not parked: ${unknown.join(', ')}`);
@@ -80,7 +80,7 @@ function holding(work: Command): void {
     });
   work
     .command('hold')
-    .description('Begin no outgoing work any more, in no process; requests are still answered')
+    .description('Hold all outgoing work, in all processes; requests are still answered')
     .option('--reason <reason>', 'shown by `work status` and in the audit log', 'held by the operator')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { reason: string }) => {

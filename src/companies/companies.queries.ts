@@ -13,3 +13,8 @@ export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, com
 /** Whether a session has expired. Key of `verification_sessions`. */
 export const SESSION_HAS_EXPIRED =
   'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()';
+
+/** Brings the open sessions of a team nearer to their end. Reads those of the team. */
+export const ADVANCE_SESSIONS = `UPDATE verification_sessions SET expires_at = expires_at - make_interval(secs => $2),
+    next_attempt_at = next_attempt_at - make_interval(secs => $2)
+  WHERE team_id = $1 AND status = 'open'`;

@@ -6,7 +6,7 @@ import { TeamScope } from '../teams/team-scope';
 import { Company } from './company.entity';
 
 /**
- * Whoever changes a company or something whose state follows from it locks the company's row first, so that each sees
+ * A transaction that changes a company, or state that follows from it, locks the company's row first, so that each sees
  * the other's change. The order of locks is company, then what belongs to it.
  */
 @Injectable()

@@ -16,7 +16,7 @@ export type CheckedNumbers = { ok: true; numbers: CompanyNumbers } | { ok: false
 
 /**
  * Normalises a company's numbers and checks them: country known, check digits right, the VAT prefix that of the
- * country. An enterprise number without a scheme is taken for one of the country's usual register. A Belgian company
+ * country. An enterprise number without a scheme counts as one of the country's usual register. A Belgian company
  * without an enterprise number gets the one inside its VAT number (contract, section 3), unless `derive` is false: who
  * clears the number means it.
  */

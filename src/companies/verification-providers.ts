@@ -8,12 +8,12 @@ export interface SessionAddress {
 }
 
 /**
- * The port to whoever proves that a company is who it says it is. An adapter says who may tell the outcome, and where
- * somebody goes to see the session through.
+ * The port to providers that verify a company's identity. An adapter says who may report the outcome, and where
+ * the session is completed.
  */
 export interface VerificationProvider {
   name: string;
-  /** Who may tell the outcome of a session. */
+  /** Who may report the outcome of a session. */
   deciders: readonly VerificationActor[];
   /** Path below the base URL that the session's `url` names. */
   pathOf(session: SessionAddress): string;

@@ -12,15 +12,15 @@ export interface VerificationMove {
   trigger: VerificationTrigger;
   by: readonly VerificationActor[];
   to: VerificationStatus;
-  /** What clients are told; a revocation is told once for the company, not for each of its sessions. */
+  /** The event that clients receive; a revocation is one event for the company, not one for each of its sessions. */
   event: Exclude<VerificationStatus, 'open'> | null;
   /** What the outcome does to the company. */
   company: CompanyTrigger | null;
 }
 
 /**
- * Every move of a verification session (contract, section 3; specification, section 3). Outcomes come from whoever the
- * provider of the team's environment lets decide.
+ * Every move of a verification session (contract, section 3; specification, section 3). The outcome is decided by the actors that
+ * the provider of the team's environment allows.
  */
 export const VERIFICATION_MOVES: readonly VerificationMove[] = [
   { from: null, trigger: 'opened', by: ['team', 'operator'], to: 'open', event: null, company: null },

@@ -207,7 +207,7 @@ export class VerificationService {
       const company = await this.companies.lock(tx, session.teamId, session.companyId);
       const [due] = await tx.query(SESSION_IS_DUE, [id, claim]);
       if (due === undefined) return;
-      const reason = `Nobody decided the session within ${SESSION_DAYS} days.`;
+      const reason = `The session was not decided within ${SESSION_DAYS} days.`;
       await this.close(tx, company, session, expected(session, 'timePassed', 'service'), reason);
     });
   }
@@ -267,11 +267,10 @@ export class VerificationService {
       after: { companyId, status: move.to, reason },
     });
     Object.assign(session, { status: move.to, reason, updatedAt: clock.now() });
-    await VERIFICATION_WORK.schedule(tx, id, null);
-    await tx.query(
-      'UPDATE verification_sessions SET status = $2, reason = $3, updated_at = $4 WHERE id = $1',
-      [id, move.to, reason, session.updatedAt],
-    );
+    await VERIFICATION_WORK.schedule(tx, id, null, {
+      set: 'status = $1, reason = $2, updated_at = $3',
+      values: [move.to, reason, session.updatedAt],
+    });
   }
 }
 

@@ -3,8 +3,10 @@ import { DatabaseIndex } from '../kernel/database/declared-index';
 import type { Label } from '../labels/label.entity';
 import { Partner, PartnerLabel } from '../partners/partner-row';
 import type { Team } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** Somebody whom a team sends documents. */
+@TeamOwned({ noun: 'customer' })
 @Entity('customers')
 @Unique('customers_external_id', ['teamId', 'externalId'])
 @Index('customers_address', ['teamId', 'peppolAddresses'], { type: 'gin' })
@@ -45,6 +47,10 @@ export class Customer extends Partner {
 }
 
 /** A label on a customer. */
+@TeamOwned({
+  through: { table: 'customers', column: 'customer_id' },
+  key: ['customer_id', 'label_id'],
+})
 @Entity('customer_labels')
 @Index('customer_labels_label', ['labelId'])
 export class CustomerLabel extends PartnerLabel {

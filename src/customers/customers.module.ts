@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LabelsModule } from '../labels/labels.module';
 import { TeamsModule } from '../teams/teams.module';
-import './customer-tables';
 import { CustomersController } from './customers.controller';
 import { CustomersService } from './customers.service';
 import { Customer, CustomerLabel } from './customer.entity';

@@ -1,7 +1,13 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { DocumentRow } from './document.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** The bulky part of a document, apart from the row that lists and status changes touch. */
+@TeamOwned({
+  through: { table: 'documents', column: 'document_id' },
+  key: ['document_id'],
+  omit: ['xml', 'parsed'],
+})
 @Entity('document_contents')
 export class DocumentContentsRow {
   @PrimaryColumn('text')

@@ -63,7 +63,7 @@ export const LABEL_ASSIGNED = defineEvent({
 
 export const LABEL_UNASSIGNED = defineEvent({
   type: 'document.label.unassigned',
-  summary: 'A label was taken off a document',
+  summary: 'A label was removed from a document',
   schema: ofLabel,
 });
 

@@ -5,6 +5,7 @@ import { isOf, type RecordedEvent } from '../events/event-log';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { MetricsRegistry } from '../metrics/metrics-registry';
 import { DELIVERY_STATUS_CHANGED, DOCUMENT_RECEIVED, DOCUMENT_SENT } from './document-events';
+import { OPEN_DELIVERIES, OLDEST_DUE } from './document-figures.queries';
 
 /**
  * Metrics of documents and their deliveries. What this process brings about it counts from the events that tell of it;
@@ -56,10 +57,7 @@ export class DocumentFigures {
 
   private async open(): Promise<{ labels: { channel: string; state: string }; value: number }[]> {
     const rows = await this.unitOfWork.query<{ channel: string; due: number; scheduled: number }>(
-      `SELECT c.channel, count(d.id) FILTER (WHERE d.next_attempt_at <= clock_timestamp()) AS due,
-         count(d.id) FILTER (WHERE d.next_attempt_at > clock_timestamp()) AS scheduled
-       FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at IS NOT NULL
-       GROUP BY c.channel`,
+      OPEN_DELIVERIES,
     );
     return rows.flatMap(({ channel, due, scheduled }) => [
       { labels: { channel, state: 'due' }, value: Number(due) },
@@ -68,13 +66,7 @@ export class DocumentFigures {
   }
 
   private async oldestDue(): Promise<{ labels: { channel: string }; value: number }[]> {
-    const rows = await this.unitOfWork.query<{ channel: string; age: number }>(
-      `SELECT c.channel, coalesce(extract(epoch FROM clock_timestamp() - min(d.next_attempt_at)), 0)::float8 AS age
-       FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at <= clock_timestamp()
-       GROUP BY c.channel`,
-    );
+    const rows = await this.unitOfWork.query<{ channel: string; age: number }>(OLDEST_DUE);
     return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }));
   }
 }
-
-const CHANNELS = `(VALUES ('peppol'), ('email')) AS c(channel)`;

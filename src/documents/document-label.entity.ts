@@ -2,8 +2,10 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../kernel/database/declared-index';
 import type { Label } from '../labels/label.entity';
 import { DocumentRow } from './document.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** A label on a document. */
+@TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id', 'label_id'] })
 @Entity('document_labels')
 @DatabaseIndex('document_labels_label', 'btree (label_id, document_created_at DESC, document_id DESC)')
 export class DocumentLabel {

@@ -7,7 +7,13 @@ import type { LabelResource } from '../labels/label.resource';
 import { LabelsService } from '../labels/labels.service';
 import { SuppliersService } from '../suppliers/suppliers.service';
 import { TeamScope } from '../teams/team-scope';
-import { LABELS_OF_DOCUMENTS, TAKE_LABEL_OFF, PUT_LABEL_ON, LOCK_DOCUMENT } from './documents.queries';
+import {
+  LABELS_OF_DOCUMENTS,
+  TAKE_LABEL_OFF,
+  PUT_LABEL_ON,
+  LOCK_DOCUMENT,
+  REMOVE_LABEL,
+} from './documents.queries';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
 
 defineEmissions(LABEL_ASSIGNED, {
@@ -34,7 +40,7 @@ interface LabelledDocument {
   type: string;
 }
 
-/** Labels on documents. An event is emitted when a label is newly put on or really taken off, and only then. */
+/** Labels on documents. An event is emitted when a label is really added or removed, and only then. */
 @Injectable()
 export class DocumentLabels {
   constructor(
@@ -93,12 +99,7 @@ export class DocumentLabels {
 
   @OnDomainEvent('label.deleting')
   async takeOffAll({ tx, labelId }: DomainEvent<'label.deleting'>): Promise<void> {
-    const documents = await tx.query<LabelledDocument>(
-      `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
-       SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
-       FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`,
-      [labelId],
-    );
+    const documents = await tx.query<LabelledDocument>(REMOVE_LABEL, [labelId]);
     for (const document of documents) await this.tell(tx, document, labelId, LABEL_UNASSIGNED);
   }
 

@@ -12,7 +12,7 @@ import { RawJson } from '../kernel/http/raw-json';
 import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { ShownDeliveries } from './deliveries/shown-deliveries';
-import { Delivery } from './delivery.entity';
+import { Delivery } from './deliveries/delivery.entity';
 import { DocumentRow, type Direction } from './document.entity';
 import { documentResource, type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentContents, type Contents } from './document-contents';
@@ -29,6 +29,8 @@ import {
   IS_OF_TEAM,
   DELETE_DOCUMENT,
   STATUS_OF_DOCUMENT,
+  SAME_DOCUMENT,
+  HAS_DOCUMENTS,
 } from './documents.queries';
 
 const DOCUMENT_DELETED = defineAuditAction('document.deleted');
@@ -51,7 +53,7 @@ export interface NewDocument {
   peppolConversationId: string | null;
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
-  /** Taken over from elsewhere: it did not travel over this installation, and never will. */
+  /** Imported from elsewhere: it did not travel over this installation, and never will. */
   isImported?: boolean;
 }
 
@@ -184,14 +186,12 @@ export class DocumentStore {
 
   /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
   async findSame(tx: Transaction, same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
-    const [row] = await tx.query<{ id: string; createdAt: Date }>(
-      `SELECT id, created_at AS "createdAt" FROM documents
-       WHERE company_id = $1 AND left(document_number, 100) = left($2, 100) AND document_number = $2 AND type = $3 AND receiver_id IS NOT DISTINCT FROM $4
-         AND direction = 'outgoing' AND delivery_status IS DISTINCT FROM 'failed'
-         AND created_at > clock_timestamp() - interval '1 year'
-       ORDER BY created_at DESC LIMIT 1`,
-      [same.companyId, same.documentNumber, same.type, same.receiverId],
-    );
+    const [row] = await tx.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
+      same.companyId,
+      same.documentNumber,
+      same.type,
+      same.receiverId,
+    ]);
     return row ?? null;
   }
 
@@ -265,7 +265,7 @@ export class DocumentStore {
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
   async refuseWhileDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
-    const found = await tx.query('SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1', [companyId]);
+    const found = await tx.query(HAS_DOCUMENTS, [companyId]);
     if (found.length > 0)
       throw conflict(
         'company_has_documents',

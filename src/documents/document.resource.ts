@@ -20,7 +20,7 @@ import { defineId } from '../kernel/ids';
 import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
 import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
-import type { Delivery } from './delivery.entity';
+import type { Delivery } from './deliveries/delivery.entity';
 import type { DocumentRow } from './document.entity';
 import { parsedSchema } from './parsed.schema';
 import { REPORT_TYPES } from './report-types';

@@ -19,7 +19,6 @@ import { asksFor } from '../kernel/http/browser-headers';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { type DocumentResource, documentExample, documentSchema } from './document.resource';
-import { DeliveryEvidence } from './deliveries/delivery-evidence';
 import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentLabels } from './document-labels';
@@ -43,7 +42,6 @@ export class DocumentsController {
     private readonly documents: DocumentStore,
     private readonly lists: DocumentList,
     private readonly packages: DocumentPackage,
-    private readonly evidence: DeliveryEvidence,
     private readonly proofs: ProofBundle,
     private readonly pdfs: DocumentPdf,
     private readonly labels: DocumentLabels,
@@ -160,30 +158,6 @@ export class DocumentsController {
     return new StreamableFile(await this.packages.stream(teamId, documentId), {
       type: 'application/zip',
       disposition,
-    });
-  }
-
-  @Get('documents/:documentId/deliveries/:documentDeliveryId/evidence')
-  @Operation({
-    summary: 'Download the evidence of a delivery',
-    description:
-      'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates and what was known of their revocation.',
-    access: 'team',
-    answer: {},
-    example: {},
-    failures: [404],
-    alsoAnswers: ['application/zip'],
-  })
-  async deliveryEvidence(
-    @CurrentCredential() { teamId }: Credential,
-    @Param('documentId') documentId: string,
-    @Param('documentDeliveryId') deliveryId: string,
-  ): Promise<StreamableFile> {
-    const { documentNumber } = await this.documents.row(teamId, documentId);
-    const name = documentNumber === null ? deliveryId : `${documentNumber} ${deliveryId}`;
-    return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
-      type: 'application/zip',
-      disposition: attachment(name, 'zip'),
     });
   }
 

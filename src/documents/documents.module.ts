@@ -4,14 +4,9 @@ import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { TeamsModule } from '../teams/teams.module';
-import { DeliveryEvidence } from './deliveries/delivery-evidence';
-import { DeliveryStore } from './deliveries/delivery-store';
-import { MailOrders } from './deliveries/mail-orders';
-import { DocumentDelivery } from './deliveries/document-delivery';
 import { ShownDeliveries } from './deliveries/shown-deliveries';
-import { Delivery } from './delivery.entity';
+import { Delivery } from './deliveries/delivery.entity';
 import { DocumentFigures } from './document-figures';
-import './document-tables';
 import { DocumentRow } from './document.entity';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
@@ -30,7 +25,6 @@ import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
 import { ValidationController } from './validation.controller';
 import { DeliveryAttempt } from './deliveries/delivery-attempt.entity';
-import { MailOrderRow } from './deliveries/mail-order.entity';
 import { DocumentContentsRow } from './document-contents.entity';
 import { DocumentLabel } from './document-label.entity';
 
@@ -46,7 +40,6 @@ import { DocumentLabel } from './document-label.entity';
       DocumentRow,
       Delivery,
       DeliveryAttempt,
-      MailOrderRow,
       DocumentContentsRow,
       DocumentLabel,
       NetworkExchange,
@@ -60,11 +53,7 @@ import { DocumentLabel } from './document-label.entity';
     DocumentLabels,
     DocumentStore,
     DocumentRetention,
-    DeliveryStore,
-    DeliveryEvidence,
-    DocumentDelivery,
     ShownDeliveries,
-    MailOrders,
     NetworkExchanges,
     DocumentReader,
     DocumentList,
@@ -73,13 +62,11 @@ import { DocumentLabel } from './document-label.entity';
     ProofBundle,
   ],
   exports: [
+    DocumentContents,
     ReportDocuments,
     DocumentContents,
     DocumentLabels,
     DocumentStore,
-    DeliveryStore,
-    DocumentDelivery,
-    MailOrders,
     NetworkExchanges,
     DocumentReader,
     DocumentPdf,

@@ -38,3 +38,21 @@ export const PUT_LABEL_ON = `INSERT INTO document_labels (document_id, label_id,
 /** A document of the team, locked until the transaction ends. Key of `documents`. */
 export const LOCK_DOCUMENT = `SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type FROM documents
   WHERE id = $1 AND team_id = $2 FOR UPDATE`;
+
+/** Removes a label from all documents. `document_labels_label`, key of `documents`. */
+export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
+  SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
+  FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
+
+/**
+ * The newest outgoing document of the last year that is the same and whose delivery did not fail.
+ * `documents_outgoing_number`.
+ */
+export const SAME_DOCUMENT = `SELECT id, created_at AS "createdAt" FROM documents
+  WHERE company_id = $1 AND left(document_number, 100) = left($2, 100) AND document_number = $2 AND type = $3 AND receiver_id IS NOT DISTINCT FROM $4
+    AND direction = 'outgoing' AND delivery_status IS DISTINCT FROM 'failed'
+    AND created_at > clock_timestamp() - interval '1 year'
+  ORDER BY created_at DESC LIMIT 1`;
+
+/** Whether a company has documents. `documents_company`. */
+export const HAS_DOCUMENTS = 'SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1';

@@ -1,7 +1,7 @@
-/** What numbers the transactions: another cluster, or the same one taken back to an earlier state, is another server. */
+/** What numbers the transactions: another cluster, or the same one restored to an earlier state, is another server. */
 export const SERVER = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
 
-/** Whether the database is on another server than its last era, or was taken back behind the newest event. */
+/** Whether the database is on another server than its last era, or was restored to a state before the newest event. */
 export const IS_ANOTHER = `SELECT 1 FROM event_eras WHERE era = current_event_era() AND (server <> ${SERVER} OR (
     SELECT e.era = event_eras.era AND e.transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
     FROM events e ORDER BY e.id DESC LIMIT 1))`;

@@ -15,7 +15,7 @@ export class EventEras implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Comes before any process records events: relays start, and requests are taken, once all modules are initialised. */
+  /** Runs before any process records events: relays start, and requests are accepted, once all modules are initialised. */
   async onModuleInit(): Promise<void> {
     if ((await this.unitOfWork.query(IS_ANOTHER)).length === 0) return;
     const begun = await this.unitOfWork.run(async (tx) => {

@@ -6,6 +6,7 @@ import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { DomainEvents } from './domain-events';
 import { newEventId, type EventKind } from './define-event';
+import { INSERT_EVENT } from './events.queries';
 
 /** What a module says when something happened. */
 export interface NewEvent<Data extends object = object> {
@@ -50,7 +51,7 @@ export interface EventRecorded {
 }
 
 /**
- * The log of what happened, and the outbox of what clients are told: an event is a row written in the transaction
+ * The log of what happened, and the outbox of what clients are notified of: an event is a row written in the transaction
  * of its change, so there is no change without its event and no event without its change.
  */
 @Injectable()
@@ -77,10 +78,14 @@ export class EventLog {
       id: newEventId(),
       timestamp: clock.now().toISOString(),
     };
-    await tx.query(
-      `INSERT INTO events (id, team_id, company_id, type, occurred_at, data) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [recorded.id, event.teamId, event.companyId, type, recorded.timestamp, JSON.stringify(event.data)],
-    );
+    await tx.query(INSERT_EVENT, [
+      recorded.id,
+      event.teamId,
+      event.companyId,
+      type,
+      recorded.timestamp,
+      JSON.stringify(event.data),
+    ]);
     await this.domain.emit(tx, 'event.recording', { event: recorded });
     tx.afterCommit(() => {
       // With the request's id, which the log adds, this leads from a request to the deliveries of its events.

@@ -1,7 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Identity, XID8 } from '../kernel/database/postgres-columns';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** Something that happened, written in the transaction of its change. */
+@TeamOwned({ noun: 'event' })
 @Entity('events')
 @Index('events_log', ['teamId', 'era', 'transactionId', 'sequence'])
 @Index('events_log_by_type', ['teamId', 'type', 'era', 'transactionId', 'sequence'])

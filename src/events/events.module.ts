@@ -4,7 +4,6 @@ import { DomainEvents } from './domain-events';
 import { EventEra } from './event-era.entity';
 import { EventEras } from './event-eras';
 import { EventLog } from './event-log';
-import './event-tables';
 import { EventRow } from './event.entity';
 
 @Module({

@@ -165,7 +165,7 @@ function isSoundSales({ currency, taxExclusive, tax, rates }: SalesBlock): boole
 
 /**
  * Subtotals as they are to be written for the rule on sums to hold: as they are, or with one of zero more, of the last
- * rate, where a difference of the whole tolerance would be taken for more than that (see `sums.ts`).
+ * rate, where a difference of the whole tolerance would count as more than that (see `sums.ts`).
  */
 export function settledSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
   currency: string,

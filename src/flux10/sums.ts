@@ -11,7 +11,7 @@ export function agrees(total: number, parts: readonly number[]): boolean {
 
 /**
  * Whether a total agrees with its parts once a part of zero stands beside them. That is how a difference of exactly the
- * tolerance, which is allowed but may be taken for more in binary, is brought past the published rule: the amounts stay
+ * tolerance, which is allowed but may count as more in binary, is brought past the published rule: the amounts stay
  * what they are. Only sums of more than about 10^13 can be refused all the same, for want of binary digits.
  */
 export function agreesWithZero(total: number, parts: readonly number[]): boolean {

@@ -61,7 +61,7 @@ export class Identifier extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** Counts what was asked for, so that an answer to an earlier request is not taken for one to the present. */
+  /** Counts requests, so that an answer to an earlier request is not applied to the present one. */
   @Column('integer', { default: 0, select: false })
   revision?: number;
 

@@ -85,7 +85,7 @@ export class IdentifiersController {
   @Delete(':identifierId')
   @Operation({
     summary: 'Delete an identifier',
-    description: 'It is taken off the network first.',
+    description: 'The identifier is removed from the network first.',
     access: 'team',
     answer: {},
     example: {},

@@ -34,3 +34,25 @@ export const ADVERTISED_TYPES = `SELECT doc_type_id AS "docTypeId", process_id A
 
 /** The revision of an identifier that was claimed, locked. Key of `identifiers`. */
 export const LOCK_CLAIMED = 'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE';
+
+/** Locks the identifiers of a company, in their order. `identifiers_company`. */
+export const LOCK_OF_COMPANY =
+  'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE';
+
+/** Identifiers of a company that are published. `identifiers_company`. */
+export const PUBLISHED_OF_COMPANY = `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`;
+
+/** Key of `companies`. */
+export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR UPDATE';
+
+/** Locks an identifier that has not changed. Key of `identifiers`. */
+export const LOCK_REVISION = 'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';
+
+/** An identifier that is leased. Key of `identifiers`. */
+export const DUE_IDENTIFIER = `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
+    scheme || ':' || identifier AS participant, publication,
+    published_elsewhere AS "publishedElsewhere", revision
+  FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`;
+
+/** What happens to an identifier while a worker asks about it; the last parameter is its id. Key of `identifiers`. */
+export const changeIdentifier = (set: string): string => `UPDATE identifiers SET ${set} WHERE id = $4`;

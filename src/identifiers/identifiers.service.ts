@@ -28,7 +28,13 @@ import { Identifier } from './identifier.entity';
 import { newIdentifierId } from './identifier.resource';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
-import { UNCONTESTED_IDENTIFIERS, DELETE_UNPUBLISHED, DELETE_OF_COMPANY } from './identifiers.queries';
+import {
+  UNCONTESTED_IDENTIFIERS,
+  DELETE_UNPUBLISHED,
+  DELETE_OF_COMPANY,
+  LOCK_OF_COMPANY,
+  PUBLISHED_OF_COMPANY,
+} from './identifiers.queries';
 
 const IDENTIFIER_ADDED = defineAuditAction('identifier.added');
 const IDENTIFIER_ADOPTED = defineAuditAction('identifier.adopted');
@@ -55,7 +61,7 @@ export class IdentifiersService {
 
   /**
    * The addresses that the company may send from, oldest first: its own, but none that another company publishes.
-   * Whoever sends under an address must not be able to speak for its holder.
+   * A sender must not be able to speak for the holder of an address.
    */
   async senders(teamId: string, companyId: string): Promise<ParticipantIdentifier[]> {
     return this.unitOfWork.query<ParticipantIdentifier>(UNCONTESTED_IDENTIFIERS, [teamId, companyId]);
@@ -107,7 +113,7 @@ export class IdentifiersService {
       refuseUnregistrable(scheme, identifier, await this.teams.environmentOf(tx, teamId));
       const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
       const publishable = company.isVerified && company.isSmpRecipient;
-      if (publishable && !(await this.publication.wish(tx, created, 'wanted')))
+      if (publishable && !(await this.publication.request(tx, created, 'wanted')))
         throw conflict(
           'identifier_published',
           `${scheme}:${identifier} is published by another company already.`,
@@ -128,7 +134,7 @@ export class IdentifiersService {
       await this.companies.lock(tx, teamId, companyId);
       await this.lock(tx, teamId, companyId, id);
       await this.refuseWhileMigrating(tx, id);
-      await this.publication.wish(tx, id, 'unwanted');
+      await this.publication.request(tx, id, 'unwanted');
     });
     const gone = await this.unitOfWork.run(async (tx) => {
       const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
@@ -224,13 +230,10 @@ export class IdentifiersService {
 
   @OnDomainEvent('company.withdrawing')
   async withdraw({ tx, companyId }: DomainEvent<'company.withdrawing'>): Promise<void> {
-    const rows = await tx.query<{ id: string }>(
-      'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE',
-      [companyId],
-    );
+    const rows = await tx.query<{ id: string }>(LOCK_OF_COMPANY, [companyId]);
     for (const { id } of rows) {
       await this.refuseWhileMigrating(tx, id);
-      await this.publication.wish(tx, id, 'unwanted');
+      await this.publication.request(tx, id, 'unwanted');
     }
   }
 
@@ -247,10 +250,7 @@ export class IdentifiersService {
   /** Removes the identifiers of a company that is deleted. @throws Failure 503 while one is published */
   @OnDomainEvent('company.deleting')
   async remove({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
-    const rows = await tx.query(
-      `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`,
-      [companyId],
-    );
+    const rows = await tx.query(PUBLISHED_OF_COMPANY, [companyId]);
     if (rows.length > 0)
       throw unavailable(
         'The network does not answer, so the company is still published. Repeat the call later.',

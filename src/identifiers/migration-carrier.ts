@@ -12,7 +12,7 @@ import { PublicationService } from './publication.service';
 import { MIGRATION_WORK } from './identifier-work';
 import { retrySeconds } from './retry-waits';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
-import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere } from './migrations.queries';
+import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere, DUE_MIGRATION } from './migrations.queries';
 
 const WRONG_KEY =
   'The migration key is not the one that the present holder of the identifier has been given last.';
@@ -74,11 +74,11 @@ export class MigrationCarrier {
     error: string | null = null,
   ): Promise<void> {
     const { lease } = await this.ledger.move(tx, migration, trigger, error);
-    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(lease)));
+    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 
   /** Asks what the row is waiting for, and writes the answer unless somebody else has claimed the row meanwhile. */
-  async carryOut(lease: Lease): Promise<void> {
+  async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
     const answer = await this.answer(due);
@@ -86,25 +86,22 @@ export class MigrationCarrier {
       await this.close(due, answer);
     } catch (error) {
       // The answer could not be written (somebody published the identifier at this moment, say). Ask again soon.
-      await this.unitOfWork.run(async (tx) => {
-        const open = await tx.query(
-          `UPDATE identifier_migrations SET attempts = attempts + 1
-           WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`,
-          [due.id, due.claim],
-        );
-        if (open.length > 0) await MIGRATION_WORK.retryIn(tx, due, retrySeconds(0));
-      });
+      const counted = { set: 'attempts = attempts + 1', values: [] };
+      await MIGRATION_WORK.retryIn(this.unitOfWork, due, retrySeconds(0), counted);
       throw error;
     }
   }
 
   private async close(due: DueMigration, answer: Answer): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(LOCK_COMPANY, [due.companyId]);
+      const [company] = await tx.query<{ publishable: boolean }>(LOCK_COMPANY, [due.companyId]);
       const claimed = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
       if (claimed.length === 0) return;
       const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
       if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
+      // It became publishable while this worker thought that it was not, so nobody asked the network.
+      else if (answer.trigger === 'unpublishable' && company?.publishable === true)
+        await this.begin(tx, migration, 'publishable');
       else await this.closeInbound(tx, due, migration, answer);
     });
   }
@@ -113,7 +110,7 @@ export class MigrationCarrier {
     try {
       return due.direction === 'outbound' ? await this.askToRelease(due) : await this.askToTakeOver(due);
     } catch (error) {
-      this.logger.warn({ err: error, migrationId: due.id }, 'the network did not take a migration');
+      this.logger.warn({ err: error, migrationId: due.id }, 'the network did not accept a migration');
       if (error instanceof NetworkRefused) return answered('refused', error.message);
       return answered('silent');
     }
@@ -162,19 +159,19 @@ export class MigrationCarrier {
     if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
     if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
     const holder = await holderOf(tx, due, 'FOR UPDATE');
-    const handedOver = holder !== null && this.samePublisher(due, holder);
+    const transferred = holder !== null && this.samePublisher(due, holder);
     // The holder let go of it while nobody asked the locator: ask now.
-    if (!answer.byLocator && !handedOver) return this.begin(tx, migration, 'silent');
+    if (!answer.byLocator && !transferred) return this.begin(tx, migration, 'silent');
     if (holder !== null) {
-      if (handedOver && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {
+      if (transferred && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {
         return this.fail(tx, due, migration, WRONG_KEY);
       }
       await this.publication.move(tx, holder.identifierId, 'movedAway');
     }
     const { move } = await this.ledger.move(tx, migration, 'accepted');
     if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
-    // A hand-over has told the network nothing of the new company yet; and the company may have changed meanwhile.
-    if (handedOver) await this.publication.wish(tx, due.identifierId, 'typesChanged');
+    // After a transfer the network knows nothing of the new company yet, and the company may have changed meanwhile.
+    if (transferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
     await this.publication.follow(tx, due.companyId);
   }
 
@@ -194,14 +191,7 @@ export class MigrationCarrier {
   }
 
   private async load(lease: Lease): Promise<DueMigration | null> {
-    const [row] = await this.unitOfWork.query<DueMigration>(
-      `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.identifier_id AS "identifierId",
-         m.direction, m.key_sealed AS "keySealed", m.prepared_at IS NOT NULL AS prepared,
-         i.environment, i.scheme, i.identifier, c.is_verified AND c.is_smp_recipient AS publishable
-       FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
-       WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`,
-      [lease.id, lease.claim],
-    );
+    const [row] = await this.unitOfWork.query<DueMigration>(DUE_MIGRATION, [lease.id, lease.claim]);
     return row ?? null;
   }
 }

@@ -105,21 +105,19 @@ export class MigrationLedger {
     errorMessage: string | null = null,
   ): Promise<{ move: MigrationMove; lease: Lease | null }> {
     const move = migrationMove(migration.direction, migration.status, trigger);
-    // First, because a migration that has ended is never due, not even between two statements.
+    const own = {
+      set: `status = $1, error_message = $2,
+        prepared_at = CASE WHEN $3 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
+        completed_at = CASE WHEN $1 = 'completed' THEN clock_timestamp() END,
+        attempts = CASE $3 WHEN 'later' THEN attempts + 1 ELSE 0 END, updated_at = clock_timestamp()`,
+      values: [move.to, errorMessage, move.next],
+    };
     let lease: Lease | null = null;
-    if (move.next === 'now') lease = await MIGRATION_WORK.take(tx, migration.id, NETWORK_LEASE_SECONDS);
+    if (move.next === 'now') lease = await MIGRATION_WORK.take(tx, migration.id, NETWORK_LEASE_SECONDS, own);
     else {
       const seconds = { later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[move.next];
-      await MIGRATION_WORK.schedule(tx, migration.id, seconds);
+      await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);
     }
-    await tx.query(
-      `UPDATE identifier_migrations SET status = $2, error_message = $3,
-         prepared_at = CASE WHEN $4 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
-         completed_at = CASE WHEN $2 = 'completed' THEN clock_timestamp() END,
-         attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END, updated_at = clock_timestamp()
-       WHERE id = $1`,
-      [migration.id, move.to, errorMessage, move.next],
-    );
     migration.status = move.to;
     return { move, lease };
   }
@@ -134,7 +132,7 @@ export class MigrationLedger {
     if (open === null || open.migration.direction !== 'outbound') return;
     const reason =
       trigger === 'unpublished'
-        ? 'The identifier was taken off the network before another provider took it over.'
+        ? 'The identifier was removed from the network before another provider took it over.'
         : null;
     await this.move(tx, open.migration, trigger, reason);
   }

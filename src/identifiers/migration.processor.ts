@@ -16,6 +16,6 @@ export class MigrationProcessor extends WorkProcessor {
   }
 
   protected handle(lease: Lease): Promise<void> {
-    return this.carrier.carryOut(lease);
+    return this.carrier.process(lease);
   }
 }

@@ -77,9 +77,9 @@ export class MigrationsController {
 
   @Post('migration-key')
   @Operation({
-    summary: 'Ask for a migration key, so that the identifier may leave',
+    summary: 'Request a migration key, with which another provider can take the identifier over',
     description:
-      'The identifier stays published here until another provider uses the key. Asked again, the earlier key is void.',
+      'The identifier stays published here until another provider uses the key. A new request makes the earlier key void.',
     access: 'team',
     answer,
     example: {

@@ -1,5 +1,6 @@
 /** Keeps others from changing a company until the transaction ends. Key of `companies`. */
-export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR UPDATE';
+export const LOCK_COMPANY =
+  'SELECT is_verified AND is_smp_recipient AS publishable FROM companies WHERE id = $1 FOR UPDATE';
 
 /** Whether a claimed migration is open still, locked. Key of `identifier_migrations`. */
 export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;
@@ -13,3 +14,18 @@ export const publishedElsewhere = (
 /** Whether a worker has the migration at this moment. Key of `identifier_migrations`. */
 export const IS_WORKED_ON =
   'SELECT 1 FROM identifier_migrations WHERE id = $1 AND lease_until > clock_timestamp()';
+
+/**
+ * A migration that is leased, with its identifier and company. Keys of `identifier_migrations`, `identifiers` and
+ * `companies`.
+ */
+export const DUE_MIGRATION = `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.identifier_id AS "identifierId",
+    m.direction, m.key_sealed AS "keySealed", m.prepared_at IS NOT NULL AS prepared,
+    i.environment, i.scheme, i.identifier, c.is_verified AND c.is_smp_recipient AS publishable
+  FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
+  WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`;
+
+/** Keys of a company that wait to be used. `identifier_migrations_company`. */
+export const PENDING_INBOUND = `SELECT m.identifier_id AS "identifierId", c.is_verified AND c.is_smp_recipient AS publishable
+  FROM identifier_migrations m JOIN companies c ON c.id = m.company_id
+  WHERE m.company_id = $1 AND m.status = 'pending' AND m.direction = 'inbound' ORDER BY m.id`;

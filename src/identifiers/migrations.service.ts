@@ -14,6 +14,7 @@ import { IdentifiersService } from './identifiers.service';
 import { MigrationCarrier } from './migration-carrier';
 import { MigrationLedger } from './migration-ledger';
 import type { ShownMigration } from './migration.resource';
+import { PENDING_INBOUND } from './migrations.queries';
 
 /** What a repeated request for a migration or its key is answered with. */
 export const MIGRATION_RESULT = 'migration';
@@ -108,9 +109,9 @@ export class MigrationsService {
 
   /**
    * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
-   * `Idempotency-Key` it was asked for with: a retry asks the network anew.
+   * `Idempotency-Key` of its request: a retry asks the network again.
    * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
-   *   is not ours any more, 503 while the network has not taken the key
+   *   is not ours any more, 503 while the network has not accepted the key
    */
   async outcome(
     teamId: string,
@@ -134,7 +135,7 @@ export class MigrationsService {
   }
 
   /**
-   * Lets a published identifier leave: makes a key and has the network prepare the migration. Asked again, the key is
+   * Lets a published identifier move away: makes a key and has the network prepare the migration. On another request the key is
    * another one and the earlier one is void.
    * @throws Failure 409 when the identifier is not published from here, 503 while the network does not take the key
    */
@@ -161,12 +162,7 @@ export class MigrationsService {
   /** Kept keys are used as soon as the company can be published, in the outbox of the transaction that made it so. */
   @OnDomainEvent('company.publishability')
   async useKeptKeys({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    const kept = await tx.query<{ identifierId: string; publishable: boolean }>(
-      `SELECT m.identifier_id AS "identifierId", c.is_verified AND c.is_smp_recipient AS publishable
-       FROM identifier_migrations m JOIN companies c ON c.id = m.company_id
-       WHERE m.company_id = $1 AND m.status = 'pending' AND m.direction = 'inbound' ORDER BY m.id`,
-      [companyId],
-    );
+    const kept = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [companyId]);
     for (const { identifierId, publishable } of kept) {
       const open = await this.ledger.open(tx, identifierId);
       // While the network is being asked, the carrier looks at the company again when it comes back.

@@ -18,7 +18,7 @@ const ROWS: [Publication, PublicationTrigger, Publication, string, string | null
   ['publishing', 'typesChanged', 'publishing', 'now', null],
   ['published', 'typesChanged', 'published', 'now', null],
   ['unpublishing', 'typesChanged', 'unpublishing', 'kept', null],
-  ['unpublished', 'taken', 'unpublished', 'later', null],
+  ['unpublished', 'heldElsewhere', 'unpublished', 'later', null],
   ['publishing', 'accepted', 'published', 'never', null],
   ['published', 'accepted', 'published', 'never', null],
   ['unpublishing', 'accepted', 'unpublished', 'never', null],
@@ -48,7 +48,7 @@ describe('the table of publications', () => {
       ['published', 'movedHere'],
       ['unpublished', 'accepted'],
       ['unpublished', 'movedAway'],
-      ['published', 'taken'],
+      ['published', 'heldElsewhere'],
     ] as const)
       expect(() => publicationMove(from, trigger)).toThrow(`${from} on ${trigger}`);
   });

@@ -7,7 +7,7 @@ export type Publication = 'unpublished' | 'publishing' | 'published' | 'unpublis
 /**
  * What can happen to a publication.
  * - by its company: `wanted` (a verified recipient), `unwanted`, `typesChanged` (it advertises other document types);
- * - by other companies: `taken` (one of this installation publishes the identifier);
+ * - by other companies: `heldElsewhere` (one of this installation publishes the identifier);
  * - by the network's answer: `accepted`, `refused` (another access point holds it), `silent`;
  * - by migrations: `movedHere`, `movedAway`.
  */
@@ -15,7 +15,7 @@ export type PublicationTrigger =
   | 'wanted'
   | 'unwanted'
   | 'typesChanged'
-  | 'taken'
+  | 'heldElsewhere'
   | 'accepted'
   | 'refused'
   | 'silent'
@@ -50,7 +50,7 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
   row('unpublishing', 'wanted', 'publishing', 'now'),
 
   row('unpublished', 'unwanted', 'unpublished', 'never'),
-  // The network may have taken it already.
+  // The network may have published it already.
   row('publishing', 'unwanted', 'unpublishing', 'now'),
   row('published', 'unwanted', 'unpublishing', 'now', 'unpublished'),
   row('unpublishing', 'unwanted', 'unpublishing', 'kept'),
@@ -60,8 +60,8 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
   row('published', 'typesChanged', 'published', 'now'),
   row('unpublishing', 'typesChanged', 'unpublishing', 'kept'),
 
-  // Whoever wants an identifier that another company publishes asks again later: it may be released.
-  row('unpublished', 'taken', 'unpublished', 'later'),
+  // An identifier that another company publishes is requested again later: it may be released.
+  row('unpublished', 'heldElsewhere', 'unpublished', 'later'),
 
   row('publishing', 'accepted', 'published', 'never'),
   row('published', 'accepted', 'published', 'never'),

@@ -16,6 +16,6 @@ export class PublicationProcessor extends WorkProcessor {
   }
 
   protected handle(lease: Lease): Promise<void> {
-    return this.publication.carryOut(lease);
+    return this.publication.process(lease);
   }
 }

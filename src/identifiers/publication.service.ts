@@ -5,24 +5,34 @@ import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { Lease } from '../kernel/queue/work';
+import type { OwnColumns } from '../kernel/queue/work-table';
 import { WorkHold } from '../kernel/queue/work-hold';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../network/document-network';
 import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { MigrationLedger } from './migration-ledger';
-import { publicationMove, type Publication, type PublicationTrigger } from './publication-states';
+import {
+  publicationMove,
+  type NextStep,
+  type Publication,
+  type PublicationTrigger,
+} from './publication-states';
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
 import { retrySeconds } from './retry-waits';
 import {
+  changeIdentifier,
   LOCK_PUBLISHABLE,
   LOCK_IDENTIFIERS,
   LOCK_PUBLICATION,
   ADVERTISED_TYPES,
   LOCK_CLAIMED,
+  LOCK_COMPANY,
+  LOCK_REVISION,
+  DUE_IDENTIFIER,
 } from './identifiers.queries';
 
-const TAKEN =
+const HELD_ELSEWHERE =
   'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
 
 interface DueIdentifier extends Lease {
@@ -45,11 +55,11 @@ interface PresentState {
 
 /**
  * Keeps the network in step with the companies: an identifier is published exactly while its company is a verified
- * recipient. The wish is a row, written in the transaction of the change; the network is asked after the commit, at
+ * recipient. The request is a row, written in the transaction of the change; the network is asked after the commit, at
  * once if it answers and by a worker otherwise. Every move goes by the table in publication-states.ts.
  *
- * One question at a time is asked about an identifier. A wish that comes while one is on its way raises the row's
- * revision, so the answer to the earlier wish is put aside and the network is asked again.
+ * One question at a time is asked about an identifier. A request that comes while one is on its way raises the row's
+ * revision, so the answer to the earlier request is discarded and the network is asked again.
  */
 @Injectable()
 export class PublicationService {
@@ -74,33 +84,33 @@ export class PublicationService {
   async follow(tx: Transaction, companyId: string): Promise<void> {
     // In the order of the unique index: two companies with the same identifiers must not wait for each other crosswise.
     const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
-    for (const row of rows) await this.wish(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
+    for (const row of rows) await this.request(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
   }
 
   /** Publishes again what is published, after the advertised document types changed. */
   async refresh(tx: Transaction, companyId: string): Promise<void> {
     const rows = await tx.query<{ id: string }>(LOCK_IDENTIFIERS, [companyId]);
-    for (const row of rows) await this.wish(tx, row.id, 'typesChanged');
+    for (const row of rows) await this.request(tx, row.id, 'typesChanged');
   }
 
   /**
    * Writes what shall become of an identifier; the network is asked after the commit.
    * @returns false when another company publishes the identifier, so that it is only noted and asked for later
    */
-  async wish(
+  async request(
     tx: Transaction,
     identifierId: string,
     trigger: 'wanted' | 'unwanted' | 'typesChanged',
   ): Promise<boolean> {
-    await tx.query('SAVEPOINT wish');
+    await tx.query('SAVEPOINT publication');
     try {
       await this.move(tx, identifierId, trigger);
-      await tx.query('RELEASE SAVEPOINT wish');
+      await tx.query('RELEASE SAVEPOINT publication');
       return true;
     } catch (error) {
       if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
-      await tx.query('ROLLBACK TO SAVEPOINT wish');
-      await this.move(tx, identifierId, 'taken', TAKEN);
+      await tx.query('ROLLBACK TO SAVEPOINT publication');
+      await this.move(tx, identifierId, 'heldElsewhere', HELD_ELSEWHERE);
       return false;
     }
   }
@@ -116,21 +126,29 @@ export class PublicationService {
     if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
     const move = publicationMove(present.publication, trigger);
     if (move.next === 'kept') return;
-    // A row that somebody is asking about stays theirs, and due: they find the new revision when they come back.
-    const take = move.next === 'now' && !present.leased;
-    await tx.query(
-      `UPDATE identifiers SET publication = $2, publication_error = $3, revision = revision + 1,
-         attempts = CASE $4 WHEN 'later' THEN attempts + 1 ELSE 0 END,
-         published_elsewhere = published_elsewhere AND $2 <> 'unpublished', updated_at = clock_timestamp()
-       WHERE id = $1`,
-      [identifierId, move.to, error, move.next],
-    );
-    const lease = take ? await PUBLICATION_WORK.take(tx, identifierId, NETWORK_LEASE_SECONDS) : null;
-    if (move.next === 'later')
-      await PUBLICATION_WORK.schedule(tx, identifierId, retrySeconds(present.attempts));
-    if (move.next === 'never') await PUBLICATION_WORK.schedule(tx, identifierId, null);
+    const lease = await this.write(tx, identifierId, present, move.next, {
+      set: `publication = $1, publication_error = $2, revision = revision + 1,
+        attempts = CASE $3 WHEN 'later' THEN attempts + 1 ELSE 0 END,
+        published_elsewhere = published_elsewhere AND $1 <> 'unpublished', updated_at = clock_timestamp()`,
+      values: [move.to, error, move.next],
+    });
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
-    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.carryOut(lease)));
+    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
+  }
+
+  /** @returns the lease under which the caller asks the network; null when it is asked later, or not at all */
+  private async write(
+    tx: Transaction,
+    id: string,
+    { leased, attempts }: PresentState,
+    next: NextStep,
+    own: OwnColumns,
+  ): Promise<Lease | null> {
+    if (next === 'now' && !leased) return PUBLICATION_WORK.take(tx, id, NETWORK_LEASE_SECONDS, own);
+    // A row that somebody is asking about stays theirs, and due: they find the new revision when they come back.
+    if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
+    else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
+    return null;
   }
 
   /**
@@ -139,12 +157,11 @@ export class PublicationService {
    */
   async adopt(tx: Transaction, identifierId: string): Promise<void> {
     try {
-      await tx.query(
-        `UPDATE identifiers SET publication = 'published', published_elsewhere = true, publication_error = NULL,
-           attempts = 0, revision = revision + 1, updated_at = clock_timestamp() WHERE id = $1`,
-        [identifierId],
-      );
-      await PUBLICATION_WORK.schedule(tx, identifierId, null);
+      await PUBLICATION_WORK.schedule(tx, identifierId, null, {
+        set: `publication = 'published', published_elsewhere = true, publication_error = NULL, attempts = 0,
+          revision = revision + 1, updated_at = clock_timestamp()`,
+        values: [],
+      });
     } catch (error) {
       if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
       throw conflict('identifier_published', 'Another company publishes this identifier already.');
@@ -152,16 +169,16 @@ export class PublicationService {
   }
 
   /** Does what the row asks for, and writes the answer unless somebody else has claimed the row meanwhile. */
-  async carryOut(lease: Lease): Promise<void> {
+  async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
-    if (due.publication === 'unpublished') return this.wantAgain(due);
+    if (due.publication === 'unpublished') return this.requestAgain(due);
     const { answer, error } = await this.ask(due);
     await this.answered(due, answer, error);
   }
 
   private async ask(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
-    // Its publisher is asked by whoever runs it.
+    // The other publisher's operator asks the network.
     if (due.publishedElsewhere) return { answer: 'accepted', error: null };
     try {
       const network = this.networks.of(due.environment);
@@ -170,11 +187,11 @@ export class PublicationService {
       else await network.register(publisher, due.participant, await this.advertised(due.companyId));
       return { answer: 'accepted', error: null };
     } catch (error) {
-      this.logger.warn({ err: error, identifierId: due.id }, 'the network did not take a publication');
+      this.logger.warn({ err: error, identifierId: due.id }, 'the network did not accept a publication');
       if (error instanceof NetworkRefused) return { answer: 'refused', error: error.message };
-      // A client is told the network's own words, but nothing of a defect's.
-      const told = error instanceof NetworkUnavailable ? error.message : 'The network could not be asked.';
-      return { answer: 'silent', error: told };
+      // A client is shown the network's own words, but nothing of a defect.
+      const shown = error instanceof NetworkUnavailable ? error.message : 'The network could not be reached.';
+      return { answer: 'silent', error: shown };
     }
   }
 
@@ -183,27 +200,18 @@ export class PublicationService {
     return this.unitOfWork.query<AdvertisedDocumentType>(ADVERTISED_TYPES, [companyId]);
   }
 
-  /** Asks again for an identifier that was taken, if its company still wants it. */
-  private async wantAgain(due: DueIdentifier): Promise<void> {
+  /** Requests an identifier that another company published once more, if its company still wants it. */
+  private async requestAgain(due: DueIdentifier): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [due.companyId]);
-      const present = await tx.query('SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE', [
-        due.id,
-        due.revision,
-      ]);
+      await tx.query(LOCK_COMPANY, [due.companyId]);
+      const present = await tx.query(LOCK_REVISION, [due.id, due.revision]);
       if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
         await this.follow(tx, due.companyId);
     });
   }
 
   private async load(lease: Lease): Promise<DueIdentifier | null> {
-    const [row] = await this.unitOfWork.query<DueIdentifier>(
-      `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
-         scheme || ':' || identifier AS participant, publication,
-         published_elsewhere AS "publishedElsewhere", revision
-       FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`,
-      [lease.id, lease.claim],
-    );
+    const [row] = await this.unitOfWork.query<DueIdentifier>(DUE_IDENTIFIER, [lease.id, lease.claim]);
     return row ?? null;
   }
 

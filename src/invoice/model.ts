@@ -198,7 +198,7 @@ export interface Line {
   /** Unit of `baseQuantity` when it is not the line's own unit (BT-150). */
   baseQuantityUnitCode: string | null;
   grossPriceAmount: string | null;
-  /** What is taken off the gross price to get the net price (BT-147). */
+  /** What is deducted from the gross price to get the net price (BT-147). */
   priceDiscountAmount: string | null;
   discounts: LineAllowanceCharge[];
   surcharges: LineAllowanceCharge[];

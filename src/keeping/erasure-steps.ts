@@ -1,5 +1,6 @@
 import { statementsBeforeErasing, teamTables, type TeamTable } from '../kernel/database/team-tables';
 import type { Transaction } from '../kernel/database/unit-of-work';
+import { HOLDING } from './team-erasure.queries';
 
 /** A table of which a team's rows are removed, some at a time. */
 export interface ErasureStep {
@@ -14,10 +15,6 @@ interface Reference {
   child: string;
   parent: string;
 }
-
-/** References whose row cannot be deleted while another row points to it. */
-const HOLDING = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
-  FROM pg_constraint WHERE contype = 'f' AND confdeltype IN ('a', 'r') AND conrelid <> confrelid`;
 
 /**
  * What is erased of a team, in an order in which nothing points to what is gone: modules declare their tables, and the

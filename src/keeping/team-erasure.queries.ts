@@ -49,3 +49,11 @@ export const redactEntries = (
   WHERE id IN (SELECT id FROM audit_entries WHERE team_id = $1 AND redacted_at IS NULL AND sequence IS NOT NULL
     AND action NOT IN ('team.erasing', 'team.erased', 'audit.trimmed')
     ORDER BY id LIMIT ${atOnce}) RETURNING id`;
+
+/** References whose row cannot be deleted while another row points to it. */
+export const HOLDING = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
+  FROM pg_constraint WHERE contype = 'f' AND confdeltype IN ('a', 'r') AND conrelid <> confrelid`;
+
+/** Removes rows of a team. Key of the table. */
+export const removeRows = (table: string, key: string): string =>
+  `DELETE FROM ${table} WHERE team_id = $1 AND ${key} = ANY ($2)`;

@@ -9,6 +9,7 @@ import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { AuditRetention } from './audit-retention';
 import { erasureSteps, type ErasureStep } from './erasure-steps';
 import {
+  removeRows,
   BEGIN_ERASURE,
   DISABLE_OAUTH,
   DELETE_WEBHOOKS,
@@ -205,7 +206,7 @@ async function removeSlice(
   const keys = rows.map((row) => row.key);
   if (keys.length === 0) return 0;
   for (const statement of first) await tx.query(statement, [keys]);
-  await tx.query(`DELETE FROM ${table} WHERE team_id = $1 AND ${key} = ANY ($2)`, [teamId, keys]);
+  await tx.query(removeRows(table, key), [teamId, keys]);
   return keys.length;
 }
 

@@ -47,7 +47,7 @@ describe('file names', () => {
     );
   });
 
-  it('are each taken once, also where case or composition is all that differs', () => {
+  it('are each used once, also where case or composition is all that differs', () => {
     const folder = new FreeFileNames();
     const names = [
       'a.pdf',

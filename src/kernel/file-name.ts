@@ -46,7 +46,7 @@ export function nameKey(name: string): string {
 
 /** Makes names that no other file of a folder has: numbered in front where one would be the second of its kind. */
 export class FreeFileNames {
-  private readonly taken = new Set<string>();
+  private readonly used = new Set<string>();
   /** The number that is tried next, by the name that was wanted: a folder may have thousands of the same. */
   private readonly next = new Map<string, number>();
 
@@ -56,12 +56,12 @@ export class FreeFileNames {
     const key = nameKey(wanted);
     let name = wanted;
     let n = this.next.get(key) ?? 2;
-    for (; this.taken.has(nameKey(name)); n++) {
+    for (; this.used.has(nameKey(name)); n++) {
       const number = `${n}-`;
       name = number + safeFileName(text, maxBytes - number.length);
     }
     this.next.set(key, n);
-    this.taken.add(nameKey(name));
+    this.used.add(nameKey(name));
     return name;
   }
 }
@@ -72,12 +72,12 @@ const ENDING = /\.[^.]{1,15}$/u;
 function cut(name: string, maxBytes: number): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const ending = ENDING.exec(name)?.[0] ?? '';
-  const room = maxBytes - Buffer.byteLength(ending);
+  const space = maxBytes - Buffer.byteLength(ending);
   let stem = '';
   let bytes = 0;
   for (const character of name.slice(0, name.length - ending.length)) {
     bytes += Buffer.byteLength(character);
-    if (bytes > room) break;
+    if (bytes > space) break;
     stem += character;
   }
   return `${withoutOuterDots(stem)}${ending}`;

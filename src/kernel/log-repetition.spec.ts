@@ -34,7 +34,7 @@ describe('a log line that repeats an error', () => {
     expect(lines[1]?.err).toEqual({ message: 'away' });
   });
 
-  it('is told to the last repetition, and at once again after ten quiet seconds', () => {
+  it('is logged to the last repetition, and at once again after ten quiet seconds', () => {
     const log = logger();
     for (let i = 0; i < 3; i += 1) log.error({ err: new Error('away') }, 'x');
     jest.advanceTimersByTime(10_000);

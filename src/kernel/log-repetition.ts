@@ -16,7 +16,7 @@ interface Repeated {
 /**
  * Holds a log line back that repeats an error: of one level, message and error message, one line is written at once and then at
  * most one in ten seconds, with `repeated`: how many came since the line before. A database that is away for an hour is
- * told in a few hundred lines instead of filling the disk. Lines without an error are about different things, however alike
+ * logged in a few hundred lines instead of filling the disk. Lines without an error are about different things, however alike
  * they sound, and are always written.
  */
 export class LogRepetition {

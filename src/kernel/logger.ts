@@ -22,7 +22,7 @@ const SECRET_NAMES = [
 ];
 
 /**
- * The structured log: one JSON object a line on standard output, UTC, with the id of the request in hand.
+ * The structured log: one JSON object a line on standard output, UTC, with the id of the current request.
  * Secrets, credentials and documents are redacted by name. A line that repeats an error is written at most once in ten
  * seconds, see {@link LogRepetition}.
  */
@@ -41,7 +41,7 @@ export function createLogger(
         paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[redacted]',
       },
-      serializers: { err: told },
+      serializers: { err: serializeError },
       hooks: {
         logMethod(line, write, level) {
           if (level >= FATAL) return write.apply(this, line);
@@ -60,7 +60,7 @@ export function createLogger(
 }
 
 /** What the log may say of an error. Errors of the database carry the statement's values, which may be documents. */
-function told(error: unknown): object {
+function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return { type: error.constructor.name, message: error.message, code, constraint, stack: error.stack };
@@ -83,7 +83,8 @@ export class NestLog implements LoggerService {
   }
 
   warn(message: unknown, context?: string): void {
-    this.logger.warn({ context }, String(message));
+    const err = message instanceof Error ? message : undefined;
+    this.logger.warn({ context, err }, String(message));
   }
 
   debug(message: unknown, context?: string): void {

@@ -89,7 +89,7 @@ export class LabelsController {
   @Delete(':labelId')
   @Operation({
     summary: 'Delete a label',
-    description: 'Whatever carries it loses it.',
+    description: 'The label is removed from everything that has it.',
     access: 'team',
     answer: {},
     example: {},

@@ -47,7 +47,7 @@ export class LabelsService {
       createdAt: now,
       updatedAt: now,
     });
-    await refusingTaken(label, () =>
+    await refusingDuplicates(label, () =>
       this.unitOfWork.run(async (tx) => {
         await tx.manager.insert(Label, label);
         await tx.produces('label', label.id);
@@ -99,7 +99,7 @@ export class LabelsService {
       label.colorHex = input.colorHex ?? label.colorHex;
       if (JSON.stringify(before) === JSON.stringify(label)) return label;
       label.updatedAt = clock.now();
-      await refusingTaken(label, () => tx.manager.update(Label, { id, teamId }, label));
+      await refusingDuplicates(label, () => tx.manager.update(Label, { id, teamId }, label));
       return label;
     });
   }
@@ -123,7 +123,7 @@ export class LabelsService {
   }
 }
 
-async function refusingTaken(label: Label, write: () => Promise<unknown>): Promise<void> {
+async function refusingDuplicates(label: Label, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

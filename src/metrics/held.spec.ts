@@ -2,7 +2,7 @@ import { held } from './held';
 import { MetricsRegistry } from './metrics-registry';
 
 describe('held', () => {
-  it('is found out once by all who ask meanwhile, and anew when its time is over', async () => {
+  it('is found out once by all who ask meanwhile, and again when its time is over', async () => {
     let times = 0;
     const ask = held(50, async () => (times += 1));
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);

@@ -4,6 +4,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Prefix of all names, so that they are found together. */
 const PREFIX = 'passerelle_';
 
+/** Name of a counter; Prometheus expects this ending. */
+type Total = `${string}_total`;
+
 /**
  * The metrics of this process in Prometheus' text format. Modules register what they count; gauges that are read from
  * the database are read when somebody asks. One registry for each application, as tests run several in a process.
@@ -18,8 +21,27 @@ export class MetricsRegistry {
     ['gauge'],
   );
 
-  counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
+  counter<Label extends string>(name: Total, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** A counter that its owner keeps: `read` answers the present count of each combination of labels. */
+  keptCounter<Label extends string>(
+    name: Total,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => { labels: Partial<Record<Label, string>>; value: number }[],
+  ): void {
+    new Counter({
+      name: PREFIX + name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { labels, value } of read()) this.inc(labels, value);
+      },
+    });
   }
 
   /** @param buckets upper bounds in seconds */

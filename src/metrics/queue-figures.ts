@@ -4,15 +4,37 @@ import { WorkHold } from '../kernel/queue/work-hold';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { MetricsRegistry } from './metrics-registry';
 
-/** Metrics of the work: what this process works on, how often it took over what another left, and what is parked. */
+type Figure = 'inFlight' | 'started' | 'expired';
+
+/** Names of version 0.2, kept for one release. */
+const FORMER_NAMES: readonly [name: string, figure: Figure, successor: string][] = [
+  ['work_in_hand', 'inFlight', 'work_in_flight'],
+  ['work_taken', 'started', 'work_started_total'],
+  ['work_lapsed', 'expired', 'work_leases_expired_total'],
+];
+
+/** Metrics of the work: rows in flight, started rows, expired leases, and what is parked. */
 @Injectable()
 export class QueueFigures {
   constructor(dispatcher: Dispatcher, parked: ParkedWork, hold: WorkHold, metrics: MetricsRegistry) {
-    const each = (value: 'inFlight' | 'started' | 'expired') => async () =>
-      dispatcher.progress().map((source) => ({ labels: { source: source.name }, value: source[value] }));
-    metrics.gauge('work_in_hand', 'Items this process works on', ['source'], each('inFlight'));
-    metrics.gauge('work_taken', 'Items started since the start', ['source'], each('started'));
-    metrics.gauge('work_lapsed', 'Claims taken over since the start', ['source'], each('expired'));
+    const each = (figure: Figure) =>
+      dispatcher.progress().map((queue) => ({ labels: { queue: queue.name }, value: queue[figure] }));
+    metrics.gauge('work_in_flight', 'Rows that this process works on', ['queue'], async () =>
+      each('inFlight'),
+    );
+    metrics.keptCounter('work_started_total', 'Rows that this process has started', ['queue'], () =>
+      each('started'),
+    );
+    metrics.keptCounter(
+      'work_leases_expired_total',
+      'Rows that this process claimed after the lease of an earlier claim had expired',
+      ['queue'],
+      () => each('expired'),
+    );
+    for (const [name, figure, successor] of FORMER_NAMES)
+      metrics.gauge(name, `Deprecated, removed in the next release: use ${successor}`, ['source'], async () =>
+        each(figure).map(({ labels, value }) => ({ labels: { source: labels.queue }, value })),
+      );
     metrics.gauge(
       'work_held',
       '1 while outgoing work is held until the operator resumes it',
@@ -21,7 +43,7 @@ export class QueueFigures {
     );
     metrics.gauge(
       'work_parked',
-      'Rows that workers never finish and an operator has to look at',
+      'Dead letters: rows that workers never finished and that wait for the operator',
       ['table'],
       async () => (await parked.count()).map(({ table, rows }) => ({ labels: { table }, value: rows })),
     );

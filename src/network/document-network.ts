@@ -78,10 +78,10 @@ export type TransmissionOutcome = (
   | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
 ) & { exchange?: ExchangeEvidence };
 
-/** The network could not be asked. Never to be taken for "not registered". */
+/** The network could not be reached. Never to be treated as "not registered". */
 export class NetworkUnavailable extends Error {}
 
-/** The network was asked and says no, for a reason that a client is told. Asking again changes nothing by itself. */
+/** The network refuses, for a reason that a client is shown. A retry changes nothing by itself. */
 export class NetworkRefused extends Error {}
 
 /**
@@ -125,7 +125,7 @@ export interface DocumentNetwork {
 
   /**
    * Takes a participant over from the publisher that prepared it (SML specification 1.3, Migrate), and publishes these
-   * document types for it. Safe to repeat: whoever holds the participant already has migrated it.
+   * document types for it. Safe to repeat: a publisher that holds the participant already has migrated it.
    * @throws NetworkRefused when nobody holds it, it is not prepared or the key is another one; NetworkUnavailable
    */
   migrate(

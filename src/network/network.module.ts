@@ -15,7 +15,6 @@ import { Misbehaviour } from './simulated/misbehaviour';
 import { SimulatedLocator } from './simulated/simulated-locator';
 import { SimulatedNetwork } from './simulated/simulated-network';
 import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simulated/simulated.entity';
-import './simulated/simulated-tables';
 
 @Module({
   imports: [

@@ -82,7 +82,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return this.unitOfWork.run(async (tx) => {
       const row = await this.locked(tx, teamId, key);
       if (!changes(row, fields)) return this.withLabels(tx.manager, row);
-      await this.refusingTaken(fields, () =>
+      await this.refusingDuplicates(fields, () =>
         this.within(tx).update({ id: row.id, teamId } as FindOptionsWhere<Row>, {
           ...this.written(fields),
           updatedAt: clock.now(),
@@ -171,7 +171,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** @throws Failure 409 when another partner of the team has the external id */
-  private async refusingTaken(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
+  private async refusingDuplicates(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
     try {
       await write();
     } catch (error) {

@@ -173,7 +173,7 @@ export function isUsableScheme(code: string): boolean {
   return state === 'active' || state === 'deprecated';
 }
 
-/** Why identifiers of this scheme cannot be registered anew on the network; `undefined` when they can. */
+/** Why identifiers of this scheme cannot be newly registered on the network; `undefined` when they can. */
 export function schemeRegistrationComplaint(code: string): string | undefined {
   const scheme = byCode.get(code);
   if (scheme === undefined)

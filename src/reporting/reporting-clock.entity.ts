@@ -1,7 +1,9 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** How far a sandbox team has let time pass. */
+@TeamOwned({ key: ['team_id'] })
 @Entity('reporting_clocks')
 export class ReportingClockRow {
   @PrimaryColumn('text')

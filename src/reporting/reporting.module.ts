@@ -14,14 +14,15 @@ import { ReportingDeclarant } from './declarant/reporting-declarant';
 import { FilingAssembly } from './filings/filing-assembly';
 import { FilingEnd } from './filings/filing-end';
 import { FilingStore } from './filings/filing-store';
+import { FilingSubmission } from './filings/filing-submission';
 import { FilingWork } from './filings/filing-work';
 import { FilingsController } from './filings/filings.controller';
 import { FilingsService } from './filings/filings.service';
+import { ReportsOfFiling } from './filings/reports-of-filing';
 import { PeriodBook } from './filings/period-book';
 import { PeriodClosing } from './filings/period-closing';
 import { Platforms } from './platform/platforms';
 import { SimulatedPlatform } from './platform/simulated-platform';
-import './reporting-tables';
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
 import { ReportView } from './reports/report-view';
@@ -62,7 +63,9 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
     FilingAssembly,
     FilingEnd,
     FilingStore,
+    FilingSubmission,
     FilingWork,
+    ReportsOfFiling,
     FilingsService,
     PeriodBook,
     PeriodClosing,

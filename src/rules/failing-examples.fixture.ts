@@ -1,5 +1,5 @@
 /**
- * For each rule the message of a made-up document that breaks it, taken from the cases the specs run through. The page
+ * For each rule the message of a made-up document that breaks it, from the cases the specs run through. The page
  * of rules shows them where a message depends on the document.
  */
 import { NAMESPACE, parseXml } from '../invoice/xml';

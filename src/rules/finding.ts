@@ -7,7 +7,7 @@ import { locationOf } from './location';
 export interface Finding {
   /** official rule id, verbatim; own ids of the structure layer start with `UBL-STRUCTURE` */
   ruleCode: string;
-  /** what was found, what was expected, and how to mend it */
+  /** what was found, what was expected, and how to correct it */
   errorMessage: string;
   /** `ERROR` makes the document invalid */
   errorLevel: 'ERROR' | 'WARNING';

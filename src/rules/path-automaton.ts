@@ -25,7 +25,7 @@ interface Branch {
  * their state, hence there are few states however many elements or distinct names a document has.
  */
 export interface State<T> {
-  /** what {@link PathAutomaton} was told to make of the paths that match here */
+  /** what {@link PathAutomaton} is to make of the paths that match here */
   plan: T;
   branches: readonly Branch[];
   next: Map<NameId, State<T>>;

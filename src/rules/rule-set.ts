@@ -32,7 +32,7 @@ export interface Rule {
    * namespace. `/` alone is the document node: rules see the node number -1 there.
    */
   context: string;
-  /** further condition on the element; without it every element on the path is taken */
+  /** further condition on the element; without it every element on the path is chosen */
   when?: (c: RuleContext, node: Node) => boolean;
   asserts: readonly Assertion[];
 }

@@ -8,7 +8,7 @@ const page = readFileSync(join(__dirname, '..', '..', 'docs', 'rules.md'), 'utf8
 const examples = failingExamples();
 
 describe('docs/rules.md', () => {
-  it('says what the tables say (npm run docs:rules writes it anew)', () =>
+  it('says what the tables say (npm run docs:rules writes it)', () =>
     expect(filledPage(page, examples)).toBe(page));
 
   it('names every rule of every set', () => {

@@ -21,7 +21,7 @@ interface Entry {
 /** What an assertion says whose message depends on the document, by rule id. */
 export type Examples = ReadonlyMap<string, string>;
 
-/** The page with each part between `<!-- begin NAME -->` and `<!-- end NAME -->` written anew. Prettier leaves them alone. */
+/** The page with each part between `<!-- begin NAME -->` and `<!-- end NAME -->` replaced. Prettier leaves them alone. */
 export function filledPage(page: string, examples: Examples): string {
   let text = page;
   for (const [name, part] of Object.entries(partsOf(examples))) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
-import type { MailOrder } from '../documents/deliveries/mail-orders';
+import type { MailOrder } from '../deliveries/mail/mail-orders';
 import { DOCUMENT_SENT } from '../documents/document-events';
 import { DocumentStore } from '../documents/document-store';
 import { defineEmissions } from '../events/define-event';
@@ -9,7 +9,7 @@ import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
-import { OutgoingDeliveries, type MessageIds } from './outgoing-deliveries';
+import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
 
 defineEmissions(DOCUMENT_SENT, {
   sent: {

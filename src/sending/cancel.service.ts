@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
-import { DeliveryStore } from '../documents/deliveries/delivery-store';
-import { DocumentDelivery } from '../documents/deliveries/document-delivery';
+import { DeliveryStore } from '../deliveries/delivery-store';
+import { DocumentDelivery } from '../deliveries/document-delivery';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
 import { UnitOfWork } from '../kernel/database/unit-of-work';

@@ -14,7 +14,7 @@ import type { ExchangeEvidence, ReceivedMessage } from '../network/document-netw
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { senderFinding } from './sender-finding';
-import { KNOWN_MESSAGE, COMPANY_OF_RECEIVER } from './sending.queries';
+import { KNOWN_MESSAGE, COMPANY_OF_RECEIVER, ADVERTISES, INSERT_MESSAGE } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
   arrived: {
@@ -113,11 +113,7 @@ export class InboundIntake {
   }
 
   private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
-    const rows = await this.unitOfWork.query(
-      `SELECT 1 AS found FROM company_document_types
-       WHERE company_id = $1 AND doc_type_id = $2 AND process_id = $3`,
-      [companyId, docTypeId, processId],
-    );
+    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, docTypeId, processId]);
     return rows.length > 0;
   }
 
@@ -143,11 +139,14 @@ export class InboundIntake {
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    await tx.query(
-      `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
-       VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
-      [environment, message.messageId, message.envelopeId, row.id, digestOf(message.payload), receipt],
-    );
+    await tx.query(INSERT_MESSAGE, [
+      environment,
+      message.messageId,
+      message.envelopeId,
+      row.id,
+      digestOf(message.payload),
+      receipt,
+    ]);
     if (exchange !== null) await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId: receiver.teamId,

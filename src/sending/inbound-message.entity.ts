@@ -1,8 +1,13 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { DocumentRow } from '../documents/document.entity';
 import type { TeamEnvironment } from '../teams/team.entity';
+import { beforeErasing, TeamOwned } from '../kernel/database/team-tables';
 
 /** An accepted message: a repeated one finds its receipt here instead of becoming a second document. */
+@TeamOwned({
+  through: { table: 'documents', column: 'document_id' },
+  key: ['environment', 'message_id'],
+})
 @Entity('inbound_messages')
 @Unique('inbound_envelopes_once', ['environment', 'envelopeId'])
 @Index('inbound_messages_document', ['documentId'])
@@ -34,3 +39,6 @@ export class InboundMessage {
   @JoinColumn()
   document?: DocumentRow | null;
 }
+
+// A document that is deleted leaves the memory of its message behind; an erased team leaves nothing.
+beforeErasing('documents', 'DELETE FROM inbound_messages WHERE document_id = ANY ($1)');

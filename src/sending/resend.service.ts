@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
 import { CompaniesService } from '../companies/companies.service';
-import { DocumentDelivery } from '../documents/deliveries/document-delivery';
-import { MailOrders } from '../documents/deliveries/mail-orders';
+import { DocumentDelivery } from '../deliveries/document-delivery';
+import { MailOrders } from '../deliveries/mail/mail-orders';
 import type { DocumentRow } from '../documents/document.entity';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
@@ -10,7 +10,7 @@ import { isReportType } from '../documents/report-types';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import type { TeamEnvironment } from '../teams/team.entity';
-import { OutgoingDeliveries } from './outgoing-deliveries';
+import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { RecipientDirectory } from './recipient-directory';
 import { refuseUnverified } from './send.service';
 

@@ -15,7 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { MAIL_OCCASIONS, type MailOccasion } from '../documents/deliveries/mail-orders';
+import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-orders';
 import { IsInstant } from '../kernel/http/is-instant';
 import { IsText } from '../kernel/http/is-text';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
 import { CompaniesService } from '../companies/companies.service';
 import type { Company } from '../companies/company.entity';
-import type { MailOrder } from '../documents/deliveries/mail-orders';
+import type { MailOrder } from '../deliveries/mail/mail-orders';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
 import { clock } from '../kernel/clock';

@@ -1,22 +1,20 @@
-import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
+import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { EventsModule } from '../events/events.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { NetworkModule } from '../network/network.module';
 import { Acceptance } from './acceptance';
 import { CancelService } from './cancel.service';
-import { CircuitBreaker } from './circuit-breaker';
 import { DocumentPreparation } from './document-preparation';
 import { DocumentSendingController } from './document-sending.controller';
 import { DuplicateGuard } from './duplicate-guard';
 import { DocumentImport } from './import/document-import';
 import { InboundIntake } from './inbound-intake';
 import { OutcomeWait } from './outcome-wait';
-import { OutgoingDeliveries } from './outgoing-deliveries';
 import { PreviewService } from './preview.service';
 import { RecipientDirectory } from './recipient-directory';
 import { RecipientsController } from './recipients.controller';
@@ -25,34 +23,29 @@ import { SandboxClock } from './sandbox/sandbox-clock';
 import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SendService } from './send.service';
-import './sending-tables';
 import { SendingController } from './sending.controller';
-import { DELIVERY_QUEUE } from '../documents/deliveries/delivery-work';
-import { DeliveryDestination } from './delivery-destination.entity';
 import { InboundMessage } from './inbound-message.entity';
 
 @Module({
   imports: [
-    BullModule.registerQueue({ name: DELIVERY_QUEUE }),
     AuditModule,
     EventsModule,
     NetworkModule,
     CompaniesModule,
     IdentifiersModule,
     DocumentsModule,
-    TypeOrmModule.forFeature([DeliveryDestination, InboundMessage]),
+    DeliveriesModule,
+    TypeOrmModule.forFeature([InboundMessage]),
   ],
   controllers: [RecipientsController, SandboxController, DocumentSendingController, SendingController],
   providers: [
     Acceptance,
     CancelService,
-    CircuitBreaker,
     DocumentImport,
     DocumentPreparation,
     DuplicateGuard,
     InboundIntake,
     OutcomeWait,
-    OutgoingDeliveries,
     PreviewService,
     RecipientDirectory,
     ResendService,
@@ -60,6 +53,5 @@ import { InboundMessage } from './inbound-message.entity';
     SandboxInbound,
     SendService,
   ],
-  exports: [BullModule, CircuitBreaker, OutgoingDeliveries],
 })
 export class SendingModule {}

@@ -3,8 +3,10 @@ import { DatabaseIndex } from '../kernel/database/declared-index';
 import type { Label } from '../labels/label.entity';
 import { Partner, PartnerLabel } from '../partners/partner-row';
 import type { Team } from '../teams/team.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** Somebody whose documents a team receives. */
+@TeamOwned({ noun: 'supplier' })
 @Entity('suppliers')
 @Unique('suppliers_external_id', ['teamId', 'externalId'])
 @Index('suppliers_address', ['teamId', 'peppolAddresses'], { type: 'gin' })
@@ -18,6 +20,10 @@ export class Supplier extends Partner {
 }
 
 /** A label on a supplier. */
+@TeamOwned({
+  through: { table: 'suppliers', column: 'supplier_id' },
+  key: ['supplier_id', 'label_id'],
+})
 @Entity('supplier_labels')
 @Index('supplier_labels_label', ['labelId'])
 export class SupplierLabel extends PartnerLabel {

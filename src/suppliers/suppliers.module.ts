@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LabelsModule } from '../labels/labels.module';
 import { TeamsModule } from '../teams/teams.module';
-import './supplier-tables';
 import { SuppliersController } from './suppliers.controller';
 import { SuppliersService } from './suppliers.service';
 import { Supplier, SupplierLabel } from './supplier.entity';

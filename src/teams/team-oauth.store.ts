@@ -5,7 +5,7 @@ import type { TeamJwk } from './jwks';
 import { TeamOAuth } from './team-oauth.entity';
 import { lockTeam } from './teams.queries';
 
-/** Whether OAuth2 is enabled for a team, and the public keys that sign its assertions. Read anew for each assertion. */
+/** Whether OAuth2 is enabled for a team, and the public keys that sign its assertions. Read for each assertion, never cached. */
 @Injectable()
 export class TeamOAuthStore {
   /** Enables OAuth2, or replaces the keys of a team for which it is. @returns the keys before, null when it was off */

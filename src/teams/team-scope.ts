@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { teamTable } from '../kernel/database/team-tables';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { notFound, unauthorized, type Failure } from '../kernel/http/failure';
+import { ownerOfRow } from './teams.queries';
 
 /** The unit of work, or an open transaction. */
 type Queries = Pick<UnitOfWork, 'query'>;
@@ -56,9 +57,6 @@ function nounOf(table: string): string {
 async function ownerOf(through: Queries, table: string, id: string): Promise<string | null> {
   // PostgreSQL's text cannot hold a NUL, so no id has one.
   if (id.includes('\0')) return null;
-  const [row] = await through.query<{ teamId: string }>(
-    `SELECT team_id AS "teamId" FROM ${teamTable(table).name} WHERE id = $1`,
-    [id],
-  );
+  const [row] = await through.query<{ teamId: string }>(ownerOfRow(teamTable(table).name), [id]);
   return row?.teamId ?? null;
 }

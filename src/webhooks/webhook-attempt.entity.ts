@@ -1,7 +1,12 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { WebhookDelivery } from './webhook-delivery.entity';
+import { TeamOwned } from '../kernel/database/team-tables';
 
 /** One post of a delivery, and what came of it. */
+@TeamOwned({
+  through: { table: 'webhook_deliveries', column: 'delivery_id' },
+  key: ['delivery_id', 'number'],
+})
 @Entity('webhook_attempts')
 export class WebhookAttempt {
   @PrimaryColumn('text')

@@ -4,8 +4,10 @@ import { DatabaseIndex } from '../kernel/database/declared-index';
 import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
 import type { Team } from '../teams/team.entity';
 import { Webhook } from './webhook.entity';
+import { beforeErasing, TeamOwned } from '../kernel/database/team-tables';
 
 /** An event on its way to an endpoint. */
+@TeamOwned({ noun: 'webhook delivery', erasure: 'cascade' })
 @Entity('webhook_deliveries')
 @Check(
   'webhook_deliveries_state_check',
@@ -42,9 +44,9 @@ export class WebhookDelivery extends WorkRow {
   @Column('integer', { default: 0 })
   step!: number;
 
-  /** Any attempt but the first; such rows are claimed apart, so that they cannot starve fresh events. */
-  @Column('boolean', { default: false })
-  again!: boolean;
+  /** Any attempt but the first; such rows are claimed apart, so that they cannot starve new events. */
+  @Column('boolean', { name: 'again', default: false })
+  retry!: boolean;
 
   /** The next attempt was asked for by a client. */
   @Column('boolean', { default: false })
@@ -72,3 +74,7 @@ export class WebhookDelivery extends WorkRow {
   @JoinColumn()
   event?: EventRow;
 }
+
+beforeErasing('events', 'DELETE FROM webhook_deliveries WHERE event_id = ANY ($1)');
+
+beforeErasing('webhooks', 'DELETE FROM webhook_deliveries WHERE webhook_id = ANY ($1)');

@@ -3,7 +3,7 @@ import type { Counter, Histogram } from 'prom-client';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { held } from '../metrics/held';
 import { MetricsRegistry } from '../metrics/metrics-registry';
-import { CLAIM_WINDOWS } from './endpoint-health';
+import { CLAIM_WINDOWS } from './posting/endpoint-health';
 import type { PostOutcome } from './wire/post';
 import { COUNT_DELIVERIES, AGE_OF_OLDEST, COUNT_ENDPOINTS } from './webhooks.queries';
 

@@ -33,8 +33,8 @@ const HEADERS = [
 
 const RESPONSES = {
   '2XX': { description: 'Delivered. The body is not needed; its first 2 KiB are kept in the log' },
-  '5XX': { description: 'Tried again: after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
-  default: { description: 'Final: not tried again' },
+  '5XX': { description: 'Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
+  default: { description: 'Final: not retried' },
 };
 
 /** The requests that webhooks receive, by event type. */

@@ -3,9 +3,10 @@ import { DatabaseIndex } from '../kernel/database/declared-index';
 import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
-/** Where a team is told of its events. Deleted ones stay as rows, because their delivery log does. */
+/** Where a team is notified of its events. Deleted ones stay as rows, because their delivery log does. */
 @TeamOwned({ noun: 'webhook', omit: ['secret_sealed', 'previous_secret_sealed'] })
 @Entity('webhooks')
+@Index('webhooks_company', ['companyId'], { where: 'company_id IS NOT NULL' })
 @Index('webhooks_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 @DatabaseIndex('webhooks_team', 'btree (team_id, id DESC) WHERE deleted_at IS NULL')
 export class Webhook {

@@ -5,22 +5,18 @@ import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { TeamsModule } from '../teams/teams.module';
-import { CompanyWebhooks } from './company-webhooks';
 import { DeliveriesController } from './delivery-log/deliveries.controller';
 import { DeliveryLogService } from './delivery-log/delivery-log.service';
 import { RedeliveryService } from './delivery-log/redelivery.service';
 import { EventLogController } from './event-log/event-log.controller';
 import { EventLogReader } from './event-log/event-log-reader';
 import { ForeignTransactions } from './event-log/foreign-transactions';
-import { DeliveryClock } from './delivery-clock';
-import { WebhookBridge } from './webhook-bridge';
-import { WebhookFanOut } from './fan-out';
+import { WebhookListeners } from './webhook-listeners';
 import { WebhookFigures } from './webhook-figures';
-import './webhook-tables';
 import { Webhook } from './webhook.entity';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
-import { WEBHOOK_QUEUE } from './due-delivery';
+import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import { WebhookAttempt } from './webhook-attempt.entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
 
@@ -35,11 +31,8 @@ import { WebhookDelivery } from './webhook-delivery.entity';
   ],
   controllers: [WebhooksController, DeliveriesController, EventLogController],
   providers: [
-    CompanyWebhooks,
     WebhooksService,
-    WebhookBridge,
-    WebhookFanOut,
-    DeliveryClock,
+    WebhookListeners,
     WebhookFigures,
     DeliveryLogService,
     RedeliveryService,

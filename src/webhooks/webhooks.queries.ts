@@ -1,9 +1,28 @@
-/** Ends what waits for some webhooks. `webhook_deliveries_log_by_state`. */
+/**
+ * Ends what waits for some webhooks, in the transaction of their end. `webhook_deliveries_log_by_state`. Rows are locked in
+ * the order of their ids, as everywhere, so that no two writers of deliveries deadlock.
+ */
 export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
     finished_at = clock_timestamp()
   FROM (SELECT id FROM webhook_deliveries WHERE webhook_id = ANY($1) AND state = 'pending'
         ORDER BY id FOR UPDATE) AS queued
   WHERE d.id = queued.id`;
+
+/** The live webhooks that an event is for. `webhooks_team`. */
+export const WEBHOOKS_OF_EVENT = `SELECT id FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL
+  AND (company_id IS NULL OR company_id = $2)`;
+
+/** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
+export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())
+  FROM (SELECT id, deleted_at IS NOT NULL AS was_deleted FROM webhooks WHERE company_id = $1 FOR UPDATE) AS old
+  WHERE w.id = old.id RETURNING w.id, w.url, old.was_deleted AS "wasDeleted"`;
+
+/** Brings the deliveries of a team nearer by some seconds, locked in the order of their ids. `webhook_deliveries_lanes`. */
+export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_at = d.next_attempt_at - make_interval(secs => $2)
+  FROM (SELECT id FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL
+          AND webhook_id IN (SELECT id FROM webhooks WHERE team_id = $1)
+        ORDER BY id FOR UPDATE) AS mine
+  WHERE d.id = mine.id`;
 
 /** A delivery of an event for each of some webhooks. */
 export const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)

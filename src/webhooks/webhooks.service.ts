@@ -11,17 +11,16 @@ import { badInput, notFound, type Failure } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { TeamScope } from '../teams/team-scope';
-import { cancelQueued } from './cancel-queued';
-import { WEBHOOK_DELETED } from './company-webhooks';
-import { CLAIM_WINDOWS } from './endpoint-health';
-import { WEBHOOK_QUEUE } from './due-delivery';
+import { WEBHOOK_DELETED } from './webhook-listeners';
+import { CLAIM_WINDOWS } from './posting/endpoint-health';
+import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import { Webhook } from './webhook.entity';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
 import { webhookResource, type WebhookResource, newWebhookId } from './webhook.resource';
 import { generateSecret } from './wire/signature';
 import type { TargetPolicy } from '../kernel/outgoing/target-policy';
 import { checkTargetUrl, targetPolicy } from './wire/target-url';
-import { rotateSecret, HAS_COMPANY } from './webhooks.queries';
+import { CANCEL_QUEUED, rotateSecret, HAS_COMPANY } from './webhooks.queries';
 
 const WEBHOOK_CREATED = defineAuditAction('webhook.created');
 const WEBHOOK_CHANGED = defineAuditAction('webhook.changed');
@@ -143,7 +142,7 @@ export class WebhooksService {
       if (webhook.disabledAt !== null) tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
-    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    // Outside of the transaction: a second connection acquired while one is held can starve the pool.
     if (!found) throw await this.missing(teamId, id);
     return this.get(teamId, id);
   }
@@ -162,7 +161,7 @@ export class WebhooksService {
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
     });
-    // Outside of the transaction: a second connection taken while one is held can starve the pool.
+    // Outside of the transaction: a second connection acquired while one is held can starve the pool.
     if (!found) throw await this.missing(teamId, id);
     return this.get(teamId, id);
   }
@@ -182,7 +181,7 @@ export class WebhooksService {
         subjectId: id,
         before: { url: webhook.url, companyId: webhook.companyId },
       });
-      await cancelQueued(tx, [id]);
+      await tx.query(CANCEL_QUEUED, [[id]]);
       return true;
     });
     if (!known) await this.refuseForeign(teamId, id);

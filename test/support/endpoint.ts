@@ -25,7 +25,7 @@ export const status =
   (response) =>
     void response.writeHead(code, headers).end();
 
-/** A webhook receiver on a real socket that behaves as told and counts what it has in hand. */
+/** A webhook receiver on a real socket that behaves as configured and counts what it has in flight. */
 export class Endpoint {
   readonly posts: Post[] = [];
   open = 0;

@@ -9,7 +9,7 @@ export interface Received {
   at: number;
 }
 
-/** A receiver of webhooks on a real socket that keeps what it got and answers as told. */
+/** A receiver of webhooks on a real socket that keeps what it got and answers as configured. */
 export class Receiver {
   readonly received: Received[] = [];
   /** Status of the next answers; the last one repeats. */

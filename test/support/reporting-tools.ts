@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 
 /** What the suites of e-reporting have in common, over a service that is started when they are used. */
 export interface ReportingTools {
-  /** Sends a report that has to be taken. */
+  /** Sends a report that has to be accepted. */
   readonly reported: (path: string, body: object, client?: TeamClient) => Promise<Answer>;
   /** The `reporting` of a document. */
   readonly reportingOf: (documentId: string, client?: TeamClient) => Promise<Answer['body']>;

@@ -1,12 +1,12 @@
 import type { Flow } from '../../src/flux10';
 import { millionths, sumOf } from './reporting-year-figures';
-import type { Told } from './reporting-year-model';
+import type { Stated } from './reporting-year-model';
 
 /** Numbers from 0 to below 1. */
 export type Random = () => number;
 
 /** A report to be sent, beside its reference and action. */
-export interface Content extends Told {
+export interface Content extends Stated {
   route: 'b2c' | 'b2bi';
   input: Readonly<Record<string, unknown>>;
 }

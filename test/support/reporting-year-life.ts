@@ -42,7 +42,7 @@ interface Sent {
 
 /**
  * A year of a company, from the first of January on: some days have sales, payments or invoices; a few are corrected or
- * taken back, a few come late, are sent twice, or are refused by the administration. The model is told what was sent.
+ * cancelled, a few come late, are sent twice, or are refused by the administration. The model is given what was sent.
  */
 export class ReportingYear {
   readonly model: ReportingModel;
@@ -124,7 +124,7 @@ export class ReportingYear {
     }, 60_000);
   }
 
-  /** Each kind of report corrected and taken back, and what was taken back again; whatever chance brings later. */
+  /** Each kind of report corrected and cancelled, and what was cancelled again; whatever chance brings later. */
   private async changeEachKind(day: string): Promise<void> {
     const { next, hasPayments } = this.scene;
     const invoice = this.newInvoice(day);
@@ -190,10 +190,10 @@ export class ReportingYear {
     return invoice;
   }
 
-  /** Corrects or takes back a report, which may be filed, rejected or taken back already. */
+  /** Corrects or cancels a report, which may be filed, rejected or cancelled already. */
   private async change(earlier: Sent, action: 'correct' | 'cancel'): Promise<void> {
     let content = earlier.remake();
-    // Sales name their category and currency, which are made up anew.
+    // Sales name their category and currency, which are drawn again.
     while (content.operation !== earlier.content.operation) content = earlier.remake();
     const answer = this.model.answerTo(content);
     if (answer === 200) return this.take(content, action, this.reference());

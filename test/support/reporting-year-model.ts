@@ -2,7 +2,7 @@ import { periodOf, type Flow, type Period, type VatRegime } from '../../src/flux
 import { shown, sumOf, type Figures } from './reporting-year-figures';
 
 /** What a report says, beside the action. */
-export interface Told {
+export interface Stated {
   flow: Flow;
   /** What it is about: reports of one operation share it. */
   operation: string;
@@ -11,8 +11,8 @@ export interface Told {
   figures: Figures;
 }
 
-/** A report that was taken. */
-interface TakenReport extends Told {
+/** A report that was accepted. */
+interface AcceptedReport extends Stated {
   documentId: string;
   reference: string;
   /** Milliseconds of the sandbox's time. */
@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
  */
 export class ReportingModel {
   readonly filings: ExpectedFiling[] = [];
-  private readonly reports: TakenReport[] = [];
+  private readonly reports: AcceptedReport[] = [];
   /** Documents of cancellations. */
   private readonly cancellations: string[] = [];
 
@@ -55,34 +55,34 @@ export class ReportingModel {
   reach(now: number): void {
     const waiting = this.reports.filter(({ end }) => end === 'waiting');
     for (const key of new Set(waiting.map((report) => this.keyOf(report)))) {
-      const taken = waiting.filter((report) => this.keyOf(report) === key);
-      const [first] = taken;
+      const reports = waiting.filter((report) => this.keyOf(report) === key);
+      const [first] = reports;
       if (first === undefined) continue;
       const period = periodOf(this.regime, first.flow, first.day);
-      if (period.declarantDeadline.getTime() <= now) this.file(first.flow, period, taken);
+      if (period.declarantDeadline.getTime() <= now) this.file(first.flow, period, reports);
     }
   }
 
   /** The answer that a correction or cancellation has to get: 200, or the code of the refusal. */
-  answerTo(told: Told): 200 | 'operation_unknown' | 'period_filed' {
-    if (this.counting(told).length === 0) return 'operation_unknown';
-    return this.isFiled(told) ? 'period_filed' : 200;
+  answerTo(stated: Stated): 200 | 'operation_unknown' | 'period_filed' {
+    if (this.counting(stated).length === 0) return 'operation_unknown';
+    return this.isFiled(stated) ? 'period_filed' : 200;
   }
 
   take(
-    told: Told,
+    stated: Stated,
     action: 'submit' | 'correct' | 'cancel',
     sent: { documentId: string; reference: string; at: number },
   ): void {
-    if (action !== 'submit') for (const report of this.counting(told)) report.end = 'superseded';
+    if (action !== 'submit') for (const report of this.counting(stated)) report.end = 'superseded';
     if (action === 'cancel') this.cancellations.push(sent.documentId);
     else
       this.reports.push({
-        ...told,
+        ...stated,
         documentId: sent.documentId,
         reference: sent.reference,
         sentAt: sent.at,
-        wasLate: this.isFiled(told),
+        wasLate: this.isFiled(stated),
         end: 'waiting',
       });
   }
@@ -94,7 +94,7 @@ export class ReportingModel {
       const [open, filed] = wasLate
         ? ['pending_rectificative', 'filed_rectificative']
         : ['accepted', 'filed'];
-      const ends: Record<TakenReport['end'], string[]> = {
+      const ends: Record<AcceptedReport['end'], string[]> = {
         waiting: [],
         filed: [`${filed} 500`, `${filed} 300 final`],
         superseded: ['superseded final'],
@@ -105,40 +105,40 @@ export class ReportingModel {
     return paths;
   }
 
-  private file(flow: Flow, period: Period, taken: TakenReport[]): void {
+  private file(flow: Flow, period: Period, reports: AcceptedReport[]): void {
     const same = (filing: ExpectedFiling): boolean =>
       filing.flow === flow && filing.period.start === period.start && filing.accepted;
     const earlier = this.reports.filter(
       (report) => report.end === 'filed' && report.flow === flow && isIn(period, report.day),
     );
-    const accepted = !taken.some(({ reference }) => reference.startsWith('reject-'));
-    const firstSent = Math.min(...taken.map(({ sentAt }) => sentAt));
+    const accepted = !reports.some(({ reference }) => reference.startsWith('reject-'));
+    const firstSent = Math.min(...reports.map(({ sentAt }) => sentAt));
     const inTime = firstSent < period.declarantDeadline.getTime();
     this.filings.push({
       flow,
       period,
       typeCode: this.filings.some(same) ? 'RE' : 'IN',
       accepted,
-      reportCount: taken.length,
-      figures: shown(sumOf([...earlier, ...taken].map(({ figures }) => figures))),
+      reportCount: reports.length,
+      figures: shown(sumOf([...earlier, ...reports].map(({ figures }) => figures))),
       // What comes late is filed after an hour, with what else came meanwhile.
       from: inTime ? period.declarantDeadline.getTime() : firstSent,
       before: inTime ? period.platformDeadline.getTime() : firstSent + 2 * HOUR_MS,
     });
-    for (const report of taken) report.end = accepted ? 'filed' : 'rejected';
+    for (const report of reports) report.end = accepted ? 'filed' : 'rejected';
   }
 
-  private counting({ operation }: Told): TakenReport[] {
+  private counting({ operation }: Stated): AcceptedReport[] {
     return this.reports.filter(
       (report) => report.operation === operation && (report.end === 'waiting' || report.end === 'filed'),
     );
   }
 
-  private isFiled({ flow, day }: Told): boolean {
+  private isFiled({ flow, day }: Stated): boolean {
     return this.filings.some((filing) => filing.flow === flow && filing.accepted && isIn(filing.period, day));
   }
 
-  private keyOf({ flow, day }: Told): string {
+  private keyOf({ flow, day }: Stated): string {
     return `${flow} ${periodOf(this.regime, flow, day).start}`;
   }
 }

@@ -48,7 +48,7 @@ export async function startService(
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
-    APP_SECRET: 'a secret of the test run, long enough to be taken',
+    APP_SECRET: 'a secret of the test run, long enough to be accepted',
     WEBHOOK_ALLOW_INSECURE: 'true',
     RATE_LIMIT_PER_SECOND: '100000',
     CREDENTIAL_FAILURES_PER_MINUTE: '100000',

@@ -12,7 +12,7 @@ export interface AssertionClaims {
   fingerprint: Buffer;
 }
 
-/** The first rule that an assertion breaks, in words for whoever made it. */
+/** The first rule that an assertion breaks, in words for its issuer. */
 export class AssertionRefused extends Error {}
 
 /** An assertion is good for this long at most, in seconds. */
@@ -29,7 +29,7 @@ const CONTROL = /[\x00-\x1f\x7f]/;
 const UNPROVED =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 
-/** An assertion taken apart, nothing of it believed yet. */
+/** The parts of an assertion, before any of them is verified. */
 export interface ParsedAssertion {
   text: string;
   kid: string | null;
@@ -52,16 +52,16 @@ export function parseAssertion(text: string): ParsedAssertion {
     throw new AssertionRefused('is not a JWT in compact form');
   }
   if (header['alg'] !== 'RS256')
-    throw new AssertionRefused(`has the "alg" ${told(header['alg'])} in its header; accepted: RS256`);
+    throw new AssertionRefused(`has the "alg" ${quoted(header['alg'])} in its header; accepted: RS256`);
   const { typ, kid } = header;
   if (typ !== undefined && !(typeof typ === 'string' && typ.toUpperCase() === 'JWT'))
-    throw new AssertionRefused(`has the "typ" ${told(typ)} in its header; accepted: JWT, or none`);
+    throw new AssertionRefused(`has the "typ" ${quoted(typ)} in its header; accepted: JWT, or none`);
   if (header['crit'] !== undefined) throw new AssertionRefused('has "crit" in its header; accepted: none');
   if (kid !== undefined && typeof kid !== 'string')
-    throw new AssertionRefused(`has the "kid" ${told(kid)} in its header; accepted: a string`);
+    throw new AssertionRefused(`has the "kid" ${quoted(kid)} in its header; accepted: a string`);
   const { iss } = claims;
   if (typeof iss !== 'string' || !TEAM_ID.test(iss))
-    throw new AssertionRefused(`has the "iss" ${told(iss)}; accepted: the id of the team, team_…`);
+    throw new AssertionRefused(`has the "iss" ${quoted(iss)}; accepted: the id of the team, team_…`);
   return { text, kid: kid ?? null, teamId: iss };
 }
 
@@ -107,19 +107,23 @@ function checkParties(claims: Record<string, unknown>, teamId: string, audience:
   for (const name of ['sub', 'team_id']) {
     if (claims[name] !== teamId)
       throw new AssertionRefused(
-        `has the "${name}" ${told(claims[name])}; accepted: the same team id as "iss"`,
+        `has the "${name}" ${quoted(claims[name])}; accepted: the same team id as "iss"`,
       );
   }
   // A list could name other servers, where the assertion could have been used before (RFC 7523bis).
   if (claims['aud'] !== audience)
-    throw new AssertionRefused(`has the "aud" ${told(claims['aud'])}; accepted: "${audience}", as a string`);
+    throw new AssertionRefused(
+      `has the "aud" ${quoted(claims['aud'])}; accepted: "${audience}", as a string`,
+    );
 }
 
 /** @returns `exp` */
 function checkTimes(claims: Record<string, unknown>, now: number): number {
   const { exp } = claims;
   if (typeof exp !== 'number' || !Number.isSafeInteger(exp))
-    throw new AssertionRefused(`has the "exp" ${told(exp)}; accepted: a whole number of seconds since 1970`);
+    throw new AssertionRefused(
+      `has the "exp" ${quoted(exp)}; accepted: a whole number of seconds since 1970`,
+    );
   if (exp <= now) throw new AssertionRefused(`has expired: "exp" is ${exp}, and it is ${now}`);
   if (exp > now + MAX_ASSERTION_SECONDS) {
     throw new AssertionRefused(
@@ -130,7 +134,7 @@ function checkTimes(claims: Record<string, unknown>, now: number): number {
     const value = claims[name];
     if (value === undefined) continue;
     if (typeof value !== 'number' || !Number.isFinite(value))
-      throw new AssertionRefused(`has the "${name}" ${told(value)}; accepted: a number, or none`);
+      throw new AssertionRefused(`has the "${name}" ${quoted(value)}; accepted: a number, or none`);
     if (value > now + LEEWAY_SECONDS)
       throw new AssertionRefused(`has an "${name}" in the future: ${value}, and it is ${now}`);
   }
@@ -142,7 +146,7 @@ function textClaim(claims: Record<string, unknown>, name: string, meaning: strin
   if (typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && !CONTROL.test(value))
     return value;
   throw new AssertionRefused(
-    `has the "${name}" ${told(value)}; accepted: ${meaning}, 1 to ${MAX_TEXT} characters`,
+    `has the "${name}" ${quoted(value)}; accepted: ${meaning}, 1 to ${MAX_TEXT} characters`,
   );
 }
 
@@ -159,7 +163,7 @@ function fingerprintOf(text: string, claims: Record<string, unknown>): Buffer {
 }
 
 /** A value as a message shows it, cut short. */
-function told(value: unknown): string {
+function quoted(value: unknown): string {
   if (value === undefined) return '(missing)';
   const text = JSON.stringify(value) ?? typeof value;
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`;

@@ -102,7 +102,7 @@ function readForm(body: unknown): string {
   return assertion;
 }
 
-/** A wrong grant type is told along with what else is wrong. */
+/** Adds a wrong grant type to the other mistakes. */
 function withGrantType(errors: Record<string, string[]>, grantType: string): Failure {
   if (grantType !== '' && grantType !== GRANT_TYPE) errors['grant_type'] ??= [unsupportedMessage(grantType)];
   return badForm('invalid_request', errors);

@@ -10,10 +10,10 @@ export const backupsCheck: Check = {
   look: async ({ config, reader }) => {
     if (config.nodeEnv !== 'production') return [];
     const [last] = await reader.rows<{ takenAt: string | null; days: number | null; archived: boolean }>(
-      `SELECT to_char(taken AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "takenAt",
-         (extract(epoch FROM clock_timestamp() - taken) / 86400)::float8 AS days,
+      `SELECT to_char(made AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "takenAt",
+         (extract(epoch FROM clock_timestamp() - made) / 86400)::float8 AS days,
          coalesce((SELECT last_archived_time > clock_timestamp() - make_interval(days => $1) FROM pg_stat_archiver), false) AS archived
-       FROM (SELECT max((after ->> 'takenAt')::timestamptz) AS taken FROM audit_entries
+       FROM (SELECT max((after ->> 'takenAt')::timestamptz) AS made FROM audit_entries
              WHERE team_id IS NULL AND action = 'database.backup_verified') AS made`,
       [OLDEST_DAYS],
     );

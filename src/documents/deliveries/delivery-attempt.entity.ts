@@ -1,7 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { Delivery } from '../delivery.entity';
+import { Delivery } from './delivery.entity';
+import { TeamOwned } from '../../kernel/database/team-tables';
 
 /** One attempt of a delivery; with a receipt it is evidence. */
+@TeamOwned({
+  through: { table: 'deliveries', column: 'delivery_id' },
+  key: ['delivery_id', 'number'],
+})
 @Entity('delivery_attempts')
 @Index('delivery_attempts_age', ['attemptedAt'], { where: 'receipt IS NULL' })
 export class DeliveryAttempt {

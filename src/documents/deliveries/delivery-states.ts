@@ -32,7 +32,7 @@ export interface DeliveryFailure {
 
 /** What one attempt came to. */
 export type AttemptOutcome = (
-  | /** Taken over by the other side, which gave this receipt (channels without receipts: null); a note says how that is known otherwise. */
+  | /** Accepted by the other side, which gave this receipt (channels without receipts: null); a note says how that is known otherwise. */
     { kind: 'accepted'; receipt: string | null; note?: string }
     /** Final: repeating the same changes nothing. */
   | ({ kind: 'refused' } & DeliveryFailure)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { Delivery } from '../delivery.entity';
+import { Delivery } from './delivery.entity';
 import { deliveryResource, type DeliveryResource } from '../document.resource';
 import type { AttemptOutcome } from './delivery-states';
 import { LAST_ATTEMPTS } from './deliveries.queries';

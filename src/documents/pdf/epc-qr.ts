@@ -29,7 +29,7 @@ const CREDITOR_REFERENCE = /^RF\d{2}[A-Z0-9]{1,21}$/;
  * The text of an EPC QR code (EPC069-12 version 2.1): service tag BCD, version 002, UTF-8, elements ended by LF and
  * nothing behind the last one that is filled.
  *
- * Null when the transfer cannot be told within the standard's limits: no account of the SEPA schemes, an amount
+ * Null when the transfer cannot be stated within the standard's limits: no account of the SEPA schemes, an amount
  * outside 0.01 to 999,999,999.99 or with more than two decimals, no beneficiary, a remittance text above 140
  * characters (a shortened one would not be recognised), or more than 331 bytes. A name above 70 characters is cut.
  */

@@ -54,11 +54,11 @@ it('shows what is no number as it stands', () => {
   expect(formats.fr.amount(null)).toBe('');
 });
 
-it('has no cents for a currency without them, and turns the sign of what is taken off', () => {
+it('has no cents for a currency without them, and turns the sign of what is deducted', () => {
   expect(new Formats('en', 'JPY').amount('1500')).toBe('1,500');
-  expect(formats.en.taken('10')).toBe('-10.00');
-  expect(formats.en.taken('-10')).toBe('10.00');
-  expect(formats.en.taken(null)).toBe('');
+  expect(formats.en.deducted('10')).toBe('-10.00');
+  expect(formats.en.deducted('-10')).toBe('10.00');
+  expect(formats.en.deducted(null)).toBe('');
 });
 
 it('writes quantities and rates without needless decimals', () => {

@@ -55,8 +55,8 @@ export class Formats {
     return this.number(text, this.minorDigits);
   }
 
-  /** An amount with its sign turned, for what is taken off. */
-  taken(text: string | null): string {
+  /** An amount with its sign turned, for what is deducted. */
+  deducted(text: string | null): string {
     const value = text === null ? null : Decimal.parse(text);
     return value === null ? this.amount(text) : this.amount(value.negated().toString());
   }

@@ -107,7 +107,9 @@ function priceDetails(sheet: Sheet, line: Line): string[] {
     gross,
     ...sheet.texts
       .listed(line.discounts)
-      .map((discount) => allowanceText(sheet, label('discount'), discount, formats.taken(discount.amount))),
+      .map((discount) =>
+        allowanceText(sheet, label('discount'), discount, formats.deducted(discount.amount)),
+      ),
     ...sheet.texts
       .listed(line.surcharges)
       .map((surcharge) =>

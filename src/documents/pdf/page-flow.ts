@@ -130,8 +130,8 @@ export class PageFlow {
     if (heightOf(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(heightOf(row));
     let from = 0;
     while (from < total) {
-      const room = PAGE.bottom - this.y - (row.above ?? 0) - (row.below ?? 0);
-      const fitting = Math.floor(room / row.lineHeight);
+      const space = PAGE.bottom - this.y - (row.above ?? 0) - (row.below ?? 0);
+      const fitting = Math.floor(space / row.lineHeight);
       // No single line is left behind at the foot of a page.
       if (fitting < Math.min(2, total - from)) {
         if (from > 0 && this.pages >= MAX_PAGES) return;

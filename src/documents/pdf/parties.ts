@@ -5,7 +5,7 @@ import { wrap, type TextLine, type TextStyle } from './text-lines';
 
 type StyledText = readonly [text: string, style: TextStyle];
 
-/** Seller and buyer, then whoever else takes part: payee, tax representative, place of delivery. */
+/** Seller and buyer, then the other parties: payee, tax representative, place of delivery. */
 export async function placeParties(sheet: Sheet): Promise<void> {
   const { document, label, flow } = sheet;
   const blocks = [

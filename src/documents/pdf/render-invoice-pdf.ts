@@ -29,7 +29,7 @@ export interface InvoicePdfOptions extends Exchange {
 /**
  * Renders an invoice or credit note as PDF (A4): a neutral reading copy of what the document says.
  *
- * The same document and options give the same bytes: no clock is read, dates come from the document. Text is taken
+ * The same document and options give the same bytes: no clock is read, dates come from the document. Text is treated
  * as hostile: it is only ever drawn, never a link, a script or a command; very long texts are cut (see
  * `PrintableTexts`). Other work gets its turn again and again while a long document is set.
  */
@@ -132,8 +132,8 @@ const FOOT = { rule: 798, text: 811 } as const;
 function paintFoot(pdf: PDFKit.PDFDocument, label: Label, title: string, page: number, pages: number): void {
   const style = STYLES.detail;
   const place = label('pageOf', { page: String(page), pages: String(pages) });
-  const room = FULL_WIDTH.width - textWidth(place, style) - 12;
-  const said = fitted(`${title} – ${label('readableView')}`, style, room);
+  const space = FULL_WIDTH.width - textWidth(place, style) - 12;
+  const said = fitted(`${title} – ${label('readableView')}`, style, space);
   paintHairline(pdf, PAGE.left, PAGE.right, FOOT.rule);
   paintLine(pdf, { text: said, style }, FULL_WIDTH, FOOT.text);
   paintLine(pdf, { text: place, style }, { ...FULL_WIDTH, align: 'right' }, FOOT.text);

@@ -83,14 +83,14 @@ export function factRows(
     { x, width: LABEL_WIDTH - GAP },
     { x: x + LABEL_WIDTH, width: width - LABEL_WIDTH },
   ];
-  return told(facts).map(([caption, value]) =>
+  return withValue(facts).map(([caption, value]) =>
     rowOf(across, [[[caption, STYLES.label]], [[value, STYLES.body]]]),
   );
 }
 
 /** Facts in two columns of captions and values, read down the left one first. */
 export function pairedFactRows(facts: readonly Fact[]): Row[] {
-  const shown = told(facts);
+  const shown = withValue(facts);
   const half = FULL_WIDTH.width / 2;
   const across = columns([LABEL_WIDTH, half - LABEL_WIDTH, LABEL_WIDTH, half - LABEL_WIDTH]);
   const rows = Math.ceil(shown.length / 2);
@@ -119,7 +119,7 @@ export function captioned({ label }: Sheet, caption: string, value: string): str
   return value === '' ? '' : label('captioned', { caption, value });
 }
 
-function told(facts: readonly Fact[]): Fact[] {
+function withValue(facts: readonly Fact[]): Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
 

@@ -62,12 +62,12 @@ function wrapParagraph(paragraph: string, style: TextStyle, width: number): Text
 /** The text on one line, cut with an ellipsis where it is wider than `width` points. */
 export function fitted(text: string, style: TextStyle, width: number): string {
   if (textWidth(text, style) <= width) return text;
-  const room = width - textWidth('\u2026', style);
+  const space = width - textWidth('\u2026', style);
   let kept = '';
   let used = 0;
   for (const character of text) {
     used += textWidth(character, style);
-    if (used > room) break;
+    if (used > space) break;
     kept += character;
   }
   return `${kept.trimEnd()}\u2026`;

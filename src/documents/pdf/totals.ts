@@ -23,13 +23,13 @@ export function totalRows(sheet: Sheet): Row[] {
   const inTaxCurrency = label('totalVatInTaxCurrency', { currency: formats.currency(document.taxCurrency) });
   const sums: (readonly [string, string])[] = [
     [label('linesTotal'), formats.amount(totals.linesAmount)],
-    [label('discountTotal'), formats.taken(totals.discountAmount)],
+    [label('discountTotal'), formats.deducted(totals.discountAmount)],
     [label('surchargeTotal'), formats.amount(totals.surchargeAmount)],
     [label('totalWithoutVat'), formats.amount(totals.taxExclusiveAmount)],
     [label('totalVat'), formats.amount(vat.totalVatAmount)],
     [inTaxCurrency, formats.amount(vat.totalVatAmountInTaxCurrency)],
     [label('totalWithVat'), formats.amount(totals.taxInclusiveAmount)],
-    [label('paid'), formats.taken(totals.paidAmount)],
+    [label('paid'), formats.deducted(totals.paidAmount)],
     [label('rounding'), formats.amount(totals.roundingAmount)],
   ];
   const due = label(isCreditNote(document) ? 'amountCredited' : 'amountDue');
@@ -60,7 +60,7 @@ export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Pr
   await placeSectionTitle(flow, label('documentAllowances'), heightOf(head) + 20);
   const rows = [
     ...document.discounts.map((discount) =>
-      allowanceRow(sheet, label('discount'), discount, formats.taken(discount.amount)),
+      allowanceRow(sheet, label('discount'), discount, formats.deducted(discount.amount)),
     ),
     ...document.surcharges.map((surcharge) =>
       allowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),

@@ -84,7 +84,7 @@ describe('the queue of threads', () => {
     expect(order).toHaveLength(8);
   });
 
-  it('lets nobody wait for ever, and takes others on after that', async () => {
+  it('lets nobody wait without a limit, and accepts others after that', async () => {
     const queue = new FairQueue({ ...BOUNDS, patienceMs: 20 });
     const first = occupy(queue);
     await expect(queue.run(owner('a'), task('a'))).rejects.toMatchObject({ code: 'overloaded' });

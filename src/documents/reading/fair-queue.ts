@@ -30,7 +30,7 @@ interface Waiter {
 }
 
 /**
- * Lets a number of tasks run at a time. Teams take turns, whoever waits longest within a team first, so a team with a
+ * Lets a number of tasks run at a time. Teams take turns, the longest waiting task of a team first, so a team with a
  * hundred large documents delays another's single one by no more than the task that runs. A task whose client goes away
  * is dropped from the queue.
  */

@@ -153,7 +153,7 @@ export class Findings {
 
   /**
    * That a total is the sum of its parts, with a tolerance of 0.01 for each part (G1.53), which is published for the euro
-   * and taken here for every currency.
+   * and applied here to every currency.
    */
   sum(
     path: string,

@@ -311,7 +311,7 @@ describe('amount due, paid and rounding', () => {
     expect(messages({ totals: { payableAmount: '122.00' } })).toHaveLength(1);
   });
 
-  it('a stated rounding amount is taken and then has to fit', () => {
+  it('a stated rounding amount is used and then has to fit', () => {
     expect(settled({ roundingAmount: '-0.01' })).toEqual([null, '-0.01', '120.99']);
     expect(settled({ roundingAmount: '-0.01', paidAmount: '50.00', payableAmount: '70.99' })).toEqual([
       '50.00',

@@ -1,7 +1,7 @@
 /** Messages by dotted path, in the shape the API answers them. */
 export type ErrorsByPath = Record<string, string[]>;
 
-/** A document of fifty thousand wrong lines is told about the first of them, not about each. */
+/** For a document of fifty thousand wrong lines the first of them are reported, not each. */
 const MAX_MESSAGES = 500;
 
 /** Collects everything that is wrong with an input, so that its author learns all of it at once. */

@@ -11,7 +11,7 @@ import {
   verbatimValue,
 } from './values';
 
-/** Longest texts taken: identifiers and codes, names, free text. */
+/** Longest texts accepted: identifiers and codes, names, free text. */
 /** Characters that the number of a document (BT-1) may have when it is sent. */
 export const MAX_DOCUMENT_NUMBER = 100;
 

@@ -89,7 +89,7 @@ export function readLine(xml: XmlDocument, node: Node): Line {
   };
 }
 
-/** Discounts and surcharges of a line, told apart by ChargeIndicator (`true` or `1` is a surcharge). */
+/** Discounts and surcharges of a line, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
 export function readAllowanceCharges(
   xml: XmlDocument,
   node: Node,

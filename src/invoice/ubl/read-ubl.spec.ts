@@ -227,7 +227,7 @@ describe('document type and addresses', () => {
     expect(document).toMatchObject({ kind: 'invoice', profile: 'unknown', parsed: { invoiceNumber: '9' } });
   });
 
-  it('are told of documents that are no invoices, too', () => {
+  it('are reported for documents that are no invoices, too', () => {
     const xml = `<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"><c:CustomizationID xmlns:c="${CBC}">urn:peppol:edec:mls:1.0</c:CustomizationID></ApplicationResponse>`;
     expect(detectXmlDocumentType(parseXml(xml))).toMatchObject({ type: 'messageLevelStatus' });
   });

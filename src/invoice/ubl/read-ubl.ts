@@ -186,7 +186,7 @@ function readCore(
   };
 }
 
-/** Notes, and what French documents keep in them: told by customization, process or a billing mode as BT-23. */
+/** Notes, and what French documents keep in them: recognised by customization, process or a billing mode as BT-23. */
 function readNotes(
   xml: XmlDocument,
   root: Node,

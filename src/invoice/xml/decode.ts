@@ -5,7 +5,7 @@ import { XmlError } from './xml-error';
 const DECLARED_ENCODING = /^<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
 /**
- * Turns the bytes of a document into text: UTF-8, or UTF-16 told by its byte order mark (which is taken away).
+ * Turns the bytes of a document into text: UTF-8, or UTF-16 recognised by its byte order mark (which is removed).
  * @throws XmlError `encoding` for anything else, for bytes that are not valid, and for a declaration that says otherwise
  */
 export function decodeXml(bytes: Uint8Array): string {

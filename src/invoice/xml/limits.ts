@@ -1,6 +1,6 @@
 /**
  * What a document may use at most. Real invoices stay far below: about 40 elements a line, depth 12, and five
- * attributes on an element; the room is for attachments (base64 text) and for tens of thousands of lines.
+ * attributes on an element; the space is for attachments (base64 text) and for tens of thousands of lines.
  */
 export const XML_LIMITS = {
   /** bytes of the encoded document, or UTF-16 units of a text (25 MiB) */

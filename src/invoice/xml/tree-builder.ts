@@ -38,16 +38,16 @@ export class TreeBuilder {
 
   constructor(private readonly source: string) {
     // One element for about 40 characters is usual; attachments make it less, so the guess has a ceiling.
-    const room = Math.min(Math.max(64, source.length >> 5), 1 << 18);
-    this.names = new Int32Array(room);
-    this.parents = new Int32Array(room);
-    this.ends = new Int32Array(room);
-    this.tagIds = new Int32Array(room);
-    this.offsets = new Int32Array(room);
-    this.textStarts = new Int32Array(room);
-    this.textEnds = new Int32Array(room);
-    this.attributeStarts = new Int32Array(room + 1);
-    this.textParents = new Int32Array(room * 2);
+    const capacity = Math.min(Math.max(64, source.length >> 5), 1 << 18);
+    this.names = new Int32Array(capacity);
+    this.parents = new Int32Array(capacity);
+    this.ends = new Int32Array(capacity);
+    this.tagIds = new Int32Array(capacity);
+    this.offsets = new Int32Array(capacity);
+    this.textStarts = new Int32Array(capacity);
+    this.textEnds = new Int32Array(capacity);
+    this.attributeStarts = new Int32Array(capacity + 1);
+    this.textParents = new Int32Array(capacity * 2);
   }
 
   /** Start tag; returns the new element. Its attributes follow. */

@@ -61,15 +61,15 @@ describe('a connection pool', () => {
   });
 
   it('tells those who wait once it is stuck, and gives back what comes for them later', () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const release = jest.fn();
-    pool.connect((error) => told.push(error));
+    pool.connect((error) => calls.push(error));
     jest.advanceTimersByTime(900);
-    pool.connect((error, client) => told.push(error ?? client));
+    pool.connect((error, client) => calls.push(error ?? client));
     jest.advanceTimersByTime(500);
-    expect(told).toEqual([new PoolStuck()]);
+    expect(calls).toEqual([new PoolStuck()]);
     for (const connected of pool.asked) connected(null, 'client', release);
-    expect(told).toEqual([new PoolStuck(), 'client']);
+    expect(calls).toEqual([new PoolStuck(), 'client']);
     expect(release).toHaveBeenCalledTimes(1);
   });
 
@@ -88,12 +88,12 @@ describe('a connection pool', () => {
   });
 
   it('lets everybody wait while connections move', () => {
-    const told = jest.fn();
-    pool.connect(told);
+    const connected = jest.fn();
+    pool.connect(connected);
     for (let i = 0; i < 20; i++) {
       jest.advanceTimersByTime(500);
       pool.emit('release');
     }
-    expect(told).not.toHaveBeenCalled();
+    expect(connected).not.toHaveBeenCalled();
   });
 });

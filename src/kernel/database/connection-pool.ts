@@ -33,7 +33,7 @@ export class PoolStuck extends Error {
 /**
  * Watches whether connections still pass from hand to hand. While they do, who asks for one waits in turn, however busy the
  * pool is: to refuse then would waste what a request has done so far, and bring it back. Once nothing moves, those who
- * wait are told {@link PoolStuck} instead of filling the memory.
+ * wait fail with {@link PoolStuck} instead of filling the memory.
  */
 @Injectable()
 export class ConnectionPool {
@@ -59,7 +59,7 @@ export class ConnectionPool {
 
   /**
    * Milliseconds for which somebody has waited for a connection that others hold, the longest of those who wait; 0 when
-   * nobody does, or the pool still has room and the connection is only being made.
+   * nobody does, or the pool may still grow and the connection is only being made.
    */
   get longestWaitMs(): number {
     if (!this.allInUse) return 0;
@@ -76,13 +76,13 @@ export class ConnectionPool {
 
   private wait(connect: Pool['connect'], connected: Connected): unknown {
     const waiter = { since: performance.now(), connected };
-    // The pool still has room: after a quiet time the first connections are only being made, and nothing is stuck.
+    // The pool may still grow: after a quiet time the first connections are only being made, and nothing is stuck.
     if (!this.allInUse) this.lastMoved = waiter.since;
     this.waiters.add(waiter);
     this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
     return connect((error, client, release) => {
       if (this.waiters.delete(waiter)) connected(error, client, release);
-      else release?.(); // told long ago that there is none
+      else release?.(); // it failed long ago
     });
   }
 

@@ -39,7 +39,7 @@ export function dataSourceOptions(databaseUrl: string) {
   } satisfies DataSourceOptions;
 }
 
-/** The same for a process that serves requests: it rather gives up than waits for ever. A migration may wait. */
+/** The same for a process that serves requests: it rather gives up than waits without a limit. A migration may wait. */
 export function servingDataSourceOptions(databaseUrl: string): DataSourceOptions {
   const { extra, ...options } = dataSourceOptions(databaseUrl);
   const limits = {

@@ -15,7 +15,7 @@ export interface DatabaseAddress {
   urlOf(host: DatabaseHost): string;
 }
 
-/** The service needs a server that it can write to; wishes for another one cannot be granted. */
+/** The service needs a server that it can write to; it cannot accept any other. */
 export const SESSION_TARGETS = ['any', 'read-write', 'primary'];
 const TARGET = 'target_session_attrs';
 
@@ -24,7 +24,7 @@ const DEFAULT_PORT = 5432;
 const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/;
 const HOST = /^(?:\[([0-9a-fA-F:.]+)\]|([^[\]:]*))(?::(\d+))?$/;
 
-/** @returns null when it is none; its password is told to nobody */
+/** @returns null when it is none; its password appears in no message */
 export function parseDatabaseUrl(url: string): DatabaseAddress | null {
   const [, scheme = '', user = '', list = '', rest = ''] = PARTS.exec(url) ?? [];
   const hosts = list.split(',').map(parseHost);

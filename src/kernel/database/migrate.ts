@@ -137,10 +137,10 @@ async function retryLocks(what: string, work: () => Promise<unknown>, log: Migra
  */
 async function takeLock(runner: QueryRunner, log: MigrationLog): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const [answer] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [ADVISORY_LOCK])) as {
-      taken: boolean;
+    const [answer] = (await runner.query('SELECT pg_try_advisory_lock($1) AS locked', [ADVISORY_LOCK])) as {
+      locked: boolean;
     }[];
-    if (answer?.taken === true) return;
+    if (answer?.locked === true) return;
     if (tries === 0) log.info('another process migrates the database; waiting for it');
     await sleep(LOCK_POLL_MS);
   }

@@ -103,7 +103,7 @@ export class Notifications
   }
 
   private giveUp(silent: GuardedClient): void {
-    this.logger.warn('the connection for notifications is silent; it is made anew');
+    this.logger.warn('the connection for notifications is silent; it is replaced');
     this.question = null;
     silent.removeAllListeners('end');
     void silent.end().catch(() => undefined);
@@ -142,12 +142,12 @@ export class Notifications
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
     client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
-    // A server that accepts and then hangs up tells twice: by the end of the client and by the failure of `connect`.
+    // A server that accepts and then hangs up reports it twice: by the end of the client and by the failure of `connect`.
     // Were each of them followed by another client, every failure would double their number.
-    let told = false;
+    let reported = false;
     const ended = (): void => {
-      if (!told) this.lost();
-      told = true;
+      if (!reported) this.lost();
+      reported = true;
     };
     client.once('end', ended);
     try {

@@ -71,7 +71,7 @@ export async function keepBooks(runner: QueryRunner, unrecorded: readonly string
       id serial, timestamp bigint NOT NULL, name character varying NOT NULL,
       CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
     )`);
-    // product_version is null for what ran before this table was; applied_at is then when its text was taken down.
+    // product_version is null for what ran before this table was; applied_at is then when its text was recorded.
     await runner.query(`CREATE TABLE IF NOT EXISTS schema_releases (
       name text PRIMARY KEY,
       sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),

@@ -29,8 +29,10 @@ export interface TeamTable extends TeamOwnership {
   where: string;
 }
 
+type TableClass = Parameters<ClassDecorator>[0];
+
 interface Declaration {
-  name: () => string;
+  entity: TableClass;
   ownership: TeamOwnership;
 }
 
@@ -42,21 +44,7 @@ const statements = new Map<string, string[]>();
  * erasure removes them. Stands above `@Entity`.
  */
 export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
-  return (target) => {
-    declarations.push({
-      name: () => {
-        const entity = getMetadataArgsStorage().tables.find((table) => table.target === target);
-        if (entity?.name === undefined) throw new Error(`${target.name} is no entity with a table's name.`);
-        return entity.name;
-      },
-      ownership,
-    });
-  };
-}
-
-/** The same for a table without an entity. */
-export function declareTeamTable(name: string, ownership: TeamOwnership = {}): void {
-  declarations.push({ name: () => name, ownership });
+  return (entity) => void declarations.push({ entity, ownership });
 }
 
 /**
@@ -70,7 +58,7 @@ export function beforeErasing(table: string, statement: string): void {
 /** Every table with rows of teams, by name. A test compares them with the schema, so that none can be forgotten. */
 export function teamTables(): TeamTable[] {
   return declarations
-    .map(({ name, ownership }) => resolved(name(), ownership))
+    .map(({ entity, ownership }) => resolved(tableOf(entity), ownership))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -84,6 +72,12 @@ export function teamTable(name: string): TeamTable {
 /** What is declared with `beforeErasing` for the table. */
 export function statementsBeforeErasing(table: string): readonly string[] {
   return statements.get(table) ?? [];
+}
+
+function tableOf(entity: TableClass): string {
+  const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
+  if (table?.name === undefined) throw new Error(`${entity.name} is no entity with a table's name.`);
+  return table.name;
 }
 
 function resolved(name: string, ownership: TeamOwnership): TeamTable {

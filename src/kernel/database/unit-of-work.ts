@@ -103,7 +103,7 @@ async function holdKey(tx: Transaction, { teamId, key }: IdempotencyClaim): Prom
   if (known.length > 0) throw new AlreadyDone();
 }
 
-/** The key of the request in hand, as long as no transaction has written it down. */
+/** The key of the current request, as long as no transaction has stored it. */
 function openClaim(): IdempotencyClaim | null {
   const claim = idempotencyClaims.getStore();
   return claim === undefined || claim.ended || claim.resource !== null ? null : claim;
@@ -136,8 +136,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Frees the `Idempotency-Key` of the request in hand, because what it made has failed after all and the client is told
-   * so: failures are not kept, a retry really runs.
+   * Frees the `Idempotency-Key` of the current request, because what it made has failed after all and the client is
+   * answered with that failure. Failures are not kept, so a retry really runs.
    */
   async freeKey(): Promise<void> {
     const claim = idempotencyClaims.getStore();

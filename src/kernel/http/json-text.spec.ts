@@ -8,7 +8,7 @@ function refusal(text: string): Failure {
     if (error instanceof Failure) return error;
     throw error;
   }
-  throw new Error('It was taken');
+  throw new Error('It was accepted');
 }
 
 describe('JSON text', () => {

@@ -14,10 +14,10 @@ function codeOf(text: string): string {
     if (error instanceof Failure) return `${error.status} ${error.code}`;
     throw error;
   }
-  return 'taken';
+  return 'accepted';
 }
 
-/** What a reading is refused for, e.g. a name that every object has; null when it is taken. */
+/** What a reading is refused for, e.g. a name that every object has; null when it is accepted. */
 function refusalOf(reading: () => unknown): unknown {
   try {
     reading();
@@ -70,7 +70,7 @@ describe('a large body', () => {
     [`{"a":${'['.repeat(100)}${']'.repeat(100)}}`, '400 json_too_deep'],
     [`{"a":[${'0,'.repeat(30_000)}0]}`, '400 json_too_large'],
     [`[${'0,'.repeat(30_000)}0]`, '400 json_too_large'],
-    [`{"document":[${'0,'.repeat(30_000)}0]}`, 'taken'],
+    [`{"document":[${'0,'.repeat(30_000)}0]}`, 'accepted'],
     ['{"document":{"__proto__":1}}', '400 invalid_input'],
   ])('is refused as a small one is', (text, code) => {
     expect(codeOf(text)).toBe(code);

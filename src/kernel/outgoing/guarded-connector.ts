@@ -8,7 +8,7 @@ import { createResolveHost, NameNotResolvedError, type ResolveHost } from './res
 import { literalAddress, type TargetPolicy } from './target-policy';
 
 /**
- * The target may not be dialled. The message may be shown to whoever named the target and leaves out the
+ * The target may not be dialled. The message may be shown to the client that named the target and leaves out the
  * address behind a name, so that targets cannot be used to read the operator's internal DNS.
  */
 export class TargetBlockedError extends Error {

@@ -1,7 +1,7 @@
 import type { Lanes, WorkTableOptions } from './work';
 
 /** Rows that were in flight in so many crashes in a row are handed out one at a time for each destination. */
-export const SUSPECT_AFTER = 2;
+export const ISOLATED_AFTER = 2;
 
 /** Lanes share a batch; even with very many of them each may give this many rows. */
 const LEAST_OF_A_LANE = 4;
@@ -10,8 +10,8 @@ const LEAST_OF_A_LANE = 4;
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
  * `{id, claim, lane, group, again, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
  *
- * Rows that may be what ended processes (see {@link SUSPECT_AFTER}) are handed out one at a time for each destination, so that
- * few others are in flight when the next process ends. What was finished, in whatever way, is no suspect any more.
+ * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so that
+ * few others are in flight when the next process ends. A row that was finished, with whatever outcome, is no longer isolated.
  *
  * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
  * index could tell what is due, and each poll would read all waiting rows.
@@ -22,16 +22,16 @@ export function claimStatement({ table, lanes }: WorkTableOptions): string {
 }
 
 /**
- * The same for one suspect, the one with the most crashes, whatever the windows of the lanes are. Nothing is left to be found
- * out of those that were finished since.
+ * The same for one isolated row, the one with the most crashes, whatever the windows of the lanes are. A row that was finished
+ * since its last crash is not among them.
  */
-export function suspectStatement({ table, lanes }: WorkTableOptions): string {
+export function isolatedStatement({ table, lanes }: WorkTableOptions): string {
   const lane = lanes === undefined ? `''` : `t.${lanes.column}`;
   const group = lanes === undefined ? `''` : `(SELECT ${lanes.group} FROM (SELECT ${lane} AS key) AS lane)`;
   return `WITH ${RELAXED}, chosen AS (
     SELECT t.id, ${lane} AS lane, ${group} AS "group", false AS again, t.lease_until IS NOT NULL AS expired
     FROM ${table} t
-    WHERE ${NOT_HELD} AND t.crashes >= ${SUSPECT_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
+    WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
     ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT $2 FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
 }
 
@@ -58,10 +58,10 @@ const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
-/** No suspect, or the first one of its lane (of its table): the others wait until that one is finished. */
+/** Not isolated, or the first isolated row of its lane (of its table): the others wait until that one is finished. */
 function inTurn(table: string, lane: string | null): string {
-  return `(t.crashes < ${SUSPECT_AFTER} OR t.id = (
-    SELECT s.id FROM ${table} s WHERE s.crashes >= ${SUSPECT_AFTER} AND s.next_attempt_at <= statement_timestamp()
+  return `(t.crashes < ${ISOLATED_AFTER} OR t.id = (
+    SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp()
       ${lane === null ? '' : `AND s.${lane} = t.${lane}`} ORDER BY s.next_attempt_at, s.id LIMIT 1))`;
 }
 

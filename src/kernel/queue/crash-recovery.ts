@@ -44,12 +44,12 @@ export class CrashRecovery {
    * Works on rows that were in flight at several crashes, one after the other, before this process has anything else in flight:
    * if it crashes now, it is known of which row.
    */
-  async workOnSuspects(processors: WorkProcessor[], stopping: () => boolean): Promise<void> {
+  async workOnIsolated(processors: WorkProcessor[], stopping: () => boolean): Promise<void> {
     const end = performance.now() + ALONE_MS.all;
     try {
       for (const processor of processors)
         for (;;) {
-          const found = await this.workOnSuspect(processor);
+          const found = await this.workOnNextIsolated(processor);
           if (found === 'none') break;
           if (found === 'late' || stopping() || performance.now() > end) return;
         }
@@ -59,8 +59,8 @@ export class CrashRecovery {
   }
 
   /** After its time a row goes on beside others. */
-  private async workOnSuspect(processor: WorkProcessor): Promise<'none' | 'done' | 'late'> {
-    const rows = await processor.work.claimSuspect(this.unitOfWork, this.processes.own);
+  private async workOnNextIsolated(processor: WorkProcessor): Promise<'none' | 'done' | 'late'> {
+    const rows = await processor.work.claimIsolated(this.unitOfWork, this.processes.own);
     const [batch] = batchesOf(rows, 1);
     if (batch === undefined) return 'none';
     const inTime = new AbortController();

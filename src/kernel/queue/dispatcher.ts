@@ -33,7 +33,7 @@ const LOOK_MS = 2_000;
 interface Source {
   processor: WorkProcessor;
   wakeUp: WakeUp;
-  /** The last claim found so much that there is likely more: each job that ends makes room for the next claim. */
+  /** The last claim found so much that there is likely more: each job that ends allows the next claim. */
   expectMore: boolean;
   rounds: number;
   expired: number;
@@ -123,7 +123,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     // What work does has to be heard by those who listen.
     await this.listeners.waitUntilReady();
     await this.releaseCrashed(true);
-    await this.recovery.workOnSuspects(this.processors(), () => this.stopping);
+    await this.recovery.workOnIsolated(this.processors(), () => this.stopping);
     if (this.stopping) return;
     for (const { worker } of this.processors()) void worker.run();
     await Promise.all([...this.sources.values()].map((source) => this.loop(source)));

@@ -25,7 +25,7 @@ function scene(most: number) {
 }
 
 describe('Places', () => {
-  it('begins no more for a key than it has places, and whoever waits in their order', async () => {
+  it('begins no more for a key than it has places, and those that wait in their order', async () => {
     const { begun, work, end } = scene(2);
     for (const name of ['a0', 'a1', 'a2', 'a3']) work(name, 'a');
     work('b0', 'b');

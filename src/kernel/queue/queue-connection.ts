@@ -114,9 +114,8 @@ class PatientPool extends Pool {
         return client;
       } catch (error) {
         if (this.ending) throw error;
-        logger.warn(
-          `The queue is not connected yet: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        // An error, so that the log holds its repetitions back.
+        logger.warn(new Error(`The queue is not connected yet: ${String(error)}`, { cause: error }));
         await sleep(AGAIN_AFTER_MS);
       }
     }

@@ -45,10 +45,10 @@ export abstract class WorkRow {
 export function WorkIndexes(table: string, lane?: 'lane' | 'webhook_id'): ClassDecorator {
   return (target) => {
     Index(`${table}_parked`, ['parkedAt'], { where: 'parked_at IS NOT NULL' })(target);
-    const suspects = 'next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL';
+    const isolated = 'next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL';
     if (lane === undefined) {
       Index(`${table}_due`, ['nextAttemptAt'], { where: 'next_attempt_at IS NOT NULL' })(target);
-      DatabaseIndex(`${table}_suspects`, `btree (${suspects}`)(target);
+      DatabaseIndex(`${table}_isolated`, `btree (${isolated}`)(target);
       return;
     }
     // An expression, so that no other statement takes this index for that of the lanes when statistics are old.
@@ -60,6 +60,6 @@ export function WorkIndexes(table: string, lane?: 'lane' | 'webhook_id'): ClassD
       `${table}_lanes`,
       `btree (${lane}, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL`,
     )(target);
-    DatabaseIndex(`${table}_suspects`, `btree (${lane}, ${suspects}`)(target);
+    DatabaseIndex(`${table}_isolated`, `btree (${lane}, ${isolated}`)(target);
   };
 }

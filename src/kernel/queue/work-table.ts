@@ -1,9 +1,19 @@
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, RELAXED, suspectStatement } from './claim-statement';
+import { claimStatement, RELAXED, isolatedStatement } from './claim-statement';
 import type { ClaimedRow, Lease, WorkTableOptions } from './work';
 
 /** A transaction, or the connection pool for a statement that stands alone. */
 type Database = Pick<UnitOfWork | Transaction, 'query'>;
+
+/**
+ * Columns of a feature's own that change with the columns of work: assignments and the values of their `$1`, `$2` … They are
+ * one statement because PostgreSQL checks the foreign keys of a row that a transaction changes a second time, which locks the
+ * rows it refers to: after the row itself, where everybody else locks them before it.
+ */
+export interface OwnColumns {
+  set: string;
+  values: unknown[];
+}
 
 /** A claimed row has to be started within this time, or it is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
@@ -44,14 +54,14 @@ export class WorkTable<Row extends Lease = Lease> {
   readonly name: string;
   readonly table: string;
   private readonly claiming: string;
-  private readonly claimingSuspect: string;
+  private readonly claimingIsolated: string;
   private readonly starting: string;
 
   constructor(readonly options: WorkTableOptions) {
     this.name = options.name;
     this.table = options.table;
     this.claiming = claimStatement(options);
-    this.claimingSuspect = suspectStatement(options);
+    this.claimingIsolated = isolatedStatement(options);
     this.starting = `WITH ${RELAXED}, mine AS (
         SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
         WHERE NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t
@@ -68,8 +78,8 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /** Claims the row that was in flight at the most crashes, if there is one at all. */
-  claimSuspect(db: Database, worker: number): Promise<ClaimedRow[]> {
-    return db.query<ClaimedRow>(this.claimingSuspect, [QUEUE_WAIT_SECONDS, 1, worker]);
+  claimIsolated(db: Database, worker: number): Promise<ClaimedRow[]> {
+    return db.query<ClaimedRow>(this.claimingIsolated, [QUEUE_WAIT_SECONDS, 1, worker]);
   }
 
   /**
@@ -89,31 +99,27 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Extends a lease within a longer transaction, where nobody else can do it, and keeps the row until it ends.
-   * @returns false when the row is somebody else's by now
+   * Extends a lease by a statement that nobody else can make, for a step that is written before the work goes on; in a
+   * transaction the row is kept until that ends. @returns false when the row is somebody else's by now, or has ended
    */
-  async keep(tx: Transaction, { id, claim }: Lease): Promise<boolean> {
-    const kept = await tx.query(
-      `UPDATE ${this.table} SET lease_until = greatest(lease_until, ${secondsAhead('$3')})
-       WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL RETURNING id`,
-      [id, claim, LEASE_SECONDS],
-    );
-    return kept.length > 0;
+  keep(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
+    const until = (value: Value): string => `greatest(lease_until, ${secondsAhead(value(LEASE_SECONDS))})`;
+    return this.writeUnder(db, lease, (value) => `lease_until = ${until(value)}`, own);
   }
 
-  /** Nothing is left to do. @returns false when the row is somebody else's by now */
-  complete(db: Database, lease: Lease): Promise<boolean> {
-    return this.end(db, lease, 'NULL');
+  /** Nothing is left to do. @returns false when the row is somebody else's by now, or has ended */
+  complete(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
+    return this.end(db, lease, () => 'next_attempt_at = NULL', own);
   }
 
-  /** The next attempt is due in so many seconds; null: never. @returns false when the row is somebody else's by now */
-  retryIn(db: Database, lease: Lease, seconds: number | null): Promise<boolean> {
-    return this.end(db, lease, secondsAhead('$3::float8'), seconds);
+  /** The next attempt is due in so many seconds; null: never. @returns false when the row is somebody else's by now, or has ended */
+  retryIn(db: Database, lease: Lease, seconds: number | null, own?: OwnColumns): Promise<boolean> {
+    return this.end(db, lease, (value) => dueIn(value(seconds)), own);
   }
 
-  /** The next attempt is due at an instant, an expression over the row `t`. @returns false when the row is somebody else's by now */
+  /** The next attempt is due at an instant, an expression over the row `t`. @returns false when the row is somebody else's by now, or has ended */
   retryAt(db: Database, lease: Lease, at: string): Promise<boolean> {
-    return this.end(db, lease, at);
+    return this.end(db, lease, () => `next_attempt_at = ${at}`);
   }
 
   /** Gives rows back that nothing was done with: they are due as they were, and nothing is counted. */
@@ -122,35 +128,31 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /** Takes a row for the request that is served, which goes outside right after its commit. Lost, it is due after the seconds. */
-  async take(tx: Transaction, id: string, seconds: number): Promise<Lease> {
-    const [lease] = await tx.query<Lease>(
-      `UPDATE ${this.table} SET claim = claim + 1, worker = NULL, ${UNBLAMED}, lease_until = ${secondsAhead('$2')},
-         next_attempt_at = clock_timestamp() WHERE id = $1 RETURNING id, claim`,
-      [id, seconds],
-    );
-    if (lease === undefined) throw new Error(`There is no ${id} in ${this.table}`);
+  async take(tx: Transaction, id: string, seconds: number, own?: OwnColumns): Promise<Lease> {
+    const lease = await this.write(tx, own, (value) => ({
+      set: `claim = claim + 1, worker = NULL, ${UNBLAMED}, lease_until = ${secondsAhead(value(seconds))},
+         next_attempt_at = clock_timestamp()`,
+      where: `id = ${value(id)}`,
+    }));
+    if (lease === null) throw new Error(`There is no ${id} in ${this.table}`);
     return lease;
   }
 
   /** Says for a row that the transaction holds when it is due: in so many seconds, or never. A lease of it ends, and it is parked no more. */
-  async schedule(tx: Transaction, id: string, seconds: number | null): Promise<void> {
-    await tx.query(
-      `UPDATE ${this.table} SET next_attempt_at = ${secondsAhead('$2::float8')}, ${UNLEASED}, ${UNBLAMED} WHERE id = $1`,
-      [id, seconds],
-    );
+  async schedule(tx: Transaction, id: string, seconds: number | null, own?: OwnColumns): Promise<void> {
+    await this.write(tx, own, (value) => ({
+      set: `${dueIn(value(seconds))}, ${UNLEASED}, ${UNBLAMED}`,
+      where: `id = ${value(id)}`,
+    }));
   }
 
   /**
    * Ends an attempt through the row's own fault: parks the row until the operator releases it.
-   * @returns false when the row is somebody else's by now
+   * @returns false when the row is somebody else's by now, or has ended
    */
-  async park(tx: Transaction, { id, claim }: Lease): Promise<boolean> {
-    const parked = await tx.query(
-      `UPDATE ${this.table} SET ${UNLEASED}, next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()
-       WHERE id = $1 AND claim = $2 RETURNING id`,
-      [id, claim],
-    );
-    return parked.length > 0;
+  park(tx: Transaction, lease: Lease, own?: OwnColumns): Promise<boolean> {
+    const parked = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
+    return this.end(tx, lease, () => parked, own);
   }
 
   /**
@@ -208,17 +210,37 @@ export class WorkTable<Row extends Lease = Lease> {
     );
   }
 
-  private async end(
+  private end(db: Database, lease: Lease, due: (value: Value) => string, own?: OwnColumns): Promise<boolean> {
+    return this.writeUnder(db, lease, (value) => `${UNLEASED}, ${due(value)}`, own);
+  }
+
+  /** @returns false when the row is somebody else's by now, or has ended */
+  private async writeUnder(
     db: Database,
     { id, claim }: Lease,
-    at: string,
-    seconds?: number | null,
+    set: (value: Value) => string,
+    own?: OwnColumns,
   ): Promise<boolean> {
-    const ended = await db.query(
-      `UPDATE ${this.table} AS t SET ${UNLEASED}, next_attempt_at = ${at} WHERE id = $1 AND claim = $2 RETURNING id`,
-      seconds === undefined ? [id, claim] : [id, claim, seconds],
+    const written = await this.write(db, own, (value) => ({
+      set: set(value),
+      where: `id = ${value(id)} AND claim = ${value(claim)} AND next_attempt_at IS NOT NULL`,
+    }));
+    return written !== null;
+  }
+
+  /** One UPDATE of one row. @returns its id and claim afterwards; null when there is none that fits */
+  private async write(
+    db: Database,
+    own: OwnColumns | undefined,
+    change: (value: Value) => { set: string; where: string },
+  ): Promise<Lease | null> {
+    const values = [...(own?.values ?? [])];
+    const { set, where } = change((value) => `$${values.push(value)}`);
+    const [row] = await db.query<Lease>(
+      `UPDATE ${this.table} AS t SET ${own === undefined ? '' : `${own.set}, `}${set} WHERE ${where} RETURNING id, claim`,
+      values,
     );
-    return ended.length > 0;
+    return row ?? null;
   }
 
   /**
@@ -242,7 +264,15 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 }
 
+/** Adds a value to a statement. @returns its placeholder */
+type Value = (value: unknown) => string;
+
 const HELD_BY_WORKER = 'worker = $1 AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL';
+
+/** @param seconds placeholder of a number, or of null: never */
+function dueIn(seconds: string): string {
+  return `next_attempt_at = ${secondsAhead(`${seconds}::float8`)}`;
+}
 
 /** By the database's clock. */
 function secondsAhead(seconds: string): string {

@@ -163,7 +163,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       // From here on the lease is renewed no more; what cannot be counted now is claimed again when it has run out.
       this.held.delete(keyOf(lease));
       const line = { err: error, source: this.work.name, id: lease.id };
-      this.logger.error(line, 'work was not finished; it is tried again');
+      this.logger.error(line, 'work was not finished; it is retried');
       await this.blame(lease).catch(() => undefined);
       return true;
     } finally {

@@ -31,7 +31,7 @@ export interface WorkTableOptions {
   /** Name of the queue, and topic of its hints. */
   name: string;
   table: string;
-  /** Without lanes rows are claimed in the order in which they are due, whoever they belong to, and each is a job. */
+  /** Without lanes rows are claimed in the order in which they are due, whichever team they belong to, and each is a job. */
   lanes?: Lanes;
   /** What a worker gets of the rows it starts: a SELECT over `started`; without it ids and claims. */
   reading?: string;

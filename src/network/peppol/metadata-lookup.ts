@@ -59,7 +59,7 @@ export class MetadataLookup {
   /**
    * Address of the participant's metadata publisher, or null when it is not registered.
    * @param participant `0208:0123456749`
-   * @throws NetworkUnavailable when the name server gives no answer, which is never taken for "not registered"
+   * @throws NetworkUnavailable when the name server gives no answer, which never counts as "not registered"
    */
   publisherOf(participant: string): Promise<string | null> {
     return this.keep(`${participant} publisher`, async () => {

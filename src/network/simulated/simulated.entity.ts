@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { AdvertisedDocumentType } from '../document-network';
+import { beforeErasing } from '../../kernel/database/team-tables';
 
 /** A participant of the simulated network. */
 @Entity('simnet_participants')
@@ -63,3 +64,10 @@ export class SimulatedFault {
   @Column('integer', { default: 0 })
   delayMs!: number;
 }
+
+// What the simulated network remembers of a message goes with the document.
+beforeErasing(
+  'documents',
+  `DELETE FROM simnet_messages s USING documents d
+   WHERE d.id = ANY ($1) AND d.direction = 'outgoing' AND s.message_id = d.peppol_message_id`,
+);

@@ -17,7 +17,7 @@ export const REGISTER = `INSERT INTO simnet_participants (participant, publisher
 export const DEREGISTER =
   'DELETE FROM simnet_participants WHERE participant = $1 AND publisher = $2 RETURNING 1 AS gone';
 
-/** Lets whoever has the key take a participant over. */
+/** Lets the holder of the key take a participant over. */
 export const PREPARE_TO_MIGRATE = `UPDATE simnet_participants SET migration_key_hash = $3 WHERE participant = $1 AND publisher = $2
   RETURNING 1 AS prepared`;
 

@@ -71,7 +71,7 @@ describe('answers to what we sent', () => {
 
   it.each<[string, (text: string) => string]>([
     ['an unsigned receipt', (t) => t.replace(/<wsse:Security .*<\/wsse:Security>/, '')],
-    ['a receipt with its signature taken out', (t) => t.replace(/<ds:Signature .*<\/ds:Signature>/, '')],
+    ['a receipt with its signature removed', (t) => t.replace(/<ds:Signature .*<\/ds:Signature>/, '')],
     ['a receipt altered after signing', (t) => t.replace('2026-11-22T10:00:01', '2026-11-22T10:00:02')],
     [
       'a receipt without eb:Messaging in its signature',

@@ -27,7 +27,7 @@ export interface Craft {
   messaging?: (text: string) => string;
   encryption?: (text: string) => string;
   soap?: (text: string) => string;
-  /** an edit of ds:SignedInfo after which the signature value is made anew */
+  /** an edit of ds:SignedInfo after which the signature value is computed again */
   signedInfo?: (text: string) => string;
   /** what is encrypted; the compressed payload when absent */
   plain?: Buffer;

@@ -2,7 +2,7 @@ import type { XmlElement } from '../xml';
 import { As4Failure } from './as4-failure';
 import { NS } from './names';
 
-/** A reference as a receipt repeats it. Compared by value, never as text: peers write it anew in their own way. */
+/** A reference as a receipt repeats it. Compared by value, never as text: peers serialise it in their own way. */
 export interface ReceiptReference {
   uri: string;
   digestMethod: string;

@@ -2,7 +2,7 @@ import { As4Failure } from './as4-failure';
 import { craft, open, pack } from './crafted-message.fixture';
 import { NS } from './names';
 
-/** A signed message taken apart, so that its pieces can be put together in ways that the signer did not mean. */
+/** The parts of a signed message, so that they can be put together in ways that the signer did not mean. */
 interface Pieces {
   security: string;
   messaging: string;

@@ -14,7 +14,7 @@ export interface RecordedMessage {
   body: Buffer;
 }
 
-/** A recorded HTTP message, taken apart. */
+/** The parts of a recorded HTTP message. */
 export function recorded(name: string): RecordedMessage {
   const bytes = vectorFile(name);
   const end = bytes.indexOf('\r\n\r\n') < 0 ? bytes.indexOf('\n\n') : bytes.indexOf('\r\n\r\n');

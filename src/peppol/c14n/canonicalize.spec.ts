@@ -84,7 +84,7 @@ const text = fc
   )
   .map((pieces) => pieces.join(''));
 
-/** Elements whose prefixes are all declared at the root, and now and then declared anew below. */
+/** Elements whose prefixes are all declared at the root, and now and then declared again below. */
 const { element } = fc.letrec<{ element: string }>((tie) => ({
   element: fc
     .record({

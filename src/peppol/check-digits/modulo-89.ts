@@ -3,7 +3,7 @@ import { weightedSum } from './weighted-sum';
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * True for an Australian Business Number of 11 digits: one is taken from the first digit, and the weighted sum is
+ * True for an Australian Business Number of 11 digits: one is subtracted from the first digit, and the weighted sum is
  * then a multiple of 89. The two check digits are the first two.
  */
 export function passesAbn(digits: string): boolean {

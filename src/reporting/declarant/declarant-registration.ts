@@ -6,7 +6,8 @@ import type { Lease } from '../../kernel/queue/work';
 import { PlatformMissing, PlatformRefused, PlatformUnavailable } from '../platform/reporting-platform';
 import { Platforms } from '../platform/platforms';
 import { REGISTRATION_WORK } from '../reporting-work';
-import { DECLARANT_COLUMNS, type Declarant } from './declarant';
+import { type Declarant } from './declarant';
+import { DUE_DECLARANT } from './declarants.queries';
 
 /** Tries before a declarant is blocked. */
 const MOST_ATTEMPTS = 24;
@@ -26,13 +27,9 @@ export class DeclarantRegistration {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One try. What comes of it counts only if nobody changed or claimed the declarant meanwhile. */
-  async carryOut(lease: Lease): Promise<void> {
-    const [declarant] = await this.unitOfWork.query<Declarant>(
-      `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
-       WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`,
-      [lease.id, lease.claim],
-    );
+  /** One attempt. Its outcome counts only if nobody changed or claimed the declarant meanwhile. */
+  async process(lease: Lease): Promise<void> {
+    const [declarant] = await this.unitOfWork.query<Declarant>(DUE_DECLARANT, [lease.id, lease.claim]);
     if (declarant === undefined) return;
     try {
       await this.platforms.of(declarant.environment).register(declarant);
@@ -47,14 +44,14 @@ export class DeclarantRegistration {
     const missing = error instanceof PlatformMissing;
     const attempts = declarant.attempts + (missing ? 0 : 1);
     const final = error instanceof PlatformRefused || attempts >= MOST_ATTEMPTS;
-    // A client is told the platform's own words, but nothing of a defect's.
-    const told =
+    // A client is shown the platform's own words, but nothing of a defect.
+    const shown =
       error instanceof PlatformRefused || error instanceof PlatformUnavailable
         ? error.message
-        : 'The platform could not be asked.';
+        : 'The platform could not be reached.';
     await this.conclude(lease, {
       state: final ? 'blocked' : 'pending',
-      lastError: told,
+      lastError: shown,
       attempts,
       waitMinutes: final ? null : missing ? LONGEST_WAIT_MINUTES : registrationWaitMinutes(attempts),
     });
@@ -69,15 +66,15 @@ export class DeclarantRegistration {
       waitMinutes: number | null;
     },
   ): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const seconds = to.waitMinutes === null ? null : to.waitMinutes * 60;
-      if (!(await REGISTRATION_WORK.retryIn(tx, lease, seconds))) return;
-      await tx.query(
-        `UPDATE reporting_declarants SET state = $2, last_error = $3, attempts = $4,
-           registered_at = CASE WHEN $2 = 'registered' THEN $5::timestamptz END, updated_at = $5
-         WHERE id = $1`,
-        [lease.id, to.state, to.lastError, to.attempts, clock.now()],
-      );
-    });
+    await REGISTRATION_WORK.retryIn(
+      this.unitOfWork,
+      lease,
+      to.waitMinutes === null ? null : to.waitMinutes * 60,
+      {
+        set: `state = $1, last_error = $2, attempts = $3,
+          registered_at = CASE WHEN $1 = 'registered' THEN $4::timestamptz END, updated_at = $4`,
+        values: [to.state, to.lastError, to.attempts, clock.now()],
+      },
+    );
   }
 }

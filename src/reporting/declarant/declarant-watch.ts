@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../events/domain-events';
-import { DECLARANT_COLUMNS, type Declarant } from './declarant';
+import { type Declarant } from './declarant';
 import { DeclarantsService } from './declarants.service';
 import { ReportingDeclarant } from './reporting-declarant';
-import { WAKE_PERIODS } from './declarants.queries';
+import { WAKE_PERIODS, LOCK_OF_COMPANY } from './declarants.queries';
 
 /**
  * A declarant stands for the SIREN that was verified. When the company becomes another one, nothing may be filed for the
  * old SIREN any more: the declarant is blocked until a new PUT, and what is not handed over yet is rejected. A company
- * whose verification is taken back for another reason keeps its SIREN, so what it reported while it was verified is
+ * whose verification is revoked for another reason keeps its SIREN, so what it reported while it was verified is
  * filed; it reports nothing new until it is verified again.
  */
 @Injectable()
@@ -24,10 +24,7 @@ export class DeclarantWatch {
    */
   @OnDomainEvent('company.publishability')
   async compare({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    const [declarant] = await tx.query<Declarant>(
-      `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR UPDATE`,
-      [companyId],
-    );
+    const [declarant] = await tx.query<Declarant>(LOCK_OF_COMPANY, [companyId]);
     if (declarant === undefined) return;
     const siren = await this.companies.presentSiren(tx, companyId);
     if (siren === declarant.siren) return;

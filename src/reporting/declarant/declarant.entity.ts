@@ -4,8 +4,10 @@ import type { VatExigibility, VatRegime } from '../../flux10';
 import { WorkIndexes, WorkRow } from '../../kernel/queue/work-row';
 import type { Team } from '../../teams/team.entity';
 import type { DeclarantState, ReportingEnvironment } from './declarant';
+import { TeamOwned } from '../../kernel/database/team-tables';
 
 /** A company as the tax administration knows it. */
+@TeamOwned()
 @Entity('reporting_declarants')
 @Check('reporting_declarants_environment_check', `environment IN ('PROD', 'TEST')`)
 @Check('reporting_declarants_siren_check', `siren ~ '^[0-9]{9}$'`)

@@ -38,7 +38,7 @@ export class DeclarantsController {
   @Operation({
     summary: 'Register a company for French e-reporting',
     description:
-      'The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers anew.',
+      'The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers it again.',
     access: 'team',
     answer: { declarant: declarantSchema },
     example: { declarant: declarantExample },

@@ -1,3 +1,4 @@
+import { revoked } from '../../kernel/queue/work-table';
 import { DECLARANT_COLUMNS } from './declarant';
 
 /** Makes the periods of a declarant due that wait for something. `reporting_periods_once`. */
@@ -27,3 +28,24 @@ export const IDENTITY_OF_COMPANY = `SELECT ${IDENTITY_COLUMNS} FROM companies WH
 
 /** The same, and whether the company is verified. Key of `companies`. */
 export const VERIFIED_IDENTITY = `SELECT is_verified AS "isVerified", ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`;
+
+/** A declarant that is leased and waits to be registered. Key of `reporting_declarants`. */
+export const DUE_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
+  WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`;
+
+/** `reporting_declarants_one_per_company`. */
+export const LOCK_OF_COMPANY = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR UPDATE`;
+
+/** Blocks a declarant; a registration under way loses its claim. Key of `reporting_declarants`. */
+export const BLOCK_DECLARANT = `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
+  ${revoked('reporting_declarants')}, updated_at = $3 WHERE id = $1`;
+
+/** A company as declarant, new or changed; a registration under way loses its claim. `reporting_declarants_one_per_company`. */
+export const REGISTER_DECLARANT = `INSERT INTO reporting_declarants (id, team_id, company_id, environment, siren, issuer_name, vat_regime,
+    vat_exigibility, state, registered_at, next_attempt_at, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $9 = 'pending' THEN clock_timestamp() END, $11, $11)
+  ON CONFLICT (company_id) DO UPDATE SET siren = excluded.siren, issuer_name = excluded.issuer_name,
+    vat_regime = excluded.vat_regime, vat_exigibility = excluded.vat_exigibility, state = excluded.state,
+    registered_at = excluded.registered_at, last_error = NULL, attempts = 0,
+    next_attempt_at = excluded.next_attempt_at, ${revoked('reporting_declarants')},
+    updated_at = excluded.updated_at`;

@@ -10,10 +10,9 @@ import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work
 import { badInput, forbidden, notFound } from '../../kernel/http/failure';
 import { sirenOf, type Declarant } from './declarant';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
-import { revoked } from '../../kernel/queue/work-table';
 import { REGISTRATION_QUEUE } from '../reporting-work';
 import type { DeclarantInput } from './declarant.input';
-import { SET_ENABLED, declarantOfCompany } from './declarants.queries';
+import { SET_ENABLED, declarantOfCompany, BLOCK_DECLARANT, REGISTER_DECLARANT } from './declarants.queries';
 import { newDeclarantId } from './declarant.resource';
 
 const DECLARANT_REGISTERED = defineAuditAction('declarant.registered');
@@ -22,8 +21,8 @@ const DECLARANT_BLOCKED = defineAuditAction('declarant.blocked');
 const DECLARANT_ENABLED = defineAuditAction('declarant.enabled');
 const DECLARANT_DISABLED = defineAuditAction('declarant.disabled');
 
-/** What the platform is told of a declarant: when one of these changes, it has to be told again. */
-type Told = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
+/** What the platform knows of a declarant: when one of these changes, the declarant is registered again. */
+type Registered = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
 
 /** Companies that report to the French tax administration: one declarant each. */
 @Injectable()
@@ -42,7 +41,7 @@ export class DeclarantsService {
   }
 
   /**
-   * Registers the company, or registers it anew when something changed; a blocked declarant is tried again in any case.
+   * Registers the company, or registers it again when something changed; the registration of a blocked declarant is retried in any case.
    * @throws Failure 400 when the company is not French or has no SIREN, 403 while it is not verified
    */
   async put(credential: Credential, companyId: string, input: DeclarantInput): Promise<Declarant> {
@@ -50,15 +49,15 @@ export class DeclarantsService {
     const sandbox = environment === 'sandbox';
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
-      const told: Told = { siren: acceptedSiren(company), issuerName: company.name, ...input };
+      const registered: Registered = { siren: acceptedSiren(company), issuerName: company.name, ...input };
       if (!company.isVerified)
         throw forbidden(
           'company_not_verified',
           'The company is not verified; it can report to the tax administration once it is.',
         );
       const before = await find(tx, companyId, true);
-      if (before !== null && before.state !== 'blocked' && sameTold(before, told)) return before;
-      await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, told);
+      if (before !== null && before.state !== 'blocked' && sameRegistered(before, registered)) return before;
+      await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, registered);
       const after = await this.found(tx, companyId);
       await this.record(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
       if (!sandbox) tx.afterCommit(() => this.dispatcher.request(REGISTRATION_QUEUE));
@@ -81,11 +80,7 @@ export class DeclarantsService {
 
   /** Takes the registration back, for a reason that only the company can remove. */
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
-    await tx.query(
-      `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
-         ${revoked('reporting_declarants')}, updated_at = $3 WHERE id = $1`,
-      [declarant.id, reason, clock.now()],
-    );
+    await tx.query(BLOCK_DECLARANT, [declarant.id, reason, clock.now()]);
     const after = await this.found(tx, declarant.companyId);
     await this.record(tx, DECLARANT_BLOCKED, declarant, after);
   }
@@ -94,32 +89,22 @@ export class DeclarantsService {
   private async write(
     tx: Transaction,
     owner: { id: string; teamId: string; companyId: string; sandbox: boolean },
-    told: Told,
+    registered: Registered,
   ): Promise<void> {
     const { id, teamId, companyId, sandbox } = owner;
-    await tx.query(
-      `INSERT INTO reporting_declarants (id, team_id, company_id, environment, siren, issuer_name, vat_regime,
-         vat_exigibility, state, registered_at, next_attempt_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $9 = 'pending' THEN clock_timestamp() END, $11, $11)
-       ON CONFLICT (company_id) DO UPDATE SET siren = excluded.siren, issuer_name = excluded.issuer_name,
-         vat_regime = excluded.vat_regime, vat_exigibility = excluded.vat_exigibility, state = excluded.state,
-         registered_at = excluded.registered_at, last_error = NULL, attempts = 0,
-         next_attempt_at = excluded.next_attempt_at, ${revoked('reporting_declarants')},
-         updated_at = excluded.updated_at`,
-      [
-        id,
-        teamId,
-        companyId,
-        sandbox ? 'TEST' : 'PROD',
-        told.siren,
-        told.issuerName,
-        told.vatRegime,
-        told.vatExigibility,
-        sandbox ? 'registered' : 'pending',
-        sandbox ? clock.now() : null,
-        clock.now(),
-      ],
-    );
+    await tx.query(REGISTER_DECLARANT, [
+      id,
+      teamId,
+      companyId,
+      sandbox ? 'TEST' : 'PROD',
+      registered.siren,
+      registered.issuerName,
+      registered.vatRegime,
+      registered.vatExigibility,
+      sandbox ? 'registered' : 'pending',
+      sandbox ? clock.now() : null,
+      clock.now(),
+    ]);
   }
 
   private async found(tx: Transaction, companyId: string): Promise<Declarant> {
@@ -177,7 +162,7 @@ function acceptedSiren(company: Company): string {
   );
 }
 
-function sameTold(a: Told, b: Told): boolean {
+function sameRegistered(a: Registered, b: Registered): boolean {
   return (
     a.siren === b.siren &&
     a.issuerName === b.issuerName &&

@@ -16,6 +16,6 @@ export class RegistrationProcessor extends WorkProcessor {
   }
 
   protected handle(lease: Lease): Promise<void> {
-    return this.registration.carryOut(lease);
+    return this.registration.process(lease);
   }
 }

@@ -11,8 +11,8 @@ export class ReportingDeclarant {
   constructor(private readonly scope: TeamScope) {}
 
   /**
-   * Keeps the company as it is until the transaction ends. Comes before any other lock of reporting: whoever changes a
-   * company locks it first, too. @throws Failure 404, or 401 when the company is another team's
+   * Keeps the company as it is until the transaction ends. Comes before any other lock of reporting, as a
+   * change of a company locks it first, too. @throws Failure 404, or 401 when the company is another team's
    */
   async holdCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const rows = await tx.query(HOLD_COMPANY, [companyId, teamId]);
@@ -54,7 +54,7 @@ export class ReportingDeclarant {
     const reason = declarant.lastError === null ? '' : ` The last error: ${declarant.lastError}`;
     throw forbidden(
       'declarant_not_registered',
-      `The declarant is ${declarant.state}; reports are taken once it is registered.${reason}`,
+      `The declarant is ${declarant.state}; reports are accepted once it is registered.${reason}`,
     );
   }
 }

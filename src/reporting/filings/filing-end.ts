@@ -8,6 +8,7 @@ import type { Filing } from './filing';
 import { FILING_WORK, PERIOD_QUEUE } from '../reporting-work';
 import { PeriodBook } from './period-book';
 import { fileAgain, resumePeriod } from './period-closing';
+import { RELEASE_REPORTS } from './filings.queries';
 
 /** What the filing itself says of it; the findings say the rest. */
 const SET_ASIDE =
@@ -29,28 +30,27 @@ export class FilingEnd {
 
   /**
    * Sets a filing aside that breaks our own rules. That is a defect of the product, or one report that should not have
-   * been taken, and no reason to reject all the others: they are given back as they were, can be corrected and cancelled
+   * been accepted, and no reason to reject all the others: they are given back as they were, can be corrected and cancelled
    * again, and go into the next filing of the period. That one is made when a report of the period comes in, or when the
    * operator, who finds this one among the parked work, releases it.
    */
   async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => {
-      if (!(await FILING_WORK.park(tx, lease))) return;
-      await tx.query(
-        `UPDATE reporting_filings SET state = 'invalid', findings = $2::json, last_error = $3, updated_at = $4
-         WHERE id = $1`,
-        [lease.id, JSON.stringify(findings), SET_ASIDE, clock.now()],
-      );
-      await tx.query('UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1', [lease.id]);
+      const parked = await FILING_WORK.park(tx, lease, {
+        set: `state = 'invalid', findings = $1::json, last_error = $2, updated_at = $3`,
+        values: [JSON.stringify(findings), SET_ASIDE, clock.now()],
+      });
+      if (!parked) return;
+      await tx.query(RELEASE_REPORTS, [lease.id]);
     });
   }
 
-  /** The operator has released one that was set aside: what it had is filed anew, under another id. */
+  /** The operator has released one that was set aside: its reports are filed again, under another id. */
   async replace(lease: Lease, filing: Filing): Promise<void> {
     await this.end(filing, fileAgain, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
-  /** The period first: whoever holds both rows takes them in this order. */
+  /** The period first: every transaction that holds both rows locks them in this order. */
   private async end(
     { periodId }: Filing,
     wake: (tx: Transaction, periodId: string) => Promise<boolean>,

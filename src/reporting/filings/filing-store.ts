@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import type { Lease } from '../../kernel/queue/work';
+import type { OwnColumns } from '../../kernel/queue/work-table';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
-import { SELECT_FILINGS, type Filing, type FilingState } from './filing';
-import { keepStep, XML_OF_FILING, IS_REGISTERED } from './filings.queries';
+import type { Filing } from './filing';
+import type { FilingState } from './filing-states';
+import { XML_OF_FILING, IS_REGISTERED, DUE_FILING, IN_STATE } from './filings.queries';
 
 /** What a step of a filing changes; what is not named stays. */
 export interface FilingChange {
@@ -31,30 +33,18 @@ export class FilingStore {
 
   /** Null when somebody else has claimed it, or when nothing is left to do. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
-    const [row] = await this.unitOfWork.query<Filing>(
-      `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`,
-      [id, claim],
-    );
+    const [row] = await this.unitOfWork.query<Filing>(DUE_FILING, [id, claim]);
     return row ?? null;
   }
 
-  /** @returns false when somebody else has claimed it */
-  async change({ id, claim }: Lease, change: FilingChange): Promise<boolean> {
-    const stamps = (change.stamps ?? []).map((column) => `, ${column} = $9`).join('');
-    const rows = await this.unitOfWork.query(keepStep(stamps), [
-      id,
-      claim,
-      change.state ?? null,
-      change.xml ?? null,
-      change.outcomeCode ?? null,
-      change.findings === undefined ? null : JSON.stringify(change.findings),
-      change.lastError !== undefined,
-      change.lastError ?? null,
-      clock.now(),
-      change.attempts ?? null,
-      change.outcomeCode !== undefined,
-    ]);
-    return rows.length > 0;
+  /** A step is done, and the next one begins. @returns false when somebody else has claimed it */
+  change(lease: Lease, change: FilingChange): Promise<boolean> {
+    return FILING_WORK.keep(this.unitOfWork, lease, columnsOf(change));
+  }
+
+  /** The next step is due in so many seconds. @returns false when somebody else has claimed it */
+  leave(lease: Lease, seconds: number, change: FilingChange): Promise<boolean> {
+    return FILING_WORK.retryIn(this.unitOfWork, lease, seconds, columnsOf(change));
   }
 
   /**
@@ -63,10 +53,7 @@ export class FilingStore {
    */
   async keep(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.keep(tx, lease))) return false;
-    const same = await tx.query('SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2', [
-      lease.id,
-      state,
-    ]);
+    const same = await tx.query(IN_STATE, [lease.id, state]);
     return same.length > 0;
   }
 
@@ -83,4 +70,20 @@ export class FilingStore {
     const registered = await this.unitOfWork.query(IS_REGISTERED, [companyId, siren]);
     return registered.length > 0 ? 'same' : 'unregistered';
   }
+}
+
+function columnsOf({ findings, stamps = [], ...change }: FilingChange): OwnColumns {
+  const columns = {
+    state: change.state,
+    xml: change.xml,
+    outcome_code: change.outcomeCode,
+    findings: findings === undefined ? undefined : JSON.stringify(findings),
+    last_error: change.lastError,
+    attempts: change.attempts,
+  };
+  const set = ['updated_at = $1', ...stamps.map((column) => `${column} = $1`)];
+  const values: unknown[] = [clock.now()];
+  for (const [column, value] of Object.entries(columns))
+    if (value !== undefined) set.push(`${column} = $${values.push(value)}`);
+  return { set: set.join(', '), values };
 }

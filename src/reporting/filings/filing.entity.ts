@@ -6,10 +6,12 @@ import type { Team } from '../../teams/team.entity';
 import type { ReportingEnvironment } from '../declarant/declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
-import type { FilingState } from './filing';
+import type { FilingState } from './filing-states';
 import { PeriodRow } from './period.entity';
+import { TeamOwned } from '../../kernel/database/team-tables';
 
 /** A transmission of a period. Its id is fixed before anything is handed over: it is the submission id. */
+@TeamOwned({ noun: 'filing' })
 @Entity('reporting_filings')
 @Check('reporting_filings_environment_check', `environment IN ('PROD', 'TEST')`)
 @Check('reporting_filings_sequence_check', 'sequence > 0')

@@ -16,6 +16,6 @@ export class FilingProcessor extends WorkProcessor {
   }
 
   protected handle(lease: Lease): Promise<void> {
-    return this.filings.carryOut(lease);
+    return this.filings.process(lease);
   }
 }

@@ -1,15 +1,8 @@
 import type { Flow } from '../../flux10';
 import type { ReportingEnvironment } from '../declarant/declarant';
 import type { Finding } from '../reports/finding';
-import type { FilingNews, OutcomeCode } from '../reports/report-states';
-
-/**
- * assembling: it is fixed which reports it has, not yet what stands in it · ready: its XML is kept and may have been
- * handed over · received: the platform has it · accepted, refused: by the administration · invalid: our own rules found
- * faults; it was never handed over, and its reports wait for the next filing of the period · withdrawn: the company is no longer the declarant it was made for.
- */
-export type FilingState =
-  'assembling' | 'ready' | 'received' | 'accepted' | 'refused' | 'invalid' | 'withdrawn';
+import type { OutcomeCode } from '../reports/report-states';
+import type { FilingState } from './filing-states';
 
 /** A transmission of a period to the tax administration. Its id is the submission id. */
 export interface Filing {
@@ -46,24 +39,3 @@ export interface Filing {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** What a filing in this state tells its reports; null while there is no news. */
-export const NEWS_OF: Readonly<Record<FilingState, FilingNews | null>> = {
-  assembling: null,
-  ready: null,
-  received: 'received',
-  accepted: 'accepted',
-  refused: 'refused',
-  invalid: null,
-  withdrawn: 'notFiled',
-};
-
-/** A query for filings under the names of {@link Filing}; conditions on `f` follow. */
-export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id AS "companyId", f.period_id AS "periodId",
-    f.environment, p.siren, f.issuer_name AS "issuerName", p.flow, f.sequence, f.type_code AS "typeCode",
-    p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd",
-    p.declarant_deadline AS "declarantDeadline", p.platform_deadline AS "platformDeadline", f.state,
-    f.report_count AS "reportCount", f.issued_at AS "issuedAt", f.received_at AS "receivedAt",
-    f.outcome_code AS "outcomeCode", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt", f.findings,
-    f.last_error AS "lastError", f.parked_at AS "parkedAt", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
-  FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;

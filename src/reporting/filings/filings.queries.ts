@@ -1,13 +1,15 @@
-import { SELECT_FILINGS } from './filing';
+import { STATED_COLUMNS } from '../reports/reports.queries';
+import type { FilingNews } from '../reports/report-states';
 
-/** What a step made of a filing that was claimed. Key of `reporting_filings`. */
-export const keepStep = (
-  stamps: string,
-): string => `UPDATE reporting_filings SET state = coalesce($3, state), xml = coalesce($4, xml),
-    outcome_code = CASE WHEN $11 THEN $5 ELSE outcome_code END, findings = coalesce($6::json, findings),
-    last_error = CASE WHEN $7 THEN $8 ELSE last_error END, attempts = coalesce($10, attempts),
-    updated_at = $9${stamps}
-  WHERE id = $1 AND claim = $2 RETURNING id`;
+/** A query for filings under the names of {@link Filing}; conditions on `f` follow. */
+export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id AS "companyId", f.period_id AS "periodId",
+    f.environment, p.siren, f.issuer_name AS "issuerName", p.flow, f.sequence, f.type_code AS "typeCode",
+    p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd",
+    p.declarant_deadline AS "declarantDeadline", p.platform_deadline AS "platformDeadline", f.state,
+    f.report_count AS "reportCount", f.issued_at AS "issuedAt", f.received_at AS "receivedAt",
+    f.outcome_code AS "outcomeCode", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt", f.findings,
+    f.last_error AS "lastError", f.parked_at AS "parkedAt", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
+  FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;
 
 /** Key of `reporting_filings`. */
 export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
@@ -24,3 +26,25 @@ export const filingsOfCompany = (
 
 /** Key of `reporting_filings`. */
 export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
+
+/** Which reports the news of their filing has not reached; outcomes only ever follow in this order. */
+const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
+  received: 'outcome_code IS NULL',
+  accepted: `outcome_code IS DISTINCT FROM '300'`,
+  refused: 'true',
+  notFiled: 'true',
+};
+
+/** Some reports of a filing that its news has not reached, locked. `reporting_reports_filing`. */
+export const reportsBefore = (news: FilingNews): string => `SELECT ${STATED_COLUMNS} FROM reporting_reports
+  WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_REACHED[news]}
+  ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
+
+/** Gives the reports of a filing back to their period. `reporting_reports_filing`. */
+export const RELEASE_REPORTS = 'UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1';
+
+/** A filing that is leased. Key of `reporting_filings`. */
+export const DUE_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`;
+
+/** Key of `reporting_filings`. */
+export const IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';

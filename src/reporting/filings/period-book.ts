@@ -4,13 +4,15 @@ import { clock } from '../../kernel/clock';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { defineId } from '../../kernel/ids';
 import type { Declarant } from '../declarant/declarant';
-import { periodOfDay, type TakenPeriod } from './period-of-day';
+import { periodOfDay, type ExistingPeriod } from './period-of-day';
 import {
   HOLD_PERIOD_OPEN,
   HOLD_PERIOD_CLOSED,
   HAS_FILING,
   holdClockShared,
   PERIODS_OF_DAYS,
+  INSERT_PERIOD,
+  SCHEDULE_PERIOD,
 } from './periods.queries';
 
 export const newPeriodId = defineId('frp');
@@ -23,11 +25,6 @@ export const LATE_MINUTES = 60;
 
 /** So much of the time until the administration's deadline is left for writing a filing and handing it over. */
 const RESERVE_MINUTES = 15;
-
-/** Seconds that the team of `p` has let pass beyond the database's clock; production teams never do. */
-export const aheadOf = (row: string): string =>
-  `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = ${row}.team_id), 0)`;
-export const AHEAD_OF = aheadOf('p');
 
 /** Seed of the advisory lock of a team's clock, which comes before those of its periods. */
 export const CLOCK_LOCK = 1763900000001;
@@ -43,29 +40,23 @@ export class PeriodBook {
   async periodOf(tx: Transaction, declarant: Declarant, flow: Flow, day: string): Promise<string> {
     const { teamId, companyId, siren, vatRegime } = declarant;
     const { start, end } = periodOf(vatRegime, flow, day);
-    const taken = await findPeriods(tx, declarant, flow, { start, end });
-    const existing = taken.find((period) => period.start <= day && day <= period.end);
+    const near = await findPeriods(tx, declarant, flow, { start, end });
+    const existing = near.find((period) => period.start <= day && day <= period.end);
     if (existing !== undefined) return existing.id;
-    const period = periodOfDay(vatRegime, flow, day, taken);
-    await tx.query(
-      `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, vat_regime, period_start, period_end,
-         declarant_deadline, platform_deadline, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       ON CONFLICT (company_id, siren, flow, period_start, period_end) DO NOTHING`,
-      [
-        newPeriodId(),
-        teamId,
-        companyId,
-        siren,
-        flow,
-        period.vatRegime,
-        period.start,
-        period.end,
-        period.declarantDeadline,
-        period.platformDeadline,
-        clock.now(),
-      ],
-    );
+    const period = periodOfDay(vatRegime, flow, day, near);
+    await tx.query(INSERT_PERIOD, [
+      newPeriodId(),
+      teamId,
+      companyId,
+      siren,
+      flow,
+      period.vatRegime,
+      period.start,
+      period.end,
+      period.declarantDeadline,
+      period.platformDeadline,
+      clock.now(),
+    ]);
     const [made] = await findPeriods(tx, declarant, flow, { start: day, end: day });
     if (made === undefined) throw new Error(`No period of ${companyId} has the day ${day}`);
     return made.id;
@@ -98,17 +89,7 @@ export class PeriodBook {
    * the operator.
    */
   async schedule(tx: Transaction, periodId: string): Promise<void> {
-    await tx.query(
-      `UPDATE reporting_periods AS p SET next_attempt_at = CASE
-           WHEN declarant_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
-           THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
-           WHEN platform_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
-           THEN least(clock_timestamp() + make_interval(mins => $2), greatest(clock_timestamp(),
-             platform_deadline - make_interval(secs => ${AHEAD_OF}, mins => $3)))
-           ELSE clock_timestamp() + make_interval(mins => $2) END
-       WHERE id = $1 AND next_attempt_at IS NULL AND parked_at IS NULL`,
-      [periodId, LATE_MINUTES, RESERVE_MINUTES],
-    );
+    await tx.query(SCHEDULE_PERIOD, [periodId, LATE_MINUTES, RESERVE_MINUTES]);
   }
 }
 
@@ -126,6 +107,6 @@ async function findPeriods(
   { companyId, siren }: Declarant,
   flow: Flow,
   { start, end }: { start: string; end: string },
-): Promise<(TakenPeriod & { id: string })[]> {
-  return tx.query<TakenPeriod & { id: string }>(PERIODS_OF_DAYS, [companyId, siren, flow, start, end]);
+): Promise<(ExistingPeriod & { id: string })[]> {
+  return tx.query<ExistingPeriod & { id: string }>(PERIODS_OF_DAYS, [companyId, siren, flow, start, end]);
 }

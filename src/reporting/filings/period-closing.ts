@@ -4,23 +4,21 @@ import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { newFilingId } from './filing.resource';
-import { AHEAD_OF, PeriodBook, aheadOf } from './period-book';
+import { PeriodBook } from './period-book';
 import {
+  AFTER_FILING,
+  AT_DEADLINE,
   INSERT_FILING,
-  TAKE_REPORTS,
+  ASSIGN_REPORTS,
   UNPARK_INVALID,
   HAS_UNFILED,
   HAS_OPEN_FILING,
-  MAKE_DUE,
+  DUE_PERIOD,
+  RESUME_PERIOD,
 } from './periods.queries';
 import type { Lease } from '../../kernel/queue/work';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
 import { FILING_QUEUE, PERIOD_WORK } from '../reporting-work';
-
-/** Time at which a period is due that waits for the end of its filing: only that end makes it due. */
-const AFTER_FILING = `'infinity'::timestamptz`;
-/** Until then the declarant has time; sooner by as much as a sandbox team let pass. */
-const AT_DEADLINE = `t.declarant_deadline - make_interval(secs => ${aheadOf('t')})`;
 
 interface DuePeriod {
   id: string;
@@ -85,7 +83,7 @@ export class PeriodClosing {
       state === 'withdrawn' ? WITHDRAWN : null,
       now,
     ]);
-    await tx.query(TAKE_REPORTS, [id, period.id]);
+    await tx.query(ASSIGN_REPORTS, [id, period.id]);
     // Those that were set aside need no operator any more: what they had is in this one.
     await tx.query(UNPARK_INVALID, [period.id]);
     await PERIOD_WORK.complete(tx, period);
@@ -93,13 +91,7 @@ export class PeriodClosing {
   }
 
   private async find(tx: Transaction, { id, claim }: Lease): Promise<DuePeriod | null> {
-    const [row] = await tx.query<DuePeriod>(
-      `SELECT p.id, p.claim, p.team_id AS "teamId", p.company_id AS "companyId", p.siren, ${AHEAD_OF} AS "aheadSeconds",
-         CASE WHEN p.declarant_deadline > clock_timestamp() + make_interval(secs => ${AHEAD_OF})
-           THEN p.declarant_deadline END AS "opensUntil"
-       FROM reporting_periods p WHERE p.id = $1 AND p.claim = $2 AND p.next_attempt_at IS NOT NULL`,
-      [id, claim],
-    );
+    const [row] = await tx.query<DuePeriod>(DUE_PERIOD, [id, claim]);
     return row ?? null;
   }
 }
@@ -114,7 +106,7 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
 }
 
 /**
- * A filing that is not decided yet, or whose reports have not all been told, also when it is parked. Its end is waited
+ * A filing that is not decided yet, or whose reports have not all been notified of it, also when it is parked. Its end is waited
  * for, because it decides on the type of the next one. An invalid one has given its reports back and is waited for no more.
  */
 async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
@@ -127,16 +119,12 @@ async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
  * end in the same transaction, so that the period either finds it or is found here.
  */
 export async function resumePeriod(tx: Transaction, periodId: string): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE reporting_periods SET next_attempt_at = clock_timestamp()
-     WHERE id = $1 AND next_attempt_at = ${AFTER_FILING} RETURNING id`,
-    [periodId],
-  );
+  const rows = await tx.query(RESUME_PERIOD, [periodId]);
   return rows.length > 0;
 }
 
 /** Makes a period due at once; whether there is anything to be filed it finds then. */
 export async function fileAgain(tx: Transaction, periodId: string): Promise<boolean> {
-  await tx.query(MAKE_DUE, [periodId]);
+  await PERIOD_WORK.schedule(tx, periodId, 0);
   return true;
 }

@@ -1,7 +1,7 @@
 import { periodOf, type Flow, type Period, type VatRegime } from '../../flux10';
 
 /** A span of days that is given to a regime already. */
-export interface TakenPeriod {
+export interface ExistingPeriod {
   vatRegime: VatRegime;
   /** first day, `YYYY-MM-DD` */
   start: string;
@@ -15,24 +15,24 @@ export interface RegimePeriod extends Period {
 }
 
 /**
- * The period of a day that no taken one has. It is the one of the declarant's regime, unless days of that are taken: then
+ * The period of a day that no existing one has. It is the one of the declarant's regime, unless days of that are occupied: then
  * a span has begun under a former regime and is ended in its calendar, so that no day belongs to two periods. Each
  * calendar divides the spans of the longer ones, so the shortest period found is free wherever any is.
- * @param taken periods of the same declarant and flow, none of which has the day
+ * @param existing periods of the same declarant and flow, none of which has the day
  * @throws Error when the calendars do not divide each other
  */
 export function periodOfDay(
   regime: VatRegime,
   flow: Flow,
   day: string,
-  taken: readonly TakenPeriod[],
+  existing: readonly ExistingPeriod[],
 ): RegimePeriod {
   const wanted = { ...periodOf(regime, flow, day), vatRegime: regime };
-  const inTheWay = taken.filter((period) => overlap(period, wanted));
+  const inTheWay = existing.filter((period) => overlap(period, wanted));
   const free = inTheWay
     .map(({ vatRegime }) => ({ ...periodOf(vatRegime, flow, day), vatRegime }))
     .concat(wanted)
-    .filter((candidate) => !taken.some((period) => overlap(period, candidate)))
+    .filter((candidate) => !existing.some((period) => overlap(period, candidate)))
     // The longest that is free keeps closest to the present regime.
     .sort((a, b) => (a.start === b.start ? b.end.localeCompare(a.end) : a.start.localeCompare(b.start)));
   const [period] = free;
@@ -41,6 +41,9 @@ export function periodOfDay(
 }
 
 /** Days as `YYYY-MM-DD` sort as they follow each other. */
-function overlap(a: Pick<TakenPeriod, 'start' | 'end'>, b: Pick<TakenPeriod, 'start' | 'end'>): boolean {
+function overlap(
+  a: Pick<ExistingPeriod, 'start' | 'end'>,
+  b: Pick<ExistingPeriod, 'start' | 'end'>,
+): boolean {
   return a.start <= b.end && b.start <= a.end;
 }

@@ -3,11 +3,13 @@ import type { Company } from '../../companies/company.entity';
 import type { Flow, VatRegime } from '../../flux10';
 import { WorkIndexes, WorkRow } from '../../kernel/queue/work-row';
 import type { Team } from '../../teams/team.entity';
+import { TeamOwned } from '../../kernel/database/team-tables';
 
 /**
  * A span of days of one declarant and flow, in the calendar of its VAT regime; none overlaps another. The first report
  * makes the row, and it is due when something is to be filed.
  */
+@TeamOwned()
 @Entity('reporting_periods')
 @Check('reporting_periods_flow_check', `flow IN ('transactions', 'payments')`)
 @Check('reporting_periods_check', 'period_end > period_start')

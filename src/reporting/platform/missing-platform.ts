@@ -1,6 +1,6 @@
 import { PlatformMissing, type ReportingPlatform } from './reporting-platform';
 
-/** What a client is told meanwhile. */
+/** What a client is shown meanwhile. */
 export const NOBODY =
   'No reporting platform is connected to this installation, so nothing can be registered or filed in production; the operator has to add an adapter (docs/france.md, "Going to production").';
 

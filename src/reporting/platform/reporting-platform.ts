@@ -64,7 +64,7 @@ export interface ReportingPlatform {
   /**
    * What has become of a filing. Null when it is certain that the platform does not have it: on this answer a filing is
    * handed over again, and is withdrawn when the company is no longer its declarant. While that is not certain (the
-   * platform learns of its own ids late, or a hand-over may still be on its way), PlatformUnavailable is the answer.
+   * platform learns of its own ids late, or a submission may still be on its way), PlatformUnavailable is the answer.
    * @throws PlatformUnavailable
    */
   outcomeOf(submissionId: string): Promise<FlowOutcome | null>;

@@ -1,7 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Flow } from '../../flux10';
+import { beforeErasing } from '../../kernel/database/team-tables';
 
-/** What the simulated platform was handed over; a repeated hand-over is counted, not filed again. */
+/** What the simulated platform received; a repeated submission is counted, not filed again. */
 @Entity('simplatform_filings')
 @Index('simplatform_filings_age', ['receivedAt'])
 export class SimulatedFiling {
@@ -23,9 +24,12 @@ export class SimulatedFiling {
   @Column('text')
   outcomeCode!: '300' | '501';
 
-  @Column('integer', { default: 1 })
-  handOvers!: number;
+  @Column('integer', { name: 'hand_overs', default: 1 })
+  submissions!: number;
 
   @Column({ type: 'timestamptz', precision: 3 })
   receivedAt!: Date;
 }
+
+// What the simulated platform remembers of a filing.
+beforeErasing('reporting_filings', 'DELETE FROM simplatform_filings WHERE submission_id = ANY ($1)');

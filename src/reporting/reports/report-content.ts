@@ -27,7 +27,7 @@ export interface ReadReport {
   /** Null for a cancellation. */
   content: ReportContent | null;
   /** What a repeated reference has to match. */
-  told: Record<string, unknown>;
+  stated: Record<string, unknown>;
 }
 
 const EUR = 'EUR';
@@ -38,7 +38,7 @@ export function readReport(input: AnyReportInput): ReadReport {
   const action = input.action ?? 'submit';
   const content = action === 'cancel' ? null : contentOf(input);
   const named = content ?? namesOf(input);
-  return { operation, content, told: { ...named, action, kind: operation.kind } };
+  return { operation, content, stated: { ...named, action, kind: operation.kind } };
 }
 
 function operationOf(input: AnyReportInput): Operation {
@@ -65,7 +65,7 @@ function operationOf(input: AnyReportInput): Operation {
   }
   if (input instanceof B2biInvoiceInput) {
     const { documentNumber, issueDate } = input;
-    // Numbers of invoices may begin anew each year.
+    // Numbers of invoices may start over each year.
     const year = issueDate.slice(0, 4);
     return {
       kind: 'b2biInvoice',

@@ -10,7 +10,7 @@ import { isFinal, type OutcomeCode, type ReportingStatus, type ReportState } fro
 import { SET_STATUSES } from './reports.queries';
 
 defineEmissions(DOCUMENT_SENT, {
-  reportTaken: {
+  reportStored: {
     operation: '`POST /{companyId}/reporting/fr/b2c` and `…/b2bi`',
     change: 'the report is stored; a repeated one is not',
   },

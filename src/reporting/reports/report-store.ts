@@ -30,7 +30,7 @@ const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
 export interface EarlierReport {
   id: string;
   documentId: string;
-  told: Record<string, unknown>;
+  stated: Record<string, unknown>;
 }
 
 /** A report of an operation that still counts. */
@@ -80,7 +80,7 @@ export class ReportStore {
 
   /**
    * Those that still count, kept as they are until the transaction ends: a filing that came to nothing may be rejecting
-   * them at this moment. The caller holds their periods open; whoever closes a period changes its reports while it
+   * them at this moment. The caller holds their periods open; a transaction that closes a period changes its reports while it
    * keeps others out, so the rows come after the periods.
    */
   async stillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
@@ -111,7 +111,7 @@ export class ReportStore {
       action,
       stated.kind,
       report.operation.key,
-      JSON.stringify(report.told),
+      JSON.stringify(report.stated),
       status,
       clock.now(),
     ]);

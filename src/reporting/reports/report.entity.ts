@@ -17,10 +17,12 @@ import { FilingRow } from '../filings/filing.entity';
 import { PeriodRow } from '../filings/period.entity';
 import type { OutcomeCode, ReportingStatus } from './report-states';
 import type { ReportAction } from './report.input';
+import { TeamOwned } from '../../kernel/database/team-tables';
 
 const COUNTS = `status NOT IN ('superseded', 'rejected')`;
 
 /** A report of a company; it is a document too. */
+@TeamOwned({ noun: 'report' })
 @Entity('reporting_reports')
 @Check('reporting_reports_action_check', `action IN ('submit', 'correct', 'cancel')`)
 @Check('reporting_reports_kind_check', `kind IN ('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment')`)

@@ -7,7 +7,7 @@ export const SET_STATUSES = `UPDATE reporting_reports AS r SET status = m.status
   FROM unnest($1::text[], $2::text[], $3::text[]) AS m(id, status, code) WHERE r.id = m.id`;
 
 /** `reporting_reports_reference`. */
-export const REPORT_BY_REFERENCE = `SELECT id, document_id AS "documentId", content AS told FROM reporting_reports
+export const REPORT_BY_REFERENCE = `SELECT id, document_id AS "documentId", content AS stated FROM reporting_reports
   WHERE company_id = $1 AND reference = $2`;
 
 /** Reports of an operation that count. `reporting_reports_operation`. */

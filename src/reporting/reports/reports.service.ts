@@ -80,7 +80,7 @@ export class ReportsService {
     const status = action === 'cancel' ? 'superseded' : open;
     const stated = await this.reports.insert(tx, { declarant, reference, action, report, periodId, status });
     await this.states.received(tx, stated);
-    // After a cancellation too: the report that made a filing invalid may be gone, and the others go out without it.
+    // After a cancellation too: the report that made a filing invalid may be gone, and the others are filed without it.
     await this.periods.schedule(tx, periodId);
     tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
     return stated;
@@ -103,7 +103,7 @@ export class ReportsService {
       if (await this.periods.isFiled(tx, periodId))
         throw conflict(
           'period_filed',
-          `The period of the ${name} is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is mended by a credit note.`,
+          `The period of the ${name} is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is corrected by a credit note.`,
         );
     await this.states.move(tx, counting, () => ({ status: 'superseded', outcomeCode: null }));
   }
@@ -132,10 +132,10 @@ export class ReportsService {
 
 /** @throws Failure 409 naming what is not as it was */
 function repeated(
-  { id, documentId, told }: EarlierReport,
+  { id, documentId, stated }: EarlierReport,
   { reference, report }: Incoming,
 ): { id: string; documentId: string; duplicate: boolean } {
-  const paths = differingPaths(told, report.told);
+  const paths = differingPaths(stated, report.stated);
   if (paths.length === 0) return { id, documentId, duplicate: true };
   throw conflict(
     'reference_reused',

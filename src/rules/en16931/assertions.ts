@@ -44,7 +44,7 @@ export function atMostOne(
     id,
     (c, node) => count(c, node) <= 1,
     (c, node) =>
-      `${what.charAt(0).toUpperCase()}${what.slice(1)} is given ${count(c, node)} times; EN 16931 has room for one. Keep one.`,
+      `${what.charAt(0).toUpperCase()}${what.slice(1)} is given ${count(c, node)} times; EN 16931 allows one. Keep one.`,
     {
       about,
     },

@@ -37,7 +37,7 @@ const payee = (number: string, count: (c: RuleContext, n: Node) => number, what:
     (c, n) => count(c, n) <= 1 && payeeDiffers(c, n),
     (c, n) =>
       count(c, n) > 1
-        ? `${what.charAt(0).toUpperCase()}${what.slice(1)} is given ${count(c, n)} times; EN 16931 has room for one. Keep one.`
+        ? `${what.charAt(0).toUpperCase()}${what.slice(1)} is given ${count(c, n)} times; EN 16931 allows one. Keep one.`
         : 'The payee has no name, or the name of the seller. Leave cac:PayeeParty out when the seller is paid, or name who is.',
     { about, terms: ['BT-59'] },
   );

@@ -221,7 +221,7 @@ export const VAT_IN_EURO: Pattern = onDocument(
       c.texts(root, CBC.DocumentCurrencyCode).every((currency) => currency === EURO) ||
       (c.equals(root, EURO, CBC.TaxCurrencyCode) && isFilled(onlyOf(c, taxInEuro(c, root)))),
     (c, root) =>
-      `The invoice is in ${shownAt(c, root, CBC.DocumentCurrencyCode)} (BT-5), so its VAT must be told in euros: the accounting currency (BT-6) is ${shownAt(c, root, CBC.TaxCurrencyCode)}, the VAT total in EUR (BT-111) is ${shownAll(c, taxInEuro(c, root))}. Give cbc:TaxCurrencyCode EUR and one TaxTotal with currencyID EUR.`,
+      `The invoice is in ${shownAt(c, root, CBC.DocumentCurrencyCode)} (BT-5), so its VAT must be stated in euros: the accounting currency (BT-6) is ${shownAt(c, root, CBC.TaxCurrencyCode)}, the VAT total in EUR (BT-111) is ${shownAll(c, taxInEuro(c, root))}. Give cbc:TaxCurrencyCode EUR and one TaxTotal with currencyID EUR.`,
     { about: 'cbc:DocumentCurrencyCode', terms: ['BT-5', 'BT-6', 'BT-111'] },
   ),
 );

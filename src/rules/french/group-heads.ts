@@ -52,7 +52,7 @@ function onLine(
   );
 }
 
-const told = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
+const stated = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
   onLine(
     `BR-FR-MV-03_${term}`,
     (c, line) => filled(c, line, ...path),
@@ -84,13 +84,13 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
     context: HEAD,
     when: isHead,
     asserts: [
-      told(
+      stated(
         'EXT-FR-FE-164',
         'the name of its seller',
         [CAC.Item, CAC.ManufacturerParty, CAC.PartyLegalEntity, CBC.RegistrationName],
         `${MANUFACTURER}/cac:PartyLegalEntity/cbc:RegistrationName`,
       ),
-      told(
+      stated(
         'EXT-FR-FE-167',
         'the legal registration of its seller',
         [CAC.Item, CAC.ManufacturerParty, CAC.PartyLegalEntity, CBC.CompanyID],

@@ -181,7 +181,7 @@ const taxSums = perElement(() => new Map<string, number>());
 
 /**
  * VAT of the subtotals whose exemption reason starts with that sub-invoice number between hash signs. NaN when it
- * cannot be told.
+ * cannot be determined.
  */
 export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): number {
   const known = taxSums(c, root).get(number);

@@ -59,7 +59,7 @@ const treatmentsAsked = perElement((c, root) => {
   return TREATMENTS.codes.reduce((count, code) => count + occurrences(joined, `BAR#${code}#`), 0);
 });
 
-/** BR-FR-05: recovery costs, penalties and discount are told. */
+/** BR-FR-05: recovery costs, penalties and discount are stated. */
 export const MANDATORY_NOTES: Pattern = onDocument(
   'BR-FR-05',
   required('1', 'PMT'),
@@ -67,7 +67,7 @@ export const MANDATORY_NOTES: Pattern = onDocument(
   required('3', 'AAB'),
 );
 
-/** BR-FR-06: and told once. */
+/** BR-FR-06: and stated once. */
 export const SINGLE_NOTES: Pattern = onDocument(
   'BR-FR-06',
   once('1', 'PMT'),

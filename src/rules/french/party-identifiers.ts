@@ -153,7 +153,7 @@ export const ROUTING_CODE_LENGTH: Pattern = routingCode(
   `at most ${LONGEST_ROUTING_CODE} characters are allowed. Shorten it.`,
 );
 
-/** BR-FR-32: whoever has a SIREN. */
+/** BR-FR-32: every party with a SIREN. */
 export const SIREN_FORM: Pattern = pattern('BR-FR-32', [
   {
     context: '//cac:PartyLegalEntity/cbc:CompanyID',

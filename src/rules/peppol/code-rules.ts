@@ -68,7 +68,7 @@ function exemptionRule([id, code, category]: (typeof EXEMPTIONS)[number]): Rule 
         `PEPPOL-EN16931-${id}`,
         (c, node) => c.norm(node, CBC.ID) === category,
         (c, node) =>
-          `The exemption reason ${code} (BT-121) belongs to VAT category ${category}, but the category (BT-118) is ${shownAt(c, node, CBC.ID)}. Mend one of them.`,
+          `The exemption reason ${code} (BT-121) belongs to VAT category ${category}, but the category (BT-118) is ${shownAt(c, node, CBC.ID)}. Correct one of them.`,
         { terms: ['BT-118', 'BT-121'], at: (c, node) => c.first(node, CBC.ID) },
       ),
     ],

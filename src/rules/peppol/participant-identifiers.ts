@@ -194,7 +194,7 @@ function formatRule({ id, level, scheme, name, form, holds, verbatim, addressesO
       return holds(verbatim ? text : normalizeSpace(text));
     },
     message: (c, node) =>
-      `${c.doc.localName(node)} with scheme ${scheme} is ${shown(c.doc.text(node))}, which is no ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Mend the number or its scheme.`,
+      `${c.doc.localName(node)} with scheme ${scheme} is ${shown(c.doc.text(node))}, which is no ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Correct the number or its scheme.`,
   };
   return {
     context: addressesOnly

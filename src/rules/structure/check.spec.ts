@@ -95,7 +95,7 @@ describe('checkStructure', () => {
     ['languages', ['<cbc:Note>', '<cbc:Note languageID="pt-BR">']],
   ])('accepts %s', (_what, ...edits) => expect(foundAfter(...edits)).toEqual([]));
 
-  it('says what, where and how to mend it', () => {
+  it('says what, where and how to correct it', () => {
     expect(messages(['<cbc:ID>INV-1</cbc:ID>', ''])).toEqual([
       'Invoice has no cbc:ID, which UBL 2.1 requires. Add it.',
     ]);

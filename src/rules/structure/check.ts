@@ -1,7 +1,7 @@
 /**
  * The structure layer: what a validation by the UBL 2.1 schema finds. Unknown elements and attributes, wrong order, too
  * many or missing elements, text where elements belong, and values that are no number, date or code. It stands in front
- * of the rules, so that a broken document is told what is broken.
+ * of the rules, so that the findings on a broken document name what is broken.
  */
 import type { NameId, Node, XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';

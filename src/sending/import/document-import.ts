@@ -144,16 +144,16 @@ export class DocumentImport {
       envelopeId: null,
       isImported: true,
     });
-    const told = { documentId: row.id, direction, type };
+    const data = { documentId: row.id, direction, type };
     const event = { teamId, companyId: company.id };
     if (direction === 'incoming') {
-      await this.events.record(tx, DOCUMENT_RECEIVED, { ...event, data: told });
+      await this.events.record(tx, DOCUMENT_RECEIVED, { ...event, data });
       const vatNumber = named?.issuer.role === 'buyer' ? null : summary.sellerVatNumber;
       await this.labels.inherit(tx, row, senderId, vatNumber);
     } else
       await this.events.record(tx, DOCUMENT_SENT, {
         ...event,
-        data: { ...told, deliveryStatus: null },
+        data: { ...data, deliveryStatus: null },
       });
     await this.audit.record(tx, {
       teamId,

@@ -27,7 +27,7 @@ export class SandboxController {
   @Operation({
     summary: 'Receive a document',
     description:
-      'As if the document came from the network: it is stored whatever its validation says, labelled and told to webhooks.',
+      'As if the document came from the network: it is stored whatever its validation says, labelled, and webhooks are notified.',
     access: 'team',
     answer: { document: documentSchema },
     example: {

@@ -1,3 +1,5 @@
+import { revoked } from '../../kernel/queue/work-table';
+
 /** What is shown of the delivery `d` of the event `e`. */
 export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
   e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.parked_at AS "parkedAt",
@@ -35,3 +37,19 @@ export const INSERT_REDELIVERIES = `INSERT INTO webhook_deliveries (id, team_id,
   SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5
   FROM unnest($3::text[], $4::text[]) AS d(id, event_id)
   ON CONFLICT (event_id, webhook_id) DO NOTHING`;
+
+/** An event for one webhook alone, which no other one receives. */
+export const INSERT_TEST_EVENT =
+  'INSERT INTO events (id, team_id, company_id, type, occurred_at, data) VALUES ($1, $2, $3, $4, $5, $6)';
+
+/**
+ * Makes deliveries due now, unless they are being posted. Raising the claim makes a job void that is still on its way through
+ * the queue. Key of `webhook_deliveries`.
+ */
+export const POST_AGAIN = `UPDATE webhook_deliveries d SET manual = true, again = true, ${revoked('d')},
+     resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
+     step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
+     state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()
+   FROM (SELECT id FROM webhook_deliveries WHERE id = ANY($1)
+         AND (lease_until IS NULL OR lease_until <= clock_timestamp()) ORDER BY id FOR UPDATE) AS mine
+   WHERE d.id = mine.id`;

@@ -86,7 +86,7 @@ const attemptSchema = namedSchema(
     status: { ...nullable(integer), description: 'HTTP status of the response' },
     responseBody: { ...nullable(text), description: 'First 2 KiB' },
     error: nullable(text),
-    manual: { ...flag, description: 'Asked for by retry, replay or test' },
+    manual: { ...flag, description: 'Requested by retry, replay or test' },
   }),
 );
 

@@ -7,13 +7,18 @@ import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-resu
 import { TeamScope } from '../../teams/team-scope';
 import { WEBHOOK_TEST } from '../webhook-events';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
-import { revoked } from '../../kernel/queue/work-table';
-import { WEBHOOK_QUEUE } from '../due-delivery';
+import { WEBHOOK_QUEUE } from '../posting/webhook-work';
 import type { WebhookResource } from '../webhook.resource';
 import { WebhooksService } from '../webhooks.service';
 import type { ReplayInput } from './delivery.input';
 import { type DeliveryState, newWebhookDeliveryId } from './delivery.resource';
-import { WEBHOOK_OF_DELIVERY, EVENTS_TO_REPEAT, INSERT_REDELIVERIES } from './delivery-log.queries';
+import {
+  POST_AGAIN,
+  INSERT_TEST_EVENT,
+  WEBHOOK_OF_DELIVERY,
+  EVENTS_TO_REPEAT,
+  INSERT_REDELIVERIES,
+} from './delivery-log.queries';
 
 /** Events of one replay. */
 export const MAX_REPLAY = 10_000;
@@ -46,10 +51,14 @@ export class RedeliveryService {
     const deliveryId = newWebhookDeliveryId();
     await this.unitOfWork.run(async (tx) => {
       const eventId = newEventId();
-      await tx.query(
-        `INSERT INTO events (id, team_id, company_id, type, occurred_at, data) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [eventId, teamId, webhook.companyId, WEBHOOK_TEST.type, clock.now(), JSON.stringify({ webhookId })],
-      );
+      await tx.query(INSERT_TEST_EVENT, [
+        eventId,
+        teamId,
+        webhook.companyId,
+        WEBHOOK_TEST.type,
+        clock.now(),
+        JSON.stringify({ webhookId }),
+      ]);
       await this.insert(tx, { teamId, webhookId, ids: [deliveryId], eventIds: [eventId], again: false });
       await tx.produces('webhook delivery', deliveryId);
     });
@@ -145,15 +154,6 @@ export class RedeliveryService {
 
   /** Raising the claim makes a job void that is still on its way through the queue. */
   private async postAgain(tx: Transaction, deliveryIds: string[]): Promise<void> {
-    await tx.query(
-      `UPDATE webhook_deliveries d SET manual = true, again = true, ${revoked('d')},
-         resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
-         step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
-         state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()
-       FROM (SELECT id FROM webhook_deliveries WHERE id = ANY($1)
-             AND (lease_until IS NULL OR lease_until <= clock_timestamp()) ORDER BY id FOR UPDATE) AS mine
-       WHERE d.id = mine.id`,
-      [deliveryIds],
-    );
+    await tx.query(POST_AGAIN, [deliveryIds]);
   }
 }

@@ -8,7 +8,7 @@ import { requestContext } from '../../kernel/request-context';
 import { TeamScope } from '../../teams/team-scope';
 import { ForeignTransactions } from './foreign-transactions';
 import type { LogPosition } from './log-cursor';
-import { eventsOf, EVENT_OF_TEAM } from './event-log.queries';
+import { reached, settledBefore, eventsOf, EVENT_OF_TEAM, SETTLED_PLACE } from './event-log.queries';
 
 export interface LoggedEvent {
   id: string;
@@ -152,11 +152,9 @@ export class EventLogReader implements OnModuleDestroy {
 
   /** The place behind all that no open transaction can precede any more. */
   private async settled(): Promise<LogPosition> {
-    const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(
-      `SELECT current_event_era()::text AS era,
-         (${oldestOpen('$1')}::text::bigint - 1)::text AS transaction`,
-      [await this.foreign.seen()],
-    );
+    const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(SETTLED_PLACE, [
+      await this.foreign.seen(),
+    ]);
     return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
   }
 
@@ -198,24 +196,4 @@ export class EventLogReader implements OnModuleDestroy {
       },
     };
   }
-}
-
-/** The oldest transaction that is open and may write events, or the next one. */
-function oldestOpen(foreign: string): string {
-  return `(SELECT coalesce((SELECT open.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS open(xid)
-    WHERE open.xid <> ALL (${foreign}::xid8[]) ORDER BY open.xid LIMIT 1), pg_snapshot_xmax(pg_current_snapshot())))`;
-}
-
-/** True for what no open transaction can precede any more. */
-function settledBefore(foreign: string): string {
-  return `(era < (SELECT current_event_era()) OR transaction_id < ${oldestOpen(foreign)})`;
-}
-
-/**
- * A disk that was set back makes the server count again what a reader has seen before. Its events are then read from the
- * beginning of the era: better twice than never.
- */
-function reached(era: string, transaction: string): string {
-  return `(SELECT CASE WHEN ${era}::bigint < current_event_era() OR ${transaction}::xid8 < pg_snapshot_xmax(pg_current_snapshot())
-    THEN ${transaction}::xid8 ELSE '0'::xid8 END)`;
 }

@@ -6,7 +6,7 @@ import { NameNotResolvedError } from '../../kernel/outgoing/resolve-host';
 export type NoResponseReason =
   'refused' | 'reset' | 'closed' | 'unreachable' | 'dns' | 'tls' | 'protocol' | 'other';
 
-/** What kept a response from coming, told to the webhook's owner. */
+/** What kept a response from coming, shown to the webhook's owner. */
 export type ConnectionFault =
   | { kind: 'blocked'; message: string }
   | { kind: 'timeout'; message: string }

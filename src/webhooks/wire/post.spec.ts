@@ -224,7 +224,7 @@ describe('postWebhook', () => {
       await closed(server.connections[0]);
     });
 
-    it('with bodies of 1 GB, of which little is taken', async () => {
+    it('with bodies of 1 GB, of which little is read', async () => {
       const block = Buffer.alloc(64 * KIB, 'x');
       const server = await tcp((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${KIB * KIB * KIB}\r\n\r\n`);

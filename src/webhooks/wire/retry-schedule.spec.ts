@@ -87,7 +87,7 @@ describe('decide', () => {
     );
   });
 
-  it('spreads deliveries that failed together, also when all were told the same wait', () => {
+  it('spreads deliveries that failed together, also when all were answered with the same wait', () => {
     const delays = [0, 0.5, 0.9].map((chance) => decide(respond(503, 7), 1, () => chance));
     expect(new Set(delays.map((decision) => JSON.stringify(decision))).size).toBe(3);
   });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Installation } from './installation';
 import type { Acknowledgement } from './load';
-import { toldTo, type Sink } from './sinks';
+import { receivedBy, type Sink } from './sinks';
 
 /** Everything that was seen from outside, to be held against the database. */
 export interface History {
@@ -68,7 +68,7 @@ const DISORDER = [
    FROM witness.moves WHERE NOT (coalesce(was, 'pending') = 'pending' AND became IN ('pending', 'delivered', 'failed'))`,
   `SELECT 'I8 ' || id || ' moved ' || count(*) || ' times' AS what FROM witness.moves WHERE kind = 'delivery'
    GROUP BY id HAVING count(*) > 1`,
-  `SELECT 'I8 ' || (data->>'deliveryId') || ' was told to have ended ' || count(*) || ' times' AS what FROM events
+  `SELECT 'I8 ' || (data->>'deliveryId') || ' was reported to have ended ' || count(*) || ' times' AS what FROM events
    WHERE type = 'document.delivery_status_changed' AND data->>'status' <> 'pending' GROUP BY data->>'deliveryId' HAVING count(*) > 1`,
   `SELECT 'I8 ' || o.id || ' is ' || o.delivery_status || ', its deliveries say otherwise' AS what
    FROM documents o JOIN deliveries d ON d.document_id = o.id
@@ -129,12 +129,12 @@ function wrongEnds({ acknowledged }: History, ends: Map<string, End>): string[] 
     .map(({ number, documentId, end }) => `I8 ${number} is ${ends.get(documentId)?.status}, not ${end}`);
 }
 
-/** One key, one document: whoever asks again is told the same. */
+/** One key, one document: every retry gets the same answer. */
 function doubledAcknowledgements({ acknowledged }: History): string[] {
-  const told = new Map<string, Set<string>>();
+  const answers = new Map<string, Set<string>>();
   for (const { number, documentId } of acknowledged)
-    told.set(number, (told.get(number) ?? new Set()).add(documentId));
-  return [...told]
+    answers.set(number, (answers.get(number) ?? new Set()).add(documentId));
+  return [...answers]
     .filter(([, ids]) => ids.size > 1)
     .map(([number, ids]) => `I6 ${number} was acknowledged as ${[...ids].join(' and ')}`);
 }
@@ -169,18 +169,18 @@ async function webhooksOf({ installation, sinks }: History): Promise<{ lost: str
   const done = await installation.query<{ webhookId: string; eventId: string }>(
     `SELECT webhook_id AS "webhookId", event_id AS "eventId" FROM webhook_deliveries WHERE state = 'delivered'`,
   );
-  const told = new Map(sinks.map((sink) => [sink.id, toldTo(sink)]));
+  const received = new Map(sinks.map((sink) => [sink.id, receivedBy(sink)]));
   return {
     lost: done
-      .filter(({ webhookId, eventId }) => told.get(webhookId)?.has(eventId) !== true)
+      .filter(({ webhookId, eventId }) => received.get(webhookId)?.has(eventId) !== true)
       .map(({ webhookId, eventId }) => `I3 ${eventId} never reached ${webhookId}`),
-    invented: [...told].flatMap(([webhookId, posts]) =>
+    invented: [...received].flatMap(([webhookId, posts]) =>
       [...posts]
         .filter(([id, body]) => {
           const { type, data } = JSON.parse(body) as { type: string; data: object };
           return events.get(id) !== JSON.stringify([type, data]);
         })
-        .map(([id]) => `I4 ${webhookId} was told of ${id}, which is not committed like that`),
+        .map(([id]) => `I4 ${webhookId} received ${id}, which is not committed like that`),
     ),
   };
 }

@@ -34,10 +34,10 @@ export class Installation {
     return this.members.filter(({ role }) => role !== 'worker').map(({ baseUrl }) => baseUrl);
   }
 
-  /** What every process is told. */
+  /** The settings of every process. */
   settings(): Record<string, string> {
     return {
-      APP_SECRET: 'a secret of the test run, long enough to be taken',
+      APP_SECRET: 'a secret of the test run, long enough to be accepted',
       WEBHOOK_ALLOW_INSECURE: 'true',
       RATE_LIMIT_PER_SECOND: '100000',
       // Faults are tried here, and no overload: nobody is refused for what is in work.

@@ -5,7 +5,7 @@ import type { Chance } from './chance';
 import { post, sleep, type HttpAnswer } from './http';
 import type { Party } from './parties';
 
-/** One acknowledged send, as the client writes it down the moment it is told. */
+/** One acknowledged send, as the client writes it down the moment it is acknowledged. */
 export interface Acknowledgement {
   number: string;
   documentId: string;
@@ -31,8 +31,8 @@ const ASK_AGAIN = [409, 429, 503];
 const PATIENCE_MS = 300_000;
 
 /**
- * Clients of two teams that each want documents of all kinds sent once, and ask until they are told so. Whatever they
- * are told goes to a log that is only ever appended to.
+ * Clients of two teams that each want documents of all kinds sent once, and retry until it is acknowledged. Every
+ * acknowledgement goes to a log that is only ever appended to.
  */
 export class Load {
   /** Answers that were no acknowledgement. */
@@ -119,7 +119,7 @@ export class Load {
     const source = (async () => {
       while (!over) {
         const send = this.send();
-        send.catch(() => undefined); // told below, once the work is done
+        send.catch(() => undefined); // reported below, once the work is done
         sends.push(send);
         await sleep(50);
       }

@@ -43,8 +43,8 @@ export function row(line: Line): string {
     doubled: doubled.length,
     disorder: disorder.length,
   };
-  const told = Object.entries({ ...counts, ...line.seen }).map(([what, count]) => `${what} ${count}`);
-  return `${passed ? 'holds ' : 'BROKEN'} ${`${id.padEnd(5)} ${name}`.padEnd(NAME_WIDTH)} ${seconds.toFixed(1).padStart(6)} s  ${told.join(', ')}`;
+  const figures = Object.entries({ ...counts, ...line.seen }).map(([what, count]) => `${what} ${count}`);
+  return `${passed ? 'holds ' : 'BROKEN'} ${`${id.padEnd(5)} ${name}`.padEnd(NAME_WIDTH)} ${seconds.toFixed(1).padStart(6)} s  ${figures.join(', ')}`;
 }
 
 /** What stands under the lines of the matrix. */

@@ -17,8 +17,8 @@ export async function openSink(party: Party): Promise<Sink> {
   return { id: webhook.id, party, receivers: [receiver] };
 }
 
-/** What one webhook was told: the ids of events, with the bodies that came. */
-export function toldTo(sink: Sink): Map<string, string> {
+/** What one webhook received: the ids of events, with the bodies that came. */
+export function receivedBy(sink: Sink): Map<string, string> {
   const posts = sink.receivers.flatMap(({ received }) => received);
   return new Map(posts.map(({ headers, body }) => [String(headers['webhook-id']), body]));
 }

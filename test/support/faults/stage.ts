@@ -92,7 +92,7 @@ export class Stage {
   }
 
   /**
-   * What a worker had in hand is free for others once its lease has run out. A short run does not wait for that; it is
+   * What a worker had in flight is free for others once its lease has run out. A short run does not wait for that; it is
    * only right to call while no worker is alive to renew a lease.
    */
   async leasesRunOut(): Promise<void> {

@@ -7,7 +7,7 @@ export class EmbeddedPostgresError extends Error {
 export const USE_EXTERNAL = 'Set DATABASE_URL to use a PostgreSQL server of your own instead.';
 
 /**
- * The code of a system or database error (`ENOENT`, `57P03`), or null. Told by its shape: under Jest, errors of
+ * The code of a system or database error (`ENOENT`, `57P03`), or null. Recognised by its shape: under Jest, errors of
  * node's own modules are not instances of the `Error` that this code sees.
  */
 export function errorCode(error: unknown): string | null {

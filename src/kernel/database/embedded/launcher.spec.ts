@@ -129,7 +129,7 @@ describe('embedded PostgreSQL', () => {
   it('starts again quickly with its data, from a relative path, and is gone after stop', async () => {
     const begin = performance.now();
     const server = await start(relative(process.cwd(), dataDir));
-    // 0.1 s in peace; the limit leaves room for a busy machine.
+    // 0.1 s in peace; the limit allows for a busy machine.
     expect(performance.now() - begin).toBeLessThan(2_000);
     expect(await query(server.url, 'SELECT number FROM kept')).toEqual([{ number: 42 }]);
     await server.stop();

@@ -18,7 +18,7 @@ const STOP_LIMIT_MS = 30_000;
 const CLOSING_MS = 500;
 /** Failures that pass: another server of the cluster is ending or came first. */
 const PASSING = /shared memory block .* still in use|lock file .* already exists/;
-const PORT_TAKEN = /could not bind|could not create any TCP/;
+const PORT_IN_USE = /could not bind|could not create any TCP/;
 /** With less than this on its disk PostgreSQL does not even write the files that a start needs. */
 const FULL_DISK_BYTES = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export interface EmbeddedPostgres {
   /**
    * Ends the use of the server by this process, which must have closed its own connections. The last one out
    * shuts it down: while any other client is connected (another process of the installation, the command
-   * line, psql) the server stays, whoever started it.
+   * line, psql) the server stays, whichever process started it.
    */
   stop(): Promise<void>;
 }
@@ -99,7 +99,7 @@ async function adoptOrStart(wanted: Run): Promise<Answering> {
   try {
     if (wanted.port !== null && server.port !== wanted.port)
       throw new EmbeddedPostgresError(
-        `PostgreSQL runs again, but on port ${server.port}: port ${wanted.port} was taken.`,
+        `PostgreSQL runs again, but on port ${server.port}: port ${wanted.port} was in use.`,
       );
     await server.connection.ensureDatabase(server.password);
   } catch (error) {
@@ -156,7 +156,7 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
       await sleep(POLL_MS, undefined, { signal });
     }
     const reason = await server.reason();
-    const passes = PASSING.test(reason) || (wanted.port === null && PORT_TAKEN.test(reason));
+    const passes = PASSING.test(reason) || (wanted.port === null && PORT_IN_USE.test(reason));
     if (!passes || performance.now() > deadline)
       throw new EmbeddedPostgresError(
         `PostgreSQL did not start${await diskNote(site.base)}. Its log ends:\n${reason}`,

@@ -86,7 +86,7 @@ export class ServerConnection {
 
   /**
    * Creates the service's role and database where they are missing. The role owns its database and has no other right;
-   * what an earlier version or a hand gave it is taken away.
+   * what an earlier version or an operator granted is revoked.
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
     const [row] = await this.query<{ role: boolean; excess: boolean; database: boolean }>(

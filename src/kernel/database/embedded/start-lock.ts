@@ -8,8 +8,8 @@ const RETRY_MS = 20;
 
 /**
  * Holds a lock file during an action, so that of several processes (or several calls in one) that start or
- * stop the server of one data directory only one acts at a time. The file names the holder; that of a holder
- * which no longer lives is taken over.
+ * stop the server of one data directory only one acts at a time. The file names its holder; the file of a holder
+ * that no longer lives is replaced.
  *
  * This saves needless work and surprises; the cluster is safe without it, because creating it ends in an
  * atomic rename and PostgreSQL itself never runs twice on one cluster.

@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 /** Real servers that die, and two users of each, as two processes of an installation are. */
 describe('the embedded server under supervision', () => {
   let dataDir: string;
-  let users: { server: EmbeddedPostgres; told: string[] }[];
+  let users: { server: EmbeddedPostgres; heard: string[] }[];
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'passerelle-supervised-'));
@@ -23,17 +23,17 @@ describe('the embedded server under supervision', () => {
   beforeEach(async () => {
     users = [];
     for (let number = 0; number < 2; number++) {
-      const told: string[] = [];
+      const heard: string[] = [];
       const supervision = {
-        lost: () => told.push('lost'),
-        failed: (_attempt: number, reason: string) => told.push(reason),
-        restored: () => told.push('restored'),
-        gaveUp: () => told.push('gave up'),
+        lost: () => heard.push('lost'),
+        failed: (_attempt: number, reason: string) => heard.push(reason),
+        restored: () => heard.push('restored'),
+        gaveUp: () => heard.push('gave up'),
       };
-      const log = (line: string): unknown => told.push(line.replace(/:.*/, ''));
+      const log = (line: string): unknown => heard.push(line.replace(/:.*/, ''));
       const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log, supervision });
-      told.length = 0;
-      users.push({ server, told });
+      heard.length = 0;
+      users.push({ server, heard });
     }
   });
 
@@ -45,7 +45,7 @@ describe('the embedded server under supervision', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   const url = (): string => users[0]?.server.url ?? '';
-  const told = (number: number): string[] => users[number]?.told ?? [];
+  const heard = (number: number): string[] => users[number]?.heard ?? [];
 
   async function answers(): Promise<boolean> {
     const client = new Client({ connectionString: url() });
@@ -67,52 +67,52 @@ describe('the embedded server under supervision', () => {
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     for (const end = Date.now() + 30_000; !(await holds()); await sleep(20))
       if (Date.now() > end)
-        throw new Error(`It did not happen: ${JSON.stringify(users.map((user) => user.told))}`);
+        throw new Error(`It did not happen: ${JSON.stringify(users.map((user) => user.heard))}`);
   }
 
   it('is restarted by one of its users and adopted by the other, at the same address', async () => {
     for (let deaths = 1; deaths <= 2; deaths++) {
       await kill();
       await until(() =>
-        [0, 1].every((number) => told(number).filter((line) => line === 'restored').length === deaths),
+        [0, 1].every((number) => heard(number).filter((line) => line === 'restored').length === deaths),
       );
       expect(await answers()).toBe(true);
     }
-    const all = [...told(0), ...told(1)];
+    const all = [...heard(0), ...heard(1)];
     expect(all.filter((line) => line === 'embedded PostgreSQL started')).toHaveLength(2);
     expect(all.filter((line) => line === 'embedded PostgreSQL adopted')).toHaveLength(2);
   });
 
   it('stays supervised by the other user when one stops', async () => {
     await users[0]?.server.stop();
-    expect(told(1)).toEqual([]);
+    expect(heard(1)).toEqual([]);
     await kill();
-    await until(() => told(1).includes('restored'));
+    await until(() => heard(1).includes('restored'));
     expect(await answers()).toBe(true);
-    expect(told(0)).not.toContain('lost');
+    expect(heard(0)).not.toContain('lost');
   });
 
   /** Stands for whatever makes starts fail, as a full disk does; needs no right and no file system of its own. */
-  it('is tried again while it cannot start, and comes back by itself once it can', async () => {
+  it('is restarted again while it cannot start, and comes back by itself once it can', async () => {
     await kill();
-    await until(() => told(0).includes('lost'));
+    await until(() => heard(0).includes('lost'));
     const squatter: Server = createServer((socket) => socket.destroy()).listen(
       Number(new URL(url()).port),
       '127.0.0.1',
     );
     await once(squatter, 'listening');
-    await until(() => told(0).some((line) => /did not start[^]*could not bind/.test(line)));
-    expect(told(0)).not.toContain('restored');
+    await until(() => heard(0).some((line) => /did not start[^]*could not bind/.test(line)));
+    expect(heard(0)).not.toContain('restored');
     await new Promise((resolve) => squatter.close(resolve));
-    await until(() => [0, 1].every((number) => told(number).includes('restored')));
+    await until(() => [0, 1].every((number) => heard(number).includes('restored')));
     expect(await answers()).toBe(true);
   });
 
   it('is not brought back by a user that stops while it is away', async () => {
     await kill();
-    await until(() => [0, 1].every((number) => told(number).includes('lost')));
+    await until(() => [0, 1].every((number) => heard(number).includes('lost')));
     await Promise.all(users.map(({ server }) => server.stop()));
-    expect([...told(0), ...told(1)]).not.toContain('restored');
+    expect([...heard(0), ...heard(1)]).not.toContain('restored');
     expect(await answers()).toBe(false);
   });
 });

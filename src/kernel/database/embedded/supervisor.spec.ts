@@ -5,7 +5,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 /** A server is a number; each start makes the next one. */
 class Scene implements SupervisionListener {
-  readonly told: string[] = [];
+  readonly heard: string[] = [];
   readonly pauses: number[] = [];
   restarts = 0;
   failing = false;
@@ -33,16 +33,16 @@ class Scene implements SupervisionListener {
   }
 
   lost(): void {
-    this.told.push('lost');
+    this.heard.push('lost');
   }
   failed(attempt: number, reason: string): void {
-    this.told.push(`failed ${attempt}: ${reason}`);
+    this.heard.push(`failed ${attempt}: ${reason}`);
   }
   restored(): void {
-    this.told.push('restored');
+    this.heard.push('restored');
   }
   gaveUp(reason: string): void {
-    this.told.push(`gave up: ${reason}`);
+    this.heard.push(`gave up: ${reason}`);
   }
 }
 
@@ -54,7 +54,7 @@ describe('the supervisor of the embedded server', () => {
     await scene.die();
     await scene.die();
     await scene.die();
-    expect(scene.told).toEqual(['lost', 'restored', 'lost', 'restored', 'lost', 'restored']);
+    expect(scene.heard).toEqual(['lost', 'restored', 'lost', 'restored', 'lost', 'restored']);
     expect(scene.pauses).toEqual([1, 2, 4]);
     expect(await scene.supervisor.stop()).toBe(3);
   });
@@ -64,7 +64,7 @@ describe('the supervisor of the embedded server', () => {
     scene.failing = true;
     await scene.die();
     expect(scene.pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30, 30]);
-    expect(scene.told.slice(-2)).toEqual(['failed 10: No space', 'gave up: No space']);
+    expect(scene.heard.slice(-2)).toEqual(['failed 10: No space', 'gave up: No space']);
     expect(scene.restarts).toBe(10);
     expect(await scene.supervisor.stop()).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('the supervisor of the embedded server', () => {
     const scene = new Scene();
     for (let deaths = 0; deaths < 11; deaths++) await scene.die();
     expect(scene.restarts).toBe(10);
-    expect(scene.told.at(-1)).toMatch(/^gave up: it ended again and again/);
+    expect(scene.heard.at(-1)).toMatch(/^gave up: it ended again and again/);
   });
 
   it('begins again with short pauses once the server has run for a while', async () => {
@@ -92,7 +92,7 @@ describe('the supervisor of the embedded server', () => {
     const calm = new Scene();
     expect(await calm.supervisor.stop()).toBe(0);
     await calm.die();
-    expect([calm.told, calm.restarts]).toEqual([[], 0]);
+    expect([calm.heard, calm.restarts]).toEqual([[], 0]);
 
     const waiting = new Scene(
       (_ms, signal) =>
@@ -102,6 +102,6 @@ describe('the supervisor of the embedded server', () => {
     );
     await waiting.die();
     expect(await waiting.supervisor.stop()).toBeNull();
-    expect([waiting.told, waiting.restarts]).toEqual([['lost'], 0]);
+    expect([waiting.heard, waiting.restarts]).toEqual([['lost'], 0]);
   });
 });

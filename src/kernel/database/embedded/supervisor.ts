@@ -7,7 +7,7 @@ const MAX_ATTEMPTS = 10;
 /** A server that has run for so long since its restart counts as sound, and its next death as the first. */
 const SOUND_AFTER_MS = 60_000;
 
-/** Is told how it goes with the server. */
+/** Is notified of what happens to the server. */
 export interface SupervisionListener {
   /** The server is gone; it will be restarted. */
   lost(): void;

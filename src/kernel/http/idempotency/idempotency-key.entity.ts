@@ -1,6 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../database/team-tables';
 
 /** The `Idempotency-Key` of a request, written in the transaction of what the request made. */
+@TeamOwned({ key: ['key'], exported: false })
 @Entity('idempotency_keys')
 @Index('idempotency_keys_age', ['createdAt'])
 export class IdempotencyKey {

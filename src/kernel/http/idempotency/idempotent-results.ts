@@ -55,7 +55,7 @@ export class IdempotentResults {
 
   private of(resource: string): Result {
     const result = this.results.get(resource);
-    if (result === undefined) throw new Error(`Nobody knows how to show a ${resource} again`);
+    if (result === undefined) throw new Error(`No module has registered how to show a ${resource} again`);
     return result;
   }
 }

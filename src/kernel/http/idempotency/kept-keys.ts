@@ -4,12 +4,9 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { declareTeamTable } from '../../database/team-tables';
 import { UnitOfWork } from '../../database/unit-of-work';
 import { LOGGER, type Logger } from '../../logger';
 import { forgetKeys } from './idempotency.queries';
-
-declareTeamTable('idempotency_keys', { key: ['key'], exported: false });
 
 /** For this long a repetition is recognised (contract, section 1). */
 export const KEPT_DAYS = 7;

@@ -75,7 +75,7 @@ export class As4Controller {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
       throw new Failure(415, 'unsupported_encoding', {
-        root: ['A message is taken as it is, without a Content-Encoding.'],
+        root: ['A message is only accepted without a Content-Encoding.'],
       });
   }
 }

@@ -97,7 +97,7 @@ export class MessageReception {
       },
       newSpool: () => new FileSpool(this.folder, IN_MEMORY),
     });
-    if (signer === undefined) throw new Error('A message was opened whose signer nobody looked at');
+    if (signer === undefined) throw new Error('A message was opened before its signer was verified');
     return { opened, signer };
   }
 
@@ -139,11 +139,11 @@ export class MessageReception {
         startedAt,
         answeredAt: clock.now(),
       };
-      const taken = await this.handIn(received(userMessage, envelope), receipt.toString('utf8'), exchange);
-      const { documentId, repeated } = taken;
+      const stored = await this.handIn(received(userMessage, envelope), receipt.toString('utf8'), exchange);
+      const { documentId, repeated } = stored;
       const facts = { messageId, envelopeId: envelope.instanceId, from: signer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
-      return taken.repeated ? receiptAgain(opened, taken.receipt, receipt) : receipt;
+      return stored.repeated ? receiptAgain(opened, stored.receipt, receipt) : receipt;
     } catch (error) {
       if (error instanceof As4Failure) error.refToMessageId = messageId;
       throw error;

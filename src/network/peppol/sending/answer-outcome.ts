@@ -16,7 +16,7 @@ export interface AnsweredExchange {
  */
 const TRANSIENT = new Set(['EBMS:0005', 'EBMS:0006', 'EBMS:0201', 'EBMS:0202', 'EBMS:0301', 'EBMS:0302']);
 
-/** How a refusal is shown that is not told apart by its text. */
+/** How a refusal is shown that is not distinguished by its text. */
 const CATEGORIES: Readonly<Record<string, RefusalCategory>> = {
   'EBMS:0004': 'recipient_rejected',
 };

@@ -54,7 +54,7 @@ export const DATABASE_CASES: FaultCase[] = [
   },
   {
     id: 'F13',
-    name: 'all connections taken by a hundred slow queries',
+    name: 'all connections held by a hundred slow queries',
     setting: 'postgres',
     quick: false,
     async play(stage) {

@@ -105,11 +105,11 @@ export const NETWORK_CASES: FaultCase[] = [
       );
       expect(row).toMatchObject({ category: 'transport', code: 'ECONNREFUSED' });
       expect(row?.attempts).toBeGreaterThanOrEqual(20);
-      const told = await installation.count(
+      const events = await installation.count(
         `events WHERE type = 'document.delivery_status_changed' AND data->>'documentId' = $1 AND data->'failure'->>'category' = 'transport'`,
         [documentId],
       );
-      expect(told).toBe(1);
+      expect(events).toBe(1);
       return { attempts: row?.attempts ?? 0, leaps };
     },
   },

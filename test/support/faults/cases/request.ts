@@ -29,7 +29,7 @@ export const REQUEST_CASES: FaultCase[] = [
     quick: false,
     async play(stage) {
       const seen = await killAtCommit(stage, 'answer');
-      // Each commit that was held is one whose document exists: its client has to be told of that one.
+      // Each commit that was held is one whose document exists: its client has to be answered with that one.
       expect(seen['replayed']).toBe(seen['commitsHeld']);
       return seen;
     },

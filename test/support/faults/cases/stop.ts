@@ -4,7 +4,7 @@ import type { FaultCase, Sightings, Stage } from '../stage';
 const REQUESTS = 200;
 const JOBS = 50;
 
-/** Stops every process in order while requests and jobs are in hand. */
+/** Stops every process in order while requests and jobs are in flight. */
 async function stopUnderLoad(stage: Stage): Promise<Sightings> {
   const { load, installation } = stage;
   const recipient = stage.parties[1].companies[1].address;
@@ -39,7 +39,7 @@ async function stopUnderLoad(stage: Stage): Promise<Sightings> {
   expect(seconds).toBeLessThan(30);
   expect(stalled).toBe(0);
   expect(got.filter((status) => status !== '200')).toEqual([]);
-  return { answered: got.length, jobsInHand: pending, stalled, stopMs: Math.round(seconds * 1000) };
+  return { answered: got.length, jobsInFlight: pending, stalled, stopMs: Math.round(seconds * 1000) };
 }
 
 export const STOP_CASES: FaultCase[] = [

@@ -4,7 +4,7 @@ import type { FaultCase, Stage } from '../stage';
 /** Messages that the simulated network has accepted. */
 const arrived = (stage: Stage): Promise<number> => stage.installation.count('simnet_messages');
 
-/** Deliveries of these documents that were claimed again after a worker had taken them: claiming counts one, taking another. */
+/** Deliveries of these documents that were claimed again after a worker had started them: claiming counts one, starting another. */
 async function claimedAgain(stage: Stage, documentIds: string[]): Promise<number> {
   return stage.installation.count('deliveries WHERE claim > 1 AND document_id = ANY($1)', [documentIds]);
 }
@@ -63,7 +63,7 @@ export const WORKER_CASES: FaultCase[] = [
         sent.map(({ documentId }) => documentId),
       );
       expect(again).toBe(3);
-      return { takenOver: again };
+      return { claimedAgain: again };
     },
   },
   {
@@ -86,7 +86,7 @@ export const WORKER_CASES: FaultCase[] = [
         sent.map(({ documentId }) => documentId),
       );
       expect(again).toBe(3);
-      return { takenOver: again, accepted: 3 };
+      return { claimedAgain: again, accepted: 3 };
     },
   },
   {
@@ -145,7 +145,7 @@ export const WORKER_CASES: FaultCase[] = [
         // What the first one had to say came too late to be written.
         expect(await installation.count(attempts, [ids])).toBe(written);
         expect(await installation.remove(second)).toBe(0);
-        return { takenOver: ids.length, attemptsWritten: written };
+        return { claimedAgain: ids.length, attemptsWritten: written };
       } finally {
         worker.signal('SIGCONT');
       }

@@ -1,0 +1,38 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DocumentsModule } from '../documents/documents.module';
+import { EventsModule } from '../events/events.module';
+import { TeamsModule } from '../teams/teams.module';
+import { CircuitBreaker } from './circuit-breaker';
+import { DeliveryDestination } from './delivery-destination.entity';
+import { DeliveryEvidence } from './delivery-evidence';
+import { DeliveryStore } from './delivery-store';
+import { DELIVERY_QUEUE } from './delivery-work';
+import { DocumentDelivery } from './document-delivery';
+import { EvidenceController } from './evidence.controller';
+import { MailOrderRow } from './mail/mail-order.entity';
+import { MailOrders } from './mail/mail-orders';
+import { OutgoingDeliveries } from './outgoing-deliveries';
+
+/** How documents are brought to their recipients, and what proves it. */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: DELIVERY_QUEUE }),
+    DocumentsModule,
+    EventsModule,
+    TeamsModule,
+    TypeOrmModule.forFeature([DeliveryDestination, MailOrderRow]),
+  ],
+  controllers: [EvidenceController],
+  providers: [
+    CircuitBreaker,
+    DeliveryEvidence,
+    DeliveryStore,
+    DocumentDelivery,
+    MailOrders,
+    OutgoingDeliveries,
+  ],
+  exports: [BullModule, CircuitBreaker, DeliveryStore, DocumentDelivery, MailOrders, OutgoingDeliveries],
+})
+export class DeliveriesModule {}

@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
+import { clock } from '../kernel/clock';
+import type { Transaction } from '../kernel/database/unit-of-work';
+import type { Lease } from '../kernel/queue/work';
+import type { TeamEnvironment } from '../teams/team.entity';
+import { DocumentContents } from '../documents/document-contents';
+import { newDeliveryId } from '../documents/document.resource';
+import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import type {
+  AttemptOutcome,
+  DeliveryChannel,
+  DeliveryFailure,
+  DeliveryMove,
+} from '../documents/deliveries/delivery-states';
+import {
+  INSERT_DELIVERY,
+  GIVES_UP,
+  CANCEL_SCHEDULED,
+  INSERT_ATTEMPT,
+  MOVE_DELIVERY,
+  ADVANCE_DELIVERIES,
+} from './deliveries.queries';
+
+/** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be recognised. */
+export interface DeliveryReferences {
+  peppolMessageId: string | null;
+  peppolConversationId: string | null;
+  envelopeId: string | null;
+  /** Message-ID of an e-mail. */
+  messageId: string | null;
+}
+
+/** One way on which a document is to be brought to somebody. */
+export interface NewDelivery {
+  channel: DeliveryChannel;
+  /** `<scheme>:<identifier>` or an e-mail address. */
+  address: string;
+  /** What fails together; the circuit breaker counts by it. */
+  destination: string;
+  references: DeliveryReferences;
+  /** Attempts are made for this long after the first is due. */
+  giveUpAfterHours: number;
+  /** Null: at once. */
+  dueAt: Date | null;
+}
+
+export interface DeliveredDocument {
+  id: string;
+  teamId: string;
+  environment: TeamEnvironment;
+}
+
+/** A delivery whose time has come, leased. */
+export interface LeasedDelivery extends DeliveryReferences, Lease {
+  channel: DeliveryChannel;
+  address: string;
+  destination: string;
+  attempts: number;
+  environment: TeamEnvironment;
+  teamId: string;
+  documentId: string;
+  companyId: string;
+  type: string;
+  sender: string;
+  docTypeId: string;
+  processId: string;
+  countryC1: string | null;
+  /** When it was due for the first time: what the message says of when it was made, in every attempt. */
+  madeAt: Date;
+}
+
+/** The same with what its carrier needs. */
+export interface DueDelivery extends LeasedDelivery {
+  /** The XML, byte for byte. */
+  payload: Buffer;
+}
+
+export interface Attempt {
+  number: number;
+  attemptedAt: Date;
+  durationMs: number;
+  outcome: AttemptOutcome;
+}
+
+/** Keeps deliveries and their attempts. What becomes of a delivery is refused once it was claimed again. */
+@Injectable()
+export class DeliveryStore {
+  constructor(
+    private readonly contents: DocumentContents,
+    private readonly exchanges: NetworkExchanges,
+  ) {}
+
+  async insert(tx: Transaction, document: DeliveredDocument, delivery: NewDelivery): Promise<string> {
+    const id = newDeliveryId();
+    const { channel, address, destination, references, dueAt, giveUpAfterHours } = delivery;
+    await tx.query(INSERT_DELIVERY, [
+      id,
+      document.teamId,
+      document.id,
+      document.environment,
+      channel,
+      address,
+      destination,
+      clock.now(),
+      references.peppolMessageId,
+      references.peppolConversationId,
+      references.envelopeId,
+      references.messageId,
+      dueAt,
+      giveUpAfterHours,
+    ]);
+    return id;
+  }
+
+  /** Adds what is to be carried; null when the document was deleted meanwhile. */
+  async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
+    const payload = await this.contents.xml(delivery.documentId);
+    return payload === null ? null : { ...delivery, payload };
+  }
+
+  /** True when the time in which attempts are made is over. */
+  async isLate(tx: Transaction, id: string): Promise<boolean> {
+    const rows = await tx.query(GIVES_UP, [id]);
+    return rows.length > 0;
+  }
+
+  /** Writes the move and the attempt that led to it; false when the delivery was claimed again or is final already. */
+  async move(
+    tx: Transaction,
+    lease: Lease & { documentId: string },
+    attempt: Attempt,
+    move: DeliveryMove,
+  ): Promise<boolean> {
+    const failure = move.status === 'failed' ? move.failure : null;
+    const moved = await tx.query(MOVE_DELIVERY, [
+      lease.id,
+      lease.claim,
+      move.status,
+      move.status === 'pending' ? move.waitSeconds : null,
+      failure?.category ?? null,
+      failure?.message ?? null,
+      failure?.providerCode ?? null,
+    ]);
+    if (moved.length === 0) return false;
+    await this.keep(tx, lease, attempt);
+    return true;
+  }
+
+  /**
+   * Ends the deliveries of a document whose time has not come. What a worker was ever given counts as begun, so a
+   * worker that was held up meanwhile finds nothing to send.
+   */
+  async cancelUnstarted(
+    tx: Transaction,
+    documentId: string,
+    failure: DeliveryFailure,
+  ): Promise<{ id: string; channel: DeliveryChannel }[]> {
+    return tx.query<{ id: string; channel: DeliveryChannel }>(CANCEL_SCHEDULED, [
+      documentId,
+      failure.category,
+      failure.message,
+      failure.providerCode,
+    ]);
+  }
+
+  /** A sandbox team lets time pass. */
+  @OnDomainEvent('sandbox.clock_advanced')
+  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+    await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
+  }
+
+  private async keep(
+    tx: Transaction,
+    { id: deliveryId, documentId }: { id: string; documentId: string },
+    attempt: Attempt,
+  ): Promise<void> {
+    const { outcome } = attempt;
+    const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
+    await tx.query(INSERT_ATTEMPT, [
+      deliveryId,
+      attempt.number,
+      attempt.attemptedAt,
+      attempt.durationMs,
+      outcome.kind,
+      outcome.kind === 'accepted' ? (outcome.note ?? null) : outcome.message,
+      outcome.kind === 'accepted' ? null : outcome.providerCode,
+      receipt === null ? null : Buffer.from(receipt),
+    ]);
+    if (outcome.exchange !== undefined)
+      await this.exchanges.keep(
+        tx,
+        { documentId, attempt: { deliveryId, number: attempt.number } },
+        outcome.exchange,
+      );
+  }
+}
+
+function evidenceOf(outcome: AttemptOutcome): string | undefined {
+  return outcome.kind === 'retry' ? outcome.evidence : undefined;
+}

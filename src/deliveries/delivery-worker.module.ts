@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '../companies/companies.module';
+import { DocumentsModule } from '../documents/documents.module';
+import { NetworkModule } from '../network/network.module';
+import { DeliveryProcessor } from './delivery.processor';
+import { MailCarrier } from './mail/mail-carrier';
+import { MailFallback } from './mail/mail-fallback';
+import { MailPost } from './mail/mail-post';
+import { NetworkCarrier } from './network-carrier';
+import { DeliveriesModule } from './deliveries.module';
+
+/** What delivers documents; part of processes that work. */
+@Module({
+  imports: [NetworkModule, CompaniesModule, DocumentsModule, DeliveriesModule],
+  providers: [DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
+})
+export class DeliveryWorkerModule {}

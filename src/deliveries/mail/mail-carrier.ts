@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { CompaniesService } from '../../companies/companies.service';
+import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
+import type { DueDelivery } from '../delivery-store';
+import { MailOrders, type MailOrder } from './mail-orders';
+import { DocumentPdf } from '../../documents/document-pdf';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import { readerLanguage } from '../../documents/reader-language';
+import { parsedOf } from '../../documents/reading/reading';
+import { documentNumber, type ParsedDocument } from '../../invoice';
+import type { DeliveryCarrier } from '../delivery-carrier';
+import { outcomeOfFault } from './mail-fault';
+import { MailPost, type MailMessage } from './mail-post';
+import { wordingOf } from './mail-wording';
+
+/** Mails documents, the XML and a PDF attached. Every attempt is the same mail under the same Message-ID. */
+@Injectable()
+export class MailCarrier implements DeliveryCarrier {
+  constructor(
+    private readonly mails: MailOrders,
+    private readonly documents: DocumentStore,
+    private readonly companies: CompaniesService,
+    private readonly pdfs: DocumentPdf,
+    private readonly post: MailPost,
+  ) {}
+
+  async carry(delivery: DueDelivery): Promise<AttemptOutcome> {
+    const message = await this.compose(delivery);
+    try {
+      return { kind: 'accepted', receipt: await this.post.send(message) };
+    } catch (error) {
+      return outcomeOfFault(error);
+    }
+  }
+
+  private async compose(delivery: DueDelivery): Promise<MailMessage> {
+    if (delivery.messageId === null) throw new Error(`Delivery ${delivery.id} lacks its Message-ID`);
+    const [order, { document, parsed: bytes }, company] = await Promise.all([
+      this.mails.of(delivery.documentId),
+      this.documents.stored(delivery.teamId, delivery.documentId),
+      this.companies.get(delivery.teamId, delivery.companyId),
+    ]);
+    const parsed = parsedOf({ parsedJson: bytes?.toString() ?? null });
+    return {
+      name: delivery.id,
+      messageId: delivery.messageId,
+      fromName: company.name,
+      replyTo: company.email,
+      to: delivery.address,
+      date: new Date(document.createdAt),
+      ...wordsOf(document, parsed, order, company.name),
+      attachments: await this.attachments(document, parsed, delivery.payload),
+    };
+  }
+
+  private async attachments(
+    document: DocumentResource,
+    parsed: ParsedDocument | null,
+    xml: Buffer,
+  ): Promise<MailMessage['attachments']> {
+    const number = parsed === null ? null : documentNumber(parsed);
+    const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
+    const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
+    if (!this.pdfs.canRender(document)) return attached;
+    const language = readerLanguage(document.type, parsed);
+    const pdf = await this.pdfs.render(document, language);
+    return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
+  }
+}
+
+function wordsOf(
+  { type }: DocumentResource,
+  parsed: ParsedDocument | null,
+  order: MailOrder | null,
+  company: string,
+): { subject: string; text: string } {
+  const own = wordingOf(type, parsed, company, readerLanguage(type, parsed));
+  return { subject: order?.subject ?? own.subject, text: order?.message ?? own.text };
+}

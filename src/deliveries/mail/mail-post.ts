@@ -1,0 +1,94 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONFIG, type Config } from '../../kernel/config';
+
+/** A mail as handed to the mail server. Texts are only ever contents: no file and no address is read because of them. */
+export interface MailMessage {
+  /** Names the file when mails are written to a folder; the same for every attempt. */
+  name: string;
+  /** Message-ID without brackets (RFC 5322, section 3.6.4); the same for every attempt. */
+  messageId: string;
+  fromName: string;
+  replyTo: string | null;
+  to: string;
+  date: Date;
+  subject: string;
+  text: string;
+  attachments: { filename: string; contentType: string; content: Buffer }[];
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
+
+/** There is no mail server, and production delivers nothing into a folder (contract, section 8.10). */
+export class NoMailServer extends Error {
+  constructor() {
+    super('This installation has no mail server (SMTP_URL is not set), so it cannot send e-mails.');
+  }
+}
+
+/**
+ * The way out for mails: the mail server of `SMTP_URL`. Without one they are readable files in `DATA_DIR/mail`, and in
+ * production they fail.
+ */
+@Injectable()
+export class MailPost implements OnApplicationShutdown {
+  private readonly smtp;
+  private readonly folder: string;
+  private readonly from: string;
+  private readonly mayWriteFiles: boolean;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.folder = join(config.dataDir, 'mail');
+    this.from = config.mailFrom;
+    this.mayWriteFiles = config.nodeEnv !== 'production';
+    this.smtp =
+      config.smtpUrl === null
+        ? null
+        : createTransport({ url: config.smtpUrl, pool: true, maxConnections: 4, ...TIMEOUTS, ...CLOSED });
+  }
+
+  /**
+   * Hands the mail over.
+   * @returns the answer of the mail server, or the path of the file
+   * @throws NoMailServer in production without `SMTP_URL`; Error of nodemailer, with `responseCode` where the server answered
+   */
+  async send(message: MailMessage): Promise<string> {
+    const options = this.optionsOf(message);
+    if (this.smtp === null && !this.mayWriteFiles) throw new NoMailServer();
+    if (this.smtp === null) return this.write(message.name, options);
+    const { response } = await this.smtp.sendMail(options);
+    return response;
+  }
+
+  onApplicationShutdown(): void {
+    this.smtp?.close();
+  }
+
+  /** Written beside and then renamed: a program that watches the folder sees whole mails only. */
+  private async write(name: string, options: SendMailOptions): Promise<string> {
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...CLOSED });
+    const { message } = await composer.sendMail(options);
+    const file = join(this.folder, `${name}.eml`);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    return file;
+  }
+
+  private optionsOf(message: MailMessage): SendMailOptions {
+    return {
+      from: { name: message.fromName, address: this.from },
+      ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+      to: { name: '', address: message.to },
+      messageId: `<${message.messageId}>`,
+      date: message.date,
+      subject: message.subject,
+      text: message.text,
+      attachments: message.attachments,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+  }
+}

@@ -1,3 +1,0 @@
-import { declareTeamTable } from '../kernel/database/team-tables';
-
-declareTeamTable('events', { noun: 'event' });

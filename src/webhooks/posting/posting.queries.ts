@@ -1,0 +1,88 @@
+import { UNLEASED } from '../../kernel/queue/work-table';
+import {
+  BREAKER_AFTER,
+  CLAIM_WINDOWS,
+  DISABLED_AFTER_DAYS,
+  FIRST_PAUSE_SECONDS,
+  LONGEST_PAUSE_SECONDS,
+} from './endpoint-health';
+
+/** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. Key of `webhooks`. */
+export const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
+  ELSE w.claim_window END FROM webhooks w WHERE w.id = lane.key), 0)`;
+
+/** Webhooks of one origin share its connections. Key of `webhooks`. */
+export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = lane.key), '')`;
+
+/** What a post needs of the deliveries that were just started. Keys of `webhooks` and `events`. @param started the rows, a CTE */
+export const startedDeliveries = (
+  started: string,
+): string => `SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
+      t.resume_at IS NOT NULL AS resumes,
+      extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
+      w.url, w.secret_sealed AS "secretSealed",
+      CASE WHEN w.previous_secret_until > clock_timestamp() THEN w.previous_secret_sealed END AS "previousSecretSealed",
+      w.deleted_at IS NOT NULL AS gone, w.disabled_at IS NOT NULL AS disabled,
+      e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
+      e.data::text AS data
+    FROM ${started} t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;
+
+/** Of the webhook `w`: true when one more failure disables it. */
+const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interval '${DISABLED_AFTER_DAYS} days', false)`;
+
+/**
+ * Writes attempts and what they make of their deliveries, unless one was claimed again meanwhile; answers how their endpoints
+ * stand. Keys of `webhook_deliveries` and `webhooks`.
+ */
+export const WRITE_OUTCOMES = `WITH o AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::timestamptz[], $6::int[], $7::text[],
+      $8::int[], $9::text[], $10::boolean[])
+      AS o(id, claim, state, delay, attempted_at, duration_ms, outcome, status, detail, manual)
+  ), mine AS (
+    SELECT d.id, d.state = 'pending' AND o.state IN ('retry', 'resume') AS goes_on
+    FROM webhook_deliveries d JOIN o ON o.id = d.id AND o.claim = d.claim ORDER BY d.id FOR UPDATE OF d
+  ), written AS (
+    UPDATE webhook_deliveries d SET
+      attempts = d.attempts + 1,
+      step = d.step + CASE o.state WHEN 'resume' THEN 0 ELSE 1 END,
+      state = CASE WHEN mine.goes_on THEN 'pending' WHEN d.state = 'pending' OR o.state = 'delivered' THEN o.state ELSE d.state END,
+      next_attempt_at = CASE WHEN NOT mine.goes_on THEN NULL
+        WHEN o.state = 'resume' THEN greatest(d.resume_at, clock_timestamp())
+        ELSE clock_timestamp() + make_interval(secs => o.delay) END,
+      finished_at = CASE WHEN mine.goes_on THEN NULL ELSE clock_timestamp() END,
+      again = true, manual = false, resume_at = NULL, ${UNLEASED}
+    FROM o, mine WHERE d.id = mine.id AND o.id = mine.id AND d.claim = o.claim
+    RETURNING d.id, d.attempts, d.webhook_id
+  ), logged AS (
+    INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail, manual)
+    SELECT o.id, w.attempts, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual
+    FROM written w JOIN o ON o.id = w.id
+  )
+  SELECT written.id, w.claim_window AS "claimWindow", w.timeouts_in_row AS "timeoutsInRow",
+    w.failing_since IS NOT NULL AS failing, ${FAILING_TOO_LONG} AS "failingTooLong"
+  FROM written JOIN webhooks w ON w.id = written.webhook_id`;
+
+/**
+ * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. Whether the breaker opens,
+ * for how long, and whether the webhook is disabled is decided from the row as it is: between taking deliveries and
+ * writing what became of them others may have succeeded. Answers `{disabled}`, true when this change disabled it. Key of `webhooks`.
+ */
+export const WRITE_HEALTH = `WITH before AS (
+    SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks
+    WHERE id = $1 FOR UPDATE
+  ), written AS (
+    UPDATE webhooks w SET
+      timeouts_in_row = before.timeouts,
+      claim_window = CASE WHEN before.timeouts >= ${BREAKER_AFTER} THEN ${CLAIM_WINDOWS.probe}
+        ELSE greatest($2::int, ${CLAIM_WINDOWS.careful}) END,
+      probe_at = CASE WHEN before.timeouts < ${BREAKER_AFTER} THEN NULL
+        WHEN $3 = 0 THEN w.probe_at
+        ELSE clock_timestamp() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS},
+          ${FIRST_PAUSE_SECONDS} * power(2, least(10, before.timeouts - ${BREAKER_AFTER})))) END,
+      failing_since = CASE WHEN $5 THEN coalesce(w.failing_since, clock_timestamp()) END,
+      disabled_at = CASE WHEN $5 AND ${FAILING_TOO_LONG}
+        THEN coalesce(w.disabled_at, clock_timestamp()) ELSE w.disabled_at END
+    FROM before WHERE w.id = before.id
+    RETURNING w.disabled_at
+  )
+  SELECT before.disabled_at IS NULL AND written.disabled_at IS NOT NULL AS disabled FROM before, written`;

@@ -1,0 +1,140 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { Agent } from 'undici';
+import { clock } from '../../kernel/clock';
+import { CONFIG, type Config } from '../../kernel/config';
+import { Vault } from '../../kernel/crypto/vault';
+import { Batcher } from '../../kernel/queue/batcher';
+import type { Batch } from '../../kernel/queue/work';
+import { workerOptions, WorkProcessor, type Conclusion } from '../../kernel/queue/work.processor';
+import { version } from '../../kernel/version';
+import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
+import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
+import { OriginPlaces } from './origin-places';
+import { WebhookFigures } from '../webhook-figures';
+import { secretPlace } from '../webhooks.service';
+import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
+import { postWebhook, type PostOutcome } from '../wire/post';
+import { decide } from '../wire/retry-schedule';
+import { signatureHeader } from '../wire/signature';
+import { targetPolicy } from '../wire/target-url';
+
+/**
+ * When a URL was changed a moment ago its new origin may have no place left: then the delivery comes back after this time, not
+ * counted.
+ */
+const ORIGIN_FULL_SECONDS = 0.2;
+const OUTCOMES_AT_ONCE = 100;
+
+const USER_AGENT = `Passerelle-Webhooks/${version}`;
+
+/** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
+@Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
+export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
+  private readonly agent: Agent;
+  private readonly origins = new OriginPlaces(CONNECTIONS_PER_ORIGIN);
+  private readonly outcomes: Batcher<SettledAttempt, boolean>;
+
+  constructor(
+    @InjectQueue(WEBHOOK_QUEUE) queue: Queue<Batch>,
+    private readonly vault: Vault,
+    private readonly figures: WebhookFigures,
+    @Inject(CONFIG) config: Config,
+  ) {
+    super(queue, WEBHOOK_WORK);
+    const policy = targetPolicy({
+      allowInsecure: config.webhookAllowInsecure,
+      allowCidrs: config.webhookAllowCidrs,
+    });
+    this.agent = createWebhookAgent({ policy });
+    this.outcomes = new Batcher(
+      (attempts) => writeOutcomes(this.unitOfWork, this.logger, attempts),
+      OUTCOMES_AT_ONCE,
+      2,
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  protected async handle(due: DuePost): Promise<Conclusion | void> {
+    if (due.gone) return this.cancel(due);
+    if (due.disabled) return this.work.release(this.unitOfWork, [due]);
+    const { origin } = new URL(due.url);
+    if (!this.origins.enter(origin)) return this.putOff(due);
+    const attemptedAt = clock.now();
+    const outcome = await this.post(due).finally(() => this.origins.leave(origin));
+    return () => this.conclude(due, attemptedAt, outcome);
+  }
+
+  private async conclude(due: DuePost, attemptedAt: Date, outcome: PostOutcome): Promise<void> {
+    const decision = decide(outcome, due.step + 1, Math.random);
+    const written = await this.outcomes.ask({ due, attemptedAt, outcome, decision });
+    this.figures.attempted(outcomeName(outcome), outcome);
+    if (due.attempts === 0 && outcome.kind === 'response')
+      this.figures.firstReceipt(due.ageSeconds + outcome.durationMs / 1000);
+    this.note(due, outcome, decision.state, written);
+  }
+
+  private async post(due: DuePost): Promise<PostOutcome> {
+    const body = bodyOf(due);
+    return postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
+  }
+
+  /** The line that leads from an event to what became of it. */
+  private note(due: DuePost, outcome: PostOutcome, state: string, written: boolean): void {
+    const line = {
+      teamId: due.teamId,
+      webhookId: due.webhookId,
+      deliveryId: due.id,
+      eventId: due.eventId,
+      attempt: due.attempts + 1,
+      outcome: outcomeName(outcome),
+      status: outcome.kind === 'response' ? outcome.status : null,
+      ms: Math.round(outcome.durationMs),
+      state,
+    };
+    if (!written) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed again');
+    else if (state !== 'delivered') this.logger.info(line, 'a webhook was not delivered');
+    else this.logger.debug(line, 'a webhook was delivered');
+  }
+
+  private headers(due: DuePost, body: Buffer): Record<string, string> {
+    const timestamp = clock.seconds();
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      'webhook-id': due.eventId,
+      'webhook-timestamp': String(timestamp),
+    };
+    const secrets = [due.secretSealed, due.previousSecretSealed]
+      .filter((sealed) => sealed !== null)
+      .map((sealed) => this.vault.open(sealed, secretPlace(due.webhookId)));
+    if (secrets.length > 0)
+      headers['webhook-signature'] = signatureHeader(due.eventId, timestamp, body, secrets);
+    return headers;
+  }
+
+  private async cancel(due: DuePost): Promise<void> {
+    await this.work.complete(this.unitOfWork, due, {
+      set: `state = 'cancelled', finished_at = clock_timestamp()`,
+      values: [],
+    });
+  }
+
+  /** Nothing was posted, so nothing is counted. One that was cancelled meanwhile stays so. */
+  private async putOff(due: DuePost): Promise<void> {
+    await this.work.retryIn(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
+  }
+}
+
+/** The payload of contract section 4; made from the row at each attempt, always byte for byte the same. */
+export function bodyOf(
+  event: Pick<DuePost, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
+): Buffer {
+  const { eventId, type, occurredAt, teamId, companyId, data } = event;
+  const head = JSON.stringify({ id: eventId, type, timestamp: occurredAt.toISOString(), teamId, companyId });
+  return Buffer.from(`${head.slice(0, -1)},"data":${data}}`);
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { OnEvent } from '@nestjs/event-emitter';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
+import { EVENT_RECORDED } from '../events/event-log';
+import { Dispatcher } from '../kernel/queue/dispatcher';
+import { newWebhookDeliveryId } from './delivery-log/delivery.resource';
+import { WEBHOOK_QUEUE } from './posting/webhook-work';
+import {
+  ADVANCE_SCHEDULES,
+  CANCEL_QUEUED,
+  DELETE_OF_COMPANY,
+  INSERT_DELIVERIES,
+  WEBHOOKS_OF_EVENT,
+} from './webhooks.queries';
+
+export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
+
+/** What happens to webhooks and their deliveries when something happens elsewhere in the product. */
+@Injectable()
+export class WebhookListeners {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Writes one delivery for each live webhook in the transaction of the event, so that none is ever forgotten. A disabled
+   * webhook gets its deliveries too: they wait until it is enabled again.
+   */
+  @OnDomainEvent('event.recording')
+  async fanOut({ tx, event }: DomainEvent<'event.recording'>): Promise<void> {
+    const webhooks = await tx.query<{ id: string }>(WEBHOOKS_OF_EVENT, [event.teamId, event.companyId]);
+    if (webhooks.length === 0) return;
+    await tx.query(INSERT_DELIVERIES, [
+      event.teamId,
+      event.id,
+      webhooks.map(() => newWebhookDeliveryId()),
+      webhooks.map(({ id }) => id),
+    ]);
+  }
+
+  /** The deliveries of a committed event are dispatched at once; should this get lost, the dispatcher's poll finds them. */
+  @OnEvent(EVENT_RECORDED)
+  requestDispatch(): void {
+    this.dispatcher.request(WEBHOOK_QUEUE);
+  }
+
+  /** A webhook of one company ends with its company; its delivery log stays. */
+  @OnDomainEvent('company.deleting')
+  async endOfCompany({ tx, companyId, teamId }: DomainEvent<'company.deleting'>): Promise<void> {
+    const ended = await tx.query<{ id: string; url: string; wasDeleted: boolean }>(DELETE_OF_COMPANY, [
+      companyId,
+    ]);
+    for (const { id, url } of ended.filter(({ wasDeleted }) => !wasDeleted))
+      await this.audit.record(tx, {
+        teamId,
+        action: WEBHOOK_DELETED,
+        subjectId: id,
+        before: { url, companyId },
+      });
+    await tx.query(CANCEL_QUEUED, [ended.map(({ id }) => id)]);
+  }
+
+  /** A sandbox team lets time pass. */
+  @OnDomainEvent('sandbox.clock_advanced')
+  async advanceSchedules({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+    await tx.query(ADVANCE_SCHEDULES, [teamId, seconds]);
+    tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
+  }
+}

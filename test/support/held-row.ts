@@ -1,0 +1,33 @@
+import { Client } from 'pg';
+import type { Service } from './service';
+
+/** A row that a transaction of its own keeps locked, as requests do with the company that they change. */
+export interface HeldRow {
+  sql(text: string, parameters?: unknown[]): Promise<void>;
+  /** Whether another transaction waits for this one. */
+  awaited(): Promise<boolean>;
+  /** Commits. */
+  letGo(): Promise<void>;
+}
+
+export async function holdRow(service: Service, table: string, id: string): Promise<HeldRow> {
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return {
+    sql: async (text, parameters) => void (await client.query(text, parameters)),
+    awaited: async () => {
+      const waiting = await service.sql(
+        'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))',
+        [rows[0]?.pid],
+      );
+      return waiting.length > 0;
+    },
+    letGo: async () => {
+      await client.query('COMMIT');
+      await client.end();
+    },
+  };
+}
