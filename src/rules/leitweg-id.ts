@@ -10,7 +10,7 @@ import { normalizeSpace } from './xpath';
 
 /** A coarse address begins with the number of a state (01 to 16) or of the federation (99). */
 const COARSE = '(?:0[1-9]|1[0-6]|99)';
-/** Without a fine address between them, only long coarse addresses are told from other numbers with a hyphen. */
+/** Without a fine address between them, only long coarse addresses differ from other numbers with a hyphen. */
 const LEITWEG_ID = new RegExp(`^${COARSE}(?:[0-9]{0,10}-[0-9A-Za-z]{1,30}|[0-9]{6,10})-[0-9]{2}$`);
 /** What an electronic address with the scheme of Leitweg-IDs looks like. */
 const ADDRESS = /^[0-9]{2,12}(?:-[0-9A-Za-z]{1,30})?-[0-9]{2}$/;
