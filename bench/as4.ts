@@ -1,16 +1,32 @@
 /**
- * The protocol core: building a message (compress, sign, encrypt) and opening it (verify, decrypt, decompress), with
- * RSA-2048 and an invoice of 9 kB. Figures are CPU time of this process per message, all threads counted, because RSA
- * runs in the thread pool; medians over rounds. Aims: build at most 2.5 ms, open at most 3 ms. Then a payload of 25 MiB:
- * memory above idle and the longest turn of the event loop.
+ * `npm run bench -- as4 [--core | --exchange] [--peers DIRECTORY]`: what AS4 costs with RSA-2048 and an invoice of 9 kB.
+ *
+ * The protocol core: building a message (compress, sign, encrypt) and opening it (verify, decrypt, decompress). CPU time
+ * of this process per message, all threads counted, because RSA runs in the thread pool; medians over rounds. Aims: build at
+ * most 2.5 ms, open at most 3 ms. Refusals of what cannot be decrypted stand beside each other, since they may not differ.
+ *
+ * The exchange between two processes of the product, each with its PostgreSQL: CPU time of all four per message, from the
+ * moment work goes on until both have stored the outcome, without what they use in the same time when idle; what it costs
+ * to accept the documents before stands apart. Aims:
+ * at most 30 ms, and at most an eighth of what phase4 takes by its own bench in the same run (skipped without a JDK and the
+ * scripts that start it). Then 25 MiB out and in: memory above idle (aim: 120 MB) and the longest turn of the event loop
+ * (aim: 20 ms).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { buildReceipt, buildRequest, openAnswer, openRequest, OwnIdentity } from '../src/peppol/as4';
 import type { BuiltRequest, OutgoingMessage } from '../src/peppol/as4';
+import type { CpuUsed } from './support/access-point';
+import { beyondIdle, Exchange, type Cost, type LargeCost } from './support/exchange';
+import { measurePhase4, type PeerFigures } from './support/phase4';
 
+/** Documents of a round, and rounds. */
+const EXCHANGED = 150;
+const EXCHANGE_ROUNDS = 3;
 const PKI = join(process.cwd(), 'test/fixtures/peppol/vectors/pki');
 const pem = (name: string): Buffer => readFileSync(join(PKI, name));
 const MiB = 1024 * 1024;
@@ -48,10 +64,12 @@ async function cpuOf(work: () => Promise<unknown>, rounds = 25, calls = 40): Pro
     const { user, system } = process.cpuUsage(before);
     if (round >= 0) times.push((user + system) / 1000 / calls);
   }
-  return times.sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+  return median(times);
 }
 
-async function main(): Promise<void> {
+const row = (what: string, value: string): void => console.log(what.padEnd(44), value.padStart(14));
+
+async function core(): Promise<void> {
   const sender = await OwnIdentity.load(pem('ap1.crt.pem'), pem('ap1.key.pem'));
   const receiver = await OwnIdentity.load(pem('ap2.crt.pem'), pem('ap2.key.pem'));
   const build = (payload: Buffer): Promise<BuiltRequest> =>
@@ -73,7 +91,6 @@ async function main(): Promise<void> {
     references: request.references,
     receiver: receiver.certificate,
   };
-  const row = (what: string, value: string): void => console.log(what.padEnd(34), value.padStart(12));
   row('build a message', `${(await cpuOf(() => build(invoice))).toFixed(2)} ms CPU`);
   row('verify, decrypt, decompress', `${(await cpuOf(() => open(request))).toFixed(2)} ms CPU`);
   row(
@@ -85,11 +102,9 @@ async function main(): Promise<void> {
     `${(await cpuOf(() => openAnswer('application/soap+xml', [answer], sent))).toFixed(2)} ms CPU`,
   );
 
-  const large = Buffer.concat([
-    Buffer.from('<Invoice><Attachment>'),
-    Buffer.from(randomBytes(18.5 * MiB).toString('base64')),
-    Buffer.from('</Attachment></Invoice>'),
-  ]);
+  await refusals(request, receiver);
+
+  const large = largeDocument();
   global.gc?.();
   const idle = process.memoryUsage().rss;
   let peak = idle;
@@ -109,6 +124,136 @@ async function main(): Promise<void> {
   row('25 MiB: above idle, opening', `${((peak - before) / MiB).toFixed(0)} MiB`);
   clearInterval(watch);
   if (result.payload?.length !== large.length) throw new Error('another payload came out');
+}
+
+/** 25 MiB that hardly compress. */
+function largeDocument(): Buffer {
+  return Buffer.concat([
+    Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><Attachment>'),
+    Buffer.from(randomBytes(18.5 * MiB).toString('base64')),
+    Buffer.from('</Attachment></Invoice>'),
+  ]);
+}
+
+/** What cannot be decrypted, and why, by the clock: nobody may learn from it which check failed. */
+async function refusals(request: BuiltRequest, receiver: OwnIdentity): Promise<void> {
+  const stranger = await OwnIdentity.load(pem('ap1.crt.pem'), pem('ap1.key.pem'));
+  const body = Buffer.concat(request.body);
+  const tag = Buffer.from(body);
+  const last = tag.lastIndexOf('\r\n--') - 1;
+  tag[last] = (tag[last] ?? 0) ^ 1;
+  const text = body.toString('latin1');
+  const key = /<xenc:CipherValue>([^<]*)/.exec(text)?.[1] ?? '';
+  const otherKey = Buffer.from(text.replace(key, randomBytes(256).toString('base64')), 'latin1');
+  const cases: [string, Buffer, OwnIdentity][] = [
+    ['wrong tag', tag, receiver],
+    ['unreadable key', otherKey, receiver],
+    ['for another certificate', body, stranger],
+  ];
+  const times = cases.map((): number[] => []);
+  for (let round = 0; round < 300; round++) {
+    for (const [n, [, bytes, identity]] of cases.entries()) {
+      const started = performance.now();
+      await openRequest(request.contentType, [bytes], {
+        identities: [identity],
+        limits: { body: MiB, payload: MiB },
+        trustSigner: async () => undefined,
+      }).then(
+        () => Promise.reject(new Error('It was accepted')),
+        () => undefined,
+      );
+      times[n]?.push(performance.now() - started);
+    }
+  }
+  for (const [n, [name]] of cases.entries())
+    row(`refused: ${name}`, `${median(times[n] ?? []).toFixed(3)} ms`);
+}
+
+async function exchange(peers: string | undefined): Promise<void> {
+  const pair = await Exchange.start();
+  try {
+    await pair.send(200, 'WARM');
+    await pair.delivered();
+    await sleep(2_000);
+    const idle = await pair.cost(() => sleep(5_000));
+    const accepted: number[] = [];
+    const carried: Cost[] = [];
+    for (let round = 0; round < EXCHANGE_ROUNDS; round++) {
+      await pair.hold();
+      const acceptance = await pair.cost(() => pair.send(EXCHANGED, `R${round}`));
+      accepted.push(total([beyondIdle(acceptance, idle).sender]) / EXCHANGED);
+      await pair.resume();
+      carried.push(beyondIdle(await pair.cost(() => pair.delivered()), idle));
+    }
+    const per = (part: (cost: Cost) => number): number => median(carried.map(part)) / EXCHANGED;
+    const ours = per(({ sender, receiver }) => total([sender, receiver]));
+    row('exchange: all four processes', `${ours.toFixed(1)} ms CPU`);
+    row('  sender', `${per(({ sender }) => sender.service).toFixed(1)} ms CPU`);
+    row("  sender's PostgreSQL", `${per(({ sender }) => sender.database).toFixed(1)} ms CPU`);
+    row('  receiver', `${per(({ receiver }) => receiver.service).toFixed(1)} ms CPU`);
+    row("  receiver's PostgreSQL", `${per(({ receiver }) => receiver.database).toFixed(1)} ms CPU`);
+    row('before it: accepted by the API', `${median(accepted).toFixed(1)} ms CPU`);
+    const idleCores = total([idle.sender, idle.receiver]) / idle.wallMs;
+    row('idle, all four processes together', `${(100 * idleCores).toFixed(0)} % of a core`);
+    beside(measurePhase4(peers), ours);
+    await large(pair);
+  } finally {
+    await pair.stop();
+  }
+}
+
+function beside(phase4: string | PeerFigures[], ours: number): void {
+  if (typeof phase4 === 'string') return console.log(phase4);
+  for (const { parallel, sender, receiver } of phase4) {
+    row(`phase4, ${parallel} at a time: sender + receiver`, `${(sender + receiver).toFixed(1)} ms CPU`);
+    row('  ours ÷ phase4', `1/${((sender + receiver) / ours).toFixed(1)}`);
+  }
+}
+
+async function large(pair: Exchange): Promise<void> {
+  const { contentType, body } = await pair.message(largeDocument());
+  const post = async (): Promise<void> => {
+    const answer = await fetch(`${pair.receiver.baseUrl}/as4`, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body,
+    });
+    const text = await answer.text();
+    if (!text.includes('NonRepudiationInformation')) throw new Error(text);
+  };
+  tell('25 MiB in', await pair.largeCost(pair.receiver, post));
+  await pair.hold();
+  await pair.send(1, 'LARGE', 18.5 * MiB);
+  await sleep(3_000);
+  const out = await pair.largeCost(pair.sender, async () => {
+    await pair.resume();
+    await pair.delivered();
+  });
+  tell('25 MiB out', out);
+}
+
+function tell(what: string, { aboveIdleMb, turn }: LargeCost): void {
+  row(`${what}: memory above idle`, `${aboveIdleMb.toFixed(0)} MB`);
+  row(`${what}: longest turn (by the clock)`, `${turn.cpuMs.toFixed(0)} (${turn.wallMs.toFixed(0)}) ms`);
+}
+
+const total = (parts: CpuUsed[]): number =>
+  parts.reduce((sum, { service, database }) => sum + service + database, 0);
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      core: { type: 'boolean', default: false },
+      exchange: { type: 'boolean', default: false },
+      peers: { type: 'string' },
+    },
+  });
+  if (!values.exchange) await core();
+  if (!values.core) await exchange(values.peers ?? process.env['PASSERELLE_PEERS']);
 }
 
 void main();

@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { Client } from 'pg';
 import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
@@ -111,6 +111,25 @@ function usage(pid: number): { cpu: number; peakMb: number } {
   } catch {
     return { cpu: 0, peakMb: 0 };
   }
+}
+
+/** CPU seconds of the database server so far: of all its processes, those that have ended too. */
+async function databaseCpu(database: Client): Promise<number> {
+  const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const fieldsOf = (pid: string | number): string[] =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  const server = fieldsOf(rows[0]?.pid ?? 0)[1] ?? '';
+  let ticks = Number(fieldsOf(server)[13]) + Number(fieldsOf(server)[14]);
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      const fields = fieldsOf(pid);
+      if (fields[1] === server || pid === server) ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // It ended meanwhile.
+    }
+  return ticks / TICKS;
 }
 
 async function freePort(): Promise<number> {
@@ -212,6 +231,7 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
   ] as const) {
     arrivals = new Arrivals();
     const before = usage(pid);
+    const databaseBefore = await databaseCpu(database);
     const started = Date.now();
     for (let i = 0; i < teams; i += 1) {
       const { teamId, webhooks } = await newTeam(database, [fast(i)]);
@@ -220,9 +240,10 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
     await arrivals.until(DRAIN, 120);
     const seconds = (Math.max(...arrivals.at.values()) - started) / 1000;
     const cpu = usage(pid).cpu - before.cpu;
+    const databases = (await databaseCpu(database)) - databaseBefore;
     row(
       `drain of ${DRAIN}, ${name}`,
-      `${(arrivals.at.size / seconds).toFixed(0)}/s, ${((cpu * 1000) / DRAIN).toFixed(2)} CPU s per 1,000, peak ${usage(pid).peakMb.toFixed(0)} MB, ${arrivals.repeats} repeats`,
+      `${(arrivals.at.size / seconds).toFixed(0)}/s, ${((cpu * 1000) / DRAIN).toFixed(2)} CPU s per 1,000 and ${((databases * 1000) / DRAIN).toFixed(2)} of the database, peak ${usage(pid).peakMb.toFixed(0)} MB, ${arrivals.repeats} repeats`,
     );
   }
 

@@ -16,7 +16,19 @@ const swc = join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 const out = join(root, 'dist-bench');
 const built = spawnSync(
   process.execPath,
-  [swc, 'src', 'migrations', 'bench', '-d', out, '--config-file', join(root, '.swcrc'), '--quiet'],
+  [
+    swc,
+    'src',
+    'migrations',
+    'bench',
+    join('test', 'support', 'superuser.ts'),
+    'test/support/peppol',
+    '-d',
+    out,
+    '--config-file',
+    join(root, '.swcrc'),
+    '--quiet',
+  ],
   { cwd: root, stdio: 'inherit' },
 );
 if (built.status !== 0) process.exit(1);

@@ -1,8 +1,10 @@
 // Exchanges documents with phase4 and phoss-smp in both directions. The peers are started by scripts that are not part of
 // this product: npm run interop -- --peers DIRECTORY [--keep]
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +28,11 @@ const ports = {
 const control = `http://127.0.0.1:${ports.control}`;
 const smp = `http://127.0.0.1:${ports.smp}`;
 const pki = (name) => join(home, 'pki', name);
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const BIS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const BIS_INVOICE = `${UBL}:Invoice-2::Invoice##${BIS}::2.1`;
+const BIS_CREDIT_NOTE = `${UBL}:CreditNote-2::CreditNote##${BIS}::2.1`;
+const BIS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const PEER = '0106:12345678';
 
 function requireTools() {
@@ -52,6 +58,36 @@ function peersScript(name, ...args) {
   });
   if (status !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
   return stdout;
+}
+
+/** Publishes a credit note's endpoint in the peers' metadata service; their script does so for invoices. */
+async function registerCreditNote(participant, url, certificate) {
+  const participantId = `iso6523-actorid-upis::${participant}`;
+  const typeId = `busdox-docid-qns::${BIS_CREDIT_NOTE}`;
+  const der = new X509Certificate(readFileSync(certificate)).raw.toString('base64');
+  const answer = await fetch(
+    `${smp}/${encodeURIComponent(participantId)}/services/${encodeURIComponent(typeId)}`,
+    {
+      method: 'PUT',
+      headers: {
+        authorization: `Basic ${Buffer.from('admin@helger.com:password').toString('base64')}`,
+        'content-type': 'application/xml',
+      },
+      body:
+        '<m:ServiceMetadata xmlns:m="http://busdox.org/serviceMetadata/publishing/1.0/"' +
+        ' xmlns:i="http://busdox.org/transport/identifiers/1.0/" xmlns:a="http://www.w3.org/2005/08/addressing">' +
+        `<m:ServiceInformation><i:ParticipantIdentifier scheme="iso6523-actorid-upis">${participant}</i:ParticipantIdentifier>` +
+        `<i:DocumentIdentifier scheme="busdox-docid-qns">${BIS_CREDIT_NOTE}</i:DocumentIdentifier><m:ProcessList><m:Process>` +
+        `<i:ProcessIdentifier scheme="cenbii-procid-ubl">${BIS_PROCESS}</i:ProcessIdentifier><m:ServiceEndpointList>` +
+        '<m:Endpoint transportProfile="peppol-transport-as4-v2_0"><a:EndpointReference>' +
+        `<a:Address>${url}</a:Address></a:EndpointReference>` +
+        '<m:RequireBusinessLevelSignature>false</m:RequireBusinessLevelSignature>' +
+        `<m:Certificate>${der}</m:Certificate><m:ServiceDescription>test</m:ServiceDescription>` +
+        '<m:TechnicalContactUrl>mailto:test@example.com</m:TechnicalContactUrl></m:Endpoint>' +
+        '</m:ServiceEndpointList></m:Process></m:ProcessList></m:ServiceInformation></m:ServiceMetadata>',
+    },
+  );
+  if (!answer.ok) throw new Error(`${participant} is not published for credit notes: ${answer.status}`);
 }
 
 async function freePort() {
@@ -136,7 +172,9 @@ function invoice(number, { attachment = 0, type = 'invoice' } = {}) {
     buyer: { name: 'Peer BV', street: 'Straat 1', city: 'Utrecht', postalZone: '3511', country: 'NL' },
     paymentMeans: [{ iban: 'BE71096123456769' }],
     lines: [{ name: 'Consulting', quantity: '2', netPriceAmount: '75.00', vat: { percentage: '21' } }],
-    ...(type === 'invoice' ? { invoiceNumber: number } : { creditNoteNumber: number }),
+    ...(type === 'invoice'
+      ? { invoiceNumber: number }
+      : { creditNoteNumber: number, invoiceReferences: [{ id: `of ${number}` }] }),
     ...(attachment === 0
       ? {}
       : {
@@ -191,6 +229,66 @@ async function weSend(us, what, body, expected = 'delivered', check = () => true
   return sent.document.id;
 }
 
+/**
+ * Our protocol core sends a document that the API, which takes JSON, cannot be given: one in UTF-16. The peer has to give a
+ * receipt that counts, and to keep the envelope byte for byte.
+ */
+async function weSendUtf16() {
+  const core = (name) => createRequire(import.meta.url)(join(root, 'dist/src/peppol', name));
+  const { buildRequest, openAnswer, OwnIdentity } = core('as4');
+  const identity = await OwnIdentity.load(readFileSync(pki('ap1.crt.pem')), readFileSync(pki('ap1.key.pem')));
+  const receiver = new X509Certificate(readFileSync(pki('ap2.crt.pem'))).raw;
+  const [timestamp, instanceId] = [new Date(), randomUUID()];
+  const messageId = `${randomUUID()}@ap.example`;
+  const envelope = {
+    instanceId,
+    sender: '0208:0123456749',
+    receiver: PEER,
+    documentType: { scheme: 'busdox-docid-qns', value: BIS_INVOICE },
+    process: { scheme: 'cenbii-procid-ubl', value: BIS_PROCESS },
+    countryC1: 'BE',
+    mlsTo: null,
+    mlsType: null,
+  };
+  const payload = core('sbdh').writeEnvelope(envelope, timestamp, utf16(sample()));
+  const request = await buildRequest(
+    {
+      messageId,
+      conversationId: randomUUID(),
+      timestamp,
+      from: 'POP000001',
+      to: 'POP000002',
+      process: BIS_PROCESS,
+      documentType: `busdox-docid-qns::${BIS_INVOICE}`,
+      originalSender: envelope.sender,
+      finalRecipient: PEER,
+      payload,
+    },
+    identity,
+    receiver,
+  );
+  const answer = await fetch(`http://127.0.0.1:${ports.as4}/as4`, {
+    method: 'POST',
+    headers: { 'content-type': request.contentType },
+    body: Buffer.concat(request.body),
+  });
+  const judged = await openAnswer(
+    answer.headers.get('content-type'),
+    [Buffer.from(await answer.arrayBuffer())],
+    { messageId, references: request.references, receiver },
+  );
+  const file = join(home, 'run/inbox', `${instanceId}.sbd.xml`);
+  const same = existsSync(file) && readFileSync(file).equals(payload);
+  const said = `${judged.kind}${judged.reason ?? ''}, ${payload.length} bytes ${same ? 'kept as they are' : 'DIFFER'}`;
+  line(judged.kind === 'receipt' && same, 'us → them', 'payload in UTF-16', said);
+}
+
+const sample = () => readFileSync(join(peers, 'samples/invoice.xml'), 'utf8');
+
+/** A document in UTF-16 with its byte order mark. */
+const utf16 = (xml) =>
+  Buffer.from(`\uFEFF${xml.replace('encoding="UTF-8"', 'encoding="UTF-16"')}`, 'utf16le');
+
 const post = async (path, query, body) =>
   (await fetch(`${control}${path}?${new URLSearchParams(query)}`, { method: 'POST', body })).json();
 const behave = (query) => post('/behaviour', query);
@@ -210,7 +308,8 @@ async function theySend(
     document,
   );
   const text = JSON.stringify(said);
-  const after = (await api(us, 'GET', '/api/v1/documents?direction=incoming&limit=100')).documents.length;
+  const { documents } = await api(us, 'GET', '/api/v1/documents?direction=incoming&limit=100');
+  const after = documents.length;
   const stored = pattern.source.includes('SUCCESS') ? after === before + 1 : after === before;
   const error = /errorCode=\\"([^"\\]+)/.exec(text)?.[1];
   const detail = /ErrorDetail[^>]*>([^<]*)/.exec(text)?.[1];
@@ -233,6 +332,8 @@ async function main() {
     peersScript('smp/register', PEER, `http://127.0.0.1:${ports.as4}/as4`, pki('ap2.crt.pem'), smp).trim(),
   );
   console.log(peersScript('smp/register', us.address, `${baseUrl}/as4`, pki('ap1.crt.pem'), smp).trim());
+  await registerCreditNote(PEER, `http://127.0.0.1:${ports.as4}/as4`, pki('ap2.crt.pem'));
+  await registerCreditNote(us.address, `${baseUrl}/as4`, pki('ap1.crt.pem'));
   for (const participant of [PEER, us.address])
     await fetch(`http://127.0.0.1:${ports.dnsControl}/participants/${participant}`, {
       method: 'PUT',
@@ -247,10 +348,17 @@ async function main() {
   await behave({ is: 'ok', 'delay-ms': '0' });
   const first = await weSend(us, 'invoice, looked up by NAPTR and phoss-smp', invoice(`I-${Date.now()}`));
   const proof = join(data, 'proof.zip');
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(proof, await api(us, 'GET', `/api/v1/documents/${first}/proof`));
   const verified = cli('proof', 'verify', proof, '--trust', pki('ca-bundle-ap.pem'));
   line(verified.status === 0, 'us', 'proof verify', verified.stdout.trim().split('\n').at(-1) ?? '');
+  await weSend(us, 'credit note', invoice(`C-${Date.now()}`, { type: 'creditNote' }));
+  const odd = unusual(sample()).replace('PEER-2026-0001', `U-${Date.now()}`);
+  await weSend(us, 'unusual prefixes and white space', {
+    recipient: PEER,
+    documentType: 'xml',
+    document: odd.replaceAll('0123456749', us.address.slice(5)),
+  });
+  await weSendUtf16();
   await weSend(us, '10 MiB attachment', invoice(`L-${Date.now()}`, { attachment: 10 * 1024 * 1024 }));
   await behave({ is: 'not-serviced' });
   await weSend(
@@ -275,8 +383,9 @@ async function main() {
     'sml-zone': '',
   });
   await theySend(us, 'payload not compressed', OK, { 'no-gzip': 'true' });
-  const utf8 = readFileSync(join(peers, 'samples/invoice.xml'), 'utf8');
-  await theySend(us, 'unusual prefixes and white space', OK, {}, Buffer.from(unusual(utf8)));
+  await theySend(us, 'unusual prefixes and white space', OK, {}, Buffer.from(unusual(sample())));
+  await theySend(us, 'credit note', OK, {}, readFileSync(join(root, 'test/support/credit-note.xml')));
+  await theySendUtf16(us);
   await theySend(us, 'receiver not served', refused('EBMS:0004'), {
     receiver: '0208:0500000004',
     url: `${baseUrl}/as4`,
@@ -308,6 +417,25 @@ async function main() {
     cert: pki('ap3.crt.pem'),
   });
   console.log(failures === 0 ? 'All as expected.' : `${failures} differ.`);
+}
+
+/** phase4 reads a file in UTF-16; what it puts into the envelope is its own choice. */
+async function theySendUtf16(us) {
+  const number = `W-${Date.now()}`;
+  const file = join(data, 'utf16.xml');
+  writeFileSync(file, utf16(sample().replace('PEER-2026-0001', number)));
+  const address = ['--receiver', us.address, '--sender', PEER, '--key', pki('ap2.p12')];
+  const there = ['--url', `${baseUrl}/as4`, '--cert', pki('ap1.crt.pem')];
+  const said = peersScript('send', '--file', file, ...address, ...there, '--quiet');
+  const [newest] = (await api(us, 'GET', '/api/v1/documents?direction=incoming&limit=1')).documents;
+  const { document } = await api(us, 'GET', `/api/v1/documents/${newest.id}`);
+  const whole = document.xml.includes(number) && document.xml.includes('Ünïcode &amp; entities: €');
+  line(
+    said.includes('SUCCESS') && whole,
+    'them → us',
+    'payload in UTF-16',
+    `SUCCESS, ${whole ? 'whole' : document.xml.slice(0, 200)}`,
+  );
 }
 
 /** The same document with other prefixes and white space where it means nothing. */

@@ -7,23 +7,33 @@
  * `npm run load -- --bombs`: what requests cost that are made to exhaust it, without a credential and with one, and what
  * another team notices of them; about two minutes.
  *
+ * `npm run load -- --as4`: a hundred senders of garbage at the endpoint of the network, and what an honest one notices of
+ * them (bench/as4-garbage.ts); a minute and a half.
+ *
  * Prints a table; exits 1 when a promise of docs/operations.md is not kept.
  */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bombs } from './load/bombs.mjs';
 import { overload } from './load/overload.mjs';
 import { judge } from './load/report.mjs';
 import { ServiceUnderTest } from './load/service.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     times: { type: 'string', default: '10' },
     bombs: { type: 'boolean', default: false },
+    as4: { type: 'boolean', default: false },
   },
 });
 const bounds = { seconds: within('seconds', 2, 30), times: within('times', 2, 20) };
+if (values.as4) {
+  const bench = [join(root, 'scripts', 'bench.mjs'), 'as4-garbage'];
+  process.exit(spawnSync(process.execPath, bench, { cwd: root, stdio: 'inherit' }).status ?? 1);
+}
 await prepare({ build: true });
 
 const service = new ServiceUnderTest();

@@ -25,7 +25,7 @@ describe('faults', () => {
 
   afterAll(async () => {
     const run = { seed, full, redis: RedisServer.present, startedAt };
-    const report = sumUp(run, lines, stage.load.acknowledged().length);
+    const report = sumUp(run, lines, stage.acknowledged().length);
     process.stdout.write(`${sentence(report)}\n`);
     if (FAULTS_REPORT !== undefined) write(report, FAULTS_REPORT);
     await stage.close();
@@ -44,7 +44,7 @@ describe('faults', () => {
       lines.push(line);
       try {
         await stage.set(setting, id);
-        before.acknowledged = stage.load.acknowledged().length;
+        before.acknowledged = stage.acknowledged().length;
         before.refused = stage.load.refusals.length;
         line.seen = await fault.play(stage);
         await stage.settle();
@@ -57,7 +57,7 @@ describe('faults', () => {
         throw error;
       } finally {
         line.seconds = (performance.now() - started) / 1000;
-        const acknowledged = stage.load.acknowledged().slice(before.acknowledged);
+        const acknowledged = stage.acknowledged().slice(before.acknowledged);
         line.acknowledged = acknowledged.length;
         line.repeated = acknowledged.reduce((sum, { attempts }) => sum + attempts - 1, 0);
         process.stdout.write(`${row(line)}\n`);

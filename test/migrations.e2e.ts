@@ -306,7 +306,7 @@ describe('migration from another access point', () => {
     await heldElsewhere(service, `0208:${number}`, KEY);
     const to = await held(gaining, number, false);
     const { id } = (await migrate(to, KEY)).body.migration as { id: string };
-    const lease = await service.app.get(UnitOfWork).run((tx) => MIGRATION_WORK.take(tx, id, 60));
+    const lease = await service.app.get(UnitOfWork).run((tx) => MIGRATION_WORK.claimNow(tx, id, 60));
     const company = await holdRow(service, 'companies', to.companyId);
     const carried = service.app.get(MigrationCarrier).process(lease);
     await until(() => company.awaited());

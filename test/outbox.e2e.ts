@@ -3,6 +3,7 @@ import { EventLog, EVENT_RECORDED } from '../src/events/event-log';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { UnitOfWork, type Transaction } from '../src/kernel/database/unit-of-work';
 import { Dispatcher } from '../src/kernel/queue/dispatcher';
+import { WEBHOOK_QUEUE } from '../src/webhooks/posting/webhook-work';
 import { WebhookListeners } from '../src/webhooks/webhook-listeners';
 import { Receiver, SECRET } from './support/receiver';
 import { startService, type Service } from './support/service';
@@ -59,11 +60,15 @@ describe('events leave with their change, or not at all', () => {
     const emitter = service.app.get(EventEmitter2);
     const listener = (event: object): void => void said.push(event);
     emitter.on(EVENT_RECORDED, listener);
+    const request = jest.spyOn(service.app.get(Dispatcher), 'request');
     await service.app.get(UnitOfWork).run(async (tx) => {
       await record(tx, 'not yet');
-      expect(said).toEqual([]);
+      expect([said, request.mock.calls]).toEqual([[], []]);
     });
     emitter.off(EVENT_RECORDED, listener);
+    // Its webhooks do not wait for the next poll.
+    expect(request.mock.calls).toEqual([[WEBHOOK_QUEUE]]);
+    request.mockRestore();
     const [event] = await service.sql<{ id: string }>(
       `SELECT id FROM events WHERE data->>'reason' = 'not yet'`,
     );

@@ -80,7 +80,7 @@ async function newestAt(team: TeamClient): Promise<string> {
 }
 
 describe('two access points', () => {
-  it('hand a document over, byte for byte, with a receipt that both keep', async () => {
+  it('1: hand a document over, byte for byte, with a receipt that both keep', async () => {
     const id = await send(to.address);
     expect(await attempted(id)).toMatchObject({ status: 'delivered' });
     const sent = await sender.get(`/api/v1/documents/${id}`);
@@ -168,7 +168,7 @@ describe('two access points', () => {
     expect(JSON.stringify(body)).toContain(`${two.baseUrl}/as4`);
   });
 
-  it('tell a recipient that is not served, in the words of the other side', async () => {
+  it('43, 45: tell a recipient that is not served, in the words of the other side', async () => {
     const nobody = `0208:${belgianNumber()}`;
     publish(nobody);
     const delivery = await attempted(await send(nobody));

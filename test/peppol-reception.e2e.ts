@@ -120,7 +120,7 @@ async function refusal(change: Crafted): Promise<{ code: string; detail: string;
 }
 
 describe('the receiving endpoint', () => {
-  it('stores a document and gives a receipt that confirms all digests', async () => {
+  it('1, 2: stores a document, decompressed, and gives a receipt that confirms all digests', async () => {
     const message = await crafted();
     const { status, text, answer } = await post(message);
     expect([status, answer.kind]).toEqual([200, 'receipt']);
@@ -135,7 +135,7 @@ describe('the receiving endpoint', () => {
     expect([exchange?.own, exchange?.peer, String(exchange?.answer)]).toEqual([ours.der, peer.der, text]);
   });
 
-  it('gives the stored receipt to a message that comes again, and stores nothing more', async () => {
+  it('10, 46: gives the stored receipt to a message that comes again, and stores nothing more', async () => {
     const ids = { messageId: `${randomUUID()}@peer.example`, envelopeId: randomUUID() };
     const [one, two] = [await crafted(ids), await crafted(ids)];
     // Signature and encryption are new, what they are of is the same.
@@ -146,7 +146,7 @@ describe('the receiving endpoint', () => {
     expect(await stored(ids.messageId)).toHaveLength(1);
   });
 
-  it('gives the same receipt after a connection that broke between commit and answer', async () => {
+  it('10: gives the same receipt after a connection that broke between commit and answer', async () => {
     const ids = { messageId: `${randomUUID()}@peer.example`, envelopeId: randomUUID() };
     const { request } = await crafted(ids);
     const { port } = new URL(service.baseUrl);
@@ -164,7 +164,7 @@ describe('the receiving endpoint', () => {
     expect(await stored(ids.messageId)).toHaveLength(1);
   });
 
-  it('stores one of two copies that come at once, and gives both the same receipt', async () => {
+  it('10: stores one of three copies that come at once, and gives all the same receipt', async () => {
     const ids = { messageId: `${randomUUID()}@peer.example`, envelopeId: randomUUID() };
     const copies = await Promise.all([crafted(ids), crafted(ids), crafted(ids)]);
     const answers = await Promise.all(copies.map(post));
@@ -172,7 +172,7 @@ describe('the receiving endpoint', () => {
     expect(await stored(ids.messageId)).toHaveLength(1);
   });
 
-  it('refuses a message id that was used for other content', async () => {
+  it('46: refuses a message id that was used for other content', async () => {
     const ids = { messageId: `${randomUUID()}@peer.example`, envelopeId: randomUUID() };
     await post(await crafted(ids));
     const other = Buffer.from(UBL.toString().replace('<a/>', '<b/>'));
@@ -184,7 +184,7 @@ describe('the receiving endpoint', () => {
     expect(await stored(ids.messageId)).toHaveLength(1);
   });
 
-  it('refuses a message id that was used for another envelope', async () => {
+  it('46: refuses a message id that was used for another envelope', async () => {
     const messageId = `${randomUUID()}@peer.example`;
     await post(await crafted({ messageId }));
     const { answer } = await post(await crafted({ messageId }));
@@ -203,7 +203,7 @@ describe('the receiving endpoint', () => {
     expect(await stored(second.messageId)).toEqual([]);
   });
 
-  it('keeps a document in UTF-16 as it is', async () => {
+  it('3: keeps a document in UTF-16 as it is', async () => {
     const document = Buffer.from(`\uFEFF${UBL.toString().replace('<a/>', '<a>€ŷ𐐷</a>')}`, 'utf16le');
     const message = await crafted({ document });
     expect((await post(message)).answer.kind).toBe('receipt');
@@ -225,7 +225,7 @@ describe('the receiving endpoint', () => {
   it.each<[string, Crafted]>([
     ['a receiver', { receiver: '0208:0500000004' }],
     ['a document type', { docTypeId: BIS_INVOICE.replace('billing:3.0', 'other:1.0') }],
-  ])('says exactly PEPPOL:NOT_SERVICED for %s that is not served', async (_name, change) => {
+  ])('43: says exactly PEPPOL:NOT_SERVICED for %s that is not served', async (_name, change) => {
     expect(await refusal(change)).toEqual({
       code: 'EBMS:0004',
       detail: 'PEPPOL:NOT_SERVICED',
@@ -239,7 +239,7 @@ describe('the receiving endpoint', () => {
     ['is of a foreign authority', { issuer: null }, 'EBMS:0101', /POP000008.*issued by/],
     ['has no seat id', { commonName: 'somebody' }, 'EBMS:0101', /somebody/],
   ];
-  it.each(bad)('refuses a signer whose certificate %s', async (_name, wanted, code, detail) => {
+  it.each(bad)('39: refuses a signer whose certificate %s', async (_name, wanted, code, detail) => {
     const signer = network.accessPoint({ commonName: 'POP000008', key: peer.key, ...wanted });
     const refused = await refusal({ signer, from: signer.subject.slice('Test '.length) });
     expect(refused).toMatchObject({ code, detail: expect.stringMatching(detail), signature: 'verified' });
@@ -248,12 +248,12 @@ describe('the receiving endpoint', () => {
     expect(service.log.some((line) => line.includes(logId) && line.includes(code))).toBe(true);
   });
 
-  it('refuses a publisher that poses as an access point', async () => {
+  it('39: refuses a publisher that poses as an access point', async () => {
     const signer = network.accessPoint({ commonName: 'POP000008', issuer: network.smpCa, key: peer.key });
     expect(await refusal({ signer, from: 'POP000008' })).toMatchObject({ code: 'EBMS:0101' });
   });
 
-  it('refuses a revoked signer and names the list', async () => {
+  it('39: refuses a revoked signer and names the list', async () => {
     const signer = network.accessPoint({
       commonName: 'POP000010',
       key: peer.key,
@@ -304,14 +304,14 @@ describe('the receiving endpoint', () => {
     await soft.stop();
   });
 
-  it('refuses a sender that calls itself another', async () => {
+  it('39: refuses a sender that calls itself another', async () => {
     expect(await refusal({ from: 'POP000009' })).toMatchObject({
       code: 'EBMS:0004',
       detail: expect.stringContaining('From/PartyId is not POP000007'),
     });
   });
 
-  it('says nothing about what was wrong with the encryption', async () => {
+  it('40: says nothing about what was wrong with the encryption', async () => {
     const other = network.accessPoint({ commonName: 'POP000001' });
     const { code, detail } = await refusal({ for: other });
     expect(code).toBe('EBMS:0102');
@@ -320,7 +320,7 @@ describe('the receiving endpoint', () => {
     );
   });
 
-  it('gives no receipt while the document cannot be stored, and takes the repetition', async () => {
+  it('44: gives no receipt while the document cannot be stored, and takes the repetition', async () => {
     const ids = { messageId: `${randomUUID()}@peer.example`, envelopeId: randomUUID() };
     await service.sql('ALTER TABLE inbound_messages RENAME TO inbound_messages_away');
     const { status, answer } = await post(await crafted(ids));
@@ -331,7 +331,7 @@ describe('the receiving endpoint', () => {
     expect(await stored(ids.messageId)).toHaveLength(1);
   });
 
-  it('takes a document of 12 MB by way of a file', async () => {
+  it('14: takes a document of 12 MB by way of a file', async () => {
     const large = Buffer.from(
       UBL.toString().replace('<a/>', `<a>${randomBytes(9_000_000).toString('base64')}</a>`),
     );
@@ -352,7 +352,7 @@ describe('the receiving endpoint', () => {
     ['half a message', { 'content-type': 'multipart/related; boundary=x' }, '--x\r\nContent-Ty', 200],
     ['a compressed body', { 'content-type': 'application/soap+xml', 'content-encoding': 'gzip' }, 'x', 415],
     ['too much', { 'content-type': 'application/soap+xml' }, Buffer.alloc(37 * 1024 * 1024), 413],
-  ])('answers %s without an accident', async (_name, headers, body, status) => {
+  ])('20: answers %s without an accident', async (_name, headers, body, status) => {
     const response = await fetch(`${service.baseUrl}/as4`, { method: 'POST', headers, body });
     expect(response.status).toBe(status);
     if (status === 200) expect(await response.text()).toContain('errorCode="EBMS:0007"');

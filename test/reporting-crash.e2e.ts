@@ -83,7 +83,7 @@ describe('a filing whose process is killed', () => {
     return rows[0]?.state;
   }
 
-  async function handedOver(companyId: string): Promise<{ submissions: number; xml: Buffer }[]> {
+  async function submitted(companyId: string): Promise<{ submissions: number; xml: Buffer }[]> {
     const { rows } = await watcher.query<{ submissions: number; xml: Buffer }>(
       `SELECT s.hand_overs AS "submissions", s.xml FROM simplatform_filings s JOIN reporting_filings f ON f.id = s.submission_id
        WHERE f.company_id = $1`,
@@ -129,7 +129,7 @@ describe('a filing whose process is killed', () => {
       return rows[0]?.n === documents.length;
     }, PATIENCE_MS);
     expect(await stateOf(companyId)).toBe('accepted');
-    const handed = await handedOver(companyId);
+    const handed = await submitted(companyId);
     expect(handed.map((filing) => filing.submissions)).toEqual([submissions]);
     expect(handed[0]?.xml.toString()).toContain('123.00');
     for (const id of documents) {
@@ -167,7 +167,7 @@ describe('a filing whose process is killed', () => {
     await expectOneFiling(companyId, documents, 1);
   }, 90_000);
 
-  it('before it is handed over is handed over once', async () => {
+  it('before it is submitted is submitted once', async () => {
     const { companyId, documents } = await report();
     await holdHandOver();
     await advance();
@@ -177,7 +177,7 @@ describe('a filing whose process is killed', () => {
     await expectOneFiling(companyId, documents, 1);
   }, 90_000);
 
-  it('after it was handed over is one filing all the same', async () => {
+  it('after it was submitted is one filing all the same', async () => {
     const { companyId, documents } = await report();
     await holdHandOver();
     await advance();
@@ -185,8 +185,8 @@ describe('a filing whose process is killed', () => {
     await secondHolder.query('BEGIN');
     await secondHolder.query('SELECT 1 FROM reporting_filings WHERE company_id = $1 FOR UPDATE', [companyId]);
     await holder.query('ROLLBACK');
-    await until(() => isWaiting('UPDATE reporting_filings SET state'), PATIENCE_MS);
-    expect(await handedOver(companyId)).toHaveLength(1);
+    await until(() => isWaiting('UPDATE reporting_filings%outcome_code'), PATIENCE_MS);
+    expect(await submitted(companyId)).toHaveLength(1);
     expect(await stateOf(companyId)).toBe('ready');
     await holder.query('BEGIN');
     await killAndStartAgain();

@@ -152,7 +152,7 @@ describe('filings over a platform that does not always do as it should', () => {
     platform.sender = { platformNumber: 'far too long', name: 'Wrong' };
     await advance(MONTHS);
     const invalid = await newest(({ state }) => state === 'invalid');
-    expect(invalid.lastError).toMatch(/was not handed over/);
+    expect(invalid.lastError).toMatch(/was not submitted/);
     expect(invalid.findings[0].ruleCode).toBe('G6.22');
     expect(await reportingOf(document)).toMatchObject({
       reportingStatus: 'accepted',
@@ -179,7 +179,7 @@ describe('filings over a platform that does not always do as it should', () => {
     expect(platform.submitted[0]?.xml.toString()).toContain('>0001<');
   });
 
-  it('withdraws a filing that was not handed over when the company has another SIREN', async () => {
+  it('withdraws a filing that was not submitted when the company has another SIREN', async () => {
     const document = await report();
     platform.onSubmit = () => Promise.reject(new PlatformUnavailable('Down.'));
     platform.onAsked = () => Promise.resolve(null);

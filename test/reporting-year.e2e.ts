@@ -19,7 +19,7 @@ interface FilingShown {
 }
 
 /** What the simulated platform has of a filing. */
-interface HandedOver {
+interface Submitted {
   xml: Buffer;
   times: number;
   receivedAt: Date;
@@ -95,7 +95,7 @@ describe('a year of French e-reporting', () => {
       const year = lived();
       const expected = expectedOf(year);
       for (const [i, filing] of (await filingsOf(year)).entries()) {
-        const { times, receivedAt } = await handedOver(filing.id);
+        const { times, receivedAt } = await submitted(filing.id);
         const at = year.sandboxTime(receivedAt);
         expect(times).toBe(1);
         expect(at).toBeGreaterThanOrEqual(closesAt({ end: filing.periodEnd }).getTime());
@@ -109,7 +109,7 @@ describe('a year of French e-reporting', () => {
       const { team, company } = year.scene;
       const expected = expectedOf(year);
       for (const [i, filing] of (await filingsOf(year)).entries()) {
-        const xml = (await handedOver(filing.id)).xml.toString('utf8');
+        const xml = (await submitted(filing.id)).xml.toString('utf8');
         expect({ ...filing, figures: shown(statedIn(xml)) }).toEqual({
           ...filing,
           figures: expected[i]?.figures,
@@ -188,8 +188,8 @@ describe('a year of French e-reporting', () => {
     );
   }
 
-  async function handedOver(filingId: string): Promise<HandedOver> {
-    const [handed] = await service.sql<HandedOver>(
+  async function submitted(filingId: string): Promise<Submitted> {
+    const [handed] = await service.sql<Submitted>(
       `SELECT xml, hand_overs AS times, received_at AS "receivedAt" FROM simplatform_filings WHERE submission_id = $1`,
       [filingId],
     );

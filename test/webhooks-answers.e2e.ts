@@ -134,6 +134,13 @@ describe('answers to webhooks', () => {
         [silentHook.id],
       );
     await eventually(isOpen, ([row]) => row?.open === true, 40_000);
+    // What was started before is posted; what was only claimed is not.
+    const begun = (): Promise<{ n: number }[]> =>
+      service.sql(
+        `SELECT count(*)::int AS n FROM webhook_deliveries WHERE webhook_id = $1 AND begun AND lease_until IS NOT NULL`,
+        [silentHook.id],
+      );
+    await eventually(begun, ([row]) => (row?.n ?? 0) <= silent.open);
     const posted = silent.posts.length;
     // Eight at a time; each of the timeouts that opened the breaker let one more begin, and as many may have been late.
     expect(posted).toBeLessThanOrEqual(24);

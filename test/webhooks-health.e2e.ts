@@ -88,7 +88,7 @@ describe('health of a webhook', () => {
     );
   });
 
-  it('does not keep what became of a post when it cannot be written', async () => {
+  it('keeps what became of a post when the health of its endpoint cannot be stored', async () => {
     const { id, post } = await held();
     await service.sql(
       `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
@@ -102,7 +102,7 @@ describe('health of a webhook', () => {
     const said = (text: string): boolean =>
       service.log.some((line) => line.includes(text) && line.includes('a defect'));
     await eventually(
-      async () => said('could not be written'),
+      async () => said('could not be stored'),
       (notified) => notified,
     );
     expect(said('work was not finished')).toBe(false);

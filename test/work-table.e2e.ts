@@ -44,7 +44,7 @@ describe('a table of work', () => {
     return rows.map(({ id, claim }) => ({ id, claim }));
   }
 
-  const leaseLapses = (): Promise<object[]> =>
+  const leaseRunsOut = (): Promise<object[]> =>
     service.sql(`UPDATE toys SET lease_until = clock_timestamp() - interval '1 second'`);
 
   const rows = (columns: string): Promise<object[]> => service.sql(`SELECT ${columns} FROM toys`);
@@ -80,7 +80,7 @@ describe('a table of work', () => {
     const job = await claimed();
     expect(await work.start(db, job, OURS)).toEqual([{ id: 't1', claim: 1, content: 'a ball' }]);
     expect(await work.start(db, job, THEIRS)).toEqual([]);
-    await leaseLapses();
+    await leaseRunsOut();
     expect(await work.start(db, job, THEIRS)).toEqual([]);
   });
 
@@ -93,9 +93,32 @@ describe('a table of work', () => {
     expect(await work.start(db, again, OURS)).toHaveLength(1);
   });
 
+  it('gives back what it claimed and could not add to the queue, unless a worker has started it all the same', async () => {
+    const lost = await claimed();
+    await work.giveBack(db, lost);
+    const [row] = await work.start(db, await claimed(), OURS);
+    if (row === undefined) throw new Error('Nothing was started');
+    await work.giveBack(db, [row]);
+    expect(await rows('begun, lease_until > clock_timestamp() AS leased')).toEqual([
+      { begun: true, leased: true },
+    ]);
+    expect(await work.complete(db, row)).toBe(true);
+  });
+
+  it('is neither claimed nor started while the work of the installation is held', async () => {
+    const job = await claimed();
+    await service.sql(`INSERT INTO work_hold (reason) VALUES ('maintenance')`);
+    expect(await work.start(db, job, OURS)).toEqual([]);
+    await leaseRunsOut();
+    expect(await work.claim(db, OURS, 10)).toEqual([]);
+    expect(await work.claimIsolated(db, OURS)).toEqual([]);
+    await service.sql('DELETE FROM work_hold');
+    expect(await work.start(db, await claimed(), OURS)).toHaveLength(1);
+  });
+
   it('refuses what a worker writes that another one has overtaken', async () => {
     const [slept] = await work.start(db, await claimed(), OURS);
-    await leaseLapses();
+    await leaseRunsOut();
     const [other] = await work.start(db, await claimed(THEIRS), THEIRS);
     if (slept === undefined || other === undefined) throw new Error('Nothing was started');
     const kept = await db.run((tx) => work.keep(tx, slept));
@@ -131,7 +154,7 @@ describe('a table of work', () => {
     await db.run((tx) => work.keep(tx, first as Lease, content('a bear')));
     await db.run((tx) => work.retryIn(tx, first as Lease, 0, content('a bike')));
     expect(await rows('content, lease_until')).toEqual([{ content: 'a bike', lease_until: null }]);
-    const held = await db.run((tx) => work.take(tx, 't1', 60, content('a boat')));
+    const held = await db.run((tx) => work.claimNow(tx, 't1', 60, content('a boat')));
     await db.run((tx) => work.complete(tx, held, content('a book')));
     await db.run((tx) => work.schedule(tx, 't1', 0, content('a bus')));
     const [last] = await work.start(db, await claimed(), OURS);
@@ -158,9 +181,9 @@ describe('a table of work', () => {
   });
 
   it('is not claimed for a worker while a request holds the row, unless that one never comes back', async () => {
-    const lease = await db.run((tx) => work.take(tx, 't1', 60));
+    const lease = await db.run((tx) => work.claimNow(tx, 't1', 60));
     expect(await work.claim(db, OURS, 10)).toEqual([]);
-    await leaseLapses();
+    await leaseRunsOut();
     await claimed();
     expect(await work.complete(db, lease)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { INSTALLATION_CHAIN } from './audit-chain';
 /** The end of a chain, locked until the transaction ends. Key of `audit_heads`. */
 export const LOCK_HEAD = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1 FOR UPDATE';
 
-/** The first head of a chain, unless somebody else began it. Key of `audit_heads`. */
+/** The first head of a chain, unless another transaction began it. Key of `audit_heads`. */
 export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`;
 
 /** Where a chain ends now. Key of `audit_heads`. */

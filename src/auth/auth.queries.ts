@@ -9,7 +9,7 @@ export const REVOKE_ALL_KEYS =
 /** Whether the erasure of a team was ordered. Key of `teams`. */
 export const TEAM_IS_ERASING = 'SELECT 1 FROM teams WHERE id = $1 AND erasing_at IS NOT NULL';
 
-/** Replaces the hash of a key's secret, unless somebody else did. Key of `api_keys`. */
+/** Replaces the hash of a key's secret, unless another request did. Key of `api_keys`. */
 export const UPGRADE_KEY =
   'UPDATE api_keys SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2';
 

@@ -43,7 +43,7 @@ export class TeamGuard extends AuthGuard() {
   private async authenticate(context: ExecutionContext): Promise<Credential> {
     const request = context.switchToHttp().getRequest<Request>();
     const presented = presentedBy(request);
-    // Who sends no credential guesses none.
+    // A client without a credential guesses none.
     if (presented.kind === 'nothing') throw unauthorized();
     const address = request.ip ?? null;
     if (presented.kind === 'credential') {

@@ -33,7 +33,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
       return writeBackup(watched(snapshot(client, options)), stream, passphrase, signal);
     }),
   ).catch((error: unknown) => {
-    // A pipeline that was aborted says no more than that.
+    // An aborted pipeline does not say why.
     throw signal?.aborted === true ? signal.reason : error;
   });
   return summary.finish(size);

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Turns of the event loop without a new connection that say that nobody waits to be accepted, and their length. */
+/** Turns of the event loop without a new connection after which no connection waits to be accepted, and their length. */
 const QUIET_TURNS = 20;
 const TURN_MS = 10;
 /** A client that keeps connecting does not hold a stop up for longer. */
 const LIMIT_MS = 6_000;
 
 /**
- * Goes on accepting until nobody waits any more: closing the port resets connections that clients have opened and a busy
- * process has not come to yet, since Node accepts them one by one.
+ * Accepts until no connection waits. Closing the port resets connections that clients have opened and a busy process has not
+ * accepted yet, since Node accepts them one by one.
  */
 export async function acceptTheWaiting(server: Server): Promise<void> {
   let quiet = 0;

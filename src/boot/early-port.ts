@@ -8,9 +8,8 @@ import { answer, pathOf, refuseForNow } from './plain-answer';
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * A port that is bound before anything else is begun: nobody else can have it while the database is migrated, and
- * supervisors learn from `/health` how the start goes. Everything else is refused for now, until the same socket is
- * handed over to the application.
+ * A port that is bound before anything else happens. No other program can bind it while the database is migrated, and
+ * supervisors follow the start by `/health`. All other requests are refused until the application gets the same socket.
  */
 export class EarlyPort {
   private constructor(

@@ -7,7 +7,7 @@ import { MetricsRegistry } from '../metrics/metrics-registry';
 import { answer, pathOf, refuse } from './plain-answer';
 
 /**
- * What METRICS_PORT serves, without asking who comes: `/metrics` and `/health`. The port is for the operator's network
+ * What METRICS_PORT serves without authentication: `/metrics` and `/health`. The port is for the operator's network
  * alone, and the only one of a process with ROLE=worker.
  */
 export function operatorPages(app: INestApplicationContext): RequestListener {

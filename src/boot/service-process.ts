@@ -57,7 +57,7 @@ export class ServiceProcess {
     const server = this.app.getHttpServer();
     setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
     await acceptTheWaiting(server);
-    // To finish what was begun may take a while; nobody new is let in meanwhile, to be cut off in the end.
+    // Requests in flight may take a while; no new connection is accepted meanwhile, only to be cut off in the end.
     server.close();
     await this.close();
   }

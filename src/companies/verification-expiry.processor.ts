@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../kernel/queue/work.processor';
 import { VERIFICATION_QUEUE, VERIFICATION_WORK } from './verification-work';
 import { VerificationService } from './verification.service';
 
-/** Closes verification sessions that nobody decided in time. */
+/** Closes verification sessions that were not decided in time. */
 @Processor(VERIFICATION_QUEUE, workerOptions(2))
 export class VerificationExpiryProcessor extends WorkProcessor {
   constructor(

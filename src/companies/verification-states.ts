@@ -4,7 +4,7 @@ export type VerificationStatus = 'open' | 'verified' | 'rejected' | 'revoked' | 
 /** What can happen to a session. */
 export type VerificationTrigger = 'opened' | 'verified' | 'rejected' | 'numbersChanged' | 'timePassed';
 
-/** `team`: by the API; `operator`: by the command line; `service`: nobody asked for it, it follows from something else. */
+/** `team`: by the API; `operator`: by the command line; `service`: no actor asked for it, it follows from another change. */
 export type VerificationActor = 'team' | 'operator' | 'service';
 
 export interface VerificationMove {

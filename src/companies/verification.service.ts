@@ -59,7 +59,7 @@ defineEmissions(COMPANY_VERIFICATION, {
   },
 });
 
-/** Sessions that nobody decides expire (contract, section 3). */
+/** Undecided sessions expire (contract, section 3). */
 const SESSION_DAYS = 7;
 
 /** What opening and deciding a session answer with when they are repeated. */

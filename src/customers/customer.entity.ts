@@ -5,7 +5,7 @@ import { Partner, PartnerLabel } from '../partners/partner-row';
 import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
-/** Somebody whom a team sends documents. */
+/** A party to which a team sends documents. */
 @TeamOwned({ noun: 'customer' })
 @Entity('customers')
 @Unique('customers_external_id', ['teamId', 'externalId'])

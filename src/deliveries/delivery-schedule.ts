@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from '../documents/deliveries/delivery-states';
 
-/** A delivery that nobody takes is given up after this time (contract, section 3). */
+/** A delivery that was not accepted fails after this time (contract, section 3). */
 export const GIVE_UP_AFTER_HOURS = 48;
 
 /** Seconds after the first attempt, the second …; the last one repeats until the delivery is given up. */

@@ -31,7 +31,7 @@ export interface DeliveryReferences {
   messageId: string | null;
 }
 
-/** One way on which a document is to be brought to somebody. */
+/** One channel over which a document goes to a recipient. */
 export interface NewDelivery {
   channel: DeliveryChannel;
   /** `<scheme>:<identifier>` or an e-mail address. */

@@ -19,7 +19,7 @@ import { MailCarrier } from './mail/mail-carrier';
 import { MailFallback } from './mail/mail-fallback';
 import { NetworkCarrier } from './network-carrier';
 
-/** Makes the attempts that are due, each by the carrier of its channel, and writes down what became of them. */
+/** Makes the attempts that are due, each by the carrier of its channel, and stores their outcomes. */
 @Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
 export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   private readonly carriers: Record<DeliveryChannel, DeliveryCarrier>;

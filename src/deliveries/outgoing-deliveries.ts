@@ -42,7 +42,7 @@ export class OutgoingDeliveries {
     this.domain = new URL(config.baseUrl).hostname;
   }
 
-  /** Ids that nobody else makes: random, and the message id under our own domain (RFC 2822, section 3.6.4). */
+  /** Ids that are unique in the world: random, and the message id under our own domain (RFC 2822, section 3.6.4). */
   newMessageIds(): MessageIds {
     return {
       peppolMessageId: this.localId(),

@@ -3,7 +3,7 @@ import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { HELD_UNTIL, RETENTION_YEARS } from './document-retention.queries';
 
-/** Keeps what the law wants to be kept. A sandbox team's documents are nobody's books and may go. */
+/** Keeps documents as long as the law demands. A sandbox team's documents are no books and may be deleted. */
 @Injectable()
 export class DocumentRetention {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -57,7 +57,7 @@ export interface NewDocument {
   isImported?: boolean;
 }
 
-/** What makes two outgoing documents the same one for those who get them. */
+/** What makes two outgoing documents the same one for their recipients. */
 export interface DocumentIdentity {
   companyId: string;
   type: string;
@@ -253,7 +253,7 @@ export class DocumentStore {
     return true;
   }
 
-  /** The delivery status alone, for those who wait for it. */
+  /** The delivery status alone, for requests that wait for it. */
   async deliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
     const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
       id,

@@ -61,5 +61,5 @@ export const RHYTHMS: Readonly<Record<VatRegime, Readonly<Record<Flow, Rhythm>>>
 /** Hour in Paris, on the due day, by which a transmission must have arrived. To re-check, as above. */
 export const DUE_HOUR = 8;
 
-/** So many days before the platform must the declarant have handed over its data. To re-check, as above. */
+/** So many days before the platform must the declarant have submitted its data. To re-check, as above. */
 export const DECLARANT_DAYS_EARLIER = 1;

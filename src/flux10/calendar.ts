@@ -14,7 +14,7 @@ export interface Period {
   end: string;
   /** until then the platform has to have filed the period: 08:00 in Paris of the day that the table gives */
   platformDeadline: Date;
-  /** until then the declarant has to have handed over its reports: a day earlier */
+  /** until then the declarant has to have submitted its reports: a day earlier */
   declarantDeadline: Date;
 }
 

@@ -14,7 +14,7 @@ interface Welcome {
   apiDocument: string;
 }
 
-/** Leads on who comes to the bare address. */
+/** Redirects requests for the bare address. */
 @ApiTags('Service')
 @Controller()
 export class RootController {

@@ -52,7 +52,7 @@ const answered = (trigger: Answer['trigger'], error: string | null = null, byLoc
 
 /**
  * Asks the network for migrations. The migration is a claimed row before the network is asked, and every question may
- * be repeated: should the process end between the locator's yes and our commit, a worker asks again, the locator
+ * be repeated: should the process end between the locator's yes and our commit, a worker retries, the locator
  * answers that the identifier is ours already, and the migration is completed then.
  */
 @Injectable()
@@ -77,7 +77,7 @@ export class MigrationCarrier {
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 
-  /** Asks what the row is waiting for, and writes the answer unless somebody else has claimed the row meanwhile. */
+  /** Asks what the row is waiting for, and writes the answer unless another worker has claimed the row meanwhile. */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
@@ -85,7 +85,7 @@ export class MigrationCarrier {
     try {
       await this.close(due, answer);
     } catch (error) {
-      // The answer could not be written (somebody published the identifier at this moment, say). Ask again soon.
+      // The answer could not be written (another request published the identifier at this moment, say). Retry soon.
       const counted = { set: 'attempts = attempts + 1', values: [] };
       await MIGRATION_WORK.retryIn(this.unitOfWork, due, retrySeconds(0), counted);
       throw error;
@@ -160,7 +160,7 @@ export class MigrationCarrier {
     if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
     const holder = await holderOf(tx, due, 'FOR UPDATE');
     const transferred = holder !== null && this.samePublisher(due, holder);
-    // The holder let go of it while nobody asked the locator: ask now.
+    // The holder released it before the locator was asked: ask now.
     if (!answer.byLocator && !transferred) return this.begin(tx, migration, 'silent');
     if (holder !== null) {
       if (transferred && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {

@@ -28,7 +28,7 @@ const LOOK_SECONDS = 300;
 /** An open migration, held by the transaction. */
 export interface OpenMigration {
   migration: IdentifierMigration;
-  /** Somebody is asking the network at this moment, or has begun to and not come back yet. */
+  /** A worker has the row's lease: it is asking the network, or has not stored the answer yet. */
   asking: boolean;
 }
 
@@ -113,7 +113,8 @@ export class MigrationLedger {
       values: [move.to, errorMessage, move.next],
     };
     let lease: Lease | null = null;
-    if (move.next === 'now') lease = await MIGRATION_WORK.take(tx, migration.id, NETWORK_LEASE_SECONDS, own);
+    if (move.next === 'now')
+      lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, own);
     else {
       const seconds = { later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[move.next];
       await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);

@@ -86,7 +86,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
     next: 'never',
     identifier: 'movedHere',
   },
-  // The key is spent; without one the identifier is published if nobody holds it.
+  // The key is spent; without one the identifier is published if no other company holds it.
   {
     direction: 'inbound',
     from: 'pending',

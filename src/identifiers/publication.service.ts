@@ -144,15 +144,15 @@ export class PublicationService {
     next: NextStep,
     own: OwnColumns,
   ): Promise<Lease | null> {
-    if (next === 'now' && !leased) return PUBLICATION_WORK.take(tx, id, NETWORK_LEASE_SECONDS, own);
-    // A row that somebody is asking about stays theirs, and due: they find the new revision when they come back.
+    if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
+    // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
     if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
     else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
     return null;
   }
 
   /**
-   * Marks an identifier as published by somebody else, for this access point.
+   * Marks an identifier as published by another publisher, for this access point.
    * @throws Failure 409 when another company publishes it
    */
   async adopt(tx: Transaction, identifierId: string): Promise<void> {
@@ -168,7 +168,7 @@ export class PublicationService {
     }
   }
 
-  /** Does what the row asks for, and writes the answer unless somebody else has claimed the row meanwhile. */
+  /** Does what the row asks for, and writes the answer unless another worker has claimed the row meanwhile. */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;

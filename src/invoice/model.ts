@@ -4,7 +4,7 @@
  * It is the shape of `parsed` in the API and the source from which UBL is written. Every field is always present:
  * `null` when the document does not say it, `[]` for an empty list. Amounts, quantities and rates are decimal text,
  * exactly as the document writes them; dates are `YYYY-MM-DD`. Codes are plain strings, because a document with a
- * code that nobody knows must still be readable. The BT and BG numbers name the term of EN 16931-1.
+ * code that is unknown must still be readable. The BT and BG numbers name the term of EN 16931-1.
  */
 
 /** The four kinds of document that are built from, and parsed into, this model. */

@@ -22,7 +22,7 @@ export class TarArchive {
     private readonly modifiedAt: Date,
   ) {
     this.done = pipeline(this.gzip, out);
-    // `add` or `finish` rejects with the error; until then it is nobody's unhandled rejection.
+    // `add` or `finish` rejects with the error; until then it must not be an unhandled rejection.
     this.done.catch(() => undefined);
   }
 

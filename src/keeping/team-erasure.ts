@@ -56,7 +56,7 @@ interface TeamState {
 }
 
 /**
- * Erases a team: keys first, so that nobody works in it any more, then its identifiers on the network, then its data, and
+ * Erases a team: keys first, so that no client can use it any more, then its identifiers on the network, then its data, and
  * last what is personal in its audit log. Each step is a row or a slice of its own in a transaction, and is done again
  * without harm, so a command that was killed is simply repeated. A tombstone stays: the id of the team, and who did what
  * when, in a chain that can still be verified (docs/decisions/0008-audit-chain.md).

@@ -26,7 +26,7 @@ export interface WorkSlot {
   rest<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** The client went away: nobody reads an answer, so what was not begun yet is not begun. */
+/** The client went away. Its answer would not be read, so work that was not begun is dropped. */
 export class ClientGone extends Error {
   constructor() {
     super('The client went away before it had its answer');

@@ -8,8 +8,8 @@ const PREFIX = 'passerelle_';
 type Total = `${string}_total`;
 
 /**
- * The metrics of this process in Prometheus' text format. Modules register what they count; gauges that are read from
- * the database are read when somebody asks. One registry for each application, as tests run several in a process.
+ * The metrics of this process in Prometheus' text format. Modules register what they count; gauges that come from
+ * the database are read at each scrape. One registry for each application, as tests run several in a process.
  */
 @Injectable()
 export class MetricsRegistry {

@@ -31,7 +31,7 @@ export interface NetworkMessage {
   countryC1: string;
   /** When the message was made; the same in every repetition. */
   madeAt: Date;
-  /** Attempts that were made before to hand this message over; of some nobody knows what became of them. */
+  /** Earlier attempts to transmit this message; the outcome of some is unknown. */
   earlierAttempts: number;
   /** The business document, byte for byte. */
   payload: Buffer;
@@ -68,13 +68,13 @@ export type RefusalCategory =
   | 'duplicate'
   | 'other';
 
-/** What became of one attempt to hand a message over. */
+/** The outcome of one attempt to transmit a message. */
 export type TransmissionOutcome = (
   | /** The receiving access point has it, and gave a receipt for exactly these bytes; null with a note when that was lost. */
     { kind: 'accepted'; receipt: string | null; note?: string }
     /** Final: repeating the message changes nothing. */
   | { kind: 'refused'; category: RefusalCategory; message: string; providerCode: string | null }
-  /** Nobody knows, or not now: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is what came instead of a receipt. */
+  /** Unknown, or not now: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is what came instead of a receipt. */
   | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
 ) & { exchange?: ExchangeEvidence };
 

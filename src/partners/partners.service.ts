@@ -121,7 +121,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     if (name === undefined) throw badInput({ name: [`name is required for a new ${this.of.kind}.`] });
     const now = clock.now();
     const made = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
-    // Where somebody else made it at this moment, the statement changes that row, and the id is the one it has.
+    // Where another request made it at this moment, the statement changes that row, and answers its id.
     const written = await this.within(tx).upsert(this.written({ ...fields, ...made, name }), {
       conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
       returning: ['id'],

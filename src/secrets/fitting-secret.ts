@@ -48,7 +48,7 @@ export async function requireFittingSecret(databaseUrl: string, config: Config):
 
 /**
  * The same, and notes which secret is current from now on: for what decides that, the start of the service and
- * `secrets rotate`. Says in the log how many API keys nobody can use any more, because their secret is not at hand.
+ * `secrets rotate`. Says in the log how many API keys are unusable, because their secret is not configured.
  * @throws SecretMismatch with one line that says what to do
  */
 export async function adoptSecret(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
@@ -77,7 +77,7 @@ async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => 
   }
 }
 
-/** Keys that would authenticate somebody, if their secret were at hand. */
+/** Keys that would be valid if their secret were configured. */
 async function voidKeys(tx: Transaction, secrets: string[]): Promise<number> {
   const [counted] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
     secrets.map((secret) => secretKeyOf(secret).id),

@@ -53,7 +53,7 @@ export const sealedUnderOthers = (
   WHERE id > $1 AND ${column} IS NOT NULL AND substring(${column} FROM 1 FOR 5) <> $2
   ORDER BY id LIMIT ${slice}`;
 
-/** Replaces values that nobody has changed meanwhile. Key of the table. */
+/** Replaces values that were not changed meanwhile. Key of the table. */
 export const reseal = (
   table: string,
   column: string,

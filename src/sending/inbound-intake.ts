@@ -106,7 +106,7 @@ export class InboundIntake {
     return row ?? null;
   }
 
-  /** Who receives under an address; null when nobody here does. */
+  /** The company that receives under an address; null when none of this installation does. */
   async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
     const [row] = await this.unitOfWork.query<Receiver>(COMPANY_OF_RECEIVER, [environment, participant]);
     return row ?? null;
@@ -175,7 +175,7 @@ interface Incoming {
   exchange: ExchangeEvidence | null;
 }
 
-/** What can be read of a payload. One that is no XML is kept too: the sender has its receipt, somebody has to look. */
+/** What can be read of a payload. One that is no XML is stored too: the sender has its receipt, and an operator has to look at it. */
 function contentOf(read: ReadResult, sender: string): ReceivedContent {
   if (read.ok) return withSender(read.reading, sender);
   const finding = {

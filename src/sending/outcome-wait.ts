@@ -31,7 +31,7 @@ export class OutcomeWait {
 
   /**
    * The document as soon as its deliveries are final, or as it is when the time is over.
-   * @param gone tells that nobody waits any more
+   * @param gone true once the client has gone
    */
   async wait(document: DocumentResource, seconds: number, gone: () => boolean): Promise<DocumentResource> {
     this.count(document.teamId, 1);

@@ -6,7 +6,7 @@ import { formatParticipantIdentifier, parseParticipantIdentifier } from '../pepp
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { RecipientResource } from './recipient.resource';
 
-/** Asks the network where somebody receives. */
+/** Asks the network where a recipient receives. */
 @Injectable()
 export class RecipientDirectory {
   constructor(private readonly networks: Networks) {}

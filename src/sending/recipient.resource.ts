@@ -26,7 +26,7 @@ export const recipientSchema = namedSchema(
   }),
 );
 
-/** Where somebody receives, as the network says. */
+/** Where a recipient receives, according to the network. */
 export type RecipientResource = Shape<typeof recipientSchema>;
 
 export const recipientExample: RecipientResource = {

@@ -4,7 +4,7 @@ import type { Finding } from '../rules';
 import { addressEntry } from './agreement';
 
 /**
- * The warning that a received document was sent by somebody else than its seller (the buyer of a self-billed one); null
+ * The warning that a received document was sent by another party than its seller (the buyer of a self-billed one); null
  * when the two agree, or when the document says nothing that could be compared (contract, section 8.1).
  * @param sender participant of the envelope, `<scheme>:<identifier>`
  */

@@ -5,7 +5,7 @@ import { Partner, PartnerLabel } from '../partners/partner-row';
 import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
-/** Somebody whose documents a team receives. */
+/** A party whose documents a team receives. */
 @TeamOwned({ noun: 'supplier' })
 @Entity('suppliers')
 @Unique('suppliers_external_id', ['teamId', 'externalId'])

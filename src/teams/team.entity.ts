@@ -17,7 +17,7 @@ export class Team {
   @Column('text')
   environment!: TeamEnvironment;
 
-  /** When its erasure was ordered: nobody works in it any more. */
+  /** When its erasure was ordered. From then on no key of the team is accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;
 

@@ -25,7 +25,7 @@ const MAX_TEXT = 200;
 // Control characters: PostgreSQL stores no NUL, and none of them belongs into a log.
 const CONTROL = /[\x00-\x1f\x7f]/;
 
-/** One message for everything that is not proved yet, so that nobody learns which teams exist or use OAuth2. */
+/** One message for everything that is not proved yet, so that it does not disclose which teams exist or use OAuth2. */
 const UNPROVED =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 

@@ -94,7 +94,7 @@ async function begin(client: Client, { begins, leavesOut }: SnapshotWatch): Prom
   };
 }
 
-/** The tables of the product, and the names of those that somebody else made. */
+/** The tables of the product, and the names of all others. */
 async function tablesOf(client: Client): Promise<{ own: TableShape[]; foreign: string[] }> {
   const tables = await readTables(client);
   return {

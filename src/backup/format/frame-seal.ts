@@ -12,7 +12,7 @@ export interface FrameSeal {
   open(head: Buffer, body: Buffer, tag: Buffer): Buffer | null;
 }
 
-/** @param key null: the frames are readable, and protected against damage alone, not against somebody who forges them */
+/** @param key null: the frames are readable, and protected against damage alone, not against forgery */
 export function frameSeal(key: Buffer | null, headerDigest: Buffer): FrameSeal {
   return key === null ? digestChain(headerDigest) : encryption(key, headerDigest);
 }

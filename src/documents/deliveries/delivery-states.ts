@@ -36,7 +36,7 @@ export type AttemptOutcome = (
     { kind: 'accepted'; receipt: string | null; note?: string }
     /** Final: repeating the same changes nothing. */
   | ({ kind: 'refused' } & DeliveryFailure)
-  /** Nobody knows, or not now. What came instead of a receipt is kept as evidence; `hurry` shortens the waits (sandbox). */
+  /** Unknown, or not now. The answer that came instead of a receipt is stored as evidence; `hurry` shortens the waits (sandbox). */
   | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
 ) & { exchange?: ExchangeEvidence };
 

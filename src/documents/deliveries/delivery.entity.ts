@@ -68,7 +68,7 @@ export class Delivery extends WorkRow {
   /** Null once it is final, and while it is parked. */
   override nextAttemptAt!: Date | null;
 
-  /** Since when nobody works on it, because attempts were begun again and again and never finished. */
+  /** Since when it is parked, because attempts were started again and again and never finished. */
   override parkedAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3 })

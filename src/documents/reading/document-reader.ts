@@ -23,7 +23,7 @@ const INLINE_BYTES = 96 * 1024;
 const INLINE_LINES = 150;
 /**
  * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in worker threads, so that the
- * event loop is never held up. PDFs have threads of their own, because they take long and nobody's sending is to wait for them.
+ * event loop is never held up. PDFs have threads of their own, because they take long and no sending should wait for them.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {

@@ -35,7 +35,7 @@ interface Waiter {
  * is dropped from the queue.
  */
 export class FairQueue {
-  /** Who waits, by team; the first team has the next turn. */
+  /** Waiting tasks by team; the first team has the next turn. */
   private readonly turns = new Map<string, Set<Waiter>>();
   private running = 0;
   private requestsWaiting = 0;

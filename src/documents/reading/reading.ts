@@ -112,7 +112,7 @@ export function readXmlText(text: string, context: ReadingContext): TextReading 
   return { ...readXml(xml, context), xml };
 }
 
-/** More findings than these help nobody; a document of 10,000 lines could have each of them on every line. */
+/** More findings than these do not help; a document of 10,000 lines could have each of them on every line. */
 const MAX_FINDINGS = 1000;
 
 /** The errors before the warnings where not all of them are kept. */

@@ -96,7 +96,7 @@ async function untilGone(
 /** Requests for which a thread has worked before. */
 const begun = new WeakSet<WorkSlot>();
 
-/** A request in work; what runs on in the context of one that was answered belongs to nobody. */
+/** A request in work; a task that outlives its answered request has no owner. */
 function ownerOfTask(): TaskOwner {
   const current = requestContext.current();
   if (current === null || current.slot === null) return 'workers';

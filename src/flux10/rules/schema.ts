@@ -1,44 +1,22 @@
-import { plain, type NameId } from '../../invoice/xml';
+import { plain } from '../../invoice/xml';
+import {
+  ANY_TEXT,
+  attributeUses,
+  emptyGroup,
+  fillGroup,
+  type AttributeUses,
+  type ElementType,
+  type Group,
+  type Particle,
+  type SimpleType,
+} from '../../rules/structure/element-types';
 import { booleanOf, decimalOf, normalizeSpace } from '../../rules/xpath';
 import { CONTENT } from './structure-table';
 
-/** A child in the content of an element. */
-export interface Particle {
-  /** place in the order of the children */
-  index: number;
-  local: string;
-  required: boolean;
-  repeatable: boolean;
-  type: ElementType;
-}
-
-/** An attribute an element may or must have. */
-export interface AttributeUse {
-  local: string;
-  required: boolean;
-  value: SimpleType;
-}
-
-/** A value as the schema knows it. */
-export interface SimpleType {
-  /** for messages; null when any text will do */
-  expected: string | null;
-  accepts: (text: string) => boolean;
-}
-
-/** What an element may contain: children in an order, or a value. */
-export interface ElementType {
-  attributes: ReadonlyMap<NameId, AttributeUse>;
-  /** null for an element that holds a value */
-  particles: ReadonlyMap<NameId, Particle> | null;
-  value: SimpleType;
-}
-
-const TEXT: SimpleType = { expected: null, accepts: () => true };
 const INTEGER = /^[+-]?\d+$/;
 
 const SIMPLE_TYPES: Readonly<Record<string, SimpleType>> = {
-  string: TEXT,
+  string: ANY_TEXT,
   decimal: { expected: 'a number such as 12.50', accepts: (text) => decimalOf(text) !== undefined },
   integer: { expected: 'a whole number', accepts: (text) => INTEGER.test(normalizeSpace(text)) },
 };
@@ -54,28 +32,24 @@ export function reportType(): ElementType {
   return (report ??= readTable());
 }
 
-/** Group whose children are filled in once all groups are known. */
-type Group = ElementType & { particles: Map<NameId, Particle> };
-
 function readTable(): ElementType {
   const groups = new Map<string, Group>();
   const contents: [Group, string][] = [];
   for (const entry of CONTENT.trim().split(/\n+(?! )/)) {
     const [head = '', content = ''] = entry.split(/:\s([^]*)/);
     const [name = '', attributes] = head.split('@');
-    const group: Group = { attributes: attributesOf(attributes), particles: new Map(), value: TEXT };
+    const group = emptyGroup(attributesOf(attributes));
     groups.set(name, group);
     contents.push([group, content]);
   }
-  for (const [group, content] of contents) {
-    content
-      .trim()
-      .split(/\s+/)
-      .forEach((word, index) => {
-        const particle = particleOf(word, index, groups);
-        group.particles.set(plain(particle.local), particle);
-      });
-  }
+  for (const [group, content] of contents)
+    fillGroup(
+      group,
+      content
+        .trim()
+        .split(/\s+/)
+        .map((word, index) => particleOf(word, index, groups)),
+    );
   const root = groups.get('Report');
   if (root === undefined) throw new Error('The table of Flux 10 elements has no root');
   return root;
@@ -87,20 +61,21 @@ function particleOf(word: string, index: number, groups: ReadonlyMap<string, Gro
   const [typeName = local, attributes] = (typed ?? local).split('@');
   return {
     index,
-    local,
+    name: plain(local),
+    shown: local,
     required: mark === '' || mark === '+',
     repeatable: mark === '*' || mark === '+',
     type: groups.get(typeName) ?? {
+      kind: 'value',
       attributes: attributesOf(attributes),
-      particles: null,
-      value: SIMPLE_TYPES[typeName] ?? TEXT,
+      value: SIMPLE_TYPES[typeName] ?? ANY_TEXT,
     },
   };
 }
 
-function attributesOf(written: string | undefined): Map<NameId, AttributeUse> {
-  if (written === undefined) return new Map();
+function attributesOf(written: string | undefined): AttributeUses {
+  if (written === undefined) return attributeUses([]);
   const local = written.replace('!', '');
-  const use = { local, required: written.endsWith('!'), value: local.endsWith('Indicator') ? BOOLEAN : TEXT };
-  return new Map([[plain(local), use]]);
+  const value = local.endsWith('Indicator') ? BOOLEAN : ANY_TEXT;
+  return attributeUses([{ name: plain(local), local, required: written.endsWith('!'), value }]);
 }

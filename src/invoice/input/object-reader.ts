@@ -31,7 +31,7 @@ function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * Reads the fields of one JSON object. Every problem goes to the error list under the field's path and the field then
- * counts as absent, so that reading goes on; fields nobody asked for are refused.
+ * counts as absent, so that reading goes on; unknown fields are refused.
  */
 export class ObjectReader {
   private readonly known = new Set<string>();

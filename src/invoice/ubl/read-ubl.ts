@@ -113,7 +113,7 @@ export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
 /**
  * Reads a UBL Invoice or CreditNote of any customization into the model; null for any other root element.
  *
- * Nothing is refused: what is missing is null, a code nobody knows stays as it is, amounts keep their text as written,
+ * Nothing is refused: what is missing is null, an unknown code stays as it is, amounts keep their text as written,
  * of elements that EN 16931 has once and the document repeats the first counts (texts are joined by newlines).
  */
 export function readUbl(xml: XmlDocument, context: UblContext = {}): UblDocument | null {

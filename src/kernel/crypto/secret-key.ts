@@ -31,7 +31,7 @@ export function secretKeyOf(appSecret: string): SecretKey {
 
 /**
  * What a database or a backup keeps to recognise the secret that belongs to it: 16 bytes in hexadecimal, from which
- * nobody finds the secret. It begins with nothing of the key id, so neither stands in for the other.
+ * the secret cannot be derived. It begins with nothing of the key id, so neither stands in for the other.
  */
 export function fingerprintOf(appSecret: string): string {
   return derived(appSecret, 'fingerprint', FINGERPRINT_BYTES).toString('hex');

@@ -31,9 +31,9 @@ export class PoolStuck extends Error {
 }
 
 /**
- * Watches whether connections still pass from hand to hand. While they do, who asks for one waits in turn, however busy the
- * pool is: to refuse then would waste what a request has done so far, and bring it back. Once nothing moves, those who
- * wait fail with {@link PoolStuck} instead of filling the memory.
+ * Watches whether connections are still released. While they are, requests for one wait in turn, however busy the pool is: a
+ * refusal would waste what a request has done so far, and bring it back as a retry. Once no connection moves, waiting
+ * requests fail with {@link PoolStuck} instead of filling the memory.
  */
 @Injectable()
 export class ConnectionPool {
@@ -58,8 +58,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Milliseconds for which somebody has waited for a connection that others hold, the longest of those who wait; 0 when
-   * nobody does, or the pool may still grow and the connection is only being made.
+   * The longest time in milliseconds for which a request has waited for a connection that others hold; 0 when none
+   * waits, or the pool may still grow and the connection is only being made.
    */
   get longestWaitMs(): number {
     if (!this.allInUse) return 0;

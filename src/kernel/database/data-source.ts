@@ -12,7 +12,7 @@ const POOL_SIZE = 20;
 /** To be connected, or to be given a connection of the pool. */
 const CONNECT_LIMIT_MS = 5_000;
 
-/** Longer than this nobody waits for what another transaction has locked. */
+/** No statement waits longer than this for a lock of another transaction. */
 const LOCK_WAIT_MS = 10_000;
 /** No transaction waits for the world outside; one that does nothing for so long is that of a process held up. */
 const IDLE_TRANSACTION_MS = 60_000;

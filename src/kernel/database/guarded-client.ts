@@ -21,7 +21,7 @@ const routes = new Map<string, WritableHost>();
 
 /**
  * A PostgreSQL connection that never ends its process. When the server cuts a connection, `pg` emits `error` on it, and an
- * `error` that nobody listens to ends the process. This one has a listener from its construction on: also while it connects,
+ * `error` without a listener ends the process. This one has a listener from its construction on: also while it connects,
  * while it passes from one owner to the next, and after its end. Nothing is hidden: the query under way is rejected, and so
  * is the next one.
  *

@@ -44,7 +44,7 @@ export class Notifications
   private readonly pending = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private heartbeat: NodeJS.Timeout | null = null;
-  /** Under way; those who ask meanwhile get the same answer. */
+  /** Under way; callers meanwhile get the same answer. */
   private question: Promise<boolean> | null = null;
 
   constructor(

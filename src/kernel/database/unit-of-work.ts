@@ -45,7 +45,7 @@ export class Transaction {
 
   /**
    * Says that this transaction has the effect of the request, and names what it makes: the request's `Idempotency-Key`
-   * is written down with it, and a repetition is answered with that resource although the first answer was lost. Every
+   * is stored with it, and a repetition is answered with that resource although the first answer was lost. Every
    * POST that changes something calls this; the first call counts.
    * @param resource what is registered with IdempotentResults
    * @throws AlreadyDone when another request with the key has been here before
@@ -62,7 +62,7 @@ export class Transaction {
     this.made = resource;
   }
 
-  /** What the request's key was written down with; null when it was not. */
+  /** What the request's key was stored with; null when it was not. */
   produced(): string | null {
     return this.made;
   }

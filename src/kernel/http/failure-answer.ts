@@ -3,8 +3,8 @@ import { leaveUnread } from './body/unread-body';
 import type { Failure } from './failure';
 
 /**
- * Answers with the failure body. It is written past Express, whose digest for `ETag` nobody asks of a failure: refusing has
- * to cost less than asking.
+ * Answers with the failure body. It is written past Express, whose digest for `ETag` is useless on a failure: refusing a
+ * request has to cost less than sending it.
  */
 export function answerFailure(request: Request, response: Response, failure: Failure): void {
   const body = JSON.stringify({ success: false, errors: failure.errors, ...failure.members });

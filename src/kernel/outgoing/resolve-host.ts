@@ -6,7 +6,7 @@ import { isLocalhost } from './target-policy';
 /** All addresses of a host name; rejects with {@link NameNotResolvedError} when there is none. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
-/** The name has no address, or nobody could say. */
+/** The name has no address, or no server answered. */
 export class NameNotResolvedError extends Error {
   /** @param dnsCode code of `node:dns`, e.g. `ENOTFOUND`, `ETIMEOUT` */
   constructor(

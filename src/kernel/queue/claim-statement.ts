@@ -53,8 +53,8 @@ function claimChosen(table: string): string {
  */
 export const RELAXED = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
-/** While the installation holds its work (see WorkHold) nothing is claimed, by whichever process. */
-const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
+/** While the installation holds its work (see WorkHold) nothing is claimed or started, by whichever process. */
+export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 

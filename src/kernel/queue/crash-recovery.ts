@@ -70,7 +70,7 @@ export class CrashRecovery {
     return outcome;
   }
 
-  /** A row is to blame only when it was the one in flight: of several nobody knows which it was. */
+  /** A row is to blame only when it was alone in flight: of several, the guilty one is unknown. */
   private async release(processors: WorkProcessor[], process: number): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await this.processes.strikeOff(tx, process))) return;

@@ -21,7 +21,7 @@ const POLL_MS = 150;
 /** Hints that come together are one claim. */
 const GATHER_MS = 4;
 /** Rows of one claim. */
-const CLAIM_AT_ONCE = 256;
+const CLAIM_AT_ONCE = 512;
 /** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
 const JOBS_WAITING = 8;
 /** A claim of at least this many rows says that there is more. */
@@ -120,7 +120,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Rows that may be what crashed processes come first and alone, then everything. */
   private async dispatch(): Promise<void> {
-    // What work does has to be heard by those who listen.
+    // Work notifies listeners, so they have to be there first.
     await this.listeners.waitUntilReady();
     await this.releaseCrashed(true);
     await this.recovery.workOnIsolated(this.processors(), () => this.stopping);
@@ -172,7 +172,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       if (others.length === 0) await queue.add(only.name, only.data, only.opts);
       else await queue.addBulk(jobs);
     } catch (error) {
-      await work.release(this.unitOfWork, rows);
+      await work.giveBack(this.unitOfWork, rows);
       throw error;
     }
     return rows.length;

@@ -2,7 +2,7 @@
 export interface ParkedRow {
   table: string;
   id: string;
-  /** Null in tables whose rows belong to nobody. */
+  /** Null in tables whose rows belong to no team. */
   teamId: string | null;
   parkedAt: Date;
 }

@@ -4,9 +4,9 @@ import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
 import { UNBLAMED, UNLEASED } from './work-table';
 
 /**
- * Rows that the dispatcher hands out no more, because workers throw at them or end with them. They keep what they are (a delivery stays
- * `pending`, its message ids are the same), since nobody knows how far the last attempt came; once the defect is corrected
- * the operator makes them due again. Tables are found by their column, so every source is in here by itself.
+ * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep their
+ * state (a delivery stays `pending`, with the same message ids), since the outcome of the last attempt is unknown. Once the defect
+ * is corrected the operator makes them due again. Tables are found by their column, so every queue is included automatically.
  */
 @Injectable()
 export class ParkedWork {

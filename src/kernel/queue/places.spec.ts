@@ -3,19 +3,19 @@ import { Places } from './places';
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Work that ends when the test says so. */
-function scene(most: number) {
-  const places = new Places(most);
+function scene(most: number, longest?: number) {
+  const places = new Places(most, longest);
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
-  const work = (name: string, key: string, count = 1): void =>
+  const work = (name: string, key: string, count = 1, lane = ''): void =>
     void places
-      .on(key, count, () => {
+      .on({ key, lane, places: count }, () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       })
       .then((entered) => {
-        if (entered === null) refused.push(name);
+        if (typeof entered === 'string') refused.push(`${name} ${entered}`);
       });
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) ends.get(name)?.();
@@ -38,12 +38,12 @@ describe('Places', () => {
   });
 
   it('lets nobody pass who needs fewer places than the first in line', async () => {
-    const { places, begun, work, end } = scene(8);
+    const { begun, work, end } = scene(8);
     work('first', 'host', 6);
     work('large', 'host', 4);
     work('small', 'host', 1);
     await turn();
-    expect([begun, places.waiting('host'), places.waiting('other')]).toEqual([['first'], 2, 0]);
+    expect(begun).toEqual(['first']);
     await end('first');
     expect(begun).toEqual(['first', 'large', 'small']);
   });
@@ -58,9 +58,26 @@ describe('Places', () => {
     expect(begun).toEqual(['huge', 'next']);
   });
 
+  it('refuses whom the line has no place for, unless others of it have more than their share', async () => {
+    const { begun, refused, work, end } = scene(2, 2);
+    for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) work(name, 'host', 1, 'a');
+    await turn();
+    expect([begun, refused]).toEqual([['a0', 'a1'], ['a4 crowded']]);
+    work('b0', 'host', 1, 'b');
+    work('c0', 'host', 1, 'c');
+    work('b1', 'host', 1, 'b');
+    await turn();
+    expect(refused.slice(1)).toEqual(['a3 crowded', 'a2 crowded', 'b1 crowded']);
+    await end('a0', 'a1');
+    expect(begun.slice(2)).toEqual(['b0', 'c0']);
+    work('other', 'elsewhere', 1, 'a');
+    await turn();
+    expect(begun).toContain('other');
+  });
+
   it('frees the places of what failed', async () => {
     const { places, begun, work } = scene(1);
-    await expect(places.on('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(places.on({ key: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     work('next', 'a');
     await turn();
     expect(begun).toEqual(['next']);
@@ -74,6 +91,6 @@ describe('Places', () => {
     places.close();
     work('late', 'b');
     await end('first');
-    expect([begun, refused.sort()]).toEqual([['first'], ['late', 'waiting']]);
+    expect([begun, refused.sort()]).toEqual([['first'], ['late closed', 'waiting closed']]);
   });
 });

@@ -1,6 +1,17 @@
+/** What became of a request for places: refused because the line is closed, or because too many wait. */
+export type Refusal = 'closed' | 'crowded';
+
+interface Waiting {
+  lane: string;
+  places: number;
+  answer: (refusal: Refusal | null) => void;
+}
+
 interface Line {
   used: number;
-  waiting: { places: number; enter: (may: boolean) => void }[];
+  waiting: Waiting[];
+  /** The lane of each that is in or waits. */
+  lanes: string[];
 }
 
 /** Limits how much is done for each key at a time. Who finds too few places waits in line. */
@@ -8,54 +19,76 @@ export class Places {
   private readonly lines = new Map<string, Line>();
   private closed = false;
 
-  /** @param most places of each key */
-  constructor(private readonly most: number) {}
-
-  /** How many wait for places of the key. */
-  waiting(key: string): number {
-    return this.lines.get(key)?.waiting.length ?? 0;
-  }
-
   /**
-   * Does the work on some of the places of the key, as soon as they are free.
-   * @returns what the work answers; null when the line was closed before it began
+   * @param most places of each key
+   * @param longest how many may wait for a key. One more of a lane that has less than others takes the turn of the last of
+   *   the lane that has most, so that lanes share the key however fast some of them come back
    */
-  async on<T>(key: string, places: number, work: () => Promise<T>): Promise<{ done: T } | null> {
+  constructor(
+    private readonly most: number,
+    private readonly longest = Infinity,
+  ) {}
+
+  /** Does the work on some of the places of the key, as soon as they are free, unless that is refused. */
+  async on<T>(
+    { key = '', lane = '', places = 1 }: { key?: string; lane?: string; places?: number },
+    work: () => Promise<T>,
+  ): Promise<{ done: T } | Refusal> {
     const size = Math.min(places, this.most);
-    if (!(await this.enter(key, size))) return null;
+    const refusal = await this.enter(key, lane, size);
+    if (refusal !== null) return refusal;
     try {
       return { done: await work() };
     } finally {
-      this.leave(key, size);
+      this.leave(key, lane, size);
     }
   }
 
-  /** Nobody enters any more, also those who wait. */
+  /** No batch enters any more, waiting ones included. */
   close(): void {
     this.closed = true;
-    for (const { waiting } of this.lines.values()) for (const { enter } of waiting.splice(0)) enter(false);
+    for (const { waiting } of this.lines.values())
+      for (const { answer } of waiting.splice(0)) answer('closed');
   }
 
-  private enter(key: string, places: number): boolean | Promise<boolean> {
-    if (this.closed) return false;
-    const line = this.lines.get(key) ?? { used: 0, waiting: [] };
+  private enter(key: string, lane: string, places: number): Promise<Refusal | null> | Refusal | null {
+    if (this.closed) return 'closed';
+    const line = this.lines.get(key) ?? { used: 0, waiting: [], lanes: [] };
     this.lines.set(key, line);
-    if (line.waiting.length > 0 || line.used + places > this.most)
-      return new Promise((enter) => line.waiting.push({ places, enter }));
+    const free = line.waiting.length === 0 && line.used + places <= this.most;
+    if (!free && line.waiting.length >= this.longest && !putOff(line, lane)) return 'crowded';
+    line.lanes.push(lane);
+    if (!free) return new Promise((answer) => line.waiting.push({ lane, places, answer }));
     line.used += places;
-    return true;
+    return null;
   }
 
-  private leave(key: string, places: number): void {
+  private leave(key: string, lane: string, places: number): void {
     const line = this.lines.get(key);
     if (line === undefined) return;
     line.used -= places;
+    strike(line, lane);
     for (let [next] = line.waiting; next !== undefined; [next] = line.waiting) {
       if (line.used + next.places > this.most) return;
       line.waiting.shift();
       line.used += next.places;
-      next.enter(true);
+      next.answer(null);
     }
     if (line.used === 0) this.lines.delete(key);
   }
+}
+
+/** Puts off the last who waits of the lane that has most, for one of a lane that has less even with it. */
+function putOff(line: Line, lane: string): boolean {
+  const share = (of: string): number => line.lanes.filter((each) => each === of).length;
+  const last = line.waiting.reduceRight((most, each) => (share(each.lane) > share(most.lane) ? each : most));
+  if (share(last.lane) <= share(lane) + 1) return false;
+  line.waiting.splice(line.waiting.lastIndexOf(last), 1);
+  strike(line, last.lane);
+  last.answer('crowded');
+  return true;
+}
+
+function strike(line: Line, lane: string): void {
+  line.lanes.splice(line.lanes.indexOf(lane), 1);
 }

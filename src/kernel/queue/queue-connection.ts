@@ -25,7 +25,7 @@ export const QUEUE_SCHEMA = 'bullmq';
 /** Connections of all queues of a process; each of its workers listens on one of them. */
 const CONNECTIONS = 24;
 const CONNECT_LIMIT_MS = 5_000;
-/** Who has no connection to PostgreSQL tries again after this time. */
+/** A client without a connection to PostgreSQL reconnects after this time. */
 const AGAIN_AFTER_MS = 1_000;
 /** Longer than this a stop does not wait for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
@@ -93,7 +93,7 @@ function postgres(databaseUrl: string): PatientPool {
 }
 
 /**
- * Who asks for a connection gets one that works, as soon as there is one, or an error once the pool is ended; statements by
+ * A caller gets a connection that works, as soon as there is one, or an error once the pool is ended; statements by
  * themselves fail at once.
  */
 class PatientPool extends Pool {
@@ -157,7 +157,7 @@ class PatientConnection extends PostgresConnection {
   }
 }
 
-/** Producers fail fast, the dispatcher tries again; see {@link QueueWorker} for the other side. */
+/** Producers fail fast, the dispatcher retries; see {@link QueueWorker} for the other side. */
 function redis(url: string): IORedis {
   const connection = new IORedis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   connection.on('error', (error: Error) => logger.warn(`Redis: ${error.message}`));

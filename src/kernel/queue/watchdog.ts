@@ -11,7 +11,7 @@ import { Dispatcher, type WorkProgress } from './dispatcher';
 const LOOK_EVERY_MS = 5_000;
 /** Looks in a row without a round of claiming that say the dispatcher hangs. */
 const STANDING_LOOKS = 18;
-/** Looks at which claims had run out unanswered (each lasts half a minute) that say nobody takes jobs any more. */
+/** Looks at which claims had run out unanswered (each lasts half a minute) after which no worker seems to take jobs any more. */
 const UNANSWERED_LOOKS = 3;
 
 /** What the watchdog remembers of a source between two looks. */

@@ -13,23 +13,23 @@ export abstract class WorkRow {
   @Column('timestamptz', { nullable: true, select: false })
   leaseUntil?: Date | null;
 
-  /** Number of the present claim; what an earlier claim writes is refused. */
+  /** Fencing number of the present claim: writes under an earlier one are refused. */
   @Column('integer', { default: 0, select: false })
   claim?: number;
 
-  /** The last claim came to a worker. */
+  /** A worker has started the row under the last claim. */
   @Column('boolean', { default: false, select: false })
   begun?: boolean;
 
-  /** Claims in a row that were begun and not finished. */
+  /** Attempts in a row that were started and not finished. */
   @Column('integer', { default: 0, select: false })
   unfinished?: number;
 
-  /** Since when nobody works on it, because attempts were begun again and again and never finished. */
+  /** Since when it is parked, because attempts were started again and again and never finished. */
   @Column('timestamptz', { nullable: true })
   parkedAt?: Date | null;
 
-  /** Number of the process that works on it. */
+  /** Number of the process that has claimed it. */
   @Column('integer', { nullable: true, select: false })
   worker?: number | null;
 

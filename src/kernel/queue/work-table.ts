@@ -1,5 +1,5 @@
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, RELAXED, isolatedStatement } from './claim-statement';
+import { claimStatement, isolatedStatement, NOT_HELD, RELAXED } from './claim-statement';
 import type { ClaimedRow, Lease, WorkTableOptions } from './work';
 
 /** A transaction, or the connection pool for a statement that stands alone. */
@@ -8,7 +8,7 @@ type Database = Pick<UnitOfWork | Transaction, 'query'>;
 /**
  * Columns of a feature's own that change with the columns of work: assignments and the values of their `$1`, `$2` … They are
  * one statement because PostgreSQL checks the foreign keys of a row that a transaction changes a second time, which locks the
- * rows it refers to: after the row itself, where everybody else locks them before it.
+ * rows it refers to: after the row itself, where every other transaction locks them before it.
  */
 export interface OwnColumns {
   set: string;
@@ -30,23 +30,23 @@ const WAIT_AFTER_THROW_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 600;
 
 /**
- * Assignments of an UPDATE that makes a row due because somebody asks for it, be it the operator or a team: what its attempts
- * were blamed for before does not count, so that it is not parked again after a single one.
+ * Assignments of an UPDATE that makes a row due on request of the operator or a team. Earlier blame no longer counts, so the
+ * row is not parked again after a single attempt.
  */
 export const UNBLAMED = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
 
-/** What ends a lease, in the SET list of a statement that changes columns of its own along. */
+/** Ends a lease, in the SET list of a statement that changes other columns too. */
 export const UNLEASED = 'lease_until = NULL';
 
-/** The same for a row `t` that somebody may be working on: what that one writes is refused, and what it did is no fault of the row. */
+/** The same for a row `t` that may be in flight: the writes of its worker are refused, and its attempt is not blamed on the row. */
 export function revoked(t: string): string {
   return `claim = ${t}.claim + 1, ${UNLEASED}, ${UNBLAMED}`;
 }
 
 /**
- * A table whose rows have to be worked on outside of the database, and all that is done with the columns of work in it:
+ * A table whose rows stand for work outside of the database, and all statements on its columns of work:
  * `next_attempt_at` (null: nothing left to do), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`,
- * `begun` (the claim came to a worker), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features
+ * `begun` (a worker has started the row), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features
  * keep their state in columns of their own and end an attempt with {@link complete}, {@link retryIn} or {@link release}.
  * Migrations add the columns with `workColumns()` and `workIndexes()`.
  */
@@ -64,7 +64,8 @@ export class WorkTable<Row extends Lease = Lease> {
     this.claimingIsolated = isolatedStatement(options);
     this.starting = `WITH ${RELAXED}, mine AS (
         SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
-        WHERE NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL ORDER BY t.id FOR UPDATE OF t
+        WHERE ${NOT_HELD} AND NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL
+        ORDER BY t.id FOR UPDATE OF t
       ), started AS (
         UPDATE ${this.table} t SET begun = true, worker = $3, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
         FROM mine, relaxed WHERE t.id = mine.id RETURNING t.*
@@ -84,7 +85,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Starts claimed rows, each at most once for a claim, and reads them. What was claimed again, given back or ended
-   * meanwhile is left out, so a job that is run a second time or late finds nothing.
+   * meanwhile is left out, so a job that is run a second time or late finds nothing; all is, while work is held.
    */
   start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
     return db.query<Row>(this.starting, [...columns(leases), worker]);
@@ -95,40 +96,45 @@ export class WorkTable<Row extends Lease = Lease> {
    * and are left alone, as are those without a lease: they were finished a moment ago.
    */
   async renew(db: Database, leases: Lease[]): Promise<void> {
-    await this.change(db, leases, `lease_until = ${secondsAhead('$3')}`, [LEASE_SECONDS], 'SKIP LOCKED');
+    await this.change(db, leases, `lease_until = ${secondsAhead('$3')}`, [LEASE_SECONDS], '', 'SKIP LOCKED');
   }
 
   /**
-   * Extends a lease by a statement that nobody else can make, for a step that is written before the work goes on; in a
-   * transaction the row is kept until that ends. @returns false when the row is somebody else's by now, or has ended
+   * Extends a lease by a statement that no other worker can make, for a step that is written before the work goes on; in a
+   * transaction the row is kept until that ends. @returns false when another worker has claimed the row by now, or has ended
    */
   keep(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
     const until = (value: Value): string => `greatest(lease_until, ${secondsAhead(value(LEASE_SECONDS))})`;
     return this.writeUnder(db, lease, (value) => `lease_until = ${until(value)}`, own);
   }
 
-  /** Nothing is left to do. @returns false when the row is somebody else's by now, or has ended */
+  /** Nothing is left to do. @returns false when another worker has claimed the row by now, or has ended */
   complete(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
     return this.end(db, lease, () => 'next_attempt_at = NULL', own);
   }
 
-  /** The next attempt is due in so many seconds; null: never. @returns false when the row is somebody else's by now, or has ended */
+  /** The next attempt is due in so many seconds; null: never. @returns false when another worker has claimed the row by now, or has ended */
   retryIn(db: Database, lease: Lease, seconds: number | null, own?: OwnColumns): Promise<boolean> {
     return this.end(db, lease, (value) => dueIn(value(seconds)), own);
   }
 
-  /** The next attempt is due at an instant, an expression over the row `t`. @returns false when the row is somebody else's by now, or has ended */
+  /** The next attempt is due at an instant, an expression over the row `t`. @returns false when another worker has claimed the row by now, or has ended */
   retryAt(db: Database, lease: Lease, at: string): Promise<boolean> {
     return this.end(db, lease, () => `next_attempt_at = ${at}`);
   }
 
-  /** Gives rows back that nothing was done with: they are due as they were, and nothing is counted. */
+  /** Gives started rows back that nothing was done with: they are due as they were, and nothing is counted. */
   async release(db: Database, leases: Lease[]): Promise<void> {
     await this.change(db, leases, `begun = false, ${UNLEASED}`, []);
   }
 
-  /** Takes a row for the request that is served, which goes outside right after its commit. Lost, it is due after the seconds. */
-  async take(tx: Transaction, id: string, seconds: number, own?: OwnColumns): Promise<Lease> {
+  /** Gives rows back that were claimed. What a worker has started meanwhile, because their job came through after all, is its own. */
+  async giveBack(db: Database, leases: Lease[]): Promise<void> {
+    await this.change(db, leases, UNLEASED, [], 'AND NOT t.begun');
+  }
+
+  /** Claims a row for the current request, which makes the attempt right after its commit. If it dies, the row is due after the seconds. */
+  async claimNow(tx: Transaction, id: string, seconds: number, own?: OwnColumns): Promise<Lease> {
     const lease = await this.write(tx, own, (value) => ({
       set: `claim = claim + 1, worker = NULL, ${UNBLAMED}, lease_until = ${secondsAhead(value(seconds))},
          next_attempt_at = clock_timestamp()`,
@@ -148,7 +154,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Ends an attempt through the row's own fault: parks the row until the operator releases it.
-   * @returns false when the row is somebody else's by now, or has ended
+   * @returns false when another worker has claimed the row by now, or has ended
    */
   park(tx: Transaction, lease: Lease, own?: OwnColumns): Promise<boolean> {
     const parked = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
@@ -214,7 +220,7 @@ export class WorkTable<Row extends Lease = Lease> {
     return this.writeUnder(db, lease, (value) => `${UNLEASED}, ${due(value)}`, own);
   }
 
-  /** @returns false when the row is somebody else's by now, or has ended */
+  /** @returns false when another worker has claimed the row by now, or has ended */
   private async writeUnder(
     db: Database,
     { id, claim }: Lease,
@@ -252,12 +258,14 @@ export class WorkTable<Row extends Lease = Lease> {
     leases: Lease[],
     change: string,
     parameters: unknown[],
+    condition = '',
     locking = '',
   ): Promise<void> {
     await db.query(
       `WITH ${RELAXED} UPDATE ${this.table} AS t SET ${change}
        FROM relaxed, (SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
-             ON t.id = p.id AND t.claim = p.claim WHERE t.lease_until IS NOT NULL ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
+             ON t.id = p.id AND t.claim = p.claim WHERE t.lease_until IS NOT NULL ${condition}
+             ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
        WHERE t.id = mine.id`,
       [...columns(leases), ...parameters],
     );

@@ -37,7 +37,7 @@ class Rows extends WorkTable {
     this.renewed.push(...leases.map(({ id, claim }) => `${id} ${claim}`));
   }
 
-  override async release(_db: unknown, leases: Lease[]): Promise<void> {
+  override async giveBack(_db: unknown, leases: Lease[]): Promise<void> {
     this.given.push(...leases.map(({ id }) => id));
   }
 
@@ -60,7 +60,6 @@ class Toys extends WorkProcessor {
       unitOfWork,
       logger: pino({ enabled: false }),
       processes: { own: 1 },
-      _worker: { concurrency: 128 },
     });
   }
 
@@ -147,6 +146,10 @@ describe('WorkProcessor', () => {
     await turn();
     expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0', 'b1']);
     expect(late).toEqual(['g']);
+    // A second job of what waits already comes later than a first one.
+    add(batch('a', 2, { ...group, ids: ['a2', 'a3'] }));
+    await turn();
+    expect(late).toEqual(['g', 'a']);
     await processor.end('b0', 'b1');
     expect(processor.begun.slice(4).sort()).toEqual(['c0', 'c1']);
   });

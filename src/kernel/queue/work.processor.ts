@@ -10,8 +10,8 @@ import type { Batch, Lease } from './work';
 import { LEASE_SECONDS, PARKED_AFTER, type WorkTable } from './work-table';
 import { WorkingProcesses } from './working-processes';
 
-/** So small a part of the jobs may wait for places of one group; more go back to the queue for a while. */
-const PART_OF_GROUP = 32;
+/** So many jobs may wait for places of one group, by the places of the process; more go back to the queue for a while. */
+const [LEAST_WAITING, PART_WAITING] = [4, 1 / 32];
 const PUT_OFF_MS = 1_000;
 /** Rows that are started in one statement. */
 const START_AT_ONCE = 200;
@@ -43,7 +43,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   private readonly groups: Places;
   private readonly destinations: Places;
   private readonly starting: Batcher<Lease, Row | null>;
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<unknown>>();
   private readonly underWay = new Set<string>();
   private readonly held = new Map<string, Lease>();
   private readonly renewal: NodeJS.Timeout;
@@ -59,7 +59,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     super();
     const { lanes } = work.options;
     this.all = new Places(lanes?.atOnce ?? Infinity);
-    this.groups = new Places(lanes?.placesOfGroup ?? Infinity);
+    const waiting = Math.max(LEAST_WAITING, PART_WAITING * (lanes?.atOnce ?? Infinity));
+    this.groups = new Places(lanes?.placesOfGroup ?? Infinity, waiting);
     this.destinations = new Places(lanes?.places ?? Infinity);
     this.starting = new Batcher((leases) => this.start(leases), START_AT_ONCE, 2);
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
@@ -88,21 +89,24 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   /** A batch that would occupy places of others goes back to the queue for a while. */
   async process(job: Job<Batch>, token?: string): Promise<void> {
-    if (this.isCrowded(job.data)) {
-      await job.moveToDelayed(clock.now().getTime() + PUT_OFF_MS, token);
-      throw new DelayedError();
-    }
-    await this.run(job.data);
+    if (await this.run(job.data)) return;
+    await job.moveToDelayed(clock.now().getTime() + PUT_OFF_MS, token);
+    throw new DelayedError();
   }
 
-  /** Works on a batch; resolves when each of its rows is finished or given back. */
-  async run(batch: Batch): Promise<void> {
-    const run = this.runOnPlaces(batch);
+  /**
+   * Works on a batch; resolves when each of its rows is finished or given back.
+   * @returns false when it has to come back later, because others have less of the places than it
+   */
+  async run(batch: Batch): Promise<boolean> {
     const repeating = batch.again ? this.placesFor(batch) : 0;
+    const most = (this.work.options.lanes?.atOnce ?? Infinity) / 2;
+    if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > most) return false;
+    const run = this.runOnPlaces(batch);
     this.running.add(run);
     this.repeating += repeating;
     try {
-      await run;
+      return await run;
     } finally {
       this.running.delete(run);
       this.repeating -= repeating;
@@ -116,26 +120,18 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     clearInterval(this.renewal);
   }
 
-  private isCrowded(batch: Batch): boolean {
-    const { lanes } = this.work.options;
-    if (lanes === undefined) return false;
-    const repeating = this.repeating + this.placesFor(batch);
-    if (batch.again && this.repeating > 0 && repeating > lanes.atOnce / 2) return true;
-    return this.groups.waiting(batch.group) >= Math.max(1, this.worker.concurrency / PART_OF_GROUP);
-  }
-
   private placesFor({ ids }: Batch): number {
     return Math.min(ids.length, this.work.options.lanes?.places ?? 1);
   }
 
-  private async runOnPlaces(batch: Batch): Promise<void> {
+  private async runOnPlaces(batch: Batch): Promise<boolean> {
     const leases = batch.ids.map((id, i) => ({ id, claim: batch.fence[i] ?? 0 }));
     for (const lease of leases) this.held.set(keyOf(lease), lease);
     try {
-      const entered = await this.groups.on(batch.group, this.placesFor(batch), () =>
-        this.workOn(batch, leases),
-      );
-      if (entered === null) await this.work.release(this.unitOfWork, leases);
+      const place = { key: batch.group, lane: batch.destination, places: this.placesFor(batch) };
+      const entered = await this.groups.on(place, () => this.workOn(batch, leases));
+      if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
+      return entered !== 'crowded';
     } finally {
       for (const lease of leases) this.held.delete(keyOf(lease));
     }
@@ -148,17 +144,18 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
         if (!(await this.attempt(batch.destination, lease))) left.push(lease);
       }),
     );
-    if (left.length > 0) await this.work.release(this.unitOfWork, left);
+    if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
   }
 
   /** @returns false when there was no place for it any more */
   private async attempt(destination: string, lease: Lease): Promise<boolean> {
     try {
-      const begun = await this.destinations.on(destination, 1, () =>
-        this.all.on('', 1, () => this.begin(lease)),
+      const begun = await this.destinations.on({ key: destination }, () =>
+        this.all.on({}, () => this.begin(lease)),
       );
-      await begun?.done?.done?.();
-      return begun?.done !== null && begun !== null;
+      if (typeof begun === 'string' || typeof begun.done === 'string') return false;
+      await begun.done.done?.();
+      return true;
     } catch (error) {
       // From here on the lease is renewed no more; what cannot be counted now is claimed again when it has run out.
       this.held.delete(keyOf(lease));

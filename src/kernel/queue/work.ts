@@ -38,7 +38,7 @@ export interface WorkTableOptions {
 }
 
 /**
- * Splits a table so that one slow destination delays nobody else. Rows of one lane are claimed in the order in which
+ * Splits a table so that a slow destination delays no other. Rows of one lane are claimed in the order in which
  * they are due and never more than its capacity; among lanes, teams take turns, and so do first attempts and repeated ones.
  * Names and expressions are SQL of the product's own, never input. Indexes on `(column, again, next_attempt_at)` and
  * `((next_attempt_at AT TIME ZONE 'UTC'))`, both `WHERE next_attempt_at IS NOT NULL`, are needed.

@@ -7,7 +7,7 @@ import { RELAXED } from './claim-statement';
 const UNSEEN_SECONDS = 4;
 /**
  * For so long after the database server started, or this process lost its own connection to it (a switch to a standby),
- * nobody is gone: all have to connect again.
+ * no process counts as gone: all have to connect again.
  */
 const SETTLING_SECONDS = 10;
 

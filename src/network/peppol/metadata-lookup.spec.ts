@@ -1,10 +1,13 @@
+import { X509Certificate } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vectorFile } from '../../peppol/as4/vectors.fixture';
 import { CertificateChecker, RevocationChecker, TrustStore, type NetworkRole } from '../../peppol/pki';
 import { NetworkUnavailable } from '../document-network';
 import { exchange, HttpFailed } from './bounded-http';
-import { MetadataLookup, type LookupOptions } from './metadata-lookup';
+import { certificate, type TestCertificate } from '../../../test/support/peppol/certificates';
+import { redirectMetadata, signedMetadata } from '../../../test/support/peppol/metadata';
+import { MetadataLookup, type EndpointLookup, type LookupOptions } from './metadata-lookup';
 
 const participant = '0106:12345678';
 const documentType = {
@@ -142,6 +145,44 @@ describe('finding where a participant receives', () => {
     expect(await lookup().endpointFor(participant, documentType, process)).toEqual({
       kind: 'not registered',
     });
+  });
+
+  it('follows one redirect of a publisher to the one that it names, and no second', async () => {
+    const [one, other] = ['POP000091', 'POP000092'].map((commonName) =>
+      certificate({ commonName, issuer: null }),
+    ) as [TestCertificate, TestCertificate];
+    const service = {
+      participant,
+      docTypeId: documentType.value,
+      processId: process.value,
+      url: 'http://127.0.0.1:39461/as4',
+      certificate: new X509Certificate(vectorFile('pki/ap2.crt.pem')).raw,
+    };
+    const elsewhere = `${base}/elsewhere`;
+    const publishers = { check: async () => ({ trusted: true }) } as never;
+    const find = (step: (at: number) => string): Promise<EndpointLookup> => {
+      answer = (url, response) => {
+        const at = /elsewhere(\d)/.exec(url)?.[1];
+        if (at === undefined && !url.includes('/services/')) honest(url, response);
+        else response.end(step(Number(at ?? 0)));
+      };
+      return lookup({ publishers }).endpointFor(participant, documentType, process);
+    };
+    const onward = (at: number): string => redirectMetadata(`${elsewhere}${at + 1}`, 'POP000092', one);
+    expect(await find((at) => (at < 1 ? onward(at) : signedMetadata(service, other)))).toMatchObject({
+      kind: 'found',
+      url: service.url,
+    });
+    await expect(find((at) => (at < 1 ? onward(at) : signedMetadata(service, one)))).rejects.toThrow(
+      'not signed by POP000092',
+    );
+    const twice = (at: number): string =>
+      at < 1 ? onward(at) : redirectMetadata(`${elsewhere}2`, 'POP000092', other);
+    expect(await find((at) => (at < 2 ? twice(at) : signedMetadata(service, other)))).toEqual({
+      kind: 'unusable',
+      reason: 'The metadata is redirected more than once',
+    });
+    expect(asked.some((url) => url.includes('elsewhere2'))).toBe(false);
   });
 
   it('trusts no publisher and no endpoint of another CA, and names the certificate', async () => {

@@ -27,7 +27,7 @@ interface Held {
 export class SimulatedLocator {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Null when nobody has registered the participant. */
+  /** Null when the participant is not registered. */
   async documentTypesOf(participant: string): Promise<AdvertisedDocumentType[] | null> {
     const [row] = await this.unitOfWork.query<{ document_types: AdvertisedDocumentType[] }>(
       TYPES_OF_PARTICIPANT,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { createDecipheriv, createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonicalize } from '../c14n';
 import { parseTree } from '../xml';
 import { buildRequest } from './build-request';
@@ -66,6 +66,20 @@ describe('messages that are accepted, with the number of the conformance list', 
     expect(text).toContain(
       '<eb:Property name="originalSender" type="iso6523-actorid-upis">0208:0123456749</eb:Property>',
     );
+  });
+
+  it('5: what is signed is compressed, and what is encrypted is what was signed', async () => {
+    const ap2 = await identity('ap2');
+    const { body, soap, references } = await buildRequest(MESSAGE, await identity('ap1'), ap2.certificate);
+    const wrapped = /<xenc:CipherValue>([^<]*)/.exec(soap.toString())?.[1] ?? '';
+    const key = await ap2.unwrapKey(Buffer.from(wrapped, 'base64'), 16);
+    const whole = Buffer.concat(body);
+    const content = whole.subarray(whole.lastIndexOf('\r\n\r\n') + 4, whole.lastIndexOf('\r\n--=_'));
+    const decipher = createDecipheriv('aes-128-gcm', key, content.subarray(0, 12));
+    decipher.setAuthTag(content.subarray(-16));
+    const plain = Buffer.concat([decipher.update(content.subarray(12, -16)), decipher.final()]);
+    expect(createHash('sha256').update(plain).digest()).toEqual(references[2]?.digest);
+    expect(gunzipSync(plain)).toEqual(PAYLOAD);
   });
 
   it('6, 7: the body is empty, and the parties are access points', async () => {

@@ -46,13 +46,14 @@ async function decompressAside(from: Spool, limit: number): Promise<Buffer> {
   const gunzip = createGunzip({ chunkSize: PIECE });
   const source = Readable.from(from.pieces(), { objectMode: false });
   source.on('error', (error) => gunzip.destroy(error));
-  const pieces: Buffer[] = [];
+  // The pages of what is not written to are never touched, so a wrong length costs nothing.
+  let whole: Buffer = Buffer.allocUnsafe(Math.min(limit, await announcedLength(from)));
   let size = 0;
   try {
     for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {
-      size += piece.length;
-      if (size > limit) throw tooLarge(limit);
-      pieces.push(piece);
+      if (size + piece.length > limit) throw tooLarge(limit);
+      if (size + piece.length > whole.length) whole = await longer(whole.subarray(0, size), limit);
+      size += piece.copy(whole, size);
     }
   } catch (error) {
     throw error instanceof As4Failure ? error : damaged();
@@ -60,7 +61,20 @@ async function decompressAside(from: Spool, limit: number): Promise<Buffer> {
     source.destroy();
     gunzip.destroy();
   }
-  return joinInTurns(pieces);
+  return whole.subarray(0, size);
+}
+
+/** The length that the last four bytes tell (RFC 1952, section 2.3.1): right unless there are several members, or lies. */
+async function announcedLength(from: Spool): Promise<number> {
+  let last = Buffer.alloc(4);
+  for await (const piece of from.pieces())
+    last = Buffer.from(Buffer.concat([last, piece.subarray(-4)]).subarray(-4));
+  return last.readUInt32LE(0);
+}
+
+function longer(bytes: Buffer, limit: number): Promise<Buffer> {
+  const space = Buffer.allocUnsafe(Math.min(limit - bytes.length, Math.max(AT_ONCE_RESULT, bytes.length)));
+  return joinInTurns([bytes, space]);
 }
 
 /** What zlib says of a result beyond `maxOutputLength`. */

@@ -26,7 +26,7 @@ export type AnswerSignature = 'verified' | 'other signer' | 'invalid' | 'absent'
 export type Answer =
   /** A receipt for exactly what was sent, signed by the receiver. `signer` is its certificate, in DER. */
   | { kind: 'receipt'; soap: Buffer; signer: Buffer }
-  /** Errors. Without a verified signature nobody knows who wrote them. */
+  /** Errors. Without a verified signature their author is unknown. */
   | { kind: 'errors'; soap: Buffer; errors: ReportedError[]; signature: AnswerSignature }
   /** Warnings only, or nothing that counts: no receipt and no refusal. `reason` says what is wrong with it. */
   | { kind: 'unusable'; reason: string; soap: Buffer | null };

@@ -17,11 +17,37 @@ describe('recorded messages of another access point', () => {
     ['02-uncompressed.request.http', 'POP000001'],
     ['03-mls-scopes.request.http', 'POP000001'],
     ['04-error-revoked.request.http', 'POP000023'],
-  ])('%s is verified and decrypted', async (name, signer) => {
+  ])('15: %s is verified and decrypted', async (name, signer) => {
     const opened = await open(name);
     expect(new X509Certificate(opened.signer).subject).toContain(`CN=${signer}`);
     expect(opened.userMessage).toMatchObject({ from: signer, to: 'POP000002', isPing: false });
     expect(opened.references).toHaveLength(3);
     expect(opened.payload?.toString('utf8', 0, 400)).toContain('StandardBusinessDocument');
   });
+
+  it.each(['01-gzip', '02-uncompressed', '03-mls-scopes'])(
+    '15: %s is refused once it is altered',
+    async (name) => {
+      const { contentType, body } = recorded(`${name}.request.http`);
+      const options = {
+        identities: [await identity('ap2')],
+        limits: { body: 1_000_000, payload: 1_000_000 },
+        trustSigner: async () => undefined,
+      };
+      const changes: [string, string][] = [
+        ['0106:12345678', '0106:12345679'],
+        ['POP000002<', 'POP000003<'],
+        ['<ds:DigestValue>', '<ds:DigestValue>/'],
+      ];
+      for (const [from, to] of changes) {
+        const altered = Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
+        expect(altered.equals(body)).toBe(false);
+        await expect(openRequest(contentType, [altered], options)).rejects.toThrow(/EBMS:0(101|009)/);
+      }
+      const last = Buffer.from(body);
+      const at = last.lastIndexOf('\r\n--') - 30;
+      last[at] = (last[at] ?? 0) ^ 1;
+      await expect(openRequest(contentType, [last], options)).rejects.toThrow('EBMS:0102');
+    },
+  );
 });

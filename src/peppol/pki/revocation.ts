@@ -3,7 +3,7 @@ import { readCrl, type Crl } from './crl';
 import { buildOcspRequest, OCSP_REQUEST_TYPE, readOcspResponse } from './ocsp';
 
 /**
- * What happens when nobody can be asked whether a certificate was revoked: `strict` refuses it, `soft` accepts it and
+ * What happens when no authority answers whether a certificate was revoked: `strict` refuses it, `soft` accepts it and
  * says so, `off` never asks.
  */
 export type RevocationPolicy = 'strict' | 'soft' | 'off';

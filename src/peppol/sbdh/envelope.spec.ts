@@ -42,7 +42,7 @@ describe('the business document envelope', () => {
   it.each([
     ['utf-16le', [0xff, 0xfe]],
     ['utf-16be', [0xfe, 0xff]],
-  ])('carries %s in %s', async (name, mark) => {
+  ])('3: carries %s in %s', async (name, mark) => {
     const encode = (text: string): Buffer => {
       const little = Buffer.from(text, 'utf16le');
       return Buffer.concat([Buffer.from(mark), name === 'utf-16le' ? little : little.swap16()]);
@@ -64,6 +64,10 @@ describe('the business document envelope', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('12: reads an envelope behind a byte order mark', async () => {
+    expect((await read(`\ufeff${written()}`)).document.toString()).toBe(INVOICE);
   });
 
   it('puts declarations into the document that only the envelope had', async () => {

@@ -68,7 +68,7 @@ function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
   return formatParticipantIdentifier(read.participant);
 }
 
-/** Scopes by type. Those that nobody here knows are passed over; one of two is refused. */
+/** Scopes by type. Unknown ones are ignored; a repeated one is refused. */
 function readScopes(header: XmlElement): Map<string, { value: string; scheme: string | null }> {
   const found = new Map<string, { value: string; scheme: string | null }>();
   for (const scope of only(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {

@@ -27,7 +27,7 @@ export class DeclarantRegistration {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One attempt. Its outcome counts only if nobody changed or claimed the declarant meanwhile. */
+  /** One attempt. Its outcome counts only if the declarant was neither changed nor claimed meanwhile. */
   async process(lease: Lease): Promise<void> {
     const [declarant] = await this.unitOfWork.query<Declarant>(DUE_DECLARANT, [lease.id, lease.claim]);
     if (declarant === undefined) return;

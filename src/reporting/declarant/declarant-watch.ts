@@ -7,7 +7,7 @@ import { WAKE_PERIODS, LOCK_OF_COMPANY } from './declarants.queries';
 
 /**
  * A declarant stands for the SIREN that was verified. When the company becomes another one, nothing may be filed for the
- * old SIREN any more: the declarant is blocked until a new PUT, and what is not handed over yet is rejected. A company
+ * old SIREN any more: the declarant is blocked until a new PUT, and what is not submitted yet is rejected. A company
  * whose verification is revoked for another reason keeps its SIREN, so what it reported while it was verified is
  * filed; it reports nothing new until it is verified again.
  */

@@ -85,7 +85,7 @@ export class DeclarantsService {
     await this.record(tx, DECLARANT_BLOCKED, declarant, after);
   }
 
-  /** A claim that is raised makes a registration under way come to nothing. */
+  /** Raises the claim, so the outcome of a registration in flight is dropped. */
   private async write(
     tx: Transaction,
     owner: { id: string; teamId: string; companyId: string; sandbox: boolean },

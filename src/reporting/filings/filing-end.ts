@@ -12,7 +12,7 @@ import { RELEASE_REPORTS } from './filings.queries';
 
 /** What the filing itself says of it; the findings say the rest. */
 const SET_ASIDE =
-  'The transmission breaks rules of Flux 10 (see findings) and was not handed over. Its reports are as they were and go into the next filing of the period, which is made when a report of the period comes in, or when the operator releases this one.';
+  'The transmission breaks rules of Flux 10 (see findings) and was not submitted. Its reports are as they were and go into the next filing of the period, which is made when a report of the period comes in, or when the operator releases this one.';
 
 /** How filings end, and what their periods do then. */
 @Injectable()

@@ -1,9 +1,9 @@
 import type { FilingNews } from '../reports/report-states';
 
 /**
- * assembling: it is fixed which reports it has, not yet what stands in it · ready: its XML is kept and may have been
- * handed over · received: the platform has it · accepted, refused: by the administration · invalid: our own rules found
- * faults; it was never handed over, and its reports wait for the next filing of the period · withdrawn: the company is no longer the declarant it was made for.
+ * assembling: its reports are fixed, its content is not · ready: its XML is stored and may have been
+ * submitted · received: the platform has it · accepted, refused: by the administration · invalid: our own rules found
+ * faults; it was never submitted, and its reports wait for the next filing of the period · withdrawn: the company is no longer the declarant it was made for.
  */
 export type FilingState =
   'assembling' | 'ready' | 'received' | 'accepted' | 'refused' | 'invalid' | 'withdrawn';

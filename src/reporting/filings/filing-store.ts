@@ -31,25 +31,25 @@ export class FilingStore {
     private readonly declarants: ReportingDeclarant,
   ) {}
 
-  /** Null when somebody else has claimed it, or when nothing is left to do. */
+  /** Null when another worker has claimed it, or when nothing is left to do. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
     const [row] = await this.unitOfWork.query<Filing>(DUE_FILING, [id, claim]);
     return row ?? null;
   }
 
-  /** A step is done, and the next one begins. @returns false when somebody else has claimed it */
+  /** A step is done, and the next one begins. @returns false when another worker has claimed it */
   change(lease: Lease, change: FilingChange): Promise<boolean> {
     return FILING_WORK.keep(this.unitOfWork, lease, columnsOf(change));
   }
 
-  /** The next step is due in so many seconds. @returns false when somebody else has claimed it */
+  /** The next step is due in so many seconds. @returns false when another worker has claimed it */
   leave(lease: Lease, seconds: number, change: FilingChange): Promise<boolean> {
     return FILING_WORK.retryIn(this.unitOfWork, lease, seconds, columnsOf(change));
   }
 
   /**
-   * Keeps the filing for this worker until the transaction ends, and renews the lease, which nobody else can do
-   * meanwhile. @returns false when somebody else has it by now
+   * Keeps the filing for this worker until the transaction ends, and renews the lease, which no other
+   * worker can do meanwhile. @returns false when another worker has claimed it by now
    */
   async keep(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.keep(tx, lease))) return false;
@@ -57,7 +57,7 @@ export class FilingStore {
     return same.length > 0;
   }
 
-  /** The XML that is handed over. */
+  /** The XML that is submitted. */
   async xml(id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
     if (row === undefined || row.xml === null) throw new Error(`The filing ${id} has no XML`);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../kernel/clock';
 import { LOGGER, type Logger } from '../../kernel/logger';
 import type { Lease } from '../../kernel/queue/work';
-import { NOBODY } from '../platform/missing-platform';
+import { NO_PLATFORM } from '../platform/missing-platform';
 import {
   PlatformMissing,
   PlatformRefused,
@@ -30,9 +30,9 @@ const REGISTRATION_WAIT_SECONDS = 300;
 export type Next = 'on' | { seconds: number; change: FilingChange } | 'ended';
 
 /**
- * A filing's way through the platform: assembled, submitted, asked after. Each step writes down what it did before the
- * next one begins, and may be repeated: a filing that was submitted by a process which died afterwards is submitted again
- * under its id, by which the platform knows it.
+ * The steps of a filing with the platform: assemble, submit, ask for the outcome. Each step stores its result before the next
+ * one begins, and may be repeated: a filing whose process died after the submission is submitted again under its id, by which
+ * the platform recognises it.
  */
 @Injectable()
 export class FilingSubmission {
@@ -47,7 +47,7 @@ export class FilingSubmission {
   async assemble(lease: Lease, filing: Filing): Promise<Next> {
     if ((await this.filings.declarantOf(filing)) === 'other') return this.withdraw(lease);
     const { sender } = this.platforms.of(filing.environment);
-    if (sender === null) return { seconds: LONGEST_WAIT_SECONDS, change: { lastError: NOBODY } };
+    if (sender === null) return { seconds: LONGEST_WAIT_SECONDS, change: { lastError: NO_PLATFORM } };
     const assembled = await this.assembly.assemble(filing, sender);
     if (assembled.ok) {
       await this.filings.change(lease, { state: 'ready', xml: assembled.xml, lastError: null });

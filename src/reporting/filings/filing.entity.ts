@@ -10,7 +10,7 @@ import type { FilingState } from './filing-states';
 import { PeriodRow } from './period.entity';
 import { TeamOwned } from '../../kernel/database/team-tables';
 
-/** A transmission of a period. Its id is fixed before anything is handed over: it is the submission id. */
+/** A transmission of a period. Its id is fixed before anything is submitted: it is the submission id. */
 @TeamOwned({ noun: 'filing' })
 @Entity('reporting_filings')
 @Check('reporting_filings_environment_check', `environment IN ('PROD', 'TEST')`)

@@ -36,7 +36,7 @@ export class FilingsController {
   @Operation({
     summary: 'Get a filing',
     description:
-      'The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as handed over.',
+      'The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.',
     access: 'team',
     answer: { filing: filingSchema },
     example: { filing: filingExample },

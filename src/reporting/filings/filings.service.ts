@@ -7,7 +7,7 @@ import { TeamScope } from '../../teams/team-scope';
 import type { Filing } from './filing';
 import { filingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
 
-/** What was filed for a company, for those who look it up. */
+/** Reads what was filed for a company. */
 @Injectable()
 export class FilingsService {
   constructor(
@@ -38,7 +38,7 @@ export class FilingsService {
     return filing;
   }
 
-  /** The XML as handed over, byte for byte. @throws Failure 409 when there is none */
+  /** The XML as submitted, byte for byte. @throws Failure 409 when there is none */
   async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);
     const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
@@ -47,7 +47,7 @@ export class FilingsService {
       'no_xml',
       state === 'assembling'
         ? 'The XML of the filing is just being written; ask again.'
-        : `The filing is ${state}: it was never handed over and has no XML.`,
+        : `The filing is ${state}: it was never submitted and has no XML.`,
     );
   }
 }

@@ -98,7 +98,7 @@ export class PeriodClosing {
 
 /** Why a filing was withdrawn. */
 export const WITHDRAWN =
-  'The company is no longer the declarant that this was reported for: its SIREN changed. Nothing was handed over.';
+  'The company is no longer the declarant that this was reported for: its SIREN changed. Nothing was submitted.';
 
 async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
   const found = await tx.query(HAS_UNFILED, [periodId]);

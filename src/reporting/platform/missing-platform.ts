@@ -1,13 +1,13 @@
 import { PlatformMissing, type ReportingPlatform } from './reporting-platform';
 
 /** What a client is shown meanwhile. */
-export const NOBODY =
+export const NO_PLATFORM =
   'No reporting platform is connected to this installation, so nothing can be registered or filed in production; the operator has to add an adapter (docs/france.md, "Going to production").';
 
 /** Stands in for the platform of production teams until the installation has an adapter. */
 export const missingPlatform: ReportingPlatform = {
   sender: null,
-  register: () => Promise.reject(new PlatformMissing(NOBODY)),
-  submit: () => Promise.reject(new PlatformMissing(NOBODY)),
-  outcomeOf: () => Promise.reject(new PlatformMissing(NOBODY)),
+  register: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
+  submit: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
+  outcomeOf: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
 };

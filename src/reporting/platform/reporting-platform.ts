@@ -9,7 +9,7 @@ export interface DeclarantRegistration {
   environment: 'PROD' | 'TEST';
 }
 
-/** A filing as it is handed over. */
+/** A filing as it is submitted. */
 export interface FlowSubmission {
   /** Ours, and fixed before the first attempt: what comes twice under one id is one filing. */
   submissionId: string;
@@ -45,7 +45,7 @@ export interface Sender {
  * called inside of a database transaction.
  */
 export interface ReportingPlatform {
-  /** Stands in the transmissions, so none is written while it is null: there is nobody to hand it over to. */
+  /** Part of each transmission, so none is written while it is null. */
   readonly sender: Sender | null;
 
   /**
@@ -57,20 +57,20 @@ export interface ReportingPlatform {
   /**
    * Hands a filing over; it is received when this resolves. An adapter whose platform has no such guarantee keeps it by
    * asking for the id first.
-   * @throws PlatformRefused when the platform does not take it, PlatformUnavailable when it is not known whether it did
+   * @throws PlatformRefused when the platform refuses it, PlatformUnavailable when its outcome is unknown
    */
   submit(submission: FlowSubmission): Promise<void>;
 
   /**
    * What has become of a filing. Null when it is certain that the platform does not have it: on this answer a filing is
-   * handed over again, and is withdrawn when the company is no longer its declarant. While that is not certain (the
+   * submitted again, and is withdrawn when the company is no longer its declarant. While that is not certain (the
    * platform learns of its own ids late, or a submission may still be on its way), PlatformUnavailable is the answer.
    * @throws PlatformUnavailable
    */
   outcomeOf(submissionId: string): Promise<FlowOutcome | null>;
 }
 
-/** The platform understood and said no. */
+/** The platform refused the transmission. */
 export class PlatformRefused extends Error {
   constructor(readonly reasons: RefusalReason[]) {
     super(reasons.map(({ code, message }) => `${code}: ${message}`).join('; '));
@@ -80,5 +80,5 @@ export class PlatformRefused extends Error {
 /** No answer, or one that says "later". */
 export class PlatformUnavailable extends Error {}
 
-/** There is nobody to ask: the installation has no adapter. Waiting for one uses no attempts up. */
+/** The installation has no adapter to a platform. Waiting for one uses up no attempts. */
 export class PlatformMissing extends PlatformUnavailable {}

@@ -1,4 +1,4 @@
-/** Keeps what was handed over once, and counts repetitions. Key of `simplatform_filings`. */
+/** Keeps what was submitted once, and counts repetitions. Key of `simplatform_filings`. */
 export const KEEP_SUBMISSION = `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (submission_id) DO UPDATE SET hand_overs = simplatform_filings.hand_overs + 1

@@ -14,8 +14,8 @@ import { KEEP_SUBMISSION, OUTCOME_OF_SUBMISSION, HAS_REFERENCE } from './simulat
 const REFUSED_PREFIX = 'reject-';
 
 /**
- * The platform of sandbox teams. It keeps what it was handed over in a table of its own, so that what it received can be
- * counted whatever happened to the process that handed it over. Accepts everything, unless a report's reference asks
+ * The platform of sandbox teams. It keeps every submission in a table of its own, so that what it received can be
+ * counted whatever happened to the process that submitted it. Accepts everything, unless a report's reference asks
  * for a refusal.
  */
 @Injectable()

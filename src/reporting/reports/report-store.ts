@@ -66,7 +66,7 @@ export class ReportStore {
   }
 
   /**
-   * What counts of an operation of this SIREN; nobody else reports of it until the transaction ends. What the company
+   * What counts of an operation of this SIREN; no other transaction reports on it until this one ends. What the company
    * reported while it was another one is no part of it.
    */
   async counting(

@@ -87,7 +87,7 @@ export class ReportsController {
     @Body(new VariantPipe('type', { sales: B2cSalesInput, payments: B2cPaymentsInput }))
     input: B2cSalesInput | B2cPaymentsInput,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.take(credential, companyId, input) };
+    return { success: true, report: await this.reports.accept(credential, companyId, input) };
   }
 
   @Post('b2bi')
@@ -110,6 +110,6 @@ export class ReportsController {
     @Body(new VariantPipe('type', { invoice: B2biInvoiceInput, payment: B2biPaymentInput }))
     input: B2biInvoiceInput | B2biPaymentInput,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.take(credential, companyId, input) };
+    return { success: true, report: await this.reports.accept(credential, companyId, input) };
   }
 }

@@ -48,7 +48,7 @@ export class ReportsService {
    * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference was used for
    *   something else, when an invoice was reported already, and for a correction of what is filed or unknown
    */
-  async take({ teamId }: Credential, companyId: string, input: AnyReportInput): Promise<ReportResource> {
+  async accept({ teamId }: Credential, companyId: string, input: AnyReportInput): Promise<ReportResource> {
     const report = readReport(input);
     const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
     const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {

@@ -1,26 +1,18 @@
-import { cac, cbc, CREDIT_NOTE, ext, INVOICE, localPart, plain, type NameId } from '../../invoice/xml';
+import { cac, cbc, CREDIT_NOTE, ext, INVOICE, plain, type NameId } from '../../invoice/xml';
 import { CONTENT_MODELS } from './content-models';
-import { valueTypeOf, type ValueType } from './value-types';
-
-/** A child element in the content of its parent. */
-export interface Particle {
-  /** place in the order of the children */
-  index: number;
-  name: NameId;
-  required: boolean;
-  repeatable: boolean;
-  type: ElementType;
-}
-
-/** What an element may contain: child elements in an order, or a value. Extensions may contain anything. */
-export type ElementType =
-  | { kind: 'group'; particles: readonly Particle[]; byName: ReadonlyMap<NameId, Particle> }
-  | { kind: 'value'; value: ValueType; attributes: ReadonlySet<NameId>; required?: NameId }
-  | { kind: 'anything' };
-
-type Group = Extract<ElementType, { kind: 'group' }>;
-
-const ANYTHING: ElementType = { kind: 'anything' };
+import {
+  ANY_TEXT,
+  ANYTHING,
+  attributeUses,
+  emptyGroup,
+  fillGroup,
+  type AttributeUse,
+  type ElementType,
+  type Group,
+  type Particle,
+  type SimpleType,
+} from './element-types';
+import { valueTypeOf } from './value-types';
 
 /** Types of the two root elements, with those of everything below them. */
 export type Schema = ReadonlyMap<NameId, ElementType>;
@@ -37,7 +29,7 @@ function readSchema(table: string): Schema {
   const contents: [Group, string][] = [];
   for (const entry of table.trim().split(/\n(?! )/)) {
     const [names = '', content = ''] = entry.split(/:\s([^]*)/);
-    const group: Group = { kind: 'group', particles: [], byName: new Map() };
+    const group = emptyGroup();
     contents.push([group, content]);
     for (const name of names.split(/\s+/)) groups.set(name, group);
   }
@@ -68,35 +60,36 @@ function fill(
         ...elementOf(written, groups, values),
       };
     });
-  group.particles = particles;
-  group.byName = new Map(particles.map((particle) => [particle.name, particle]));
+  fillGroup(group, particles);
 }
 
 function elementOf(
   written: string,
   groups: ReadonlyMap<string, Group>,
   values: Map<string, ElementType>,
-): { name: NameId; type: ElementType } {
-  if (written.startsWith('ext:')) return { name: ext(written.slice(4)), type: ANYTHING };
+): Pick<Particle, 'name' | 'shown' | 'type'> {
+  if (written.startsWith('ext:')) return { name: ext(written.slice(4)), shown: written, type: ANYTHING };
   const group = groups.get(written);
-  if (group !== undefined) return { name: cac(written), type: group };
+  if (group !== undefined) return { name: cac(written), shown: `cac:${written}`, type: group };
   const local = written.replace(/^cbc:/, '');
-  let type = values.get(local);
-  if (type === undefined) {
-    const value = valueTypeOf(local);
-    type = {
-      kind: 'value',
-      value,
-      attributes: new Set(value.attributes.map(plain)),
-      required: value.required === undefined ? undefined : plain(value.required),
-    };
-    values.set(local, type);
-  }
-  return { name: cbc(local), type };
+  const type = values.get(local) ?? valueElement(local);
+  values.set(local, type);
+  return { name: cbc(local), shown: `cbc:${local}`, type };
 }
 
-/** Name of a child as a person would write it: `cac:Party`, `cbc:ID`. */
-export function shownName(particle: Particle): string {
-  const prefix = particle.type.kind === 'value' ? 'cbc' : particle.type.kind === 'group' ? 'cac' : 'ext';
-  return `${prefix}:${localPart(particle.name)}`;
+const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
+const LANGUAGE_TYPE: SimpleType = {
+  expected: 'a language such as en',
+  accepts: (text) => LANGUAGE.test(text.trim()),
+};
+
+function valueElement(local: string): ElementType {
+  const value = valueTypeOf(local);
+  const attributes = value.attributes.map((name): AttributeUse => ({
+    name: plain(name),
+    local: name,
+    required: name === value.required,
+    value: name === 'languageID' ? LANGUAGE_TYPE : ANY_TEXT,
+  }));
+  return { kind: 'value', value, attributes: attributeUses(attributes) };
 }

@@ -26,7 +26,7 @@ export const MAX_REPLAY = 10_000;
 const REPLAYED_BY_DEFAULT: DeliveryState[] = ['delivered', 'failed', 'exhausted', 'blocked', 'cancelled'];
 
 /**
- * Deliveries that somebody asks for. They keep the event's id, are marked manual in the log, and stand behind first
+ * Deliveries that a client requests again. They keep the event's id, are marked manual in the log, and stand behind first
  * attempts in the queue.
  */
 @Injectable()

@@ -6,7 +6,7 @@ import { changeOfHealth, type Contact, type KnownHealth } from './endpoint-healt
 import type { PostOutcome } from '../wire/post';
 import type { RetryDecision } from '../wire/retry-schedule';
 
-/** An attempt that is over and has to be written down. */
+/** An attempt that is over and has to be stored. */
 export interface SettledAttempt {
   due: DuePost;
   attemptedAt: Date;

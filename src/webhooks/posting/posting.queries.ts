@@ -22,7 +22,8 @@ export const startedDeliveries = (
       extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
       w.url, w.secret_sealed AS "secretSealed",
       CASE WHEN w.previous_secret_until > clock_timestamp() THEN w.previous_secret_sealed END AS "previousSecretSealed",
-      w.deleted_at IS NOT NULL AS gone, w.disabled_at IS NOT NULL AS disabled,
+      w.deleted_at IS NOT NULL AS gone,
+      w.disabled_at IS NOT NULL OR coalesce(w.probe_at > clock_timestamp(), false) AS paused,
       e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
       e.data::text AS data
     FROM ${started} t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;

@@ -24,8 +24,8 @@ export interface DuePost extends Lease {
   previousSecretSealed: Buffer | null;
   /** The webhook is deleted: nothing is posted any more. */
   gone: boolean;
-  /** The webhook is disabled: its deliveries wait. */
-  disabled: boolean;
+  /** The webhook is disabled, or pauses since the row was claimed because it did not answer: its deliveries wait. */
+  paused: boolean;
   eventId: string;
   type: string;
   occurredAt: Date;

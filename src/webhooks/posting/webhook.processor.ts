@@ -61,7 +61,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
 
   protected async handle(due: DuePost): Promise<Conclusion | void> {
     if (due.gone) return this.cancel(due);
-    if (due.disabled) return this.work.release(this.unitOfWork, [due]);
+    if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
     if (!this.origins.enter(origin)) return this.putOff(due);
     const attemptedAt = clock.now();

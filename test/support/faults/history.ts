@@ -48,7 +48,7 @@ const LOST = [
    JOIN webhooks w ON w.id = d.webhook_id WHERE d.state NOT IN ('pending', 'delivered') AND w.deleted_at IS NULL`,
 ];
 
-const DOUBLED = [
+export const DOUBLED = [
   `SELECT 'I5 ' || environment || ' ' || key || ' became ' || count(*) || ' documents' AS what
    FROM documents o JOIN teams t ON t.id = o.team_id, unnest(ARRAY[peppol_message_id, envelope_id]) AS key
    WHERE direction = 'incoming' GROUP BY environment, key HAVING count(DISTINCT o.id) > 1`,
@@ -63,7 +63,7 @@ const DOUBLED = [
    GROUP BY document_id, channel HAVING count(*) > 1`,
 ];
 
-const DISORDER = [
+export const DISORDER = [
   `SELECT 'I8 ' || kind || ' ' || id || ' went from ' || coalesce(was, 'nothing') || ' to ' || coalesce(became, 'nothing') AS what
    FROM witness.moves WHERE NOT (coalesce(was, 'pending') = 'pending' AND became IN ('pending', 'delivered', 'failed'))`,
   `SELECT 'I8 ' || id || ' moved ' || count(*) || ' times' AS what FROM witness.moves WHERE kind = 'delivery'
@@ -81,15 +81,26 @@ const DISORDER = [
    GROUP BY delivery_id HAVING max(number) <> count(*)`,
 ];
 
+/** What statements like those above find in an installation's database. */
+export async function findings(installation: Installation, statements: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const statement of statements)
+    found.push(...(await installation.query<{ what: string }>(statement)).map(({ what }) => what));
+  return found;
+}
+
+export function joined(one: Verdict, other: Verdict): Verdict {
+  return {
+    lost: [...one.lost, ...other.lost],
+    doubled: [...one.doubled, ...other.doubled],
+    disorder: [...one.disorder, ...other.disorder],
+  };
+}
+
 /** Holds acknowledgements, database, simulated network, mails and webhook receivers against each other. */
 export async function judge(history: History): Promise<Verdict> {
   const { installation } = history;
-  const all = async (statements: string[]): Promise<string[]> => {
-    const found: string[] = [];
-    for (const statement of statements)
-      found.push(...(await installation.query<{ what: string }>(statement)).map(({ what }) => what));
-    return found;
-  };
+  const all = (statements: string[]): Promise<string[]> => findings(installation, statements);
   const ends = await endsOf(installation);
   const mails = await mailsOf(installation);
   const webhooks = await webhooksOf(history);

@@ -6,6 +6,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/kerne
 import { Member, type Role } from './member';
 import { TcpProxy } from './tcp-proxy';
 
+/** Longest leap of the test clock: the longest wait of a delivery's schedule, with what chance adds to it. */
+export const LEAP_SECONDS = 4500;
+
 /** PostgreSQL with its full guarantees, and processes of the built product around it. */
 export class Installation {
   readonly members: Member[] = [];
@@ -97,6 +100,36 @@ export class Installation {
   async count(from: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, parameters);
     return row?.n ?? 0;
+  }
+
+  /** Ends the leases of workers that are dead; with one alive it would be claimed from. */
+  async endLeases(): Promise<void> {
+    for (const table of ['deliveries', 'webhook_deliveries'])
+      await this.query(
+        `UPDATE ${table} SET lease_until = clock_timestamp() WHERE lease_until > clock_timestamp()`,
+      );
+  }
+
+  /**
+   * Waits until nothing is on its way any more.
+   * @param advance lets time pass: nobody wants to wait for schedules
+   * @throws Error when that takes too long
+   */
+  async settle(advance: () => Promise<void>, seconds = 120): Promise<void> {
+    const until = Date.now() + seconds * 1000;
+    for (let leaps = 0; ;) {
+      const [open] = await this.query<{ deliveries: number; webhooks: number; put: number }>(
+        `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending') AS deliveries,
+           (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'pending') AS webhooks,
+           (SELECT count(*)::int FROM deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second')
+             + (SELECT count(*)::int FROM webhook_deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second') AS put`,
+      );
+      if (open?.deliveries === 0 && open.webhooks === 0) return;
+      if (Date.now() > until) throw new Error(`Still on its way: ${JSON.stringify(open)}`);
+      // Each leap counts towards the two days after which a delivery is given up.
+      if ((open?.put ?? 0) > 0 && leaps++ < 20) await advance();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
   }
 
   async stop(): Promise<void> {

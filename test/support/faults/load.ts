@@ -112,13 +112,16 @@ export class Load {
     await Promise.all(Array.from({ length: atOnce }, client));
   }
 
-  /** About twenty requests a second while the work goes on; ends when all are acknowledged. */
-  async during(work: () => Promise<unknown>): Promise<void> {
+  /**
+   * About twenty requests a second while the work goes on; ends when all are acknowledged.
+   * @param recipient of all of them; of all kinds without one
+   */
+  async during(work: () => Promise<unknown>, recipient?: string): Promise<void> {
     let over = false;
     const sends: Promise<unknown>[] = [];
     const source = (async () => {
       while (!over) {
-        const send = this.send();
+        const send = this.send(this.order(recipient));
         send.catch(() => undefined); // reported below, once the work is done
         sends.push(send);
         await sleep(50);

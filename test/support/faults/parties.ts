@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT, sandboxOf } from '../process';
 import { TeamClient } from '../team-client';
+import { post } from './http';
 import type { Installation } from './installation';
 import type { Member } from './member';
 
@@ -36,6 +37,13 @@ export async function makeParties(installation: Installation, api: Member): Prom
   const other = new TeamClient(api.baseUrl, team.id, made.apiKey.id, made.secret);
   const second: Party = { client: other, companies: [await other.company(), await other.company()] };
   return [first, second];
+}
+
+/** Lets time pass for a team, as its sandbox allows. @throws Error when the service refuses */
+export async function advanceClock(baseUrl: string, { client }: Party, seconds: number): Promise<void> {
+  const headers = { authorization: client.authorization };
+  const answer = await post(baseUrl, '/api/v1/sandbox/clock/advance', { seconds }, headers);
+  if (answer.status !== 200) throw new Error(`The clock was not advanced: ${answer.body}`);
 }
 
 function cli<T>(installation: Installation, ...words: string[]): T {

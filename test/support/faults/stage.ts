@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import { build } from '../process';
+import { AccessPoints } from './access-points';
 import { Chance } from './chance';
-import { judge, type Verdict } from './history';
-import { post, sleep } from './http';
-import { Installation } from './installation';
-import { Load } from './load';
+import { judgeExchange } from './exchange-history';
+import { joined, judge, type Verdict } from './history';
+import { Installation, LEAP_SECONDS } from './installation';
+import { Load, type Acknowledgement } from './load';
 import type { Member, Role } from './member';
-import { makeParties, type Party } from './parties';
+import { advanceClock, makeParties, type Party } from './parties';
 import { RedisServer } from './redis-server';
 import { openSink, type Sink } from './sinks';
 import { watchMoves } from './witness';
-
-/** Longest leap of the test clock: the longest wait of a delivery's schedule, with what chance adds to it. */
-const LEAP_SECONDS = 4500;
 
 /** Which processes run, and what the queue runs on. */
 export type Setting = 'postgres' | 'redis' | 'one process';
@@ -27,6 +25,8 @@ const ROLES: Record<Setting, Role[]> = {
 export class Stage {
   chance: Chance;
   redis: RedisServer | null = null;
+  /** Two installations more, once a case has asked for them. */
+  private accessPoints: AccessPoints | null = null;
   private setting: Setting = 'postgres';
 
   private constructor(
@@ -52,6 +52,12 @@ export class Stage {
     const log = join(installation.dataDir, 'acknowledged.jsonl');
     const load = new Load(parties, log, () => installation.addresses, new Chance(seed));
     return new Stage(installation, parties, load, sinks, full, seed);
+  }
+
+  /** Two installations that exchange documents over AS4; they are started for the first case that needs them. */
+  async exchange(): Promise<AccessPoints> {
+    this.accessPoints ??= await AccessPoints.start(this.full, new Chance(this.seed, 'access points'));
+    return this.accessPoints;
   }
 
   /** The process that takes requests. */
@@ -96,11 +102,7 @@ export class Stage {
    * only right to call while no worker is alive to renew a lease.
    */
   async leasesRunOut(): Promise<void> {
-    if (this.full) return;
-    for (const table of ['deliveries', 'webhook_deliveries'])
-      await this.installation.query(
-        `UPDATE ${table} SET lease_until = clock_timestamp() WHERE lease_until > clock_timestamp()`,
-      );
+    if (!this.full) await this.installation.endLeases();
   }
 
   /** Lets each of the next messages, to anybody or to one receiver, meet a fault of the simulated network. */
@@ -119,38 +121,29 @@ export class Stage {
 
   /** Lets time pass for both teams: nobody wants to wait for schedules. */
   async advance(seconds = LEAP_SECONDS): Promise<void> {
-    for (const { client } of this.parties) {
-      const headers = { authorization: client.authorization };
-      const answer = await post(this.api.baseUrl, '/api/v1/sandbox/clock/advance', { seconds }, headers);
-      if (answer.status !== 200) throw new Error(`The clock was not advanced: ${answer.body}`);
-    }
+    for (const party of this.parties) await advanceClock(this.api.baseUrl, party, seconds);
   }
 
   /** Waits until nothing is on its way any more. @throws Error when that takes too long */
-  async settle(seconds = 120): Promise<void> {
-    const until = Date.now() + seconds * 1000;
-    for (let leaps = 0; ;) {
-      const [open] = await this.installation.query<{ deliveries: number; webhooks: number; put: number }>(
-        `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending') AS deliveries,
-           (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'pending') AS webhooks,
-           (SELECT count(*)::int FROM deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second')
-             + (SELECT count(*)::int FROM webhook_deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second') AS put`,
-      );
-      if (open?.deliveries === 0 && open.webhooks === 0) return;
-      if (Date.now() > until) throw new Error(`Still on its way: ${JSON.stringify(open)}`);
-      // Each leap counts towards the two days after which a delivery is given up.
-      if ((open?.put ?? 0) > 0 && leaps++ < 20) await this.advance();
-      await sleep(300);
-    }
+  async settle(): Promise<void> {
+    await this.installation.settle(() => this.advance());
+    await this.accessPoints?.settle();
   }
 
-  judge(): Promise<Verdict> {
+  async judge(): Promise<Verdict> {
     const { installation, sinks } = this;
-    return judge({ installation, sinks, acknowledged: this.load.acknowledged() });
+    const verdict = await judge({ installation, sinks, acknowledged: this.load.acknowledged() });
+    return this.accessPoints === null ? verdict : joined(verdict, await judgeExchange(this.accessPoints));
+  }
+
+  /** Documents that were acknowledged, in all installations. */
+  acknowledged(): Acknowledgement[] {
+    return [...this.load.acknowledged(), ...(this.accessPoints?.load.acknowledged() ?? [])];
   }
 
   async close(): Promise<void> {
     await this.installation.stop();
+    await this.accessPoints?.stop();
     await this.redis?.kill();
     await Promise.all(this.sinks.flatMap(({ receivers }) => receivers).map((receiver) => receiver.stop()));
   }

@@ -7,6 +7,8 @@ export interface Trap {
   after?: RegExp;
   /** `answer`: the server gets it, and its answer never comes. `request`: the server never gets it. */
   holds: 'answer' | 'request';
+  /** Bytes of a held answer that come through; none without it. */
+  answerBytes?: number;
 }
 
 interface Pair {
@@ -20,6 +22,8 @@ const NEW_TRANSACTION = /START TRANSACTION|BEGIN/;
 export class TcpProxy {
   /** Connections on which a trap has sprung. */
   held = 0;
+  /** What servers answered on connections whose answers are held, each connection by itself. */
+  heldAnswers: string[] = [];
   trap: Trap | null = null;
   private readonly pairs = new Set<Pair>();
 
@@ -71,6 +75,8 @@ export class TcpProxy {
     this.pairs.add(pair);
     let mute = false;
     let armed = false;
+    let answerBytes = 0;
+    let place = -1;
     client.on('data', (chunk) => {
       if (mute) return;
       const { trap } = this;
@@ -80,6 +86,8 @@ export class TcpProxy {
         if (trap.after === undefined || trap.after.test(sent)) armed = true;
         if (armed && trap.fits.test(sent)) {
           mute = true;
+          answerBytes = trap.answerBytes ?? 0;
+          place = this.heldAnswers.push('') - 1;
           this.held += 1;
           if (trap.holds === 'request') return;
         }
@@ -87,7 +95,13 @@ export class TcpProxy {
       server.write(chunk);
     });
     server.on('data', (chunk) => {
-      if (!mute) client.write(chunk);
+      if (!mute) {
+        client.write(chunk);
+        return;
+      }
+      this.heldAnswers[place] += chunk.toString('latin1');
+      if (answerBytes > 0) client.write(chunk.subarray(0, answerBytes));
+      answerBytes -= chunk.length;
     });
     for (const [one, other] of [
       [client, server],

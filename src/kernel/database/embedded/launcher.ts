@@ -178,7 +178,7 @@ async function diskNote(directory: string): Promise<string> {
   return free < FULL_DISK_BYTES ? `: no space left on the disk of ${directory} (${free} bytes free)` : '';
 }
 
-/** Shuts the server down unless somebody else is connected. */
+/** Shuts the server down unless another client is connected. */
 async function leave(files: LauncherFiles, server: Answering, log: Log): Promise<void> {
   const cluster = await locateCluster(files);
   const others = await remainingClients(server);

@@ -11,7 +11,7 @@ import { orNullIfMissing } from './embedded-error';
 const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
 const MAX_PROBES = 200;
 
-/** The port that the server had last, where it is free, or another free one. Somebody else may take it before the server. */
+/** The port that the server had last, where it is free, or another free one. Another program may bind it before the server does. */
 export async function choosePort(file: string): Promise<number> {
   const last = Number((await orNullIfMissing(readFile(file, 'utf8'))) ?? Number.NaN);
   if (Number.isInteger(last) && last > 0 && last < 65_536 && (await isFree(last))) return last;

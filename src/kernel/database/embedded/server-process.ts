@@ -86,7 +86,7 @@ export async function requestShutdown(pid: number): Promise<void> {
     try {
       process.kill(pid, 'SIGINT');
     } catch (error) {
-      // Ended by somebody else in the meantime, which is what was wanted.
+      // Another process ended it in the meantime, which is what was wanted.
       if (errorCode(error) !== 'ESRCH') throw error;
     }
     return;

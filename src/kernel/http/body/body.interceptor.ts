@@ -15,14 +15,14 @@ import { hasBody, leaveUnread } from './unread-body';
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
 /** A form comes without a credential (specification, section 5), and holds an assertion, which is far smaller. */
 const MAX_FORM_BYTES = 16 * 1024;
-/** Nobody known sends it, so it has to come at once. */
+/** Its sender is not authenticated yet, so it has to come at once. */
 const FORM_MS = 5_000;
 
 const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
 
 /**
- * Reads the body of a request that was admitted: JSON everywhere, a form where the route declares one. It comes after the
- * guard, so nobody's body is read, inflated or parsed before the credential is known (contract, section 8.3). What it
+ * Reads the body of a request that was admitted: JSON everywhere, a form where the route declares one. It runs after the
+ * guard, so no body is read, inflated or parsed before the credential is known (contract, section 8.3). What it
  * refuses it refuses with the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
  */
 export class BodyInterceptor implements NestInterceptor {

@@ -27,8 +27,8 @@ export interface BodyBounds {
 }
 
 /**
- * Reads a request's body to its end, decompressed. A client that waits to be asked for it (`Expect: 100-continue`) is
- * asked here, so nobody is who was refused before.
+ * Reads a request's body to its end, decompressed. A client that waits for `100 Continue` gets it here, so a
+ * client that was refused before never does.
  * @throws Failure 400 unreadable, 413 too large, 415 unknown encoding; ClientGone
  */
 export async function readBody(
@@ -122,7 +122,7 @@ function collect(
 }
 
 function ignore(): void {
-  // What was given up may still break; nobody asks any more.
+  // An abandoned stream may still fail; its error no longer matters.
 }
 
 /** @throws Failure 413 for a body that a few bytes were blown up to */

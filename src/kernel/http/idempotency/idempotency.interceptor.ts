@@ -23,7 +23,7 @@ interface KeptAnswer {
   fingerprint: Buffer;
   resource: string;
   resourceId: string;
-  /** JSON; null when it was not written down: the process ended before that, or there is a secret in it. */
+  /** JSON; null when it was not stored: the process ended before that, or there is a secret in it. */
   body: string | null;
 }
 
@@ -31,7 +31,7 @@ interface KeptAnswer {
  * `Idempotency-Key` on every POST under `/api/v1` (contract, section 1). The key is written in the transaction of the
  * effect, together with what that made, so there is no effect without its key and no key without its effect. Failures
  * are not kept, a retry really runs; so does a repetition of a request that had no effect. Any other repetition gets the
- * first answer with `Idempotent-Replayed: true`, or what was made as it is now where that answer was never written down.
+ * first answer with `Idempotent-Replayed: true`, or what was made as it is now where that answer was never stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

@@ -21,7 +21,7 @@ interface Result {
 }
 
 /**
- * How to answer again for a request whose effect was committed but whose answer was not written down: the process ended
+ * How to answer again for a request whose effect was committed but whose answer was not stored: the process ended
  * in between. Each service behind a POST that has an effect registers how what it makes is shown.
  */
 @Injectable()

@@ -20,7 +20,7 @@ export interface BucketState {
 /** Buckets kept in one process; beyond this the one that was used longest ago is forgotten, full as it may be. */
 const MAX_BUCKETS = 20_000;
 
-/** Token buckets by name, in the memory of this process. A bucket that nobody has used yet is full. */
+/** Token buckets by name, in the memory of this process. An unused bucket is full. */
 export class TokenBuckets {
   private readonly buckets = new Map<string, { tokens: number; at: number }>();
 

@@ -15,7 +15,7 @@ export async function readKeyStore(
   bytes: Buffer,
   password: string,
 ): Promise<{ certificates: Buffer[]; keys: KeyObject[] }> {
-  // Loaded by who has a key store only: it is large.
+  // Loaded only when there is a key store: it is large.
   const pki = await import('pkijs');
   const secret = Uint8Array.from(Buffer.from(password, 'utf8')).buffer;
   const bags = await bagsOf(pki, bytes, secret);

@@ -12,7 +12,7 @@ import { TokenBuckets } from '../../../kernel/http/rate-limit/token-bucket';
 import { requestContext } from '../../../kernel/request-context';
 import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
 import { BodyBroken, bodyPieces } from './body-pieces';
-import { MAX_BODY, MessageReception } from './message-reception';
+import { IN_MEMORY, MAX_BODY, MessageReception } from './message-reception';
 
 /** Messages of one address a second, and at once; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
@@ -80,11 +80,23 @@ export class As4Controller {
   }
 }
 
-/** The body, counted among what requests hold in memory. */
+/**
+ * The body. Who sends it slowly takes no place of those who have work to be done, since anybody may do that; what of it
+ * stays in memory is counted among what requests hold.
+ */
 async function* heldPieces(request: Request): AsyncGenerator<Buffer> {
-  const slot = requestContext.current()?.slot ?? null;
-  for await (const piece of bodyPieces(request, BODY_MS)) {
-    slot?.hold(piece.length);
-    yield piece;
+  const pieces = bodyPieces(request, BODY_MS);
+  let held = 0;
+  try {
+    for (;;) {
+      const next = await requestContext.resting(() => pieces.next());
+      if (next.done === true) return;
+      const more = Math.min(next.value.length, IN_MEMORY - held);
+      requestContext.current()?.slot?.hold(more);
+      held += more;
+      yield next.value;
+    }
+  } finally {
+    await pieces.return(undefined);
   }
 }

@@ -6,8 +6,25 @@ import type { Spool } from '../../../peppol/as4';
 
 const PIECE = 256 * 1024;
 
+/** What the parts of one message may keep in memory together. */
+export class MemoryAllowance {
+  /** @param left bytes */
+  constructor(private left: number) {}
+
+  /** @returns false when there is not so much left; then nothing is reserved */
+  take(bytes: number): boolean {
+    if (bytes > this.left) return false;
+    this.left -= bytes;
+    return true;
+  }
+
+  giveBack(bytes: number): void {
+    this.left += bytes;
+  }
+}
+
 /**
- * Keeps a part of a message in memory up to a size and in a file beyond it. The file has no name any more once it is
+ * Keeps a part of a message in memory while its allowance lasts, and in a file beyond it. The file has no name any more once it is
  * open, where the system allows that, so nothing is left behind by a process that ends.
  */
 export class FileSpool implements Spool {
@@ -16,17 +33,14 @@ export class FileSpool implements Spool {
   private path: string | null = null;
   size = 0;
 
-  /**
-   * @param folder where files may be made
-   * @param inMemory bytes that are kept in memory
-   */
+  /** @param folder where files may be made */
   constructor(
     private readonly folder: string,
-    private readonly inMemory: number,
+    private readonly memory: MemoryAllowance,
   ) {}
 
   write(piece: Buffer): void | Promise<void> {
-    if (this.file === null && this.size + piece.length <= this.inMemory) {
+    if (this.file === null && this.memory.take(piece.length)) {
       this.buffered.push(piece);
       this.size += piece.length;
       return;
@@ -39,7 +53,7 @@ export class FileSpool implements Spool {
   }
 
   async discard(): Promise<void> {
-    this.buffered = [];
+    this.forgetBuffered();
     this.size = 0;
     const { file, path } = this;
     this.file = null;
@@ -54,6 +68,11 @@ export class FileSpool implements Spool {
       await this.file.write(one);
     }
     this.size += piece.length;
+    this.forgetBuffered();
+  }
+
+  private forgetBuffered(): void {
+    this.memory.giveBack(this.buffered.reduce((sum, { length }) => sum + length, 0));
     this.buffered = [];
   }
 

@@ -5,6 +5,7 @@ import { clock } from '../../../kernel/clock';
 import { CONFIG, type Config } from '../../../kernel/config';
 import { unavailable } from '../../../kernel/http/failure';
 import { LOGGER, type Logger } from '../../../kernel/logger';
+import { requestContext } from '../../../kernel/request-context';
 import {
   As4Failure,
   buildError,
@@ -27,15 +28,18 @@ import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
 import { revocationFacts } from '../certificates/revocation-facts';
-import { FileSpool } from './file-spool';
+import { FileSpool, MemoryAllowance } from './file-spool';
 
 type Trusted = Extract<CertificateVerdict, { trusted: true }>;
 
 /** Bytes of a message as it comes, and of its document once it is decompressed. */
 export const MAX_BODY = 36 * 1024 * 1024;
 const MAX_PAYLOAD = 32 * 1024 * 1024;
-/** Parts above this go to a file. */
-const IN_MEMORY = 8 * 1024 * 1024;
+/**
+ * Bytes of a message that are kept in memory as they come; more of it goes to a file. The sender is not known yet, so a
+ * hundred of them at once may not use up what there is for all.
+ */
+export const IN_MEMORY = 1024 * 1024;
 
 /**
  * Receives messages of other access points: opens and checks one, hands its document in, and answers with the receipt
@@ -89,13 +93,14 @@ export class MessageReception {
     body: AsyncIterable<Buffer>,
   ): Promise<{ opened: OpenedRequest; signer: Trusted }> {
     let signer: Trusted | undefined;
+    const memory = new MemoryAllowance(IN_MEMORY);
     const opened = await openRequest(contentType, body, {
       identities: this.own.identities,
       limits: { body: MAX_BODY, payload: MAX_PAYLOAD },
       trustSigner: async (certificate, message) => {
         signer = await this.trusted(certificate, message);
       },
-      newSpool: () => new FileSpool(this.folder, IN_MEMORY),
+      newSpool: () => new FileSpool(this.folder, memory),
     });
     if (signer === undefined) throw new Error('A message was opened before its signer was verified');
     return { opened, signer };
@@ -125,6 +130,7 @@ export class MessageReception {
     const { messageId } = userMessage;
     const receipt = await buildReceipt(this.signal(), messageId, references, own.identity);
     if (payload === null) return receipt;
+    requestContext.current()?.slot?.hold(payload.length);
     try {
       const envelope = await envelopeIn(payload);
       checkConsistency(userMessage, envelope, { signer: signer.seatId, own: this.own.seatIds });

@@ -148,11 +148,11 @@ export class Transmission {
   private note(message: NetworkMessage, url: string, outcome: TransmissionOutcome): void {
     const { messageId, envelopeId, receiver } = message;
     const facts = { messageId, envelopeId, receiver, url, outcome: outcome.kind };
-    if (outcome.kind === 'accepted') this.logger.info(facts, 'message handed over');
+    if (outcome.kind === 'accepted') this.logger.info(facts, 'message transmitted');
     else
       this.logger.warn(
         { ...facts, code: outcome.providerCode, reason: outcome.message },
-        'message not handed over',
+        'message not transmitted',
       );
   }
 }

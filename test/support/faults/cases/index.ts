@@ -1,5 +1,6 @@
 import { RedisServer } from '../redis-server';
 import type { FaultCase } from '../stage';
+import { ACCESS_POINT_CASES } from './access-points';
 import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
 import { INBOUND_CASES } from './inbound';
@@ -21,6 +22,7 @@ const ALL: FaultCase[] = [
   ...INBOUND_CASES,
   ...STOP_CASES,
   ...REDIS_CASES,
+  ...ACCESS_POINT_CASES,
   ...STORM_CASES,
 ];
 

@@ -1,0 +1,227 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { parseConfig } from '../../../kernel/config';
+import { As4Failure, buildError, buildReceipt, NOT_SERVICED, openRequest } from '../../../peppol/as4';
+import type { OpenedRequest, OwnIdentity, SignalInfo } from '../../../peppol/as4';
+import { identity } from '../../../peppol/as4/vectors.fixture';
+import type { NetworkMessage, TransmissionOutcome } from '../../document-network';
+import { NetworkConnections } from '../network-connections';
+import { Transmission } from './transmission';
+
+const SETTINGS = {
+  PEPPOL_STAGE: 'private',
+  PEPPOL_AP_KEYSTORE: '/ap.p12',
+  PEPPOL_AP_KEYSTORE_PASSWORD: 'x',
+  PEPPOL_AP_TRUST: '/ap.pem',
+  PEPPOL_SMP_TRUST: '/smp.pem',
+  PEPPOL_SML_ZONE: 'sml.test',
+  BASE_URL: 'https://ap.example.com',
+  PEPPOL_ALLOW_INSECURE: 'true',
+  PEPPOL_TIMEOUT_SECONDS: '1',
+};
+
+const MESSAGE: NetworkMessage = {
+  messageId: '7f0c@ap.example',
+  conversationId: 'c-1',
+  envelopeId: 'e-1',
+  sender: '0208:0123456749',
+  receiver: '0106:12345678',
+  docTypeId: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:x::2.1',
+  processId: 'urn:p',
+  countryC1: 'BE',
+  madeAt: new Date('2026-11-22T10:00:00Z'),
+  earlierAttempts: 0,
+  payload: Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'),
+};
+
+const signal = (): SignalInfo => ({ messageId: 'r@b.example', timestamp: new Date() });
+
+let ap1: OwnIdentity;
+let ap2: OwnIdentity;
+let server: Server;
+let connections: NetworkConnections;
+let transmission: Transmission;
+/** What the receiver read of each message that came. */
+let opened: OpenedRequest[];
+let forgotten: number;
+let answer: (request: OpenedRequest, response: ServerResponse) => unknown;
+
+beforeAll(async () => {
+  [ap1, ap2] = [await identity('ap1'), await identity('ap2')];
+  server = createServer((request, response) => {
+    const options = {
+      identities: [ap2],
+      limits: { body: 1e6, payload: 1e6 },
+      trustSigner: async () => undefined,
+    };
+    void openRequest(request.headers['content-type'] ?? '', request, options).then((one) => {
+      opened.push(one);
+      return answer(one, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  connections = new NetworkConnections(parseConfig(SETTINGS));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/as4`;
+  const receiver = {
+    trusted: true,
+    seatId: 'POP000002',
+    certificate: { der: ap2.certificate, fingerprint: 'f' },
+  };
+  const revocation = { status: 'good', source: 'crl', url: null, checkedAt: new Date() };
+  const lookup = {
+    endpointFor: async () => ({ kind: 'found', url, receiver: { ...receiver, revocation } }),
+    forget: () => forgotten++,
+  };
+  const own = { current: () => ({ identity: ap1, seatId: 'POP000001' }) };
+  const trust = { accessPoints: { check: async () => ({ trusted: false }) } };
+  transmission = new Transmission(
+    lookup as never,
+    own as never,
+    trust as never,
+    connections,
+    pino({ enabled: false }),
+  );
+});
+beforeEach(() => {
+  opened = [];
+  forgotten = 0;
+});
+afterAll(async () => {
+  await connections.onApplicationShutdown();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const send = (change: Partial<NetworkMessage> = {}): Promise<TransmissionOutcome> =>
+  transmission.transmit({ ...MESSAGE, ...change });
+
+const soap = (response: ServerResponse, body: string | Buffer, status = 200): unknown =>
+  response.writeHead(status, { 'content-type': 'application/soap+xml' }).end(body);
+
+type References = OpenedRequest['references'];
+async function receipt(
+  { references, userMessage }: OpenedRequest,
+  change: { by?: OwnIdentity; refTo?: string; references?: (all: References) => References } = {},
+): Promise<string> {
+  const covered = (change.references ?? ((all) => all))(references);
+  return String(
+    await buildReceipt(signal(), change.refTo ?? userMessage.messageId, covered, change.by ?? ap2),
+  );
+}
+
+async function error(failure: As4Failure, by: OwnIdentity): Promise<string> {
+  failure.refToMessageId = MESSAGE.messageId;
+  return String(await buildError(signal(), failure, by));
+}
+
+type Say = (request: OpenedRequest, response: ServerResponse) => unknown;
+const unsigned = (text: string): string => text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
+
+describe('what becomes of a message', () => {
+  it('1: is delivered by a receipt for exactly its three digests, and the receipt is kept', async () => {
+    let given = '';
+    answer = async (request, response) => soap(response, (given = await receipt(request)));
+    const outcome = await send();
+    expect(outcome).toMatchObject({ kind: 'accepted', receipt: given });
+    expect(opened[0]?.references).toHaveLength(3);
+    expect(outcome.exchange).toMatchObject({ status: 200, requestSoap: opened[0]?.soap });
+  });
+
+  it.each<[string, Say, string]>([
+    ['an unsigned receipt', async (r, s) => soap(s, unsigned(await receipt(r))), 'EBMS:0302'],
+    ['a receipt by another certificate', async (r, s) => soap(s, await receipt(r, { by: ap1 })), 'EBMS:0302'],
+    [
+      'a receipt for another message',
+      async (r, s) => soap(s, await receipt(r, { refTo: 'x@y' })),
+      'EBMS:0302',
+    ],
+    [
+      'a receipt with another digest',
+      async (r, s) =>
+        soap(
+          s,
+          await receipt(r, {
+            references: (all) => all.map((one, i) => (i === 2 ? { ...one, digest: Buffer.alloc(32) } : one)),
+          }),
+        ),
+      'EBMS:0302',
+    ],
+    [
+      'a receipt for a part of it',
+      async (r, s) => soap(s, await receipt(r, { references: (all) => all.slice(0, 2) })),
+      'EBMS:0302',
+    ],
+    [
+      'a page of HTML',
+      (_r, s) => s.writeHead(200, { 'content-type': 'text/html' }).end('<html/>'),
+      'EBMS:0301',
+    ],
+    ['HTTP 502', (_r, s) => s.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad'), 'HTTP 502'],
+    ['HTTP 204', (_r, s) => s.writeHead(204).end(), 'HTTP 204'],
+    ['half a receipt', async (r, s) => soap(s, (await receipt(r)).slice(0, 900)), 'EBMS:0302'],
+  ])('45: is not known after %s, so it is sent again', async (_name, say, providerCode) => {
+    answer = say;
+    expect(await send()).toMatchObject({ kind: 'retry', providerCode });
+  });
+
+  it.each<[string, Say]>([
+    ['silence', () => undefined],
+    ['a closed connection', (_r, s) => s.destroy()],
+    [
+      'an answer that breaks off',
+      (_r, s) => {
+        s.writeHead(200, { 'content-length': '9000' }).write('<');
+        setTimeout(() => s.destroy(), 50);
+      },
+    ],
+    [
+      'an answer that drips in',
+      (_r, s) => {
+        s.writeHead(200);
+        const timer = setInterval(() => s.write(' '), 50);
+        s.on('close', () => clearInterval(timer));
+      },
+    ],
+    ['an answer without end', (_r, s) => void s.end(Buffer.alloc(20_000_000, 32))],
+  ])('45: is not known after %s: it is sent again, and metadata is looked up again', async (_name, say) => {
+    answer = say;
+    const outcome = await send();
+    expect(outcome).toMatchObject({ kind: 'retry', providerCode: null, exchange: { answer: null } });
+    expect(forgotten).toBe(1);
+  });
+
+  it.each<[string, () => As4Failure, object]>([
+    [
+      'NOT_SERVICED',
+      () => new As4Failure('Other', NOT_SERVICED),
+      { category: 'recipient_not_found', providerCode: NOT_SERVICED },
+    ],
+    [
+      'another refusal',
+      () => new As4Failure('InvalidHeader', 'no Role'),
+      { category: 'other', providerCode: 'EBMS:0009', message: expect.stringContaining('no Role') },
+    ],
+  ])('45: is refused for good by a signed error: %s', async (_name, failure, expected) => {
+    answer = async (_request, response) => soap(response, await error(failure(), ap2), 500);
+    expect(await send()).toMatchObject({ kind: 'refused', ...expected });
+  });
+
+  it('10, 46: comes again as the same message, and "already handled" then means that it is there', async () => {
+    answer = (_request, response) => response.destroy();
+    await send();
+    const repeated = new As4Failure('Other', 'message was already handled');
+    answer = async (_request, response) => soap(response, unsigned(await error(repeated, ap2)));
+    const again = await send({ earlierAttempts: 1 });
+    expect(again).toMatchObject({
+      kind: 'accepted',
+      receipt: null,
+      note: expect.stringContaining('already'),
+    });
+    const [first, second] = opened;
+    expect(second?.references).toEqual(first?.references);
+    expect(second?.payload).toEqual(first?.payload);
+    expect(second?.userMessage).toEqual(first?.userMessage);
+    expect(second?.soap).not.toEqual(first?.soap);
+  });
+});

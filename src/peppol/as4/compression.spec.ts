@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { compress, decompress } from './compression';
+import { MemorySpool } from './mime/spool';
+
+function spoolOf(bytes: Buffer): MemorySpool {
+  const spool = new MemorySpool();
+  for (let at = 0; at < bytes.length; at += 10_000) spool.write(bytes.subarray(at, at + 10_000));
+  return spool;
+}
+
+/** Too large to be decompressed at once. */
+const [one, two] = [randomBytes(900_000), randomBytes(1_300_000)];
+
+describe('compressed payloads', () => {
+  it.each([0, 1, 30_000, 33_000, 2_000_000])('come back as they were: %i bytes', async (size) => {
+    const bytes = randomBytes(size);
+    expect((await decompress(spoolOf(Buffer.concat(await compress(bytes))), size + 1)).equals(bytes)).toBe(
+      true,
+    );
+  });
+
+  it('2: may have several members, of which only the last tells its length', async () => {
+    const members = Buffer.concat([gzipSync(one), gzipSync(two), gzipSync(Buffer.from('end'))]);
+    const whole = Buffer.concat([one, two, Buffer.from('end')]);
+    expect((await decompress(spoolOf(members), 10_000_000)).equals(whole)).toBe(true);
+    await expect(decompress(spoolOf(members), whole.length - 1)).rejects.toThrow('EBMS:0303');
+    await expect(decompress(spoolOf(members), whole.length)).resolves.toHaveLength(whole.length);
+  });
+
+  it.each([0, 1, 0xffffffff])(
+    '27: are refused when they tell the length %i, and it is another',
+    async (length) => {
+      const bytes = gzipSync(one);
+      bytes.writeUInt32LE(length, bytes.length - 4);
+      await expect(decompress(spoolOf(bytes), 10_000_000)).rejects.toThrow('EBMS:0303');
+    },
+  );
+});

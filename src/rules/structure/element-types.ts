@@ -1,0 +1,70 @@
+import type { NameId } from '../../invoice/xml';
+
+/** A value as a schema knows it. */
+export interface SimpleType {
+  /** what is expected, for messages */
+  expected: string;
+  accepts: (text: string) => boolean;
+}
+
+/** An attribute that an element may or must have. */
+export interface AttributeUse {
+  name: NameId;
+  local: string;
+  required: boolean;
+  value: SimpleType;
+}
+
+/** A child element in the content of its parent. */
+export interface Particle {
+  /** place in the order of the children */
+  index: number;
+  name: NameId;
+  /** as a person would write it, such as `cac:Party` */
+  shown: string;
+  required: boolean;
+  repeatable: boolean;
+  type: ElementType;
+}
+
+/** The attributes of an element. Most have none that is required, and are not searched for it. */
+export interface AttributeUses {
+  byName: ReadonlyMap<NameId, AttributeUse>;
+  required: readonly AttributeUse[];
+}
+
+/** What an element may contain: child elements in an order, a value, or anything. */
+export type ElementType =
+  | {
+      kind: 'group';
+      attributes: AttributeUses;
+      particles: readonly Particle[];
+      byName: ReadonlyMap<NameId, Particle>;
+    }
+  | { kind: 'value'; attributes: AttributeUses; value: SimpleType }
+  | { kind: 'anything' };
+
+export type Group = Extract<ElementType, { kind: 'group' }>;
+
+export function attributeUses(uses: readonly AttributeUse[]): AttributeUses {
+  return {
+    byName: new Map(uses.map((use) => [use.name, use])),
+    required: uses.filter(({ required }) => required),
+  };
+}
+
+const NO_ATTRIBUTES = attributeUses([]);
+
+export const ANYTHING: ElementType = { kind: 'anything' };
+export const ANY_TEXT: SimpleType = { expected: 'a text', accepts: () => true };
+
+/** A group whose content is filled in once all groups are known, because they contain each other. */
+export function emptyGroup(attributes: AttributeUses = NO_ATTRIBUTES): Group {
+  return { kind: 'group', attributes, particles: [], byName: new Map() };
+}
+
+/** Gives a group its content. */
+export function fillGroup(group: Group, particles: readonly Particle[]): void {
+  group.particles = particles;
+  group.byName = new Map(particles.map((particle) => [particle.name, particle]));
+}

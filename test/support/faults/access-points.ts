@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { sandboxOf } from '../process';
+import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../peppol/test-network';
+import { Chance } from './chance';
+import { until } from './http';
+import { Installation, LEAP_SECONDS } from './installation';
+import { Load, type Acknowledgement } from './load';
+import type { Member } from './member';
+import { advanceClock, type Party } from './parties';
+import { TcpProxy } from './tcp-proxy';
+import { watchMoves } from './witness';
+
+/** The last bytes of a message on the wire: the closing boundary of its parts. */
+const LAST_BYTES = /--=_[0-9a-f]{36}--\r\n$/;
+/** Shorter than the default, because cases wait for it. */
+const TIMEOUT_SECONDS = '6';
+
+/** What of an exchange is held on its way between the two, so that a process can be killed at that moment. */
+export type Held = 'nothing has left' | 'last bytes' | 'receipt';
+
+/** Two installations, each with a database and a certificate of its own, and a wire between them that can be cut. */
+export class AccessPoints {
+  private constructor(
+    private readonly network: TestNetwork,
+    readonly sender: Installation,
+    readonly receiver: Installation,
+    /** From the sender to the receiver's endpoint. */
+    readonly wire: TcpProxy,
+    private readonly party: Party,
+    /** Electronic address of the company that receives. */
+    readonly recipient: string,
+    readonly load: Load,
+    private readonly full: boolean,
+  ) {}
+
+  static async start(full: boolean, chance: Chance): Promise<AccessPoints> {
+    const network = await TestNetwork.start();
+    const [sender, receiver] = [
+      await accessPoint(network, 'POP000001'),
+      await accessPoint(network, 'POP000002'),
+    ];
+    const wire = await TcpProxy.start(receiver.member.port);
+    const there = await sandboxOf(receiver.member.process).client.company();
+    network.publish({
+      participant: there.address,
+      docTypeId: BIS_INVOICE,
+      processId: BIS_PROCESS,
+      url: `http://127.0.0.1:${wire.port}/as4`,
+      certificate: receiver.certificate,
+    });
+    const { client, from, to, recipient } = sandboxOf(sender.member.process);
+    const companies: Party['companies'] = [
+      { id: from, address: '' },
+      { id: to, address: recipient },
+    ];
+    const party = { client, companies };
+    const log = join(sender.installation.dataDir, 'acknowledged.jsonl');
+    const load = new Load([party, party], log, () => sender.installation.addresses, chance);
+    await watchMoves(sender.installation);
+    const installations = [sender.installation, receiver.installation] as const;
+    return new AccessPoints(network, ...installations, wire, party, there.address, load, full);
+  }
+
+  /** Sends so many invoices; they are acknowledged, and on their way. */
+  send(count: number): Promise<Acknowledgement[]> {
+    return this.load.many(count, this.recipient);
+  }
+
+  /** Sends one that goes over the wire in several pieces. */
+  async sendLarge(): Promise<void> {
+    const order = this.load.order(this.recipient);
+    const embeddedDocument = Buffer.from(Array.from({ length: 700_000 }, (_, i) => (i * i) % 251)).toString(
+      'base64',
+    );
+    const attachment = { id: 'A1', filename: 'a.pdf', mimeCode: 'application/pdf', embeddedDocument };
+    const body = order.body as { document: object };
+    await this.load.send({
+      ...order,
+      body: { ...body, document: { ...body.document, attachments: [attachment] } },
+    });
+  }
+
+  /**
+   * Holds what the next exchanges would hand over, until the wire is cut.
+   * @param answerBytes of a held receipt that come through all the same
+   */
+  hold(what: Held, answerBytes = 0): void {
+    this.wire.trap = {
+      fits: what === 'nothing has left' ? /^POST \/as4 / : LAST_BYTES,
+      holds: what === 'receipt' ? 'answer' : 'request',
+      answerBytes,
+    };
+  }
+
+  /** Waits until so many exchanges are held since then. */
+  async untilHeld(wire: TcpProxy, count: number, since: number): Promise<void> {
+    await until('exchanges are held', () => wire.held >= since + count);
+  }
+
+  /** Documents that have arrived. */
+  arrived(): Promise<number> {
+    return this.receiver.count('inbound_messages');
+  }
+
+  async untilArrived(count: number): Promise<void> {
+    await until('the messages have arrived', async () => (await this.arrived()) >= count);
+  }
+
+  /** Lets everything through again; what was held is cut. */
+  release(): void {
+    this.wire.trap = null;
+    this.wire.cut();
+  }
+
+  /** Kills the process of an installation as a power cut does, and starts it again. */
+  async kill(installation: Installation): Promise<void> {
+    const member = memberOf(installation);
+    await member.process.end('SIGKILL');
+    this.release();
+    if (!this.full) await installation.endLeases();
+    await member.restart();
+  }
+
+  async settle(): Promise<void> {
+    const baseUrl = memberOf(this.sender).baseUrl;
+    await this.sender.settle(() => advanceClock(baseUrl, this.party, LEAP_SECONDS), 240);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.sender.stop(), this.receiver.stop()]);
+    await this.wire.stop();
+    await this.network.stop();
+  }
+}
+
+/** The one process of such an installation. */
+export function memberOf({ members }: Installation): Member {
+  const [member] = members;
+  if (member === undefined) throw new Error('There is no process');
+  return member;
+}
+
+async function accessPoint(network: TestNetwork, commonName: string) {
+  const certificate = network.accessPoint({ commonName });
+  const installation = await Installation.start();
+  const settings = network.settings(certificate, { PEPPOL_TIMEOUT_SECONDS: TIMEOUT_SECONDS });
+  const member = await installation.add('all', settings);
+  return { installation, member, certificate: certificate.der };
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { AccessPoints } from './access-points';
+import { DISORDER, DOUBLED, findings, type Verdict } from './history';
+
+interface Sent {
+  number: string;
+  documentId: string;
+  status: string;
+  messageId: string;
+  xml: Buffer;
+  /** Of the accepted attempt. */
+  receipt: Buffer | null;
+}
+
+interface Arrived {
+  number: string;
+  messageId: string;
+  xml: Buffer;
+  receipt: string;
+}
+
+/** Documents that the sender has stored, with what the accepted attempt got for them. */
+const SENT = `SELECT o.document_number AS number, o.id AS "documentId", o.delivery_status AS status,
+    d.peppol_message_id AS "messageId", c.xml, a.receipt
+  FROM documents o JOIN document_contents c ON c.document_id = o.id JOIN deliveries d ON d.document_id = o.id
+  LEFT JOIN delivery_attempts a ON a.delivery_id = d.id AND a.outcome = 'accepted'
+  WHERE o.direction = 'outgoing' AND o.document_number LIKE 'FAULT-%'`;
+
+/** Documents that the receiver has stored, with the receipts it gave. */
+const ARRIVED = `SELECT o.document_number AS number, m.message_id AS "messageId", c.xml, m.receipt
+  FROM documents o JOIN document_contents c ON c.document_id = o.id JOIN inbound_messages m ON m.document_id = o.id
+  WHERE o.direction = 'incoming'`;
+
+const ARRIVED_WITHOUT_EVENT = `SELECT 'I2 ' || o.id || ' was received without an event' AS what FROM documents o
+  WHERE direction = 'incoming' AND NOT EXISTS (
+    SELECT 1 FROM events e WHERE e.type = 'document.received' AND e.data->>'documentId' = o.id)`;
+
+/** The SOAP parts of all attempts that left a record. */
+const REQUESTS = `SELECT document_id AS "documentId", request_soap AS soap FROM network_exchanges`;
+
+/** Holds what was acknowledged against what the two databases have. */
+export async function judgeExchange({ sender, receiver, load }: AccessPoints): Promise<Verdict> {
+  const sent = await sender.query<Sent>(SENT);
+  const arrived = new Map((await receiver.query<Arrived>(ARRIVED)).map((one) => [one.messageId, one]));
+  const acknowledged = new Map(load.acknowledged().map(({ number, documentId }) => [number, documentId]));
+  const stored = new Map(sent.map(({ number, documentId }) => [number, documentId]));
+  return {
+    lost: [
+      ...[...acknowledged]
+        .filter(([number, id]) => stored.get(number) !== id)
+        .map(([number]) => `I1 ${number} was acknowledged and is not stored`),
+      ...sent
+        .filter(({ messageId, xml }) => !isSame(arrived.get(messageId)?.xml, xml))
+        .map(({ number }) => `I2 ${number} is not with its receiver as it was sent`),
+      ...(await findings(receiver, [ARRIVED_WITHOUT_EVENT])),
+    ],
+    doubled: [...(await findings(sender, DOUBLED)), ...(await findings(receiver, DOUBLED))],
+    disorder: [
+      ...(await findings(sender, DISORDER)),
+      ...sent
+        .filter(({ status }) => status !== 'delivered')
+        .map(({ number, status }) => `I8 ${number} is ${status}, not delivered`),
+      ...sent
+        .filter(({ messageId, receipt }) => String(receipt) !== arrived.get(messageId)?.receipt)
+        .map(({ number }) => `I7 ${number} has another receipt than its receiver gave`),
+      ...unequalRepetitions(await sender.query(REQUESTS)),
+    ],
+  };
+}
+
+/** Attempts of one document have to say the same: id and digests, with another signature. */
+function unequalRepetitions(requests: { documentId: string; soap: Buffer }[]): string[] {
+  const said = new Map<string, Set<string>>();
+  for (const { documentId, soap } of requests) {
+    const text = soap.toString();
+    const facts = [
+      ...text.matchAll(/<ds:DigestValue>[^<]*|<eb:MessageId>[^<]*/g),
+      /<eb:Messaging.*<\/eb:Messaging>/.exec(text)?.[0],
+    ].join();
+    const digest = createHash('sha256').update(facts).digest('hex');
+    said.set(documentId, (said.get(documentId) ?? new Set()).add(digest));
+  }
+  return [...said]
+    .filter(([, digests]) => digests.size > 1)
+    .map(([documentId, { size }]) => `I7 ${documentId} was sent as ${size} different messages`);
+}
+
+/** The declaration belongs to the envelope around a document; everything else is copied as it is. */
+function isSame(there: Buffer | undefined, here: Buffer): boolean {
+  const root = (xml: Buffer): string =>
+    xml
+      .toString()
+      .replace(/^<\?xml[^>]*\?>/, '')
+      .trim();
+  return there !== undefined && root(there) === root(here);
+}
