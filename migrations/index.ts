@@ -29,6 +29,7 @@ import { DocumentNumbers1764110000000 } from './1764110000000-document-numbers';
 import { AuditDigest1764111000000 } from './1764111000000-audit-digest';
 import { NetworkExchanges1764450000000 } from './1764450000000-network-exchanges';
 import { WebhooksOfCompanies1764451000000 } from './1764451000000-webhooks-of-companies';
+import { DocumentProfiles1764454000000 } from '../src/documents/migrations/1764454000000-document-profiles';
 import { IsolatedIndexes1764490000000 } from './1764490000000-isolated-indexes';
 
 /**
@@ -67,5 +68,6 @@ export const migrations = [
   AuditDigest1764111000000,
   NetworkExchanges1764450000000,
   WebhooksOfCompanies1764451000000,
+  DocumentProfiles1764454000000,
   IsolatedIndexes1764490000000,
 ];

@@ -179,7 +179,7 @@ function judgeOf() {
     message: watched(rule.id, 'message', rule.message),
     at: watched(rule.id, 'at', rule.at),
   });
-  const sets = built('rules-page.js')
+  const sets = built('rule-sets.js')
     .ALL_SETS.flat()
     .map((set) => ({
       ...set,
@@ -201,7 +201,7 @@ function judgeOf() {
       const context = new RuleContext(doc);
       const raws = [checkStructure(doc), ...sets.map((set) => runRuleSet(doc, set, context))];
       for (const each of raws) findings += toFindings(context, each).length;
-      validateDocument(doc);
+      validateDocument(doc, '2026-11-22');
     } catch (error) {
       if (error instanceof XmlError) return { unreadable: true, findings, thrown };
       thrown.push(error instanceof Error ? (error.stack ?? error.message) : String(error));

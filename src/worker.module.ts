@@ -12,6 +12,8 @@ import { FilingProcessor } from './reporting/filings/filing.processor';
 import { PeriodProcessor } from './reporting/filings/period.processor';
 import { RegistrationProcessor } from './reporting/declarant/registration.processor';
 import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
+import { DocumentsModule } from './documents/documents.module';
+import { EarlierDocuments } from './sending/earlier-documents';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WebhookProcessor } from './webhooks/posting/webhook.processor';
@@ -22,6 +24,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     MetricsModule,
     CompaniesModule,
     IdentifiersModule,
+    DocumentsModule,
     DeliveryWorkerModule,
     KeepingModule,
     ReportingModule,
@@ -32,6 +35,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     PublicationProcessor,
     MigrationProcessor,
     WebhookProcessor,
+    EarlierDocuments,
     EventRetention,
     Retention,
     FilingProcessor,

@@ -323,10 +323,50 @@ describe('documents', () => {
     expect(events.map(({ type }) => type)).toEqual(['document.received', 'document.label.assigned']);
   });
 
+  it('judges an invoice by what it claims to be, and says what was not looked at', async () => {
+    const claiming = (id: string): string =>
+      CREDIT_NOTE.replace(/(?<=CustomizationID>)[^<]*/, `urn:cen.eu:en16931:2017#compliant#${id}`);
+    const verdictOn = async (document: string): Promise<Answer['body']> =>
+      (await team.post('/api/v1/validate', { document })).body;
+    const german = await verdictOn(claiming('urn:xeinkauf.de:kosit:xrechnung_3.0'));
+    expect(german.validation).toMatchObject({ result: 'invalid', profile: 'xrechnung-3' });
+    expect(german.validation.errors.map(({ ruleCode }: { ruleCode: string }) => ruleCode)).toContain(
+      'BR-DE-2',
+    );
+    const dutch = await verdictOn(claiming('urn:fdc:nen.nl:nlcius:v1.0'));
+    expect(dutch).toMatchObject({
+      validation: {
+        result: 'valid',
+        profile: 'nlcius',
+        errors: [{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING' }],
+      },
+      parsed: { creditNoteNumber: 'CN-2026-7' },
+    });
+  });
+
+  it('judges by the rules of the day that is asked for, and accepts days alone', async () => {
+    const onDay = (onDate: string): Promise<Answer> =>
+      team.post('/api/v1/validate', { document: CREDIT_NOTE, onDate });
+    expect((await onDay('2024-02-29')).body.validation.ruleSets).toHaveLength(3);
+    for (const onDate of ['2026-02-30', '2026-02-03T00:00:00Z', 'today']) {
+      const { status, body } = await onDay(onDate);
+      expect([status, Object.keys(body.errors as object)]).toEqual([400, ['onDate']]);
+    }
+  });
+
   it('validates any XML without storing it', async () => {
     const before = (await team.get('/api/v1/documents?limit=1')).body.documents[0].id;
     const valid = await team.post('/api/v1/validate', { document: CREDIT_NOTE });
-    expect(valid.body.validation).toEqual({ result: 'valid', errors: [] });
+    expect(valid.body.validation).toEqual({
+      result: 'valid',
+      profile: 'peppol-bis-3',
+      ruleSets: [
+        { name: 'ubl', version: '2.1' },
+        { name: 'en', version: '1.3.16' },
+        { name: 'peppol', version: '3.0.21' },
+      ],
+      errors: [],
+    });
     expect(valid.body.parsed.creditNoteNumber).toBe('CN-2026-7');
     const broken = await team.post('/api/v1/validate', {
       document: CREDIT_NOTE.replace('>12.10</cbc:PayableAmount>', '>12.11</cbc:PayableAmount>'),
@@ -341,7 +381,10 @@ describe('documents', () => {
     ]);
     expect(broken.body.validation.errors[0].errorMessage).toMatch(/12\.11.*12\.10|12\.10.*12\.11/);
     const other = await team.post('/api/v1/validate', { document: '<order xmlns="urn:x"/>' });
-    expect(other.body).toMatchObject({ validation: { result: 'not_supported', errors: [] }, parsed: null });
+    expect(other.body).toMatchObject({
+      validation: { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] },
+      parsed: null,
+    });
     expect(
       (await team.post('/api/v1/validate', { document: '<!DOCTYPE a><a/>' })).headers.get('x-error-code'),
     ).toBe('malformed_xml');

@@ -50,7 +50,11 @@ describe('the examples of docs/france.md', () => {
       const specific = { ...(document['countrySpecific'] as object), businessProcess };
       const body = { ...input, document: { ...document, countrySpecific: specific } };
       const preview = await team.post(`/api/v1/${seller.id}/preview`, body);
-      expect(preview.body.document.validation).toEqual({ result: 'valid', errors: [] });
+      expect(preview.body.document.validation).toMatchObject({
+        result: 'valid',
+        profile: 'france-cius',
+        errors: [],
+      });
       const { docTypeId, processId } = preview.body.document;
       expect(processId).toBe(
         `urn:peppol:france:billing:${businessProcess === 'REGULATED' ? '' : 'non-'}regulated`,

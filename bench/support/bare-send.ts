@@ -24,10 +24,10 @@ export async function bareSend(
       const client = await pool.connect();
       await client.query('BEGIN');
       await client.query(
-        `INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, receiver_id, doc_type_id, process_id,
+        `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
            country_c1, document_number, validation_result, delivery_status, sent_over_peppol, sent_over_email,
            email_recipients, created_at, updated_at)
-         VALUES ($1, $2, $3, 'outgoing', 'invoice', 's', $4, 'd', 'p', 'BE', $5, 'valid', 'failed', false, false, '{}', now(), now())`,
+         VALUES ($1, $2, $3, 'outgoing', 'invoice', 'peppol-bis-3', 's', $4, 'd', 'p', 'BE', $5, 'valid', 'failed', false, false, '{}', now(), now())`,
         [id, teamId, companyId, body.recipient, body.document.invoiceNumber],
       );
       await client.query(

@@ -53,7 +53,7 @@ function template(): { xml: string; parsed: string; validation: string } {
     sender: address('0123456749'),
     receiver: address('0987654394'),
   });
-  const read = readXml(Buffer.from(xml), null);
+  const read = readXml(Buffer.from(xml), { processId: null, day: '2026-11-22' });
   if (!read.ok || read.reading.parsedJson === null) throw new Error('The template cannot be read');
   return { xml, parsed: read.reading.parsedJson, validation: JSON.stringify(read.reading.validation) };
 }
@@ -109,12 +109,12 @@ async function insertRows(
   companies: string[],
 ): Promise<void> {
   await sql(
-    `INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, receiver_id, doc_type_id, process_id, country_c1,
+    `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id, country_c1,
        document_number, issue_date, sender_name, receiver_name, validation_result, delivery_status, sent_over_peppol,
        peppol_message_id, peppol_conversation_id, envelope_id, read_at, created_at, updated_at)
      SELECT 'doc_' || $2 || lpad(n::text, 25, '0'), $1, ($4::text[])[least(cardinality($4), 1 + floor(-ln(1 - spread) / ln(2)))],
        CASE WHEN incoming THEN 'incoming' ELSE 'outgoing' END,
-       CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END,
+       CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END, 'peppol-bis-3',
        CASE WHEN incoming THEN other ELSE own END, CASE WHEN incoming THEN own ELSE other END,
        'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
        'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'BE', $2 || lpad(n::text, 13, '0'), (at - n % 6 * interval '1 day')::date,

@@ -30,6 +30,7 @@ export function previewOf(document: PreviewedDocument): PreviewResource {
     ...known,
     direction: 'outgoing',
     type: reading.type,
+    profile: reading.validation.profile,
     readAt: null,
     createdAt: instant,
     updatedAt: instant,

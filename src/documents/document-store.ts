@@ -108,6 +108,7 @@ export class DocumentStore {
       issueDate,
       senderName: selfBilled ? buyerName : sellerName,
       receiverName: selfBilled ? sellerName : buyerName,
+      profile: content.validation.profile,
       validationResult: content.validation.result,
       deliveryStatus: outgoing && !isImported ? 'pending' : null,
       sentOverPeppol: !outgoing && !isImported,

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../kernel/database/declared-index';
+import type { DocumentProfile } from '../invoice';
 import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 import type { DeliveryStatus } from './deliveries/delivery-states';
@@ -42,6 +43,7 @@ export type Direction = 'incoming' | 'outgoing';
     WHERE direction = 'outgoing' AND document_number IS NOT NULL`,
 )
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
+@DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_search', 'gin (search_text gin_trgm_ops)')
 export class DocumentRow {
   @PrimaryColumn('text')
@@ -60,6 +62,10 @@ export class DocumentRow {
   /** Short type (contract, "Document values"); `unknown` documents are stored and shown all the same. */
   @Column('text')
   type!: string;
+
+  /** What it claims to be; null while a document of an older version waits to be read again. */
+  @Column('text', { nullable: true })
+  profile!: DocumentProfile | null;
 
   /** `<scheme>:<identifier>` */
   @Column('text')

@@ -1,5 +1,5 @@
 import { isoOrNull } from '../kernel/clock';
-import type { RawJson } from '../kernel/http/raw-json';
+import { RawJson } from '../kernel/http/raw-json';
 import {
   day,
   flag,
@@ -18,6 +18,7 @@ import {
 } from '../kernel/http/schema';
 import { defineId } from '../kernel/ids';
 import { labelSchema, type LabelResource } from '../labels/label.resource';
+import type { ValidationOutcome } from '../rules';
 import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
 import type { Delivery } from './deliveries/delivery.entity';
 import type { DocumentRow } from './document.entity';
@@ -29,10 +30,21 @@ export const newDeliveryId = defineId('dlv');
 
 const deliveryStatus = oneOf('pending', 'delivered', 'failed');
 
+const profile = {
+  ...text,
+  description:
+    'What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`',
+};
+
 export const validationSchema = namedSchema(
   'Validation',
   object({
     result: oneOf('valid', 'invalid', 'not_supported'),
+    profile,
+    ruleSets: {
+      ...listOf(object({ name: text, version: text })),
+      description: 'What was applied, each set in its version',
+    },
     errors: listOf(
       object({
         ruleCode: text,
@@ -134,6 +146,7 @@ export const documentSchema = namedSchema(
         'unknown',
       ],
     },
+    profile,
     readAt: nullable(instant),
     createdAt: instant,
     updatedAt: instant,
@@ -183,12 +196,13 @@ export function documentResource(
     processId: row.processId,
     countryC1: row.countryC1,
     type: row.type,
+    profile: row.profile ?? 'unknown',
     readAt: isoOrNull(row.readAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     xml: contents.xml,
     parsed: contents.parsed,
-    validation: contents.validation,
+    validation: row.profile === null ? withoutProfile(contents.validation) : contents.validation,
     sentOverPeppol: row.sentOverPeppol,
     sentOverEmail: row.sentOverEmail,
     emailRecipients: row.emailRecipients,
@@ -201,6 +215,13 @@ export function documentResource(
     deliveryStatus: row.deliveryStatus,
     deliveries,
   };
+}
+
+/** The verdict on a document that an older version stored and none has read again yet, in the shape of today's. */
+function withoutProfile(validation: RawJson): RawJson {
+  // Made by JSON.stringify of a verdict.
+  const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
+  return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
 }
 
 /** A delivery as the API shows it, with the last attempt made. */
@@ -255,12 +276,22 @@ export const documentExample = {
   processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
   countryC1: 'BE',
   type: 'invoice',
+  profile: 'peppol-bis-3',
   readAt: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.180Z',
   xml: '<?xml version="1.0" encoding="UTF-8"?>…',
   parsed: null,
-  validation: { result: 'valid', errors: [] },
+  validation: {
+    result: 'valid',
+    profile: 'peppol-bis-3',
+    ruleSets: [
+      { name: 'ubl', version: '2.1' },
+      { name: 'en', version: '1.3.16' },
+      { name: 'peppol', version: '3.0.21' },
+    ],
+    errors: [],
+  },
   sentOverPeppol: true,
   sentOverEmail: false,
   emailRecipients: [],

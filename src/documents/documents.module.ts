@@ -64,6 +64,7 @@ import { DocumentLabel } from './document-label.entity';
   exports: [
     DocumentContents,
     ReportDocuments,
+    DocumentContents,
     DocumentLabels,
     DocumentStore,
     NetworkExchanges,

@@ -25,7 +25,12 @@ export interface NewReportDocument {
 
 type Loader = (documentIds: string[]) => Promise<Map<string, ReportingResource>>;
 
-const VALID: ValidationOutcome = { result: 'valid', errors: [] };
+const VALID: ValidationOutcome = {
+  result: 'valid',
+  profile: 'unknown',
+  ruleSets: [],
+  errors: [],
+};
 
 /** The documents that reports are kept as. What is reported and its state belong to the module above, which shows it here. */
 @Injectable()
@@ -53,6 +58,7 @@ export class ReportDocuments {
       direction: 'outgoing',
       receiverId: null,
       countryC1: 'FR',
+      profile: VALID.profile,
       validationResult: VALID.result,
       deliveryStatus: null,
       sentOverPeppol: false,
@@ -78,7 +84,7 @@ export class ReportDocuments {
   ): Promise<void> {
     await tx.query(SET_VALIDITY, [documentIds, refusal.length > 0, clock.now()]);
     if (refusal.length === 0) return;
-    const validation: ValidationOutcome = { result: 'invalid', errors: refusal };
+    const validation: ValidationOutcome = { ...VALID, result: 'invalid', errors: refusal };
     await tx.query(SET_FINDINGS, [documentIds, JSON.stringify(validation)]);
   }
 }

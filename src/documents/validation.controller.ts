@@ -1,12 +1,13 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IsString } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
 import { badInput } from '../kernel/http/failure';
+import { IsDay } from '../kernel/http/is-instant';
 import { Operation } from '../kernel/http/operation';
 import { RawJson } from '../kernel/http/raw-json';
 import { nullable } from '../kernel/http/schema';
 import type { ValidationOutcome } from '../rules';
-import { validationSchema } from './document.resource';
+import { documentExample, validationSchema } from './document.resource';
 import { parsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
 
@@ -14,6 +15,15 @@ export class ValidateInput {
   @ApiProperty({ description: 'The document as XML', example: '<?xml version="1.0"?><Invoice …>' })
   @IsString()
   document!: string;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description: 'Day of the exchange: the rules that bind then apply. Today when left out',
+    example: '2027-01-01',
+  })
+  @IsOptional()
+  @IsDay()
+  onDate?: string;
 }
 
 /** Judges any XML document without storing or sending it. */
@@ -25,17 +35,18 @@ export class ValidationController {
   @Post()
   @Operation({
     summary: 'Validate an XML document',
-    description: "Nothing is stored. The rule sets are chosen by the document's own type.",
+    description:
+      'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so.',
     access: 'team',
     answer: { validation: validationSchema, parsed: nullable(parsedSchema) },
-    example: { validation: { result: 'valid', errors: [] }, parsed: null },
+    example: { validation: documentExample.validation, parsed: null },
     failures: [400, 413],
     body: { type: ValidateInput, example: { document: '<?xml version="1.0"?><Invoice …>' } },
   })
   async validate(
     @Body() input: ValidateInput,
   ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
-    const read = await this.reader.readText(input.document, null);
+    const read = await this.reader.readText(input.document, null, input.onDate);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const { validation, parsedJson } = read.reading;

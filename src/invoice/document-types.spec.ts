@@ -59,10 +59,7 @@ describe('detectDocumentType', () => {
 
   it.each([
     [{ ...root('Order'), customizationId: 'urn:fdc:peppol.eu:poacc:trns:order:3' }],
-    [{ ...root('Invoice'), customizationId: `${BIS}.1` }],
-    [{ ...root('Invoice'), customizationId: BIS.slice(0, -1) }],
     [{ ...root('ApplicationResponse'), customizationId: BIS }],
-    [{ ...root('Invoice'), customizationId: 'urn:peppol:edec:mls:1.0' }],
     [{ rootNamespace: 'urn:example', rootName: 'Invoice', customizationId: BIS }],
     [{ rootNamespace: `${UBL}Invoice-2`, rootName: 'CreditNote', customizationId: BIS }],
   ])('%j is unknown, with the identifiers it states', (evidence) => {
@@ -73,9 +70,19 @@ describe('detectDocumentType', () => {
     });
   });
 
+  it.each([`${BIS}.1`, 'urn:peppol:pint:billing-1@jp-1', 'urn:peppol:edec:mls:1.0', 'urn:example'])(
+    'knows an invoice of %s by its root',
+    (customizationId) =>
+      expect(detectDocumentType({ ...root('Invoice'), customizationId, profileId: 'urn:p' })).toEqual({
+        type: 'invoice',
+        docTypeId: `${UBL}Invoice-2::Invoice##${customizationId}::2.1`,
+        processId: 'urn:p',
+      }),
+  );
+
   it('has no docTypeId for a document without customization', () => {
-    expect(detectDocumentType({ ...root('Invoice'), profileId: null })).toEqual({
-      type: 'unknown',
+    expect(detectDocumentType({ ...root('CreditNote'), profileId: null })).toEqual({
+      type: 'creditNote',
       docTypeId: null,
       processId: null,
     });
@@ -83,8 +90,13 @@ describe('detectDocumentType', () => {
 });
 
 describe('billingKindOf', () => {
-  it('believes the BIS customization before the type code, and the type code elsewhere', () => {
-    expect(billingKindOf('invoice', BIS, '389')).toBe('invoice');
+  it('knows self-billing by the type code or the customization', () => {
+    expect(billingKindOf('invoice', BIS, '380')).toBe('invoice');
+    expect(billingKindOf('invoice', BIS, '389')).toBe('selfBillingInvoice');
+    expect(billingKindOf('invoice', BIS, '527')).toBe('selfBillingInvoice');
+    expect(billingKindOf('creditNote', 'urn:peppol:pint:selfbilling-1@my-1', '381')).toBe(
+      'selfBillingCreditNote',
+    );
     expect(billingKindOf('invoice', SELF, '380')).toBe('selfBillingInvoice');
     expect(billingKindOf('invoice', 'urn:other', '389')).toBe('selfBillingInvoice');
     expect(billingKindOf('creditNote', null, '261')).toBe('selfBillingCreditNote');
@@ -120,7 +132,13 @@ describe('documentTypeIds', () => {
 });
 
 describe('describeDocTypeId', () => {
-  it.each(['', 'nonsense', `${UBL}Invoice-2::Invoice##${BIS}::2.0`, `${UBL}Invoice-2::Invoice##urn:x::2.1`])(
+  it('knows an invoice of a customization that has no profile here', () =>
+    expect(describeDocTypeId(`${UBL}Invoice-2::Invoice##urn:x::2.1`)).toEqual({
+      type: 'invoice',
+      profile: null,
+    }));
+
+  it.each(['', 'nonsense', `${UBL}Invoice-2::Invoice##${BIS}::2.0`, `${UBL}Order-2::Order##urn:x::2.1`])(
     '%j is unknown',
     (docTypeId) => {
       expect(describeDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });

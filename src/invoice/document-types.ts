@@ -1,6 +1,6 @@
 import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './model';
 
-/** Short type of a network document; `unknown` documents are stored and delivered, but not interpreted. */
+/** Short type of a document; what is `unknown` is stored and delivered, but not interpreted. */
 export type DocumentType = DocumentKind | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
 
 /** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, the French profiles. */
@@ -103,25 +103,24 @@ export function isFrenchProfile(profile: BillingProfile | null): boolean {
   return profile === 'frenchCius' || profile === 'frenchExtended';
 }
 
-/**
- * The kind of a UBL Invoice or CreditNote, whatever its customization: the BIS profiles say by themselves whether the
- * buyer issued it, elsewhere the type code does.
- */
+/** Customizations of self-billing: of Peppol BIS and of the international invoices (PINT). */
+const SELF_BILLING_CUSTOMIZATION = /:selfbilling[:-]/;
+
+/** The kind of a UBL Invoice or CreditNote; that the buyer issued it is said by type code or customization. */
 export function billingKindOf(
   root: 'invoice' | 'creditNote',
   customizationId: string | null | undefined,
   typeCode: string | null | undefined,
 ): DocumentKind {
-  const profile = billingProfileOf(customizationId);
-  const selfBilled = profile === 'selfBilling' || (profile !== 'billing' && isSelfBilledTypeCode(typeCode));
+  const selfBilled = isSelfBilledTypeCode(typeCode) || SELF_BILLING_CUSTOMIZATION.test(customizationId ?? '');
   if (root === 'invoice') return selfBilled ? 'selfBillingInvoice' : 'invoice';
   return selfBilled ? 'selfBillingCreditNote' : 'creditNote';
 }
 
 /**
- * Finds type and network identifiers from what a document says of itself: root namespace and name, CustomizationID and
- * ProfileID, each compared as a whole. A type that is not in the table is `unknown`; its `docTypeId` and `processId`
- * are still built from what the document states.
+ * Finds type and network identifiers from what a document says of itself. The type of an invoice or credit note follows
+ * from its root and type code, that of a response from its CustomizationID; anything else is `unknown`. `docTypeId` and
+ * `processId` are built from what the document states, whatever its type.
  */
 export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
   const { rootNamespace, rootName, typeCode } = evidence;
@@ -129,12 +128,9 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   const profileId = evidence.profileId ?? '';
   const docTypeId = customizationId === '' ? null : docTypeIdOf(rootNamespace, rootName, customizationId);
   const root = rootOf(rootNamespace, rootName);
-  const profile = billingProfileOf(customizationId);
 
-  if ((root === 'invoice' || root === 'creditNote') && profile !== null) {
-    const processId = isFrenchProfile(profile)
-      ? frenchProcessOr(profileId, DEFAULT_PROCESS[profile])
-      : profileId || DEFAULT_PROCESS[profile];
+  if (root === 'invoice' || root === 'creditNote') {
+    const processId = billingProcessOf(billingProfileOf(customizationId), profileId);
     return { type: billingKindOf(root, customizationId, typeCode), docTypeId, processId };
   }
   const response = root === 'applicationResponse' ? RESPONSES.get(customizationId) : undefined;
@@ -203,6 +199,9 @@ function rootOf(namespace: string, name: string): RootKind | null {
   return null;
 }
 
-function frenchProcessOr(profileId: string, otherwise: string): string {
-  return businessProcessOf(profileId) === null ? otherwise : profileId;
+/** The process that an invoice states, else the usual one of its profile; of a French one BT-23 may be the billing mode. */
+function billingProcessOf(profile: BillingProfile | null, profileId: string): string | null {
+  if (profile === null) return profileId || null;
+  const states = isFrenchProfile(profile) ? businessProcessOf(profileId) !== null : profileId !== '';
+  return states ? profileId : DEFAULT_PROCESS[profile];
 }

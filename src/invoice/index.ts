@@ -15,6 +15,15 @@ export {
   type DocumentTypeIds,
 } from './document-types';
 export {
+  documentProfileOf,
+  NLCIUS,
+  NLCIUS_GACCOUNT,
+  XRECHNUNG,
+  XRECHNUNG_CVD,
+  XRECHNUNG_EXTENSION,
+  type DocumentProfile,
+} from './document-profiles';
+export {
   parseDocumentInput,
   type DocumentInputContext,
   type DocumentInputResult,

@@ -17,6 +17,11 @@ export const clock = {
   },
 };
 
+/** The day of an instant in UTC, `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
 /** ISO 8601 UTC with milliseconds and `Z`, or null: the only form in which the API shows an instant. */
 export function isoOrNull(instant: Date | null): string | null {
   return instant === null ? null : instant.toISOString();

@@ -24,8 +24,9 @@ import { INVOICE as PEPPOL_INVOICE } from './peppol/sample-documents.fixture';
 import type { RuleSet } from './rule-set';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
 import { ATTR } from './ubl-names';
+import { LEITWEG_ID_2_0_2 } from './leitweg-id';
 import { XRECHNUNG_UBL_2_5_0 } from './xrechnung';
-import { FAILURES as XRECHNUNG_FAILURES } from './xrechnung/cases.fixture';
+import { FAILURES as XRECHNUNG_FAILURES, LEITWEG_FAILURES } from './xrechnung/cases.fixture';
 
 /** A document that breaks a rule, among others perhaps. */
 interface Example {
@@ -40,6 +41,10 @@ export function failingExamples(): Map<string, string> {
     ...messages(
       XRECHNUNG_UBL_2_5_0,
       XRECHNUNG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
+    ),
+    ...messages(
+      LEITWEG_ID_2_0_2,
+      LEITWEG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
     ),
     ...messages(EN16931_UBL_1_3_16, europeanExamples()),
     ...messages(
@@ -106,7 +111,7 @@ function structureMessages(): Map<string, string> {
   const found = new Map<string, string>();
   const documents = BROKEN_STRUCTURES.map((edit) => edited(sampleInvoice(), edit));
   for (const xml of [...documents, repetitiveInvoice()]) {
-    for (const { ruleCode, errorMessage } of validateDocument(parseXml(xml)).errors) {
+    for (const { ruleCode, errorMessage } of validateDocument(parseXml(xml), '2026-11-22').errors) {
       if (ruleCode.startsWith('UBL-STRUCTURE') && !found.has(ruleCode)) found.set(ruleCode, errorMessage);
     }
   }

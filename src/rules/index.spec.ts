@@ -1,11 +1,24 @@
+import {
+  NLCIUS,
+  NLCIUS_GACCOUNT,
+  XRECHNUNG,
+  XRECHNUNG_CVD,
+  XRECHNUNG_EXTENSION,
+} from '../invoice/document-profiles';
 import { parseXml } from '../invoice/xml';
 import { validateDocument } from '.';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { edited, sampleInvoice, type Edit } from './sample-invoice.fixture';
-import { ruleSetsFor, versionInForce } from './rule-sets';
+import { judgesOf, versionInForce } from './rule-sets';
 import type { RuleSet } from './rule-set';
 
-const validate = (...edits: Edit[]) => validateDocument(parseXml(edited(sampleInvoice(), ...edits)));
+const DAY = '2026-11-22';
+const validate = (...edits: Edit[]) => validateDocument(parseXml(edited(sampleInvoice(), ...edits)), DAY);
+
+const UBL_AND_EN = [
+  { name: 'ubl', version: '2.1' },
+  { name: 'en', version: '1.3.16' },
+];
 const customized = (id: string): Edit => [
   '<cbc:CustomizationID>urn:cen.eu:en16931:2017<',
   `<cbc:CustomizationID>${id}<`,
@@ -13,11 +26,9 @@ const customized = (id: string): Edit => [
 
 describe('validateDocument', () => {
   it('finds nothing wrong with the sample', () => {
-    expect(validateDocument(parseXml(sampleInvoice()))).toEqual({ result: 'valid', errors: [] });
-    expect(validateDocument(parseXml(sampleInvoice({ creditNote: true })))).toEqual({
-      result: 'valid',
-      errors: [],
-    });
+    const flawless = { result: 'valid', profile: 'en16931', ruleSets: UBL_AND_EN, errors: [] };
+    expect(validateDocument(parseXml(sampleInvoice()), DAY)).toEqual(flawless);
+    expect(validateDocument(parseXml(sampleInvoice({ creditNote: true })), DAY)).toEqual(flawless);
   });
 
   it('describes what is wrong: rule, field, values found and expected, source', () => {
@@ -25,6 +36,8 @@ describe('validateDocument', () => {
       validate([/(?<=<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="EUR">)200.00/, '201.00']),
     ).toEqual({
       result: 'invalid',
+      profile: 'en16931',
+      ruleSets: UBL_AND_EN,
       errors: [
         {
           ruleCode: 'BR-CO-10',
@@ -83,37 +96,120 @@ describe('validateDocument', () => {
     expect(empty[99]?.errorMessage).toContain('150 more');
   });
 
+  it('does not judge what is no invoice', () => {
+    expect(validateDocument(parseXml('<Order xmlns="urn:x"/>'), DAY)).toEqual({
+      result: 'not_supported',
+      profile: 'unknown',
+      ruleSets: [],
+      errors: [],
+    });
+  });
+
   it.each([
-    ['an unknown root', '<Order xmlns="urn:x"/>'],
-    ['an invoice of another standard', edited(sampleInvoice(), customized('urn:other'))],
-    [
-      'no customization',
-      edited(sampleInvoice(), ['<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>', '']),
-    ],
-    ['a longer urn', edited(sampleInvoice(), customized('urn:cen.eu:en16931:20177'))],
-  ])('does not judge %s', (_what, xml) => {
-    expect(validateDocument(parseXml(xml))).toEqual({ result: 'not_supported', errors: [] });
+    ['an invoice of another standard', [customized('urn:other')]],
+    ['a longer urn', [customized('urn:cen.eu:en16931:20177')]],
+  ])('says of %s that no rule looked at it', (_what, edits) =>
+    expect(validate(...edits)).toMatchObject({
+      result: 'not_supported',
+      profile: 'unknown',
+      ruleSets: [],
+      errors: [{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING', source: 'Profile' }],
+    }),
+  );
+
+  it('names the identifier where there is none', () => {
+    const { result, errors } = validate([
+      '<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>',
+      '',
+    ]);
+    expect(result).toBe('not_supported');
+    expect(errors).toMatchObject([
+      {
+        ruleCode: 'PROFILE-NOT-JUDGED',
+        errorMessage:
+          'The document states no specification identifier (BT-24); its rules were not looked at. No rules at hand are made for it.',
+        fieldName: '/Invoice/cbc:CustomizationID',
+      },
+    ]);
+  });
+
+  it('warns of rules of a profile that are not carried, and judges by those that are', () => {
+    const nlcius = customized('urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0');
+    expect(validate(nlcius)).toMatchObject({
+      result: 'valid',
+      profile: 'nlcius',
+      ruleSets: UBL_AND_EN,
+      errors: [
+        {
+          ruleCode: 'PROFILE-NOT-JUDGED',
+          errorMessage:
+            'The document states "urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0"; the rules of NLCIUS (BR-NL) were not looked at. It was judged by UBL 2.1, EN 16931 UBL 1.3.16.',
+          fieldName: '/Invoice/cbc:CustomizationID',
+        },
+      ],
+    });
+    const broken = validate(nlcius, ['<cbc:Name>Thing 2</cbc:Name>', '']);
+    expect(broken.result).toBe('invalid');
+    expect(broken.errors.map(({ ruleCode }) => ruleCode)).toEqual(['BR-25', 'PROFILE-NOT-JUDGED']);
+  });
+
+  it('looks at the structure alone of an international invoice, and never calls it valid', () => {
+    const pint = customized('urn:peppol:pint:billing-1@jp-1');
+    expect(validate(pint)).toMatchObject({
+      result: 'not_supported',
+      profile: 'pint-jp',
+      ruleSets: [{ name: 'ubl', version: '2.1' }],
+      errors: [{ ruleCode: 'PROFILE-NOT-JUDGED' }],
+    });
+    const broken = validate(pint, ['>98.00<', '>98,00<']);
+    expect(broken.result).toBe('invalid');
+    expect(broken.errors.map(({ ruleCode }) => ruleCode)).toEqual(['UBL-STRUCTURE-07', 'PROFILE-NOT-JUDGED']);
+  });
+
+  it('leaves out what the extended French profile relaxes', () => {
+    const noQuantity: Edit = ['<cbc:InvoicedQuantity unitCode="C62">10</cbc:InvoicedQuantity>', ''];
+    const codes = (id: string): string[] =>
+      validate(customized(id), noQuantity).errors.map(({ ruleCode }) => ruleCode);
+    expect(codes('urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0')).toContain('BR-22');
+    const extended = codes('urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0');
+    expect(extended).not.toContain('BR-22');
+    expect(extended).toContain('PROFILE-NOT-JUDGED');
   });
 });
 
-describe('ruleSetsFor', () => {
-  const names = (id: string): string[] | undefined =>
-    ruleSetsFor(parseXml(edited(sampleInvoice(), customized(id))))?.map((set) => set.name);
+describe('judgesOf', () => {
+  const EN = 'urn:cen.eu:en16931:2017';
+  const PEPPOL = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc`;
 
   it.each([
-    [' urn:cen.eu:en16931:2017\n', ['en']],
-    ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', ['en']],
-    ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', ['en', 'xrechnung-ubl']],
-    [
-      'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9',
-      ['en', 'xrechnung-ubl'],
-    ],
-    ['urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', ['en', 'peppol']],
-    [
-      'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
-      ['en', 'peppol-self-billing'],
-    ],
-  ])('%s', (id, expected) => expect(names(id)).toEqual(expected));
+    [EN, ['ubl', 'en'], true],
+    [`${EN}#compliant#urn:example:cius`, ['ubl', 'en'], false],
+    [`${PEPPOL}:billing:3.0`, ['ubl', 'en', 'peppol'], true],
+    [`${PEPPOL}:selfbilling:3.0`, ['ubl', 'en', 'peppol-self-billing'], true],
+    [XRECHNUNG, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
+    [XRECHNUNG_EXTENSION, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
+    [XRECHNUNG_CVD, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
+    [`${EN}#compliant#urn:peppol:france:billing:cius:1.0`, ['ubl', 'en', 'fr'], true],
+    [`${EN}#conformant#urn:peppol:france:billing:extended:1.0`, ['ubl', 'en', 'fr'], false],
+    [NLCIUS, ['ubl', 'en'], false],
+    [NLCIUS_GACCOUNT, ['ubl', 'en'], false],
+    ['urn:peppol:pint:billing-1@jp-1', ['ubl'], false],
+    ['urn:other', [], false],
+  ])('%s: %j, all of its rules: %j', (id, expected, all) => {
+    const { sets, notJudged } = judgesOf(id, DAY);
+    expect(sets.map(({ name }) => name)).toEqual(expected);
+    expect(notJudged === null).toBe(all);
+  });
+
+  it('leaves out the three rules for which the blocked account has a place', () => {
+    const forbidden = (id: string): number => judgesOf(id, DAY).sets[1]?.forbidden?.length ?? 0;
+    const asserts = (id: string): number =>
+      (judgesOf(id, DAY).sets[1]?.patterns ?? []).flatMap(({ rules }) =>
+        rules.flatMap((rule) => rule.asserts),
+      ).length;
+    const size = (id: string): number => forbidden(id) + asserts(id);
+    expect(size(NLCIUS) - size(NLCIUS_GACCOUNT)).toBe(3);
+  });
 });
 
 describe('versionInForce', () => {
@@ -136,8 +232,6 @@ describe('versionInForce', () => {
     ['2026-04-10', '2026-04-10'],
     ['2026-11-01', '2026-11-01'],
     ['2030-01-01', '2026-11-01'],
-    ['', '2026-11-01'],
-    ['yesterday', '2026-11-01'],
   ])('on %s it is that of %s', (day, expected) =>
     expect(versionInForce(versions, day).version).toBe(expected),
   );

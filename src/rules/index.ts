@@ -1,30 +1,68 @@
 /** Validation of electronic invoices by the published rule sets. */
-import type { XmlDocument } from '../invoice/xml';
+import type { DocumentProfile } from '../invoice/document-profiles';
+import { cbc, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
-import { runRuleSet } from './engine';
+import { runRuleSet, type RawFinding } from './engine';
 import { toFindings, type Finding } from './finding';
-import { ruleSetsFor } from './rule-sets';
-import { checkStructure } from './structure/check';
+import { locationOf } from './location';
+import { shown } from './peppol/wording';
+import type { RuleSet } from './rule-set';
+import { judgesOf, type Judges } from './rule-sets';
+import { checkStructure, STRUCTURE } from './structure/check';
 
 export type { Finding } from './finding';
 
 /** Outcome of a validation, as stored and shown with a document. */
 export interface ValidationOutcome {
-  /** `invalid` when any finding is an ERROR; `not_supported` when no rule set is made for the document */
+  /** `invalid` when any finding is an ERROR; `not_supported` when no rules of its profile are at hand */
   result: 'valid' | 'invalid' | 'not_supported';
+  /** what the document claims to be; `unknown` for what is no invoice or credit note */
+  profile: DocumentProfile;
+  /** what was applied, each set in its version */
+  ruleSets: { name: string; version: string }[];
   errors: Finding[];
 }
 
+const CUSTOMIZATION_ID = cbc('CustomizationID');
+
 /**
- * Judges a document by the schema of UBL 2.1 and the rule sets of its type. Never throws, whatever the document. A rule that fails in more than a
- * hundred places is listed a hundred times.
- * @param onDate day (YYYY-MM-DD) whose versions of the rule sets apply; the document's issue date when not given
+ * Judges a document by the schema of UBL 2.1 and the rule sets of its profile. Never throws, whatever the document. A
+ * rule that fails in more than a hundred places is listed a hundred times.
+ * @param day YYYY-MM-DD on which the document is exchanged: the versions of the rule sets that bind then apply
  */
-export function validateDocument(doc: XmlDocument, onDate?: string): ValidationOutcome {
-  const sets = ruleSetsFor(doc, onDate);
-  if (sets === undefined) return { result: 'not_supported', errors: [] };
+export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
+  if (!doc.isUblInvoice) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
+  const judges = judgesOf(doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '', day);
   const context = new RuleContext(doc);
-  const found = [checkStructure(doc), ...sets.map((set) => runRuleSet(doc, set, context))];
-  const errors = found.flatMap((raws) => toFindings(context, raws));
-  return { result: errors.some((each) => each.errorLevel === 'ERROR') ? 'invalid' : 'valid', errors };
+  const errors = judges.sets.flatMap((set) => toFindings(context, applied(doc, set, context)));
+  const result = errors.some((each) => each.errorLevel === 'ERROR')
+    ? 'invalid'
+    : judges.sets.some((set) => set !== STRUCTURE)
+      ? 'valid'
+      : 'not_supported';
+  if (judges.notJudged !== null) errors.push(notJudged(doc, judges));
+  return {
+    result,
+    profile: judges.profile,
+    ruleSets: judges.sets.map(({ name, version }) => ({ name, version })),
+    errors,
+  };
+}
+
+function applied(doc: XmlDocument, set: RuleSet, context: RuleContext): RawFinding[] {
+  return set === STRUCTURE ? checkStructure(doc) : runRuleSet(doc, set, context);
+}
+
+/** The warning that a document is held to rules nobody looked at here, so that `valid` is never more than it says. */
+function notJudged(doc: XmlDocument, { sets, notJudged: rules }: Judges): Finding {
+  const node = doc.child(0, CUSTOMIZATION_ID);
+  const claim = shown(node < 0 ? undefined : doc.text(node), 'no specification identifier (BT-24)');
+  const by = sets.map(({ source }) => source).join(', ');
+  return {
+    ruleCode: 'PROFILE-NOT-JUDGED',
+    errorMessage: `The document states ${claim}; ${rules ?? 'its rules'} were not looked at. ${by === '' ? 'No rules at hand are made for it.' : `It was judged by ${by}.`}`,
+    errorLevel: 'WARNING',
+    fieldName: node < 0 ? locationOf(doc, 0, 'cbc:CustomizationID') : locationOf(doc, node),
+    source: 'Profile',
+  };
 }

@@ -4,18 +4,12 @@
  */
 import { parseXml, XmlError } from '../invoice/xml';
 import { RuleContext } from './context';
-import { EN16931_SETS } from './en16931';
 import { runRuleSet } from './engine';
-import { FRENCH_SETS } from './french';
-import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import type { RuleSet } from './rule-set';
-import { XRECHNUNG_SETS } from './xrechnung';
+import { ALL_SETS } from './rule-sets';
 
 const NEWEST = new Map<string, RuleSet | undefined>(
-  [EN16931_SETS, PEPPOL_SETS, PEPPOL_SELF_BILLING_SETS, FRENCH_SETS, XRECHNUNG_SETS].map((versions) => [
-    versions.at(-1)?.name ?? '',
-    versions.at(-1),
-  ]),
+  ALL_SETS.map((versions) => [versions.at(-1)?.name ?? '', versions.at(-1)]),
 );
 
 /** Findings by rule and level, each as often as it occurs. */

@@ -91,6 +91,19 @@ export function warning(
   return { id, level: 'warning', test, message, ...more };
 }
 
+/** The set without some of its rules: a profile may leave out what it has rules of its own for. */
+export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
+  const stays = ({ id }: { id: string }): boolean => !ids.has(id);
+  return {
+    ...set,
+    patterns: set.patterns.map((pattern) => ({
+      ...pattern,
+      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.filter(stays) })),
+    })),
+    ...(set.forbidden === undefined ? {} : { forbidden: set.forbidden.filter(stays) }),
+  };
+}
+
 /**
  * The set with other levels for some rules: a profile may hold a rule of EN 16931 to be less grave than the standard does.
  * @param levels new level by rule id

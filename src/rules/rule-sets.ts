@@ -1,10 +1,22 @@
 import { billingProfileOf, type BillingProfile } from '../invoice/document-types';
-import { cbc, type XmlDocument } from '../invoice/xml';
+import {
+  claimsEn16931,
+  documentProfileOf,
+  NLCIUS,
+  NLCIUS_GACCOUNT,
+  XRECHNUNG,
+  XRECHNUNG_CVD,
+  XRECHNUNG_EXTENSION,
+  type DocumentProfile,
+} from '../invoice/document-profiles';
 import { EN16931_SETS } from './en16931';
 import { FRENCH_SETS } from './french';
+import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
+import { LEITWEG_SETS } from './leitweg-id';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
-import { withLevels, type RuleSet } from './rule-set';
-import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION, XRECHNUNG_SETS } from './xrechnung';
+import { withLevels, withoutRules, type RuleSet } from './rule-set';
+import { STRUCTURE } from './structure/check';
+import { XRECHNUNG_SETS } from './xrechnung';
 import {
   XRECHNUNG_CVD_LEVELS,
   XRECHNUNG_EXTENSION_LEVELS,
@@ -12,61 +24,106 @@ import {
   type Levels,
 } from './xrechnung/levels';
 
-const CUSTOMIZATION_ID = cbc('CustomizationID');
-const ISSUE_DATE = cbc('IssueDate');
-const EN16931_CUSTOMIZATION = /^urn:cen\.eu:en16931:2017(?:#|$)/;
+/** The versions of one set, oldest first. */
+type Versions = readonly RuleSet[];
 
-/**
- * Which rule sets judge which documents; each entry lists the versions of one set. A customization of EN 16931 that is
- * not named here (a national CIUS) is judged by EN 16931 alone.
- */
-const SETS_OF_PROFILE: Record<BillingProfile, readonly (readonly RuleSet[])[]> = {
-  billing: [EN16931_SETS, PEPPOL_SETS],
-  selfBilling: [EN16931_SETS, PEPPOL_SELF_BILLING_SETS],
-  frenchCius: [EN16931_SETS, FRENCH_SETS],
-  frenchExtended: [EN16931_SETS, FRENCH_SETS],
+/** All rule sets; the structure, which is no table of rules, is not among them. */
+export const ALL_SETS: readonly Versions[] = [
+  EN16931_SETS,
+  PEPPOL_SETS,
+  PEPPOL_SELF_BILLING_SETS,
+  FRENCH_SETS,
+  XRECHNUNG_SETS,
+  LEITWEG_SETS,
+];
+
+/** By what an invoice is judged. */
+export interface Judges {
+  profile: DocumentProfile;
+  /** The sets in the versions that bind; none where no rule of the profile is carried. */
+  sets: readonly RuleSet[];
+  /** Rules of the profile that are not carried, in words that continue "… were not looked at"; null when all are. */
+  notJudged: string | null;
+}
+
+/** What is known of a customization: each of its sets with all versions, and what it has besides. */
+interface Carried {
+  sets: readonly Versions[];
+  notJudged: string | null;
+}
+
+const UBL: Versions = [STRUCTURE];
+
+const carried = (sets: readonly Versions[], notJudged: string | null = null): Carried => ({
+  sets: [UBL, ...sets],
+  notJudged,
+});
+
+const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
+  billing: carried([EN16931_SETS, PEPPOL_SETS]),
+  selfBilling: carried([EN16931_SETS, PEPPOL_SELF_BILLING_SETS]),
+  frenchCius: carried([EN16931_SETS, FRENCH_SETS]),
+  frenchExtended: carried(
+    [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_FRENCH_EXTENDED)), FRENCH_SETS],
+    'the rules of EXTENDED-CTC-FR (BR-FREXT) that stand in the place of rules of EN 16931',
+  ),
 };
 
 /** XRechnung is judged by EN 16931 with levels of its own, and by its own rules. */
-function germanSets(levels: Levels): readonly (readonly RuleSet[])[] {
-  return [EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS];
+function german(levels: Levels): Carried {
+  return carried([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
 }
 
-const SETS_OF_CUSTOMIZATION: ReadonlyMap<string, readonly (readonly RuleSet[])[]> = new Map([
-  [XRECHNUNG, germanSets(XRECHNUNG_LEVELS)],
-  [XRECHNUNG_EXTENSION, germanSets(XRECHNUNG_EXTENSION_LEVELS)],
-  [XRECHNUNG_CVD, germanSets(XRECHNUNG_CVD_LEVELS)],
+/** The extension for the blocked account has places for what these rules forbid. */
+const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
+
+const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
+  [XRECHNUNG, german(XRECHNUNG_LEVELS)],
+  [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
+  [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
+  [NLCIUS, carried([EN16931_SETS], 'the rules of NLCIUS (BR-NL)')],
+  [
+    NLCIUS_GACCOUNT,
+    carried(
+      [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT))],
+      'the rules of NLCIUS (BR-NL) and of its extension for the blocked account (BR-GA)',
+    ),
+  ],
 ]);
 
-function setsOf(customization: string): readonly (readonly RuleSet[])[] | undefined {
-  const profile = billingProfileOf(customization);
-  if (profile !== null) return SETS_OF_PROFILE[profile];
-  const known = SETS_OF_CUSTOMIZATION.get(customization);
+const EN16931_ALONE = carried([EN16931_SETS]);
+const EN16931_IN_PART = carried([EN16931_SETS], 'the rules that its specification adds to EN 16931');
+const PINT_STRUCTURE = carried([], 'the rules of PINT and of its area');
+const NOTHING: Carried = { sets: [], notJudged: 'its rules' };
+
+function carriedFor(customization: string, profile: DocumentProfile): Carried {
+  const billing = billingProfileOf(customization);
+  if (billing !== null) return BY_BILLING_PROFILE[billing];
+  const known = BY_CUSTOMIZATION.get(customization);
   if (known !== undefined) return known;
-  return EN16931_CUSTOMIZATION.test(customization) ? [EN16931_SETS] : undefined;
+  if (profile === 'en16931') return EN16931_ALONE;
+  if (profile.startsWith('pint-')) return PINT_STRUCTURE;
+  return claimsEn16931(customization) ? EN16931_IN_PART : NOTHING;
 }
 
 /**
- * The rule sets for a document, in the versions that bind on a day (YYYY-MM-DD; the document's own issue date when not
- * given). Undefined for a document that no set at hand is made for.
+ * What an invoice or credit note is judged by.
+ * @param customization specification identifier (BT-24) without blanks around it; empty when there is none
+ * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
  */
-export function ruleSetsFor(doc: XmlDocument, onDate?: string): readonly RuleSet[] | undefined {
-  if (!doc.isUblInvoice) return undefined;
-  const customization = doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '';
-  const sets = setsOf(customization);
-  if (sets === undefined) return undefined;
-  const day = onDate ?? doc.childText(0, ISSUE_DATE)?.trim().slice(0, 10) ?? '';
-  return sets.map((versions) => versionInForce(versions, day));
+export function judgesOf(customization: string, day: string): Judges {
+  const profile = documentProfileOf(customization);
+  const { sets, notJudged } = carriedFor(customization, profile);
+  return { profile, sets: sets.map((versions) => versionInForce(versions, day)), notJudged };
 }
 
 /** The version that binds on a day; before the first one the first, and after the last one the last. */
-export function versionInForce(versions: readonly RuleSet[], day: string): RuleSet {
+export function versionInForce(versions: Versions, day: string): RuleSet {
   const inForce = versions.findLast(
     (set) => set.since <= day && (set.until === undefined || day <= set.until),
   );
-  const known = /^\d{4}-\d{2}-\d{2}$/.test(day);
-  const nearest = known && day < (versions[0]?.since ?? '') ? versions[0] : versions.at(-1);
-  const chosen = known ? (inForce ?? nearest) : versions.at(-1);
+  const nearest = day < (versions[0]?.since ?? '') ? versions[0] : versions.at(-1);
+  const chosen = inForce ?? nearest;
   if (chosen === undefined) throw new Error('A rule set without versions');
   return chosen;
 }

@@ -1,21 +1,14 @@
 /** The parts of `docs/rules.md` that follow from the tables. Everything around them is written by hand in that file. */
-import { parseXml } from '../invoice/xml';
-import { EN16931_SETS } from './en16931';
-import { FRENCH_SETS } from './french';
-import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import {
+  NLCIUS,
+  NLCIUS_GACCOUNT,
+  XRECHNUNG,
+  XRECHNUNG_CVD,
+  XRECHNUNG_EXTENSION,
+} from '../invoice/document-profiles';
 import type { Assertion, Forbidden, Level, RuleSet } from './rule-set';
-import { ruleSetsFor } from './rule-sets';
+import { ALL_SETS, judgesOf } from './rule-sets';
 import { ATTR } from './ubl-names';
-import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION, XRECHNUNG_SETS } from './xrechnung';
-
-/** All rule sets, each with its versions, in the order of the page. */
-export const ALL_SETS: readonly (readonly RuleSet[])[] = [
-  EN16931_SETS,
-  PEPPOL_SETS,
-  PEPPOL_SELF_BILLING_SETS,
-  FRENCH_SETS,
-  XRECHNUNG_SETS,
-];
 
 /** A rule as the page shows it; assertions of the same id are one rule. */
 interface Entry {
@@ -51,6 +44,9 @@ function partsOf(examples: Examples): Record<string, string> {
   };
 }
 
+/** A day on which the newest versions bind. */
+const NEVER_ENDS = '9999-12-31';
+
 /** Specification identifiers (BT-24) the page answers for, each with the words for it. */
 const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
   [
@@ -62,28 +58,41 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
     'Peppol BIS Self-Billing 3.0',
   ],
   ['urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0', 'French reform, CIUS'],
-  ['urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0', 'French reform, extended'],
+  [
+    'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
+    'French reform, extended; EN 16931 without the rules that it relaxes',
+  ],
   [XRECHNUNG, 'XRechnung 3.0 (Germany); BR-CL-21 and -23 are warnings'],
   [
     XRECHNUNG_EXTENSION,
     'XRechnung 3.0 extension; wider lists replace BR-CL-10, -11, -21, -24 to -26, and BR-CO-16',
   ],
   [XRECHNUNG_CVD, 'XRechnung 3.0 CVD (reports of vehicles); BR-CL-13 is a warning too'],
+  [NLCIUS, 'NLCIUS (Netherlands)'],
+  [NLCIUS_GACCOUNT, 'NLCIUS with the blocked account; EN 16931 without UBL-CR-411, -453 and -459'],
+  ['urn:peppol:pint:billing-1@jp-1', 'PINT of any area, also self-billing'],
   ['urn:cen.eu:en16931:2017', 'EN 16931 as it is'],
   ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', 'any other CIUS or extension of EN 16931'],
-  ['urn:example:other', 'anything else, and documents that are no UBL 2.1 Invoice or CreditNote'],
+  ['urn:example:other', 'any other UBL 2.1 Invoice or CreditNote'],
 ];
 
 function documentTable(): string {
   const rows = CUSTOMIZATIONS.map(([customization, words]) => {
-    const doc = parseXml(
-      `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><CustomizationID xmlns="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${customization}</CustomizationID></Invoice>`,
-    );
-    const sets = ruleSetsFor(doc)?.map((set) => set.source) ?? [];
+    const { profile, sets, notJudged } = judgesOf(customization, NEVER_ENDS);
     const shown = customization.includes('example') ? '' : code(customization);
-    return [words, shown, sets.length === 0 ? 'none: `not_supported`' : ['UBL 2.1', ...sets].join(' + ')];
+    const judges = sets.map((set) => set.source).join(' + ');
+    return [
+      words,
+      shown,
+      code(profile),
+      judges === '' ? 'nothing: `not_supported`' : judges,
+      notJudged ?? '',
+    ];
   });
-  return table(['Document', 'Specification identifier (BT-24)', 'Judged by'], rows);
+  return table(
+    ['Document', 'Specification identifier (BT-24)', 'Profile', 'Judged by', 'Not looked at'],
+    rows,
+  );
 }
 
 function setTable(): string {
@@ -122,6 +131,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^BR-\d/, 'The model (BR)'],
   [/^BR-DEX-/, 'XRechnung: extension (BR-DEX)'],
   [/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)'],
+  [/^LEITWEG-ID-/, 'Leitweg-IDs'],
   [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
   [/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)'],
   [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],

@@ -197,7 +197,7 @@ function contentOf(read: ReadResult, sender: string): ReceivedContent {
     summary,
     parsedJson: null,
     embeddedFiles: 0,
-    validation: { result: 'invalid', errors: [finding] },
+    validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
   };
 }
 

@@ -44,7 +44,8 @@ export function withoutOwnSchemes(
   if (pardoned.length === 0) return validation;
   const errors = validation.errors.filter((finding) => !pardoned.includes(finding.ruleCode));
   const fatal = errors.some((finding) => finding.errorLevel === 'ERROR');
-  return { result: validation.result === 'invalid' && !fatal ? 'valid' : validation.result, errors };
+  const result = validation.result === 'invalid' && !fatal ? 'valid' : validation.result;
+  return { ...validation, result, errors };
 }
 
 function pardonedRules(recipient: string | null): string[] {

@@ -23,6 +23,8 @@ export interface BuildOrder extends DocumentInputContext {
   sender: string;
   recipient: string;
   given: GivenIds;
+  /** Day of the exchange, YYYY-MM-DD. */
+  day: string;
   /** Embeds a PDF of the document into it. */
   attachPdf: boolean;
 }
@@ -37,6 +39,7 @@ export function buildUbl({
   sender,
   recipient,
   given,
+  day,
   attachPdf: _,
   ...context
 }: BuildOrder): BuildResult {
@@ -55,7 +58,7 @@ export function buildUbl({
     customizationId,
   });
   const xml = new TextEncoder().encode(text);
-  const read = readXml(xml, processId);
+  const read = readXml(xml, { processId, day });
   if (!read.ok) throw new Error(`The written document cannot be read: ${read.message}`);
   return { ok: true, xml, docTypeId, processId, reading: read.reading };
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
+import { clock, dayOf } from '../../kernel/clock';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
@@ -8,6 +9,7 @@ import {
   readXml,
   readXmlText,
   type EmbeddedFile,
+  type ReadingContext,
   type ReadResult,
   type TextReading,
 } from './reading';
@@ -28,17 +30,24 @@ export class DocumentReader implements OnApplicationShutdown {
   private readonly requests = new TaskThreads(Math.max(1, availableParallelism() - 1));
   private readonly pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)));
 
-  async read(xml: Buffer, processId: string | null): Promise<ReadResult> {
-    if (xml.length <= INLINE_BYTES) return readXml(xml, processId);
-    return this.inThread<ReadResult>('read', { xml, processId });
+  /** Reads and judges a document by the rules of the day it is exchanged on, which is today unless it is named. */
+  async read(xml: Buffer, processId: string | null, day = today()): Promise<ReadResult> {
+    const context: ReadingContext = { processId, day };
+    if (xml.length <= INLINE_BYTES) return readXml(xml, context);
+    return this.inThread<ReadResult>('read', { xml, ...context });
   }
 
   /** The same for a document that came as a text. */
-  async readText(text: string, processId: string | null): Promise<ReadResult & { xml: Buffer }> {
+  async readText(
+    text: string,
+    processId: string | null,
+    day = today(),
+  ): Promise<ReadResult & { xml: Buffer }> {
+    const context: ReadingContext = { processId, day };
     const read =
       text.length <= INLINE_BYTES
-        ? readXmlText(text, processId)
-        : await this.inThread<TextReading>('readText', { text, processId });
+        ? readXmlText(text, context)
+        : await this.inThread<TextReading>('readText', { text, ...context });
     const { buffer, byteOffset, byteLength } = read.xml;
     return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength) };
   }
@@ -49,7 +58,8 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   /** A document given as a value is built on the spot when it is small; one given as JSON text never is. */
-  async build({ input, ...order }: BuildOrder): Promise<BuildResult> {
+  async build({ input, ...given }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
+    const order = { ...given, day: today() };
     if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
     if (order.attachPdf || linesOf(input) > INLINE_LINES) return this.buildInThread(order, { value: input });
     return buildUbl({ ...order, input });
@@ -103,4 +113,9 @@ export class DocumentReader implements OnApplicationShutdown {
 function linesOf(input: unknown): number {
   if (typeof input !== 'object' || input === null || !('lines' in input)) return 0;
   return Array.isArray(input.lines) ? input.lines.length : 0;
+}
+
+/** The day of an exchange that happens now. */
+function today(): string {
+  return dayOf(clock.now());
 }

@@ -85,11 +85,16 @@ export function parsedOf({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): P
   return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
 }
 
-/**
- * Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception.
- * @param processId process of the transmission, which tells some types apart; null when it is not known
- */
-export function readXml(xml: Uint8Array, processId: string | null): ReadResult {
+/** What is known of a document beside its bytes. */
+export interface ReadingContext {
+  /** Process of the transmission, which tells some types apart; null when it is not known. */
+  processId: string | null;
+  /** Day of the exchange, YYYY-MM-DD: the document is judged by the rules that bind then. */
+  day: string;
+}
+
+/** Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception. */
+export function readXml(xml: Uint8Array, { processId, day }: ReadingContext): ReadResult {
   let tree: XmlDocument;
   try {
     tree = parseXml(xml);
@@ -97,13 +102,14 @@ export function readXml(xml: Uint8Array, processId: string | null): ReadResult {
     if (error instanceof XmlError) return { ok: false, message: error.message };
     throw error;
   }
-  return { ok: true, reading: { ...contentOf(tree, processId), validation: cut(validateDocument(tree)) } };
+  const validation = cut(validateDocument(tree, day));
+  return { ok: true, reading: { ...contentOf(tree, processId), validation } };
 }
 
 /** Reads and judges a document that came as a text. */
-export function readXmlText(text: string, processId: string | null): TextReading {
+export function readXmlText(text: string, context: ReadingContext): TextReading {
   const xml = new TextEncoder().encode(text);
-  return { ...readXml(xml, processId), xml };
+  return { ...readXml(xml, context), xml };
 }
 
 /** More findings than these do not help; a document of 10,000 lines could have each of them on every line. */
@@ -147,11 +153,11 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
       embeddedFiles: 0,
     };
   }
-  const { type, docTypeId, sender, parsed } = ubl;
+  const { kind, docTypeId, sender, parsed } = ubl;
   const statedSender =
     sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
-  const known = {
-    type,
+  return {
+    type: kind,
     root: rootOf(tree),
     docTypeId,
     processId: ubl.processId,
@@ -159,9 +165,8 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
     statedSender,
     named: namedTermsOf(ubl),
     summary: summaryOf(parsed),
+    ...withoutFiles(parsed),
   };
-  if (type === 'unknown') return { ...known, parsedJson: null, embeddedFiles: 0 };
-  return { ...known, ...withoutFiles(parsed) };
 }
 
 function rootOf(tree: XmlDocument): DocumentReading['root'] {

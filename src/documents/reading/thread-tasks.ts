@@ -9,6 +9,7 @@ import {
   readXml,
   readXmlText,
   type EmbeddedFile,
+  type ReadingContext,
   type ReadResult,
   type TextReading,
 } from './reading';
@@ -19,12 +20,12 @@ export function requestBody({ body }: { body: Uint8Array }): LargeBody {
   return readLargeBody(body);
 }
 
-export function read({ xml, processId }: { xml: Uint8Array; processId: string | null }): ReadResult {
-  return readXml(xml, processId);
+export function read({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult {
+  return readXml(xml, context);
 }
 
-export function readText({ text, processId }: { text: string; processId: string | null }): TextReading {
-  return readXmlText(text, processId);
+export function readText({ text, ...context }: ReadingContext & { text: string }): TextReading {
+  return readXmlText(text, context);
 }
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {

@@ -206,8 +206,8 @@ describe('document type and addresses', () => {
 
   it('are found from what the document says', () => {
     expect(read(ubl(head(BIS, 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', parties)))).toMatchObject({
-      type: 'invoice',
       kind: 'invoice',
+      profile: 'peppol-bis-3',
       processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
       sender: first,
       receiver: second,
@@ -217,15 +217,14 @@ describe('document type and addresses', () => {
   it('turn round when the buyer issues the document', () => {
     const { customizationId, processId } = documentTypeIds('selfBillingCreditNote');
     expect(read(ubl(head(customizationId, processId, parties), 'CreditNote'))).toMatchObject({
-      type: 'selfBillingCreditNote',
       sender: second,
       receiver: first,
     });
   });
 
-  it('of an unlisted customization are unknown, though the content is read', () => {
+  it('of an unlisted customization are read like any other', () => {
     const document = read(ubl(head('urn:cen.eu:en16931:2017#compliant#urn:xyz', 'p', '<cbc:ID>9</cbc:ID>')));
-    expect(document).toMatchObject({ type: 'unknown', kind: 'invoice', parsed: { invoiceNumber: '9' } });
+    expect(document).toMatchObject({ kind: 'invoice', profile: 'unknown', parsed: { invoiceNumber: '9' } });
   });
 
   it('are reported for documents that are no invoices, too', () => {

@@ -6,8 +6,8 @@ import {
   detectDocumentType,
   isFrenchProfile,
   type DetectedDocumentType,
-  type DocumentType,
 } from '../document-types';
+import { documentProfileOf, type DocumentProfile } from '../document-profiles';
 import { isBillingMode } from '../french-billing-modes';
 import { splitNotes } from '../french-notes';
 import {
@@ -75,10 +75,10 @@ const URI = cbc('URI');
 
 /** What a UBL invoice or credit note says. */
 export interface UblDocument {
-  /** The short type by the document type table: `unknown` for a customization that is not in it. */
-  type: DocumentType;
-  /** The kind by root element and type code, also where `type` is `unknown`. */
+  /** The short type, by root element, type code and customization. */
   kind: DocumentKind;
+  /** What it claims to be. */
+  profile: DocumentProfile;
   docTypeId: string | null;
   processId: string | null;
   /** Electronic address of the issuing party: the seller, or the buyer when self-billing. */
@@ -121,15 +121,19 @@ export function readUbl(xml: XmlDocument, context: UblContext = {}): UblDocument
   const root = 0;
   const rootKind = xml.name(root) === CREDIT_NOTE ? 'creditNote' : 'invoice';
   const typeCode = textOf(xml, root, rootKind === 'creditNote' ? CREDIT_NOTE_TYPE_CODE : INVOICE_TYPE_CODE);
-  const kind = billingKindOf(rootKind, textOf(xml, root, CUSTOMIZATION_ID), typeCode);
+  const customizationId = textOf(xml, root, CUSTOMIZATION_ID);
+  const kind = billingKindOf(rootKind, customizationId, typeCode);
   const seller = xml.child(root, ACCOUNTING_SUPPLIER_PARTY);
   const buyer = xml.child(root, ACCOUNTING_CUSTOMER_PARTY);
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   const number = textOf(xml, root, ID);
+  const { docTypeId, processId } = detectXmlDocumentType(xml);
   const core = readCore(xml, root, kind, typeCode, context);
   return {
-    ...detectXmlDocumentType(xml),
     kind,
+    profile: documentProfileOf(customizationId),
+    docTypeId,
+    processId,
     sender: readEndpoint(xml, sender),
     receiver: readEndpoint(xml, receiver),
     parsed: isCreditNoteKind(kind)

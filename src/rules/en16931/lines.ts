@@ -3,7 +3,7 @@ import type { RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { doubleOf } from '../xpath';
+import { isAtLeastZero } from '../xpath';
 import { exists, filled, notCheckable, reasonGiven, twoDecimals } from './assertions';
 import { isVat } from './vat-facts';
 
@@ -172,7 +172,7 @@ export const LINE: Rule = {
     }),
     fatal(
       'BR-27',
-      (c, n) => c.texts(n, CAC.Price, CBC.PriceAmount).some((text) => doubleOf(text) >= 0),
+      (c, n) => c.texts(n, CAC.Price, CBC.PriceAmount).some(isAtLeastZero),
       (c, n) =>
         `The net price (BT-146) is ${c.text(n, CAC.Price, CBC.PriceAmount) ?? 'missing'}; it must be 0 or more. For a negative line make the quantity negative.`,
       { about: 'cac:Price/cbc:PriceAmount', terms: ['BT-146'] },
@@ -181,7 +181,7 @@ export const LINE: Rule = {
       'BR-28',
       (c, n) => {
         const texts = c.texts(n, CAC.Price, CAC.AllowanceCharge, CBC.BaseAmount);
-        return texts.length === 0 || texts.some((text) => doubleOf(text) >= 0);
+        return texts.length === 0 || texts.some(isAtLeastZero);
       },
       (c, n) =>
         `The gross price (BT-148) is ${c.text(n, CAC.Price, CAC.AllowanceCharge, CBC.BaseAmount) ?? ''}; it must be 0 or more.`,

@@ -61,6 +61,12 @@ describe('the set', () => {
       },
     ],
     [
+      'BR-28',
+      {
+        edits: [['<cbc:BaseAmount currencyID="EUR">12.125<', '<cbc:BaseAmount currencyID="EUR">NaN<']],
+      },
+    ],
+    [
       'BR-CL-22',
       {
         of: { category: 'E' },

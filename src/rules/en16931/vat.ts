@@ -4,7 +4,7 @@ import { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { CAC, CBC } from '../ubl-names';
-import { doubleOf, exactDecimalOf, normalizeSpace, roundHalfUp } from '../xpath';
+import { doubleOf, exactDecimalOf, isAboveZero, isAtLeastZero, normalizeSpace, roundHalfUp } from '../xpath';
 import {
   categoryCode,
   categorySums,
@@ -200,9 +200,9 @@ function rateAssertion(
       case 'zero':
         return c.decimal(node, CBC.Percent)?.isZero === true;
       case 'positive':
-        return c.texts(node, CBC.Percent).some((text) => doubleOf(text) > 0);
+        return c.texts(node, CBC.Percent).some(isAboveZero);
       case 'notNegative':
-        return c.texts(node, CBC.Percent).some((text) => doubleOf(text) >= 0);
+        return c.texts(node, CBC.Percent).some(isAtLeastZero);
       case 'absent':
         return !c.exists(node, CBC.Percent);
     }

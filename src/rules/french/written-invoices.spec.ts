@@ -75,7 +75,7 @@ const written = (document: ParsedDocument, kind: DocumentKind): string =>
 
 const rulesBrokenBy = (fields: object): string[] => {
   const xml = written(parsed({ ...input, ...fields }, 'invoice'), 'invoice');
-  return validateDocument(parseXml(xml)).errors.map(({ ruleCode }) => ruleCode);
+  return validateDocument(parseXml(xml), '2026-11-22').errors.map(({ ruleCode }) => ruleCode);
 };
 
 const without = (field: string): object => ({ countrySpecific: { ...countrySpecific, [field]: null } });
@@ -93,7 +93,11 @@ describe('Invoices of the French reform', () => {
       const xml = written(document, kind);
       const doc = parseXml(xml);
 
-      expect(validateDocument(doc)).toEqual({ result: 'valid', errors: [] });
+      expect(validateDocument(doc, '2026-11-22')).toMatchObject({
+        result: 'valid',
+        profile: 'france-cius',
+        errors: [],
+      });
       expect(xml).toContain('<cbc:ProfileID>S1</cbc:ProfileID>');
       expect(xml).toContain(
         '<cbc:Note>Merci de votre confiance\n#PMT#Indemnité forfaitaire de 40 €\n#PMD#Trois fois le taux d’intérêt légal\n#AAB#Pas d’escompte</cbc:Note>',

@@ -3,13 +3,10 @@ import { INVOICE, type NameId, type Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Rule } from '../rule-set';
-import { dateOf, decimalOf, normalizeSpace, roundHalfUp, sum } from '../xpath';
+import { dateOf, decimalOf, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
 import { CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from './reading';
 import { shown, shownAt } from './wording';
-
-/** Digits behind the point to which the reference engine divides; the quotient is used with them, not exactly. */
-const DIVISION_DIGITS = 18;
 
 const ALLOWANCES_AND_CHARGES =
   'ubl:Invoice/cac:AllowanceCharge | ubl:Invoice/cac:InvoiceLine/cac:AllowanceCharge | ' +
@@ -85,11 +82,7 @@ export function allowanceChargeRules(slack: Slack): readonly Rule[] {
 function percentageOfBase(c: RuleContext, node: Node): Decimal | undefined {
   const base = c.decimal(node, CBC.BaseAmount);
   const rate = c.decimal(node, CBC.MultiplierFactorNumeric);
-  return base === undefined || rate === undefined ? undefined : divide(base.times(rate), Decimal.HUNDRED);
-}
-
-function divide(dividend: Decimal, divisor: Decimal): Decimal {
-  return dividend.dividedBy(divisor, Math.max(DIVISION_DIGITS, dividend.scale, divisor.scale));
+  return base === undefined || rate === undefined ? undefined : quotient(base.times(rate), Decimal.HUNDRED);
 }
 
 /** Whether the difference is `slack` at most; false when one of them is no number. */
@@ -190,7 +183,7 @@ function lineSum(c: RuleContext, line: Node, indicator: string): Decimal | undef
 
 function lineNet({ quantity, price, baseQuantity, charges, allowances }: LineParts): Decimal | undefined {
   if (!quantity || !price || !baseQuantity || !charges || !allowances) return undefined;
-  return quantity.times(divide(price, baseQuantity)).plus(charges).minus(allowances);
+  return quantity.times(quotient(price, baseQuantity)).plus(charges).minus(allowances);
 }
 
 function lineNetMessage(c: RuleContext, line: Node, slack: Decimal): string {

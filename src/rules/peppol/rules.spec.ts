@@ -71,6 +71,17 @@ describe('Peppol BIS Billing 3.0.21', () => {
     },
   );
 
+  /** The quotient 0.01 / 7 falls below its exact value, and what falls a hair outside of the tolerance shows it. */
+  it.each([
+    ['28', '0.02', false],
+    ['14', '0.04', true],
+    ['28', '0.01', true],
+    ['28', '0.06', true],
+  ])('R120: %s × 0.01 ÷ 7 against %s fires: %j', (quantity, net, fires) => {
+    const xml = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cac:InvoiceLine><cbc:InvoicedQuantity>${quantity}</cbc:InvoicedQuantity><cbc:LineExtensionAmount>${net}</cbc:LineExtensionAmount><cac:Price><cbc:PriceAmount>0.01</cbc:PriceAmount><cbc:BaseQuantity>7</cbc:BaseQuantity></cac:Price></cac:InvoiceLine></Invoice>`;
+    expect(idsOf(PEPPOL_3_0_21, xml).includes('PEPPOL-EN16931-R120')).toBe(fires);
+  });
+
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'bears what %s allows',
     (_name, { base = INVOICE, edits, also = [] }) => {

@@ -11,7 +11,7 @@ import { ublSchema } from './schema';
 
 /** Stands as the source of findings of this layer. */
 export const STRUCTURE: RuleSet = {
-  name: 'structure',
+  name: 'ubl',
   version: '2.1',
   source: 'UBL 2.1',
   since: '2013-11-04',

@@ -20,6 +20,19 @@ export function doubleOf(text: string | undefined): number {
   return trimmed === '-INF' ? -Infinity : Number(trimmed);
 }
 
+/**
+ * `element >= 0` for the text of a bare element. The text NaN holds: the engine behind the known verdicts takes it to be
+ * above every number.
+ */
+export function isAtLeastZero(text: string): boolean {
+  return doubleOf(text) >= 0 || normalizeSpace(text) === 'NaN';
+}
+
+/** `element > 0`, in the same way. */
+export function isAboveZero(text: string): boolean {
+  return doubleOf(text) > 0 || normalizeSpace(text) === 'NaN';
+}
+
 /** xs:boolean of a text: `true`, `1`, `false`, `0` with blanks around them; undefined for anything else. */
 export function booleanOf(text: string | undefined): boolean | undefined {
   const trimmed = text === undefined ? '' : normalizeSpace(text);
@@ -53,6 +66,31 @@ export function roundHalfUp(value: Decimal, scale = 0): Decimal {
   if (value.sign >= 0) return rounded;
   const unit = scale === 0 ? Decimal.ONE : (Decimal.parse(`0.${'0'.repeat(scale - 1)}1`) as Decimal);
   return value.minus(rounded).equals(unit.times(HALF)) ? rounded.plus(unit) : rounded;
+}
+
+/** Digits behind the point to which a quotient of integers is worked out. */
+const QUOTIENT_DIGITS = 18;
+
+/**
+ * `dividend div divisor` of decimals. XPath leaves the precision open, and rules with a tolerance show it: the engine
+ * behind the known verdicts keeps 18 digits behind the point, and one more for each that the dividend, written without
+ * trailing zeros, has more than the divisor. Halves go towards zero.
+ * @throws RangeError when the divisor is zero
+ */
+export function quotient(dividend: Decimal, divisor: Decimal): Decimal {
+  const scale = QUOTIENT_DIGITS + Math.max(0, neededScale(dividend) - neededScale(divisor));
+  const longer = dividend.dividedBy(divisor, scale + 1);
+  const isHalf = longer.toString().endsWith('5') && longer.times(divisor).equals(dividend);
+  const towardsZero = isHalf ? Decimal.parse(longer.toString().slice(0, -1)) : null;
+  return towardsZero ?? dividend.dividedBy(divisor, scale);
+}
+
+/** Digits behind the point that a number needs; for 1200 it is -2. */
+function neededScale(value: Decimal): number {
+  if (value.isZero) return 0;
+  const text = value.toCanonical();
+  const point = text.indexOf('.');
+  return point < 0 ? -(/0*$/.exec(text)?.[0].length ?? 0) : text.length - point - 1;
 }
 
 /** xs:decimal of a double: its exact binary value, not its shortest text. Undefined beyond 10^21 or for NaN. */

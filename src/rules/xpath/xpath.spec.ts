@@ -7,7 +7,10 @@ import {
   decimalsWritten,
   doubleOf,
   exactDecimalOf,
+  isAboveZero,
+  isAtLeastZero,
   normalizeSpace,
+  quotient,
   roundHalfUp,
   stringLength,
   substringAfter,
@@ -139,6 +142,31 @@ describe('values', () => {
       }),
     );
   });
+
+  it.each([
+    ['1', '3', '0.333333333333333333'],
+    ['1.01', '3', '0.33666666666666666667'],
+    ['1.0100', '3', '0.33666666666666666667'],
+    ['2', '0.3', '6.666666666666666667'],
+    ['0.0000000000000000015', '100', '0.000000000000000000015'],
+    ['1', '524288', '0.000001907348632812'],
+    ['-1', '524288', '-0.000001907348632812'],
+    ['3', '524288', '0.000005722045898437'],
+    ['0', '7', '0'],
+  ])('divides %s by %s', (dividend, divisor, expected) =>
+    expect(quotient(d(dividend), d(divisor)).toCanonical()).toBe(expected),
+  );
+
+  it.each([
+    ['0', true, false],
+    ['-0.01', false, false],
+    [' 0.01 ', true, true],
+    ['NaN', true, true],
+    ['-INF', false, false],
+    ['x', false, false],
+  ])('%s at least zero: %j, above: %j', (text, atLeast, above) =>
+    expect([isAtLeastZero(text), isAboveZero(text)]).toEqual([atLeast, above]),
+  );
 
   it('sees the exact binary value of a double', () => {
     expect(exactDecimalOf(46.37 - 1)?.compare(d('45.37'))).toBe(-1);

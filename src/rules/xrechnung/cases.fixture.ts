@@ -2,7 +2,7 @@
 import { PASSES_AND_FAILURES_OF_GERMANY } from '../peppol/national/german-cases.fixture';
 import { GERMAN } from '../peppol/national/national-documents.fixture';
 import { edited, type Edit } from '../sample-invoice.fixture';
-import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from './profile';
+import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 
 export interface XRechnungCase {
   rule: string;
@@ -148,4 +148,28 @@ export const PASSES: readonly XRechnungCase[] = [
       `${THIRD_PARTY.replace('5.00', '5.001')}<cac:AllowanceCharge>\n<cbc:ChargeIndicator>false`,
     ],
   ]),
+];
+
+const REFERENCE = '<cbc:BuyerReference>Ref<';
+const BUYER_ADDRESS = /<cbc:EndpointID schemeID="[^"]*">[^<]*(?=<\/cbc:EndpointID>(?:(?!EndpointID)[^])*$)/;
+const reference = (text: string): Edit => [REFERENCE, `<cbc:BuyerReference>${text}<`];
+const address = (text: string): Edit => [BUYER_ADDRESS, `<cbc:EndpointID schemeID="0204">${text}`];
+
+export const LEITWEG_FAILURES: readonly XRechnungCase[] = [
+  ...['04011000-12345-34', '991-03730-91', '04011000-1234512345A1b-00', '04011000-12', '0401100012-85'].map(
+    (text) => own('LEITWEG-ID-01', INVOICE, [reference(text)]),
+  ),
+  ...['991-03730-91', '991', '991-03730-1', '99103730-19x', ' '].map((text) =>
+    own('LEITWEG-ID-02', INVOICE, [address(text)]),
+  ),
+];
+
+export const LEITWEG_PASSES: readonly XRechnungCase[] = [
+  ...['04011000-12345-03', ' 991-33333TEST-33\n', '991-33333test-33', '11002002-98765-14'].map((text) =>
+    own('LEITWEG-ID-01', INVOICE, [reference(text)]),
+  ),
+  ...['Leitweg 4711', '2026-17', '12345-67', '20110001-12345-34', 'PO-4711-12'].map((text) =>
+    own('LEITWEG-ID-01', INVOICE, [reference(text)]),
+  ),
+  ...['991-03730-19', '11002002-98765-14'].map((text) => own('LEITWEG-ID-02', INVOICE, [address(text)])),
 ];

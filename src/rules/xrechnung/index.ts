@@ -2,6 +2,7 @@
  * XRechnung 3.0.2 for UBL: the German CIUS of EN 16931, its extension, and reports of vehicles (CVD). The publisher took
  * over a part of Peppol's general rules and gave Peppol most of its own, so both share code here.
  */
+import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 import { Decimal } from '../../kernel/decimal';
 import { fact } from '../context';
 import { BILLING, EMPTY_ELEMENTS, transactionRules, type Slack } from '../peppol';
@@ -10,7 +11,6 @@ import { shownAt } from '../peppol/wording';
 import { warning, type Assertion, type Pattern, type Rule, type RuleSet } from '../rule-set';
 import { EXTENSION } from './extension';
 import { CAC, CBC } from './names';
-import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from './profile';
 import { VEHICLES } from './vehicles';
 
 /** The general rules of Peppol that XRechnung has, by number. */
@@ -101,8 +101,6 @@ export const XRECHNUNG_UBL_2_5_0: RuleSet = {
     VEHICLES,
   ],
 };
-
-export { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from './profile';
 
 /** All versions at hand, oldest first. */
 export const XRECHNUNG_SETS: readonly RuleSet[] = [XRECHNUNG_UBL_2_5_0];

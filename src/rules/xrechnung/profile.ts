@@ -1,14 +1,9 @@
 /** Which of the XRechnung specifications a document claims to follow. */
+import { XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 import type { NameId } from '../../invoice/xml';
 import { CREDIT_NOTE, INVOICE } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { CBC } from './names';
-
-/** Specification identifiers (BT-24) of XRechnung 3.0. */
-export const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
-export const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
-/** Clean Vehicles Directive: what public buyers of vehicles have to publish. */
-export const XRECHNUNG_CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
 
 const ROOTS: ReadonlySet<NameId> = new Set([INVOICE, CREDIT_NOTE]);
 

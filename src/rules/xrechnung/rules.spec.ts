@@ -4,12 +4,22 @@ import { RuleContext } from '../context';
 import { messageOf, runRuleSet } from '../engine';
 import { edited } from '../sample-invoice.fixture';
 import { XRECHNUNG_UBL_2_5_0 } from '.';
-import { EXTENDED, FAILURES, INVOICE, PASSES, VEHICLE_REPORT } from './cases.fixture';
-import { XRECHNUNG, XRECHNUNG_EXTENSION } from './profile';
+import { LEITWEG_ID_2_0_2 } from '../leitweg-id';
+import type { RuleSet } from '../rule-set';
+import {
+  EXTENDED,
+  FAILURES,
+  INVOICE,
+  LEITWEG_FAILURES,
+  LEITWEG_PASSES,
+  PASSES,
+  VEHICLE_REPORT,
+} from './cases.fixture';
+import { XRECHNUNG, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 
-function report(xml: string): { id: string; message: string }[] {
+function report(xml: string, set: RuleSet = XRECHNUNG_UBL_2_5_0): { id: string; message: string }[] {
   const c = new RuleContext(parseXml(xml));
-  return runRuleSet(c.doc, XRECHNUNG_UBL_2_5_0, c).map((each) => ({
+  return runRuleSet(c.doc, set, c).map((each) => ({
     id: each.rule.id,
     message: messageOf(c, each),
   }));
@@ -74,11 +84,13 @@ describe('XRechnung 3.0.2 for UBL', () => {
 
 describe('an XRechnung', () => {
   const levelOf = (xml: string, rule: string): string | undefined =>
-    validateDocument(parseXml(xml)).errors.find(({ ruleCode }) => ruleCode === rule)?.errorLevel;
+    validateDocument(parseXml(xml), '2026-11-22').errors.find(({ ruleCode }) => ruleCode === rule)
+      ?.errorLevel;
 
   it('is invalid when it breaks a rule of its own', () => {
     const outcome = validateDocument(
       parseXml(edited(INVOICE, ['<cbc:BuyerReference>Ref</cbc:BuyerReference>', ''])),
+      '2026-11-22',
     );
     expect(outcome.result).toBe('invalid');
     expect(outcome.errors).toMatchObject([{ ruleCode: 'BR-DE-15', source: 'XRechnung 3.0.2 UBL 2.5.0' }]);
@@ -96,4 +108,36 @@ describe('an XRechnung', () => {
   });
 
   it('may classify vehicles', () => expect(levelOf(VEHICLE_REPORT, 'BR-CL-13')).toBe('WARNING'));
+});
+
+describe('Leitweg-IDs', () => {
+  it.each(LEITWEG_FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'are warned of by %s',
+    (_name, { rule, base, edits }) => {
+      const found = report(edited(base, ...edits), LEITWEG_ID_2_0_2);
+      expect(found.map(({ id }) => id)).toEqual([rule]);
+      expect(found[0]?.message).toMatch(/must be .*; received .+\.$/);
+    },
+  );
+
+  it.each(LEITWEG_PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'and what is none pass %s',
+    (_name, { base, edits }) => expect(report(edited(base, ...edits), LEITWEG_ID_2_0_2)).toEqual([]),
+  );
+
+  it('are a warning that leaves the invoice valid, and say the digits', () => {
+    const xml = edited(INVOICE, ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference>04011000-12345-34<']);
+    expect(validateDocument(parseXml(xml), '2026-11-22')).toMatchObject({
+      result: 'valid',
+      errors: [
+        {
+          ruleCode: 'LEITWEG-ID-01',
+          errorMessage:
+            'The buyer reference (BT-10) has the form of a Leitweg-ID, whose check digits must be 03; received "04011000-12345-34".',
+          errorLevel: 'WARNING',
+          fieldName: 'buyerReference',
+        },
+      ],
+    });
+  });
 });

@@ -1,0 +1,66 @@
+/** What an invoice or credit note claims to be (BT-24): the profile decides by which rules it is judged. */
+import { billingProfileOf, type BillingProfile } from './document-types';
+
+/**
+ * Name of a profile in the API. `pint-<area>` is one of the international invoices of an area (`pint-jp`), `en16931` the
+ * European standard as it is, `unknown` anything else, also what is no invoice at all.
+ */
+export type DocumentProfile =
+  | 'peppol-bis-3'
+  | 'peppol-selfbilling-3'
+  | 'xrechnung-3'
+  | 'xrechnung-extension-3'
+  | 'nlcius'
+  | 'france-cius'
+  | 'france-extended'
+  | 'en16931'
+  | `pint-${string}`
+  | 'unknown';
+
+/** The specification identifier of EN 16931; those of its national profiles begin with it and a `#`. */
+const EN16931 = 'urn:cen.eu:en16931:2017';
+
+/** Specification identifiers (BT-24) of XRechnung 3.0. */
+export const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+export const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
+/** Clean Vehicles Directive: what public buyers of vehicles have to publish. */
+export const XRECHNUNG_CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
+
+/** Specification identifiers of the Dutch profile, and of its extension for the blocked account of wage tax. */
+export const NLCIUS = `${EN16931}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
+export const NLCIUS_GACCOUNT = `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`;
+
+const NAMES: Record<BillingProfile, DocumentProfile> = {
+  billing: 'peppol-bis-3',
+  selfBilling: 'peppol-selfbilling-3',
+  frenchCius: 'france-cius',
+  frenchExtended: 'france-extended',
+};
+
+const OTHERS: ReadonlyMap<string, DocumentProfile> = new Map([
+  [XRECHNUNG, 'xrechnung-3'],
+  [XRECHNUNG_CVD, 'xrechnung-3'],
+  [XRECHNUNG_EXTENSION, 'xrechnung-extension-3'],
+  [NLCIUS, 'nlcius'],
+  [NLCIUS_GACCOUNT, 'nlcius'],
+  [EN16931, 'en16931'],
+]);
+
+const PINT = /^urn:peppol:pint:[a-z]+-1@([a-z]{2,8})-1$/;
+
+/**
+ * The profile that a specification identifier stands for; `unknown` for one that is not on the list.
+ * @param customizationId without blanks around it; null when the document names none
+ */
+export function documentProfileOf(customizationId: string | null | undefined): DocumentProfile {
+  const billing = billingProfileOf(customizationId);
+  if (billing !== null) return NAMES[billing];
+  const id = customizationId ?? '';
+  const area = PINT.exec(id)?.[1];
+  return area === undefined ? (OTHERS.get(id) ?? 'unknown') : `pint-${area}`;
+}
+
+/** Whether the specification identifier is that of EN 16931, or of a national profile or extension of it. */
+export function claimsEn16931(customizationId: string): boolean {
+  return customizationId === EN16931 || customizationId.startsWith(`${EN16931}#`);
+}

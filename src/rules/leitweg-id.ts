@@ -1,0 +1,74 @@
+/**
+ * The check digits of German Leitweg-IDs, by which public buyers are addressed. XRechnung asks for a buyer reference
+ * (BT-10) and leaves open what it is, so a mistyped Leitweg-ID is a warning, and other references pass.
+ */
+import { mod97CheckDigits } from '../peppol/check-digits/modulo-97';
+import { ATTR } from './peppol/names';
+import { shown } from './peppol/wording';
+import { warning, type RuleSet } from './rule-set';
+import { normalizeSpace } from './xpath';
+
+/** A coarse address begins with the number of a state (01 to 16) or of the federation (99). */
+const COARSE = '(?:0[1-9]|1[0-6]|99)';
+/** Without a fine address between them, only long coarse addresses differ from other numbers with a hyphen. */
+const LEITWEG_ID = new RegExp(`^${COARSE}(?:[0-9]{0,10}-[0-9A-Za-z]{1,30}|[0-9]{6,10})-[0-9]{2}$`);
+/** What an electronic address with the scheme of Leitweg-IDs looks like. */
+const ADDRESS = /^[0-9]{2,12}(?:-[0-9A-Za-z]{1,30})?-[0-9]{2}$/;
+const SCHEME = '0204';
+
+function expectedDigits(id: string): string {
+  return mod97CheckDigits(id.slice(0, -3).replace('-', '').toUpperCase());
+}
+
+function endsWithItsDigits(id: string): boolean {
+  return id.endsWith(`-${expectedDigits(id)}`);
+}
+
+/** Leitweg-IDs in the form of version 2.0.2. */
+export const LEITWEG_ID_2_0_2: RuleSet = {
+  name: 'leitweg-id',
+  version: '2.0.2',
+  source: 'Leitweg-ID 2.0.2',
+  since: '2020-01-01',
+  patterns: [
+    {
+      name: 'Leitweg-ID',
+      rules: [
+        {
+          context: '/ubl:Invoice/cbc:BuyerReference | /cn:CreditNote/cbc:BuyerReference',
+          asserts: [
+            warning(
+              'LEITWEG-ID-01',
+              (c, node) => {
+                const text = normalizeSpace(c.doc.text(node));
+                return !LEITWEG_ID.test(text) || endsWithItsDigits(text);
+              },
+              (c, node) =>
+                `The buyer reference (BT-10) has the form of a Leitweg-ID, whose check digits must be ${expectedDigits(normalizeSpace(c.doc.text(node)))}; received ${shown(c.doc.text(node))}.`,
+              { terms: ['BT-10'] },
+            ),
+          ],
+        },
+        {
+          context: 'cac:Party/cbc:EndpointID',
+          when: (c, node) => c.doc.attribute(node, ATTR.schemeID) === SCHEME,
+          asserts: [
+            warning(
+              'LEITWEG-ID-02',
+              (c, node) => {
+                const text = normalizeSpace(c.doc.text(node));
+                return ADDRESS.test(text) && endsWithItsDigits(text);
+              },
+              (c, node) =>
+                `An electronic address of the scheme 0204 must be a Leitweg-ID with its check digits, such as 991-03730-19; received ${shown(c.doc.text(node))}.`,
+              { terms: ['BT-34', 'BT-49'] },
+            ),
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** All versions at hand, oldest first. */
+export const LEITWEG_SETS: readonly RuleSet[] = [LEITWEG_ID_2_0_2];

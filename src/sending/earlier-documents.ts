@@ -1,0 +1,178 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DocumentContents, type Contents } from '../documents/document-contents';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { DocumentReading } from '../documents/reading/reading';
+import { clock } from '../kernel/clock';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../kernel/logger';
+import type { Finding, ValidationOutcome } from '../rules';
+import {
+  SET_CONTENTS,
+  SET_PROFILE,
+  SET_READING,
+  SET_VERDICT,
+  WITHOUT_PROFILE,
+} from './earlier-documents.queries';
+import { withoutOwnSchemes } from './outgoing-document';
+
+/** The start itself is left alone. */
+const FIRST_AFTER_MS = 5_000;
+const AGAIN_AFTER_MS = 10 * 60_000;
+const AT_ONCE = 50;
+/** After each document it rests for so many times as long as the document took: requests come first. */
+const REST = 3;
+
+interface EarlierDocument {
+  id: string;
+  direction: 'incoming' | 'outgoing';
+  type: string;
+  receiverId: string | null;
+  processId: string;
+  /** On which it was stored: the day of its exchange. */
+  day: string;
+}
+
+/** A verdict as versions without profiles stored it. */
+type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
+
+/**
+ * Reads the documents again that were stored before documents had profiles, beside traffic and each in a transaction of its
+ * own. What was of unknown type and is an invoice gets its type, its parsed form and a verdict by the rules of the day it
+ * was stored on; of every other document the verdict stays, and says by which sets it was made. There is nothing to do but
+ * after an upgrade.
+ */
+@Injectable()
+export class EarlierDocuments implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private stopping = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contents: DocumentContents,
+    private readonly reader: DocumentReader,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.schedule(FIRST_AFTER_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Any number of processes may do it. @returns documents read, and those that could not be read this time */
+  async readAll(): Promise<{ read: number; failed: number }> {
+    const count = { read: 0, failed: 0 };
+    for (let after = ''; !this.stopping;) {
+      const slice = await this.unitOfWork.query<EarlierDocument>(WITHOUT_PROFILE, [after, AT_ONCE]);
+      const last = slice.at(-1);
+      if (last === undefined) break;
+      for (const document of slice) {
+        if (this.stopping) break;
+        const began = clock.milliseconds();
+        count[(await this.attempt(document)) ? 'read' : 'failed']++;
+        await sleep(REST * (clock.milliseconds() - began));
+      }
+      after = last.id;
+    }
+    return count;
+  }
+
+  /** One document that cannot be read keeps no other from it. */
+  private async attempt(document: EarlierDocument): Promise<boolean> {
+    try {
+      await this.read(document);
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, documentId: document.id }, 'a stored document could not be read again');
+      return false;
+    }
+  }
+
+  private async read(document: EarlierDocument): Promise<void> {
+    const contents = await this.contents.of(document.id);
+    const { xml } = contents;
+    const read = xml === null ? null : await this.reader.read(xml, document.processId, document.day);
+    const reading = read?.ok === true ? read.reading : null;
+    const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
+    await this.unitOfWork.run((tx) =>
+      isNewlyRead
+        ? storeReading(tx, document, reading, earlierVerdict(contents))
+        : completeVerdict(tx, document.id, reading, earlierVerdict(contents)),
+    );
+  }
+
+  private schedule(afterMs: number): void {
+    this.timer = setTimeout(() => {
+      this.running = this.run();
+    }, afterMs).unref();
+  }
+
+  private async run(): Promise<void> {
+    try {
+      const { read, failed } = await this.readAll();
+      if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
+      if (failed > 0 && !this.stopping) this.schedule(AGAIN_AFTER_MS);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'documents of older versions could not be read again');
+      if (!this.stopping) this.schedule(AGAIN_AFTER_MS);
+    }
+  }
+}
+
+function earlierVerdict({ validation }: Contents): EarlierVerdict {
+  // Made by JSON.stringify of a verdict.
+  return JSON.parse(validation.toString('utf8')) as EarlierVerdict;
+}
+
+/** The verdict stays as it is; what it was made by is added. */
+async function completeVerdict(
+  tx: Transaction,
+  id: string,
+  reading: DocumentReading | null,
+  { result, errors }: EarlierVerdict,
+): Promise<void> {
+  const { profile, ruleSets } = reading?.validation ?? { profile: 'unknown' as const, ruleSets: [] };
+  const verdict: ValidationOutcome = { result, profile, ruleSets, errors };
+  const found = await tx.query(SET_PROFILE, [id, profile]);
+  if (found.length > 0) await tx.query(SET_VERDICT, [id, JSON.stringify(verdict)]);
+}
+
+async function storeReading(
+  tx: Transaction,
+  { id, direction, receiverId }: EarlierDocument,
+  { type, summary, validation, parsedJson, embeddedFiles }: DocumentReading,
+  earlier: EarlierVerdict,
+): Promise<void> {
+  const judged = direction === 'outgoing' ? withoutOwnSchemes(validation, receiverId) : validation;
+  const verdict = { ...judged, errors: [...judged.errors, ...earlier.errors.filter(isOfEnvelope)] };
+  const names = [summary.sellerName, summary.buyerName];
+  const [senderName, receiverName] = type.startsWith('selfBilling') ? names.reverse() : names;
+  const found = await tx.query(SET_READING, [
+    id,
+    verdict.profile,
+    type,
+    summary.documentNumber,
+    summary.issueDate,
+    senderName,
+    receiverName,
+    verdict.result,
+  ]);
+  if (found.length > 0)
+    await tx.query(SET_CONTENTS, [id, JSON.stringify(verdict), parsedJson, embeddedFiles]);
+}
+
+/** What was found when it arrived and the document alone does not show. */
+function isOfEnvelope({ source }: Finding): boolean {
+  return source === 'Envelope';
+}
