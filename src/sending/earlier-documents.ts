@@ -45,7 +45,7 @@ type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
  * Reads the documents again that were stored before documents had profiles, beside traffic and each in a transaction of its
  * own. What was of unknown type and is an invoice gets its type, its parsed form and a verdict by the rules of the day it
  * was stored on; of every other document the verdict stays, and says by which sets it was made. There is nothing to do but
- * after an upgrade.
+ * during and after an upgrade.
  */
 @Injectable()
 export class EarlierDocuments implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -70,7 +70,7 @@ export class EarlierDocuments implements OnApplicationBootstrap, BeforeApplicati
     await this.running;
   }
 
-  /** Any number of processes may do it. @returns documents read, and those that could not be read this time */
+  /** Any number of processes may do it. @returns how many were read, and how many could not be read this time */
   async readAll(): Promise<{ read: number; failed: number }> {
     const count = { read: 0, failed: 0 };
     for (let after = ''; !this.stopping;) {
@@ -120,13 +120,13 @@ export class EarlierDocuments implements OnApplicationBootstrap, BeforeApplicati
 
   private async run(): Promise<void> {
     try {
-      const { read, failed } = await this.readAll();
+      const { read } = await this.readAll();
       if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
-      if (failed > 0 && !this.stopping) this.schedule(AGAIN_AFTER_MS);
     } catch (error) {
       this.logger.warn({ err: error }, 'documents of older versions could not be read again');
-      if (!this.stopping) this.schedule(AGAIN_AFTER_MS);
     }
+    // A process of an older version that still runs beside this one stores further documents.
+    if (!this.stopping) this.schedule(AGAIN_AFTER_MS);
   }
 }
 
