@@ -29,10 +29,20 @@ const MOMENTS: [
   ['in the middle of the transmission', async (_sandbox, _receiver, send) => send.then(() => sleep(15))],
   [
     'when the receiving team is notified',
-    (sandbox, receiver) =>
-      receiver.until(1, ({ body }) => body.includes('document.received') && body.includes(sandbox.to), 5_000),
+    // Events of the send before may come first, so the answer is awaited, too.
+    (sandbox, receiver, send) =>
+      send.then(() =>
+        receiver.until(
+          1,
+          ({ body }) => body.includes('document.received') && body.includes(sandbox.to),
+          5_000,
+        ),
+      ),
   ],
-  ['while webhooks are posted', async (_sandbox, receiver) => receiver.until(2, () => true, 5_000)],
+  [
+    'while webhooks are posted',
+    (_sandbox, receiver, send) => send.then(() => receiver.until(2, () => true, 5_000)),
+  ],
   ['shortly after', async (_sandbox, _receiver, send) => send.then(() => sleep(120))],
 ];
 
