@@ -79,7 +79,7 @@ describe('the emission table', () => {
     expect(elsewhere.map(([file]) => file)).toEqual([]);
     // Nobody writes events past the log, but for the test event of one webhook.
     const inserting = files.filter(([, text]) => text.includes('INSERT INTO events '));
-    expect(inserting.map(([file]) => file)).toEqual(['webhooks/delivery-log/redelivery.service.ts']);
+    expect(inserting.map(([file]) => file)).toEqual(['webhooks/delivery-log/delivery-log.queries.ts']);
   });
 
   it('has a row for every kind', () => {
