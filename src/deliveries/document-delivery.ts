@@ -49,13 +49,13 @@ export interface FinishedDelivery {
   receipt: string | null;
 }
 
-interface DocumentRow {
+interface NotifiedDocument {
   teamId: string;
   companyId: string;
   type: string;
 }
 
-interface ParkedRow extends DocumentRow {
+interface ParkedDelivery extends NotifiedDocument {
   id: string;
   channel: DeliveryChannel;
   documentId: string;
@@ -92,7 +92,7 @@ export class DocumentDelivery {
 
   /** Tells of deliveries that were parked, in the transaction that parks them. */
   async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
-    const rows = await tx.query<ParkedRow>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
+    const rows = await tx.query<ParkedDelivery>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
     for (const { id, channel, documentId, deliveryStatus, teamId, companyId, type } of rows)
       await this.events.record(tx, DELIVERY_STATUS_CHANGED, {
         teamId,
@@ -116,7 +116,7 @@ export class DocumentDelivery {
   async finish(tx: Transaction, documentId: string, delivery: FinishedDelivery): Promise<void> {
     const deliveryStatus = deliveryStatusOf(await this.statuses(tx, documentId));
     const delivered = delivery.status === 'delivered';
-    const [document] = await tx.query<DocumentRow>(SETTLE_DOCUMENT, [
+    const [document] = await tx.query<NotifiedDocument>(SETTLE_DOCUMENT, [
       documentId,
       deliveryStatus,
       delivered && delivery.channel === 'peppol',
