@@ -40,12 +40,8 @@ export class TokenBuckets {
     return bucketState(this.size, allowed, tokens);
   }
 
-  /** True when a token of the named bucket could be taken. */
-  has(name: string, now: number): boolean {
-    return this.present(name, now) >= 1;
-  }
-
-  private present(name: string, now: number): number {
+  /** Tokens of the named bucket, whole and broken ones. */
+  present(name: string, now: number): number {
     const before = this.buckets.get(name) ?? { tokens: this.size.burst, at: now };
     const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * this.size.perSecond;
     return Math.min(this.size.burst, filled);

@@ -18,11 +18,8 @@ import { UnprovenSenders } from './unproven-senders';
 
 /** Messages of one address a second, and at once; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
-/**
- * An address that sends nothing but garbage gets its refusals after this time, so that it cannot begin again at once.
- * So many wait at most; more are refused without a pause.
- */
-const [PAUSE_MS, MOST_PAUSING] = [2_000, 500];
+/** So many messages of addresses that post garbage wait at most; more are not kept waiting. */
+const MOST_PAUSING = 500;
 /** A whole message has to be there after this time, which is below what other access points wait for an answer. */
 const BODY_MS = 50_000;
 
@@ -90,17 +87,18 @@ export class As4Controller {
       });
   }
 
-  /** @throws Failure 429, after a pause, when nothing but garbage has come from the address of late */
+  /** Lets an address wait that posts nothing but garbage. @throws Failure 429 when too much of it has come of late */
   private async slowDown(address: string): Promise<void> {
-    if (this.unproven.admits(address, clock.milliseconds())) return;
-    if (this.pausing < MOST_PAUSING) {
+    const { lookedAt, pauseMs } = this.unproven.judge(address, clock.milliseconds());
+    if (pauseMs > 0 && this.pausing < MOST_PAUSING) {
       this.pausing += 1;
       const signal = requestContext.current()?.left;
       await requestContext
-        .resting(() => sleep(PAUSE_MS, undefined, { signal }))
+        .resting(() => sleep(pauseMs, undefined, { signal }))
         .catch(() => undefined)
         .finally(() => (this.pausing -= 1));
     }
+    if (lookedAt) return;
     throw tooMany(
       'too_many_failures',
       'Too many messages of this address were broken, not signed, or signed by nobody who is trusted; one a second is looked at.',

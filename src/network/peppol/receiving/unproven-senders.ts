@@ -1,7 +1,9 @@
 import { TokenBuckets } from '../../../kernel/http/rate-limit/token-bucket';
 
 /** Messages of an address that prove nothing: so many at once are looked at, and then so many a second. */
-const LOOKED_AT = { perSecond: 1, burst: 20 };
+const LOOKED_AT = { perSecond: 1, burst: 10 };
+/** The next one waits this long for each of the late, so that who begins again as soon as it is refused is soon slow. */
+const PAUSE_MS = 200;
 /** For this time an address is trusted to be that of an access point after a message that proved it. */
 const PROVEN_MS = 24 * 60 * 60 * 1000;
 /** Addresses remembered; beyond this the one that was proven longest ago is forgotten. */
@@ -17,9 +19,14 @@ export class UnprovenSenders {
   private readonly buckets = new TokenBuckets(LOOKED_AT);
   private readonly proven = new Map<string, number>();
 
-  /** @param now milliseconds @returns false when a message of the address is not looked at now */
-  admits(address: string, now: number): boolean {
-    return this.isProven(address, now) || this.buckets.has(address, now);
+  /**
+   * What is to be done with a message of the address before it is read: wait for `pauseMs`, and then look at it or not.
+   * @param now milliseconds
+   */
+  judge(address: string, now: number): { lookedAt: boolean; pauseMs: number } {
+    if (this.isProven(address, now)) return { lookedAt: true, pauseMs: 0 };
+    const left = this.buckets.present(address, now);
+    return { lookedAt: left >= 1, pauseMs: Math.ceil((LOOKED_AT.burst - left) * PAUSE_MS) };
   }
 
   /** A message of the address was not one of a trusted signer. */
