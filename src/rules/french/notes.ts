@@ -9,7 +9,7 @@ import { substringAfter, substringBefore } from '../xpath';
 import { anyOf, assertion, onDocument, shown } from './assertions';
 import { TREATMENTS } from './code-lists';
 import { CBC } from './names';
-import { hasExactly, perElement } from './reading';
+import { hasExactly, perElement } from '../reading';
 
 const REQUIRED = {
   PMT: 'the recovery costs (PMT)',

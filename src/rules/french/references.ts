@@ -4,7 +4,7 @@ import { stringLength } from '../xpath';
 import { anyOf, assertion, found, inDocument, inLine, pattern } from './assertions';
 import { DOCUMENT_TYPES } from './code-lists';
 import { isDateOfCentury, isDocumentNumber } from './formats';
-import { hasExactly } from './reading';
+import { hasExactly } from '../reading';
 
 const LONGEST_NUMBER = 35;
 

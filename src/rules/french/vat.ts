@@ -5,7 +5,7 @@ import { codeList } from '../code-lists/code-list';
 import { anyOf, assertion, pattern, shownAt } from './assertions';
 import { VAT_CATEGORIES, VAT_RATES } from './code-lists';
 import { CBC } from './names';
-import { hasExactly, isIn, only } from './reading';
+import { hasExactly, isIn, only } from '../reading';
 
 const ALLOWANCE_CHARGE = 'cac:AllowanceCharge/cac:TaxCategory';
 const BREAKDOWN = 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory';

@@ -15,7 +15,7 @@ import {
 } from './code-lists';
 import { bothIn } from './countries';
 import { ATTR, CBC } from './names';
-import { only, ownText, perElement } from './reading';
+import { only, ownText, perElement } from '../reading';
 import type { Variant } from './variant';
 import { shown, shownAt } from './wording';
 

@@ -7,7 +7,7 @@ import {
   SELF_BILLED_INVOICE_TYPES,
 } from './code-lists';
 import { CBC } from './names';
-import { onlyNormalized } from './reading';
+import { onlyNormalized } from '../reading';
 
 /** Where the rules of billing and of self-billing differ. */
 export interface Variant {
