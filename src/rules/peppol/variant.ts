@@ -5,7 +5,7 @@ import {
   INVOICE_TYPES,
   SELF_BILLED_CREDIT_NOTE_TYPES,
   SELF_BILLED_INVOICE_TYPES,
-} from './code-lists';
+} from '../code-lists/peppol-3.0.21';
 import { CBC } from './names';
 import { onlyNormalized } from '../reading';
 

@@ -6,7 +6,7 @@ import { CREDIT_NOTE, type NameId, type Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern } from '../../rule-set';
 import { doubleOf, normalizeSpace, stringLength, substring } from '../../xpath';
-import { DANISH_PAYMENT_MEANS } from '../code-lists';
+import { DANISH_PAYMENT_MEANS } from '../../code-lists/peppol-3.0.21';
 import { bothAreExactly, customerIsExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import { hasSomeText, ownTextAt } from '../../reading';

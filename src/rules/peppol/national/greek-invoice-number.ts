@@ -6,7 +6,7 @@ import type { Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion } from '../../rule-set';
 import { normalizeSpace, stringLength, substring } from '../../xpath';
-import { GREEK_DOCUMENT_TYPES, isExactCode } from '../code-lists';
+import { GREEK_DOCUMENT_TYPES, isExactCode } from '../../code-lists/peppol-3.0.21';
 import { vatSchemes } from '../countries';
 import { isNaturalNumber, startsWithGreekNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
