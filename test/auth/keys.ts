@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { KeyUses } from '../src/auth/key-uses';
-import { TokenIssuer } from '../src/auth/token-issuer';
-import { startService, type Service } from './support/service';
-import { TeamClient, type Answer } from './support/team-client';
+import { KeyUses } from '../../src/auth/key-uses';
+import { TokenIssuer } from '../../src/auth/token-issuer';
+import { startService, type Service } from '../support/service';
+import { TeamClient, type Answer } from '../support/team-client';
 
 const VERIFY = '/api/core/auth/verify';
 const KEYS = '/api/core/api-keys';
@@ -15,443 +15,457 @@ const REFUSED = {
   },
 };
 
-describe('authentication by keys', () => {
-  let service: Service;
-  let other: Service;
-  let team: TeamClient;
-  let stranger: TeamClient;
+export function keyAuthentication(): void {
+  describe('authentication by keys', () => {
+    let service: Service;
+    let other: Service;
+    let team: TeamClient;
+    let stranger: TeamClient;
 
-  beforeAll(async () => {
-    service = await startService({ BASE_URL: 'https://api.example.test' });
-    // A second process of the installation: its own cache and connections, the same database.
-    other = await startService({ BASE_URL: 'https://api.example.test' }, service.databaseUrl);
-    [team, stranger] = await Promise.all([service.team(), service.team()]);
-  });
-
-  afterAll(async () => {
-    await other.stop();
-    await service.stop();
-  });
-
-  const verify = (authorization: string, at: Service = service): Promise<Answer> =>
-    new TeamClient(at.baseUrl, team.teamId, '', '').get(VERIFY, { headers: { authorization } });
-  const basic = (text: string | Buffer): string => `Basic ${Buffer.from(text).toString('base64')}`;
-  const created = async (fields: Record<string, unknown>): Promise<Answer['body']> => {
-    const answer = await team.post(KEYS, { name: 'Made by a test', ...fields });
-    if (answer.status !== 200)
-      throw new Error(JSON.stringify(answer.body) + service.log.filter((l) => l.includes('error')).join());
-    return answer.body;
-  };
-
-  const expectRefused = (answer: Answer): void => {
-    expect([answer.status, answer.body]).toEqual([401, REFUSED]);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*, Bearer realm=/);
-    expect(answer.headers.get('x-error-code')).toBe('unauthorized');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  };
-
-  describe('GET /api/core/auth/verify', () => {
-    it('answers exactly {success: true} to a basic key', async () => {
-      const answer = await team.get(VERIFY);
-      expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    beforeAll(async () => {
+      service = await startService({ BASE_URL: 'https://api.example.test' });
+      // A second process of the installation: its own cache and connections, the same database.
+      other = await startService({ BASE_URL: 'https://api.example.test' }, service.databaseUrl);
+      [team, stranger] = await Promise.all([service.team(), service.team()]);
     });
 
-    it('answers exactly {success: true} to a jwt key', async () => {
-      const { jwt } = await created({ type: 'jwt' });
-      const answer = await verify(`Bearer ${jwt}`);
-      expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    afterAll(async () => {
+      await other.stop();
+      await service.stop();
     });
 
-    it('refuses a request without credentials', async () => {
-      const response = await fetch(`${service.baseUrl}${VERIFY}`);
-      expectRefused({ status: response.status, headers: response.headers, body: await response.json() });
-    });
-  });
+    const verify = (authorization: string, at: Service = service): Promise<Answer> =>
+      new TeamClient(at.baseUrl, team.teamId, '', '').get(VERIFY, { headers: { authorization } });
+    const basic = (text: string | Buffer): string => `Basic ${Buffer.from(text).toString('base64')}`;
+    const created = async (fields: Record<string, unknown>): Promise<Answer['body']> => {
+      const answer = await team.post(KEYS, { name: 'Made by a test', ...fields });
+      if (answer.status !== 200)
+        throw new Error(JSON.stringify(answer.body) + service.log.filter((l) => l.includes('error')).join());
+      return answer.body;
+    };
 
-  describe('a header that is not exactly one sound credential', () => {
-    const good = (): string => `${team.keyId}:${team.secret}`;
-    const cases: [string, () => string][] = [
-      ['a wrong secret', () => basic(`${team.keyId}:secret_${'A'.repeat(43)}`)],
-      ['an unknown id', () => basic(`key_01ARZ3NDEKTSV4RRFFQ69G5FAV:${team.secret}`)],
-      ['an id of another kind', () => basic(`${team.teamId}:${team.secret}`)],
-      ["another team's id with this secret", () => basic(`${stranger.keyId}:${team.secret}`)],
-      ['an id in lower case', () => basic(good().replace(team.keyId, team.keyId.toLowerCase()))],
-      ['no colon', () => basic(`${team.keyId}${team.secret}`)],
-      ['two colons', () => basic(`${good()}:more`)],
-      ['a colon at the end', () => basic(`${good()}:`)],
-      ['an empty id', () => basic(`:${team.secret}`)],
-      ['an empty secret', () => basic(`${team.keyId}:`)],
-      ['nothing but a colon', () => basic(':')],
-      ['a blank after the secret', () => basic(`${good()} `)],
-      ['a line end after the secret', () => basic(`${good()}\n`)],
-      [
-        'bytes that are not UTF-8',
-        () => basic(Buffer.concat([Buffer.from(good()), Buffer.from([0xff, 0xfe])])),
-      ],
-      ['a NUL in the id', () => basic(`${team.keyId}\0:${team.secret}`)],
-      ['Base64 with a foreign character', () => `${basic(good())}!`],
-      [
-        'Base64 without its padding',
-        () => basic(`${good()}${'x'.repeat((3 - ((good().length + 1) % 3)) % 3)}`).replace(/=+$/, '') + '=',
-      ],
-      [
-        'Base64 in the URL alphabet',
-        () => `Basic ${Buffer.from(`${team.keyId}:ÿÿÿ>>>`).toString('base64url')}`,
-      ],
-      ['a scheme that only begins like one', () => basic(good()).replace('Basic', 'Basics')],
-      ['two blanks after the scheme', () => basic(good()).replace(' ', '  ')],
-      ['a tab after the scheme', () => basic(good()).replace(' ', '\t')],
-      ['a second word', () => `${basic(good())} more`],
-      ['two credentials in one header', () => `${basic(good())}, ${basic(good())}`],
-      ['the scheme alone', () => 'Basic'],
-      ['another scheme', () => `Digest ${good()}`],
-      ['the basic credential as a bearer', () => basic(good()).replace('Basic', 'Bearer')],
-      ['the secret as a bearer', () => `Bearer ${team.secret}`],
-      ['a value of 10 KB', () => basic(`${team.keyId}:${'x'.repeat(7_500)}`)],
-      ['a bearer of 10 KB', () => `Bearer ${'a'.repeat(3_400)}.${'a'.repeat(3_400)}.${'a'.repeat(3_400)}`],
-      ['a bearer that is no JWT', () => 'Bearer a.b.c'],
-      ['a bearer with two parts', () => 'Bearer abc.def'],
-    ];
-    it.each(cases)('is refused: %s', async (_name, header) => {
-      expectRefused(await verify(header()));
-    });
+    const expectRefused = (answer: Answer): void => {
+      expect([answer.status, answer.body]).toEqual([401, REFUSED]);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*, Bearer realm=/);
+      expect(answer.headers.get('x-error-code')).toBe('unauthorized');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    };
 
-    it('is refused: two Authorization headers, both good', async () => {
-      const header = basic(`${team.keyId}:${team.secret}`);
-      expectRefused(await overSocket([`Authorization: ${header}`, `Authorization: ${header}`]));
-      expectRefused(await overSocket([`Authorization: ${header}`, 'AUTHORIZATION: Basic eDp5']));
-    });
-
-    it('is refused: raw bytes in the header', async () => {
-      expectRefused(await overSocket([Buffer.from('Authorization: Basic \xc3\xff\xfe=', 'latin1')]));
-    });
-
-    it('is the same header with blanks around it, which are no part of a value (RFC 9110, section 5.5)', async () => {
-      const answer = await overSocket([`Authorization:   ${basic(`${team.keyId}:${team.secret}`)}   `]);
-      expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-    });
-
-    async function overSocket(headers: (string | Buffer)[]): Promise<Answer> {
-      const { port } = new URL(service.baseUrl);
-      const socket = connect(Number(port), '127.0.0.1');
-      socket.write(`GET ${VERIFY} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`);
-      for (const header of headers) socket.write(Buffer.concat([Buffer.from(header), Buffer.from('\r\n')]));
-      socket.write('\r\n');
-      const chunks: Buffer[] = [];
-      for await (const chunk of socket) chunks.push(chunk as Buffer);
-      const [head = '', body = ''] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
-      const [status = '', ...lines] = head.split('\r\n');
-      const pairs = lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]);
-      return { status: Number(status.split(' ')[1]), headers: new Headers(pairs), body: JSON.parse(body) };
-    }
-  });
-
-  describe('a token that the service did not make so', () => {
-    const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-    it('is refused when any part is altered', async () => {
-      const { jwt } = await created({ type: 'jwt' });
-      const [header = '', payload = '', signature = ''] = String(jwt).split('.');
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-      const changed = [
-        `${header}.${part({ ...claims, team_id: stranger.teamId })}.${signature}`,
-        `${header}.${part({ ...claims, exp: Number(claims['exp']) + 86_400 })}.${signature}`,
-        `${header}.${payload}.${signature.slice(1)}A`,
-        `${part({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
-        `${part({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'none' })}.${payload}.${signature}`,
-      ];
-      for (const token of changed) expectRefused(await verify(`Bearer ${token}`));
-    });
-
-    it('says what the contract says, and its times are whole seconds', async () => {
-      const { apiKey, jwt } = await created({ type: 'jwt', expiresInSeconds: 90 });
-      const [header = '', payload = ''] = String(jwt).split('.');
-      expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
-        alg: 'HS256',
-        typ: 'JWT',
-        kid: expect.stringMatching(/^[\w-]{16}$/),
+    describe('GET /api/core/auth/verify', () => {
+      it('answers exactly {success: true} to a basic key', async () => {
+        const answer = await team.get(VERIFY);
+        expect([answer.status, answer.body]).toEqual([200, { success: true }]);
       });
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, number>;
-      expect(claims).toEqual({
-        iss: 'https://api.example.test',
-        sub: apiKey.id,
-        jti: apiKey.id,
-        team_id: team.teamId,
-        iat: expect.any(Number),
-        exp: (claims['iat'] ?? 0) + 90,
+
+      it('answers exactly {success: true} to a jwt key', async () => {
+        const { jwt } = await created({ type: 'jwt' });
+        const answer = await verify(`Bearer ${jwt}`);
+        expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+      });
+
+      it('refuses a request without credentials', async () => {
+        const response = await fetch(`${service.baseUrl}${VERIFY}`);
+        expectRefused({ status: response.status, headers: response.headers, body: await response.json() });
       });
     });
 
-    it('is refused once it has expired, although the signature is good', async () => {
-      const { apiKey } = await created({ type: 'jwt' });
-      const now = Date.now();
-      const issue = (expiresAt: number): Promise<string> =>
-        service.app.get(TokenIssuer).issue(
-          {
-            keyId: apiKey.id,
-            teamId: team.teamId,
-            issuedAt: new Date(now - 60_000),
-            expiresAt: new Date(expiresAt),
-          },
-          'JWT',
-        );
-      expect((await verify(`Bearer ${await issue(now + 60_000)}`)).status).toBe(200);
-      expectRefused(await verify(`Bearer ${await issue(now - 1_000)}`));
-    });
-
-    it('is refused for a key of another team, of another type, or under another type of token', async () => {
-      const { apiKey } = await created({ type: 'jwt' });
-      const times = { issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) };
-      const issuer = service.app.get(TokenIssuer);
-      const forged = [
-        await issuer.issue({ keyId: apiKey.id, teamId: stranger.teamId, ...times }, 'JWT'),
-        await issuer.issue({ keyId: team.keyId, teamId: team.teamId, ...times }, 'JWT'),
-        await issuer.issue({ keyId: apiKey.id, teamId: team.teamId, ...times }, 'at+jwt'),
+    describe('a header that is not exactly one sound credential', () => {
+      const good = (): string => `${team.keyId}:${team.secret}`;
+      const cases: [string, () => string][] = [
+        ['a wrong secret', () => basic(`${team.keyId}:secret_${'A'.repeat(43)}`)],
+        ['an unknown id', () => basic(`key_01ARZ3NDEKTSV4RRFFQ69G5FAV:${team.secret}`)],
+        ['an id of another kind', () => basic(`${team.teamId}:${team.secret}`)],
+        ["another team's id with this secret", () => basic(`${stranger.keyId}:${team.secret}`)],
+        ['an id in lower case', () => basic(good().replace(team.keyId, team.keyId.toLowerCase()))],
+        ['no colon', () => basic(`${team.keyId}${team.secret}`)],
+        ['two colons', () => basic(`${good()}:more`)],
+        ['a colon at the end', () => basic(`${good()}:`)],
+        ['an empty id', () => basic(`:${team.secret}`)],
+        ['an empty secret', () => basic(`${team.keyId}:`)],
+        ['nothing but a colon', () => basic(':')],
+        ['a blank after the secret', () => basic(`${good()} `)],
+        ['a line end after the secret', () => basic(`${good()}\n`)],
+        [
+          'bytes that are not UTF-8',
+          () => basic(Buffer.concat([Buffer.from(good()), Buffer.from([0xff, 0xfe])])),
+        ],
+        ['a NUL in the id', () => basic(`${team.keyId}\0:${team.secret}`)],
+        ['Base64 with a foreign character', () => `${basic(good())}!`],
+        [
+          'Base64 without its padding',
+          () => basic(`${good()}${'x'.repeat((3 - ((good().length + 1) % 3)) % 3)}`).replace(/=+$/, '') + '=',
+        ],
+        [
+          'Base64 in the URL alphabet',
+          () => `Basic ${Buffer.from(`${team.keyId}:ÿÿÿ>>>`).toString('base64url')}`,
+        ],
+        ['a scheme that only begins like one', () => basic(good()).replace('Basic', 'Basics')],
+        ['two blanks after the scheme', () => basic(good()).replace(' ', '  ')],
+        ['a tab after the scheme', () => basic(good()).replace(' ', '\t')],
+        ['a second word', () => `${basic(good())} more`],
+        ['two credentials in one header', () => `${basic(good())}, ${basic(good())}`],
+        ['the scheme alone', () => 'Basic'],
+        ['another scheme', () => `Digest ${good()}`],
+        ['the basic credential as a bearer', () => basic(good()).replace('Basic', 'Bearer')],
+        ['the secret as a bearer', () => `Bearer ${team.secret}`],
+        ['a value of 10 KB', () => basic(`${team.keyId}:${'x'.repeat(7_500)}`)],
+        ['a bearer of 10 KB', () => `Bearer ${'a'.repeat(3_400)}.${'a'.repeat(3_400)}.${'a'.repeat(3_400)}`],
+        ['a bearer that is no JWT', () => 'Bearer a.b.c'],
+        ['a bearer with two parts', () => 'Bearer abc.def'],
       ];
-      for (const token of forged) expectRefused(await verify(`Bearer ${token}`));
-    });
+      it.each(cases)('is refused: %s', async (_name, header) => {
+        expectRefused(await verify(header()));
+      });
 
-    it('is refused by an installation of another address', async () => {
-      const { jwt } = await created({ type: 'jwt' });
-      const elsewhere = await startService({ BASE_URL: 'https://other.example.test' }, service.databaseUrl);
-      try {
-        expectRefused(await verify(`Bearer ${jwt}`, elsewhere));
-      } finally {
-        await elsewhere.stop();
+      it('is refused: two Authorization headers, both good', async () => {
+        const header = basic(`${team.keyId}:${team.secret}`);
+        expectRefused(await overSocket([`Authorization: ${header}`, `Authorization: ${header}`]));
+        expectRefused(await overSocket([`Authorization: ${header}`, 'AUTHORIZATION: Basic eDp5']));
+      });
+
+      it('is refused: raw bytes in the header', async () => {
+        expectRefused(await overSocket([Buffer.from('Authorization: Basic \xc3\xff\xfe=', 'latin1')]));
+      });
+
+      it('is the same header with blanks around it, which are no part of a value (RFC 9110, section 5.5)', async () => {
+        const answer = await overSocket([`Authorization:   ${basic(`${team.keyId}:${team.secret}`)}   `]);
+        expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+      });
+
+      async function overSocket(headers: (string | Buffer)[]): Promise<Answer> {
+        const { port } = new URL(service.baseUrl);
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.write(`GET ${VERIFY} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`);
+        for (const header of headers) socket.write(Buffer.concat([Buffer.from(header), Buffer.from('\r\n')]));
+        socket.write('\r\n');
+        const chunks: Buffer[] = [];
+        for await (const chunk of socket) chunks.push(chunk as Buffer);
+        const [head = '', body = ''] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
+        const [status = '', ...lines] = head.split('\r\n');
+        const pairs = lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]);
+        return { status: Number(status.split(' ')[1]), headers: new Headers(pairs), body: JSON.parse(body) };
       }
     });
-  });
 
-  describe('management of keys', () => {
-    it('creates a basic key whose secret is shown this once', async () => {
-      const { apiKey, secret, ...rest } = await created({ type: 'basic', name: 'ERP' });
-      expect(rest).toEqual({ success: true });
-      expect(secret).toMatch(/^secret_[A-Za-z0-9_-]{43}$/);
-      expect(apiKey).toEqual({
-        id: expect.stringMatching(/^key_/),
-        teamId: team.teamId,
-        name: 'ERP',
-        type: 'basic',
-        createdAt: expect.any(String),
-        expiresAt: null,
-        lastUsedAt: null,
-        revokedAt: null,
+    describe('a token that the service did not make so', () => {
+      const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+      it('is refused when any part is altered', async () => {
+        const { jwt } = await created({ type: 'jwt' });
+        const [header = '', payload = '', signature = ''] = String(jwt).split('.');
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+        const changed = [
+          `${header}.${part({ ...claims, team_id: stranger.teamId })}.${signature}`,
+          `${header}.${part({ ...claims, exp: Number(claims['exp']) + 86_400 })}.${signature}`,
+          `${header}.${payload}.${signature.slice(1)}A`,
+          `${part({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
+          `${part({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'none' })}.${payload}.${signature}`,
+        ];
+        for (const token of changed) expectRefused(await verify(`Bearer ${token}`));
       });
-      expect((await verify(basic(`${apiKey.id}:${secret}`))).status).toBe(200);
-      const listed = await team.get(KEYS);
-      expect(listed.body.apiKeys[0].id).toBe(apiKey.id);
-      expect(JSON.stringify(listed.body)).not.toContain(secret);
+
+      it('says what the contract says, and its times are whole seconds', async () => {
+        const { apiKey, jwt } = await created({ type: 'jwt', expiresInSeconds: 90 });
+        const [header = '', payload = ''] = String(jwt).split('.');
+        expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
+          alg: 'HS256',
+          typ: 'JWT',
+          kid: expect.stringMatching(/^[\w-]{16}$/),
+        });
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, number>;
+        expect(claims).toEqual({
+          iss: 'https://api.example.test',
+          sub: apiKey.id,
+          jti: apiKey.id,
+          team_id: team.teamId,
+          iat: expect.any(Number),
+          exp: (claims['iat'] ?? 0) + 90,
+        });
+      });
+
+      it('is refused once it has expired, although the signature is good', async () => {
+        const { apiKey } = await created({ type: 'jwt' });
+        const now = Date.now();
+        const issue = (expiresAt: number): Promise<string> =>
+          service.app.get(TokenIssuer).issue(
+            {
+              keyId: apiKey.id,
+              teamId: team.teamId,
+              issuedAt: new Date(now - 60_000),
+              expiresAt: new Date(expiresAt),
+            },
+            'JWT',
+          );
+        expect((await verify(`Bearer ${await issue(now + 60_000)}`)).status).toBe(200);
+        expectRefused(await verify(`Bearer ${await issue(now - 1_000)}`));
+      });
+
+      it('is refused for a key of another team, of another type, or under another type of token', async () => {
+        const { apiKey } = await created({ type: 'jwt' });
+        const times = { issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) };
+        const issuer = service.app.get(TokenIssuer);
+        const forged = [
+          await issuer.issue({ keyId: apiKey.id, teamId: stranger.teamId, ...times }, 'JWT'),
+          await issuer.issue({ keyId: team.keyId, teamId: team.teamId, ...times }, 'JWT'),
+          await issuer.issue({ keyId: apiKey.id, teamId: team.teamId, ...times }, 'at+jwt'),
+        ];
+        for (const token of forged) expectRefused(await verify(`Bearer ${token}`));
+      });
+
+      it('is refused by an installation of another address', async () => {
+        const { jwt } = await created({ type: 'jwt' });
+        const elsewhere = await startService({ BASE_URL: 'https://other.example.test' }, service.databaseUrl);
+        try {
+          expectRefused(await verify(`Bearer ${jwt}`, elsewhere));
+        } finally {
+          await elsewhere.stop();
+        }
+      });
     });
 
-    it('gives a jwt key 24 hours unless the request says otherwise', async () => {
-      const { apiKey } = await created({ type: 'jwt' });
-      expect(Date.parse(apiKey.expiresAt) - Date.parse(apiKey.createdAt)).toBe(86_400_000);
-    });
+    describe('management of keys', () => {
+      it('creates a basic key whose secret is shown this once', async () => {
+        const { apiKey, secret, ...rest } = await created({ type: 'basic', name: 'ERP' });
+        expect(rest).toEqual({ success: true });
+        expect(secret).toMatch(/^secret_[A-Za-z0-9_-]{43}$/);
+        expect(apiKey).toEqual({
+          id: expect.stringMatching(/^key_/),
+          teamId: team.teamId,
+          name: 'ERP',
+          type: 'basic',
+          createdAt: expect.any(String),
+          expiresAt: null,
+          lastUsedAt: null,
+          revokedAt: null,
+        });
+        expect((await verify(basic(`${apiKey.id}:${secret}`))).status).toBe(200);
+        const listed = await team.get(KEYS);
+        expect(listed.body.apiKeys[0].id).toBe(apiKey.id);
+        expect(JSON.stringify(listed.body)).not.toContain(secret);
+      });
 
-    it.each([
-      ['jwt', 59],
-      ['jwt', 365 * 86_400 + 1],
-      ['jwt', 0],
-      ['jwt', -5],
-      ['basic', 0],
-      ['basic', 3650 * 86_400 + 1],
-    ])('refuses a %s key that lives %d seconds', async (type, expiresInSeconds) => {
-      const answer = await team.post(KEYS, { name: 'x', type, expiresInSeconds });
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors.expiresInSeconds[0]).toContain(`received ${expiresInSeconds}`);
-    });
+      it('gives a jwt key 24 hours unless the request says otherwise', async () => {
+        const { apiKey } = await created({ type: 'jwt' });
+        expect(Date.parse(apiKey.expiresAt) - Date.parse(apiKey.createdAt)).toBe(86_400_000);
+      });
 
-    it.each([
-      ['jwt', 60],
-      ['jwt', 365 * 86_400],
-      ['basic', 1],
-    ])('accepts a %s key that lives %d seconds', async (type, expiresInSeconds) => {
-      const { apiKey } = await created({ type, expiresInSeconds });
-      expect(Date.parse(apiKey.expiresAt) - Date.parse(apiKey.createdAt)).toBe(expiresInSeconds * 1000);
-    });
+      it.each([
+        ['jwt', 59],
+        ['jwt', 365 * 86_400 + 1],
+        ['jwt', 0],
+        ['jwt', -5],
+        ['basic', 0],
+        ['basic', 3650 * 86_400 + 1],
+      ])('refuses a %s key that lives %d seconds', async (type, expiresInSeconds) => {
+        const answer = await team.post(KEYS, { name: 'x', type, expiresInSeconds });
+        expect(answer.status).toBe(400);
+        expect(answer.body.errors.expiresInSeconds[0]).toContain(`received ${expiresInSeconds}`);
+      });
 
-    it('lists every fault of a request', async () => {
-      const answer = await team.post(KEYS, { type: 'oauth', expiresInSeconds: '60', secret: 'mine' });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body.errors).sort()).toEqual(['expiresInSeconds', 'name', 'secret', 'type']);
-      expect(JSON.stringify(answer.body)).not.toContain('mine');
-    });
+      it.each([
+        ['jwt', 60],
+        ['jwt', 365 * 86_400],
+        ['basic', 1],
+      ])('accepts a %s key that lives %d seconds', async (type, expiresInSeconds) => {
+        const { apiKey } = await created({ type, expiresInSeconds });
+        expect(Date.parse(apiKey.expiresAt) - Date.parse(apiKey.createdAt)).toBe(expiresInSeconds * 1000);
+      });
 
-    it('refuses a key from the moment it expires', async () => {
-      const { apiKey, secret } = await created({ type: 'basic', expiresInSeconds: 1 });
-      const header = basic(`${apiKey.id}:${secret}`);
-      expect((await verify(header)).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, Date.parse(apiKey.expiresAt) - Date.now() + 5));
-      expectRefused(await verify(header));
-    });
+      it('lists every fault of a request', async () => {
+        const answer = await team.post(KEYS, { type: 'oauth', expiresInSeconds: '60', secret: 'mine' });
+        expect(answer.status).toBe(400);
+        expect(Object.keys(answer.body.errors).sort()).toEqual([
+          'expiresInSeconds',
+          'name',
+          'secret',
+          'type',
+        ]);
+        expect(JSON.stringify(answer.body)).not.toContain('mine');
+      });
 
-    it('pages through the keys, newest first, and by type', async () => {
-      const ids: string[] = [];
-      for (let n = 0; n < 3; n++)
-        ids.unshift((await created({ type: 'jwt', name: `page ${n}` })).apiKey.id as string);
-      const first = await team.get(`${KEYS}?limit=2&type=jwt`);
-      expect(first.body.apiKeys.map((key: { id: string }) => key.id)).toEqual(ids.slice(0, 2));
-      expect(first.body.pagination).toMatchObject({ limit: 2, hasMore: true });
-      const next = await team.get(`${KEYS}?limit=2&type=jwt&cursor=${first.body.pagination.nextCursor}`);
-      expect(next.body.apiKeys[0].id).toBe(ids[2]);
-      expect((await stranger.get(KEYS)).body.apiKeys.map((key: { id: string }) => key.id)).toEqual([
-        stranger.keyId,
-      ]);
-    });
-
-    it('keeps the last use without a write per request', async () => {
-      const { apiKey, secret } = await created({ type: 'basic' });
-      const header = basic(`${apiKey.id}:${secret}`);
-      const before = Date.now();
-      for (let n = 0; n < 5; n++) await verify(header);
-      const stored = (): Promise<{ last_used_at: Date | null }[]> =>
-        service.sql('SELECT last_used_at FROM api_keys WHERE id = $1', [apiKey.id]);
-      expect(await stored()).toEqual([{ last_used_at: null }]);
-      const shown = (await team.get(`${KEYS}?limit=1`)).body.apiKeys[0];
-      expect(Date.parse(shown.lastUsedAt)).toBeGreaterThanOrEqual(before);
-      await service.app.get(KeyUses).flush();
-      expect((await stored())[0]?.last_used_at?.toISOString()).toBe(shown.lastUsedAt);
-    });
-
-    it('writes the last uses when it stops', async () => {
-      const { apiKey, secret } = await created({ type: 'basic' });
-      const third = await startService({ BASE_URL: 'https://api.example.test' }, service.databaseUrl);
-      await verify(basic(`${apiKey.id}:${secret}`), third);
-      await third.stop();
-      const [row] = await service.sql<{ last_used_at: Date | null }>(
-        'SELECT last_used_at FROM api_keys WHERE id = $1',
-        [apiKey.id],
-      );
-      expect(row?.last_used_at).not.toBeNull();
-    });
-  });
-
-  describe('revocation', () => {
-    it('is effective at once where it is made, within a second elsewhere', async () => {
-      for (const type of ['basic', 'jwt']) {
-        const { apiKey, secret, jwt } = await created({ type });
-        const header = type === 'basic' ? basic(`${apiKey.id}:${secret}`) : `Bearer ${jwt}`;
-        // Both processes know the key from now on.
+      it('refuses a key from the moment it expires', async () => {
+        const { apiKey, secret } = await created({ type: 'basic', expiresInSeconds: 1 });
+        const header = basic(`${apiKey.id}:${secret}`);
         expect((await verify(header)).status).toBe(200);
-        expect((await verify(header, other)).status).toBe(200);
-        expect((await team.delete(`${KEYS}/${apiKey.id}`)).body).toEqual({ success: true });
-        const revokedAt = performance.now();
+        await new Promise((resolve) => setTimeout(resolve, Date.parse(apiKey.expiresAt) - Date.now() + 5));
         expectRefused(await verify(header));
+      });
+
+      it('pages through the keys, newest first, and by type', async () => {
+        const ids: string[] = [];
+        for (let n = 0; n < 3; n++)
+          ids.unshift((await created({ type: 'jwt', name: `page ${n}` })).apiKey.id as string);
+        const first = await team.get(`${KEYS}?limit=2&type=jwt`);
+        expect(first.body.apiKeys.map((key: { id: string }) => key.id)).toEqual(ids.slice(0, 2));
+        expect(first.body.pagination).toMatchObject({ limit: 2, hasMore: true });
+        const next = await team.get(`${KEYS}?limit=2&type=jwt&cursor=${first.body.pagination.nextCursor}`);
+        expect(next.body.apiKeys[0].id).toBe(ids[2]);
+        expect((await stranger.get(KEYS)).body.apiKeys.map((key: { id: string }) => key.id)).toEqual([
+          stranger.keyId,
+        ]);
+      });
+
+      it('keeps the last use without a write per request', async () => {
+        const { apiKey, secret } = await created({ type: 'basic' });
+        const header = basic(`${apiKey.id}:${secret}`);
+        const before = Date.now();
+        for (let n = 0; n < 5; n++) await verify(header);
+        const stored = (): Promise<{ last_used_at: Date | null }[]> =>
+          service.sql('SELECT last_used_at FROM api_keys WHERE id = $1', [apiKey.id]);
+        expect(await stored()).toEqual([{ last_used_at: null }]);
+        const shown = (await team.get(`${KEYS}?limit=1`)).body.apiKeys[0];
+        expect(Date.parse(shown.lastUsedAt)).toBeGreaterThanOrEqual(before);
+        await service.app.get(KeyUses).flush();
+        expect((await stored())[0]?.last_used_at?.toISOString()).toBe(shown.lastUsedAt);
+      });
+
+      it('writes the last uses when it stops', async () => {
+        const { apiKey, secret } = await created({ type: 'basic' });
+        const third = await startService({ BASE_URL: 'https://api.example.test' }, service.databaseUrl);
+        await verify(basic(`${apiKey.id}:${secret}`), third);
+        await third.stop();
+        const [row] = await service.sql<{ last_used_at: Date | null }>(
+          'SELECT last_used_at FROM api_keys WHERE id = $1',
+          [apiKey.id],
+        );
+        expect(row?.last_used_at).not.toBeNull();
+      });
+    });
+
+    describe('revocation', () => {
+      it('is effective at once where it is made, within a second elsewhere', async () => {
+        for (const type of ['basic', 'jwt']) {
+          const { apiKey, secret, jwt } = await created({ type });
+          const header = type === 'basic' ? basic(`${apiKey.id}:${secret}`) : `Bearer ${jwt}`;
+          // Both processes know the key from now on.
+          expect((await verify(header)).status).toBe(200);
+          expect((await verify(header, other)).status).toBe(200);
+          expect((await team.delete(`${KEYS}/${apiKey.id}`)).body).toEqual({ success: true });
+          const revokedAt = performance.now();
+          expectRefused(await verify(header));
+          while ((await verify(header, other)).status === 200)
+            if (performance.now() - revokedAt > 1_000)
+              throw new Error('The other process still takes the key');
+          expectRefused(await verify(header, other));
+        }
+      });
+
+      it('reaches the others even when no notification comes', async () => {
+        const { apiKey, secret } = await created({ type: 'basic' });
+        const header = basic(`${apiKey.id}:${secret}`);
+        expect((await verify(header, other)).status).toBe(200);
+        await service.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [apiKey.id]);
+        const revokedAt = performance.now();
         while ((await verify(header, other)).status === 200)
           if (performance.now() - revokedAt > 1_000) throw new Error('The other process still takes the key');
-        expectRefused(await verify(header, other));
-      }
+      });
+
+      it('is shown, can be repeated, and reaches a key that revokes itself', async () => {
+        const { apiKey, secret } = await created({ type: 'basic' });
+        const own = new TeamClient(service.baseUrl, team.teamId, apiKey.id, secret);
+        expect((await own.delete(`${KEYS}/${apiKey.id}`)).status).toBe(200);
+        expectRefused(await own.get(VERIFY));
+        const first = (await team.get(`${KEYS}?limit=1`)).body.apiKeys[0];
+        expect(first).toMatchObject({ id: apiKey.id, revokedAt: expect.any(String) });
+        expect((await team.delete(`${KEYS}/${apiKey.id}`)).status).toBe(200);
+        expect((await team.get(`${KEYS}?limit=1`)).body.apiKeys[0].revokedAt).toBe(first.revokedAt);
+      });
+
+      it('does not let a read that was under way bring the key back', async () => {
+        const { apiKey, secret } = await created({ type: 'basic' });
+        const header = basic(`${apiKey.id}:${secret}`);
+        const under = Array.from({ length: 20 }, () => verify(header));
+        const revoked = team.delete(`${KEYS}/${apiKey.id}`);
+        await Promise.all([...under, revoked]);
+        expectRefused(await verify(header));
+      });
     });
 
-    it('reaches the others even when no notification comes', async () => {
-      const { apiKey, secret } = await created({ type: 'basic' });
-      const header = basic(`${apiKey.id}:${secret}`);
-      expect((await verify(header, other)).status).toBe(200);
-      await service.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [apiKey.id]);
-      const revokedAt = performance.now();
-      while ((await verify(header, other)).status === 200)
-        if (performance.now() - revokedAt > 1_000) throw new Error('The other process still takes the key');
-    });
+    describe('the audit log', () => {
+      it('tells who created and revoked keys, from where, and what changed', async () => {
+        const client = await service.team();
+        const requestId = `audit-${Date.now()}`;
+        const { body } = await client.post(
+          KEYS,
+          { name: 'ERP', type: 'jwt' },
+          { headers: { 'x-request-id': requestId } },
+        );
+        await client.delete(`${KEYS}/${body.apiKey.id}`);
+        await client.delete(`${KEYS}/${body.apiKey.id}`);
+        const { auditEntries, pagination } = (await client.get('/api/v1/audit')).body;
+        expect(pagination).toEqual({ limit: 50, nextCursor: null, hasMore: false });
+        expect(auditEntries).toMatchObject([
+          {
+            action: 'api_key.revoked',
+            subjectId: body.apiKey.id,
+            keyId: client.keyId,
+            before: { revokedAt: null },
+            after: { revokedAt: expect.any(String) },
+          },
+          {
+            id: expect.stringMatching(/^aud_/),
+            teamId: client.teamId,
+            action: 'api_key.created',
+            subjectId: body.apiKey.id,
+            actor: 'key',
+            keyId: client.keyId,
+            userId: null,
+            requestId,
+            address: expect.stringMatching(/127\.0\.0\.1$/),
+            before: null,
+            after: { name: 'ERP', type: 'jwt', expiresAt: body.apiKey.expiresAt },
+          },
+          {
+            action: 'api_key.created',
+            subjectId: client.keyId,
+            actor: 'operator',
+            keyId: null,
+            address: null,
+          },
+          {
+            sequence: 1,
+            action: 'team.created',
+            subjectId: client.teamId,
+            actor: 'operator',
+            command: 'team create',
+          },
+        ]);
+        expect(JSON.stringify(auditEntries)).not.toContain(body.jwt);
+      });
 
-    it('is shown, can be repeated, and reaches a key that revokes itself', async () => {
-      const { apiKey, secret } = await created({ type: 'basic' });
-      const own = new TeamClient(service.baseUrl, team.teamId, apiKey.id, secret);
-      expect((await own.delete(`${KEYS}/${apiKey.id}`)).status).toBe(200);
-      expectRefused(await own.get(VERIFY));
-      const first = (await team.get(`${KEYS}?limit=1`)).body.apiKeys[0];
-      expect(first).toMatchObject({ id: apiKey.id, revokedAt: expect.any(String) });
-      expect((await team.delete(`${KEYS}/${apiKey.id}`)).status).toBe(200);
-      expect((await team.get(`${KEYS}?limit=1`)).body.apiKeys[0].revokedAt).toBe(first.revokedAt);
-    });
+      it('is paginated and of the own team alone', async () => {
+        const client = await service.team();
+        for (let n = 0; n < 4; n++) await client.post(KEYS, { name: `${n}`, type: 'basic' });
+        const seen: string[] = [];
+        let cursor = '';
+        do {
+          const { body } = await client.get(`/api/v1/audit?limit=2${cursor}`);
+          seen.push(...body.auditEntries.map((entry: { after: { name: string } }) => entry.after.name));
+          cursor = body.pagination.nextCursor === null ? '' : `&cursor=${body.pagination.nextCursor}`;
+        } while (cursor !== '');
+        expect(seen).toEqual(['3', '2', '1', '0', 'Test key', 'Test team']);
+      });
 
-    it('does not let a read that was under way bring the key back', async () => {
-      const { apiKey, secret } = await created({ type: 'basic' });
-      const header = basic(`${apiKey.id}:${secret}`);
-      const under = Array.from({ length: 20 }, () => verify(header));
-      const revoked = team.delete(`${KEYS}/${apiKey.id}`);
-      await Promise.all([...under, revoked]);
-      expectRefused(await verify(header));
+      it('has no change without its entry', async () => {
+        const client = await service.team();
+        await service.sql(
+          `ALTER TABLE audit_entries ADD CONSTRAINT broken CHECK (team_id <> '${client.teamId}') NOT VALID`,
+        );
+        try {
+          expect((await client.post(KEYS, { name: 'never', type: 'basic' })).status).toBe(500);
+          expect((await client.delete(`${KEYS}/${client.keyId}`)).status).toBe(500);
+        } finally {
+          await service.sql('ALTER TABLE audit_entries DROP CONSTRAINT broken');
+        }
+        expect((await client.get(KEYS)).body.apiKeys).toMatchObject([{ id: client.keyId, revokedAt: null }]);
+      });
+
+      it('is written once: the database refuses to alter or delete an entry', async () => {
+        await expect(service.sql(`UPDATE audit_entries SET action = 'nothing'`)).rejects.toThrow(
+          /written once/,
+        );
+        await expect(service.sql('DELETE FROM audit_entries')).rejects.toThrow(/written once/);
+      });
     });
   });
-
-  describe('the audit log', () => {
-    it('tells who created and revoked keys, from where, and what changed', async () => {
-      const client = await service.team();
-      const requestId = `audit-${Date.now()}`;
-      const { body } = await client.post(
-        KEYS,
-        { name: 'ERP', type: 'jwt' },
-        { headers: { 'x-request-id': requestId } },
-      );
-      await client.delete(`${KEYS}/${body.apiKey.id}`);
-      await client.delete(`${KEYS}/${body.apiKey.id}`);
-      const { auditEntries, pagination } = (await client.get('/api/v1/audit')).body;
-      expect(pagination).toEqual({ limit: 50, nextCursor: null, hasMore: false });
-      expect(auditEntries).toMatchObject([
-        {
-          action: 'api_key.revoked',
-          subjectId: body.apiKey.id,
-          keyId: client.keyId,
-          before: { revokedAt: null },
-          after: { revokedAt: expect.any(String) },
-        },
-        {
-          id: expect.stringMatching(/^aud_/),
-          teamId: client.teamId,
-          action: 'api_key.created',
-          subjectId: body.apiKey.id,
-          actor: 'key',
-          keyId: client.keyId,
-          userId: null,
-          requestId,
-          address: expect.stringMatching(/127\.0\.0\.1$/),
-          before: null,
-          after: { name: 'ERP', type: 'jwt', expiresAt: body.apiKey.expiresAt },
-        },
-        { action: 'api_key.created', subjectId: client.keyId, actor: 'operator', keyId: null, address: null },
-        {
-          sequence: 1,
-          action: 'team.created',
-          subjectId: client.teamId,
-          actor: 'operator',
-          command: 'team create',
-        },
-      ]);
-      expect(JSON.stringify(auditEntries)).not.toContain(body.jwt);
-    });
-
-    it('is paginated and of the own team alone', async () => {
-      const client = await service.team();
-      for (let n = 0; n < 4; n++) await client.post(KEYS, { name: `${n}`, type: 'basic' });
-      const seen: string[] = [];
-      let cursor = '';
-      do {
-        const { body } = await client.get(`/api/v1/audit?limit=2${cursor}`);
-        seen.push(...body.auditEntries.map((entry: { after: { name: string } }) => entry.after.name));
-        cursor = body.pagination.nextCursor === null ? '' : `&cursor=${body.pagination.nextCursor}`;
-      } while (cursor !== '');
-      expect(seen).toEqual(['3', '2', '1', '0', 'Test key', 'Test team']);
-    });
-
-    it('has no change without its entry', async () => {
-      const client = await service.team();
-      await service.sql(
-        `ALTER TABLE audit_entries ADD CONSTRAINT broken CHECK (team_id <> '${client.teamId}') NOT VALID`,
-      );
-      try {
-        expect((await client.post(KEYS, { name: 'never', type: 'basic' })).status).toBe(500);
-        expect((await client.delete(`${KEYS}/${client.keyId}`)).status).toBe(500);
-      } finally {
-        await service.sql('ALTER TABLE audit_entries DROP CONSTRAINT broken');
-      }
-      expect((await client.get(KEYS)).body.apiKeys).toMatchObject([{ id: client.keyId, revokedAt: null }]);
-    });
-
-    it('is written once: the database refuses to alter or delete an entry', async () => {
-      await expect(service.sql(`UPDATE audit_entries SET action = 'nothing'`)).rejects.toThrow(
-        /written once/,
-      );
-      await expect(service.sql('DELETE FROM audit_entries')).rejects.toThrow(/written once/);
-    });
-  });
-});
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { held, keyFrom, migrate, type Held } from './support/held-identifier';
-import { startService, type Service } from './support/service';
-import { belgianNumber, type TeamClient } from './support/team-client';
+import { held, keyFrom, migrate, type Held } from '../support/held-identifier';
+import { startService, type Service } from '../support/service';
+import { belgianNumber, type TeamClient } from '../support/team-client';
 
 /** What may happen to one of two companies that share an identifier. */
 type Operation =
@@ -59,13 +59,6 @@ let service: Service;
 let teams: [TeamClient, TeamClient];
 /** The key that was given out last, whichever company gave it. */
 let lastKey: string;
-
-beforeAll(async () => {
-  service = await startService();
-  teams = await Promise.all([service.team(), service.team()]);
-});
-
-afterAll(() => service.stop());
 
 async function perform(at: Held, { kind, ...details }: Operation & Record<string, unknown>): Promise<number> {
   const { client, companyId } = at;
@@ -172,52 +165,6 @@ async function violations(): Promise<string[]> {
   return found;
 }
 
-describe('two companies of two teams with one identifier', () => {
-  it('keep their invariants whatever happens to them', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const number = belgianNumber();
-        lastKey = '88WWvv##';
-        const companies = [await held(teams[0], number, false), await held(teams[1], number, false)];
-        for (const { company, operation } of steps) {
-          const at = companies[company];
-          if (at === undefined) throw new Error('unreachable');
-          const status = await perform(at, operation);
-          if (![200, 400, 409].includes(status)) throw new Error(`${operation.kind} answered ${status}`);
-          const found = await violations();
-          if (found.length > 0) throw new Error(`after ${JSON.stringify(operation)}: ${found.join('\n')}`);
-        }
-        await quiet();
-        // A worker that retried them later would be in the middle of it while the next pair is looked at.
-        await service.sql(
-          `UPDATE identifiers SET next_attempt_at = 'infinity' WHERE publication = 'unpublished'`,
-        );
-      }),
-      { numRuns: 15 },
-    );
-  }, 90_000);
-
-  it('keep them also when everything happens at once', async () => {
-    for (let round = 0; round < 6; round++) {
-      const number = belgianNumber();
-      const companies = [await held(teams[0], number, true), await held(teams[1], number, true)];
-      lastKey = '88WWvv##';
-      for (const at of companies) lastKey = await keyFrom(at).catch(() => lastKey);
-      const steps = fc.sample(step, 20);
-      const statuses = await Promise.all(
-        steps.map(async ({ company, operation }) => {
-          const at = companies[company];
-          if (at === undefined || operation.kind === 'renumber') return 200;
-          return perform(at, operation);
-        }),
-      );
-      for (const status of statuses) expect([200, 400, 409, 503]).toContain(status);
-      await quiet();
-      expect(await violations()).toEqual([]);
-    }
-  }, 60_000);
-});
-
 /** Waits until nobody asks the network any more, or is about to. */
 async function quiet(): Promise<void> {
   const asked = '(lease_until IS NOT NULL OR next_attempt_at <= clock_timestamp())';
@@ -229,4 +176,58 @@ async function quiet(): Promise<void> {
     if (Date.now() > deadline) throw new Error('The network is still being asked');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+export function companyInvariants(): void {
+  describe('two companies of two teams with one identifier', () => {
+    beforeAll(async () => {
+      service = await startService();
+      teams = await Promise.all([service.team(), service.team()]);
+    });
+    afterAll(() => service.stop());
+
+    it('keep their invariants whatever happens to them', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+          const number = belgianNumber();
+          lastKey = '88WWvv##';
+          const companies = [await held(teams[0], number, false), await held(teams[1], number, false)];
+          for (const { company, operation } of steps) {
+            const at = companies[company];
+            if (at === undefined) throw new Error('unreachable');
+            const status = await perform(at, operation);
+            if (![200, 400, 409].includes(status)) throw new Error(`${operation.kind} answered ${status}`);
+            const found = await violations();
+            if (found.length > 0) throw new Error(`after ${JSON.stringify(operation)}: ${found.join('\n')}`);
+          }
+          await quiet();
+          // A worker that retried them later would be in the middle of it while the next pair is looked at.
+          await service.sql(
+            `UPDATE identifiers SET next_attempt_at = 'infinity' WHERE publication = 'unpublished'`,
+          );
+        }),
+        { numRuns: 15 },
+      );
+    }, 90_000);
+
+    it('keep them also when everything happens at once', async () => {
+      for (let round = 0; round < 6; round++) {
+        const number = belgianNumber();
+        const companies = [await held(teams[0], number, true), await held(teams[1], number, true)];
+        lastKey = '88WWvv##';
+        for (const at of companies) lastKey = await keyFrom(at).catch(() => lastKey);
+        const steps = fc.sample(step, 20);
+        const statuses = await Promise.all(
+          steps.map(async ({ company, operation }) => {
+            const at = companies[company];
+            if (at === undefined || operation.kind === 'renumber') return 200;
+            return perform(at, operation);
+          }),
+        );
+        for (const status of statuses) expect([200, 400, 409, 503]).toContain(status);
+        await quiet();
+        expect(await violations()).toEqual([]);
+      }
+    }, 60_000);
+  });
 }

@@ -1,11 +1,11 @@
 import { DiscoveryService } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { CONFIG } from '../src/kernel/config';
-import { DATABASE_URL } from '../src/kernel/database/database.tokens';
-import { QUEUE_SCHEMA, QueueConnection, QueueWorker } from '../src/kernel/queue/queue-connection';
-import { startService, type Service } from './support/service';
-import { until } from './support/until';
+import { CONFIG } from '../../src/kernel/config';
+import { DATABASE_URL } from '../../src/kernel/database/database.tokens';
+import { QUEUE_SCHEMA, QueueConnection, QueueWorker } from '../../src/kernel/queue/queue-connection';
+import { startService, type Service } from '../support/service';
+import { until } from '../support/until';
 
 /**
  * In front of the database: cuts so many connections at once and as many of the later ones as BullMQ looks for its tables on
@@ -53,31 +53,33 @@ class CuttingProxy {
   }
 }
 
-describe('a queue whose server does not answer at first', () => {
-  let service: Service;
-  const proxy = new CuttingProxy();
+export function queueConnection(): void {
+  describe('a queue whose server does not answer at first', () => {
+    let service: Service;
+    const proxy = new CuttingProxy();
 
-  beforeAll(async () => {
-    service = await startService({ ROLE: 'api', SILENT: 'true' });
-  });
+    beforeAll(async () => {
+      service = await startService({ ROLE: 'api', SILENT: 'true' });
+    });
 
-  afterAll(async () => {
-    await service.stop();
-    await proxy.close();
-  });
+    afterAll(async () => {
+      await service.stop();
+      await proxy.close();
+    });
 
-  it('works once it does', async () => {
-    const database = new URL(service.app.get<string>(DATABASE_URL));
-    const url = await proxy.listen(database, 4, 3);
-    const discovery = service.app.get(DiscoveryService, { strict: false });
-    const connection = new QueueConnection(service.app.get(CONFIG), url, discovery);
-    const queue = new Queue<string>('late', connection.options).on('error', () => undefined);
-    const handled: string[] = [];
-    const worker = new QueueWorker('late', async (job) => void handled.push(job.data), connection.options);
-    await queue.add('late', 'a job');
-    await until(async () => handled.length > 0, 20_000);
-    expect([proxy.cut, proxy.cutLooking, handled]).toEqual([4, 3, ['a job']]);
-    await Promise.all([worker.close(), queue.close()]);
-    await connection.onApplicationShutdown();
+    it('works once it does', async () => {
+      const database = new URL(service.app.get<string>(DATABASE_URL));
+      const url = await proxy.listen(database, 4, 3);
+      const discovery = service.app.get(DiscoveryService, { strict: false });
+      const connection = new QueueConnection(service.app.get(CONFIG), url, discovery);
+      const queue = new Queue<string>('late', connection.options).on('error', () => undefined);
+      const handled: string[] = [];
+      const worker = new QueueWorker('late', async (job) => void handled.push(job.data), connection.options);
+      await queue.add('late', 'a job');
+      await until(async () => handled.length > 0, 20_000);
+      expect([proxy.cut, proxy.cutLooking, handled]).toEqual([4, 3, ['a job']]);
+      await Promise.all([worker.close(), queue.close()]);
+      await connection.onApplicationShutdown();
+    });
   });
-});
+}

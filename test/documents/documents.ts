@@ -1,9 +1,10 @@
 import { request, type Dispatcher } from 'undici';
 import { Client } from 'pg';
 import { inflateRawSync } from 'node:zlib';
-import { CREDIT_NOTE, creditNote } from './support/credit-note';
-import { startService, type Service } from './support/service';
-import type { Answer, TeamClient } from './support/team-client';
+import type { Shared } from '../support/chapter';
+import { CREDIT_NOTE, creditNote } from '../support/credit-note';
+import type { Service } from '../support/service';
+import type { Answer, TeamClient } from '../support/team-client';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
@@ -23,410 +24,414 @@ function invoice(number: string, more: object = {}): object {
 const cursorAt = (instant: string): string =>
   Buffer.from(`${instant}|doc_01HZZZZZZZZZZZZZZZZZZZZZZZ`).toString('base64url');
 
-describe('documents', () => {
-  let service: Service;
-  let team: TeamClient;
-  let stranger: TeamClient;
-  let from: { id: string; address: string };
-  let to: { id: string; address: string };
+export function documents(shared: Shared): void {
+  describe('documents', () => {
+    let service: Service;
+    let team: TeamClient;
+    let stranger: TeamClient;
+    let from: { id: string; address: string };
+    let to: { id: string; address: string };
 
-  beforeAll(async () => {
-    service = await startService();
-    [team, stranger] = await Promise.all([service.team(), service.team()]);
-    [from, to] = await Promise.all([team.company(), team.company()]);
-  });
+    beforeAll(async () => {
+      service = shared();
+      [team, stranger] = await Promise.all([service.team(), service.team()]);
+      [from, to] = await Promise.all([team.company(), team.company()]);
+    });
 
-  afterAll(() => service.stop());
-
-  async function send(document: unknown, documentType = 'invoice', recipient = to.address): Promise<Answer> {
-    const answer = await team.post(
-      `/api/v1/${from.id}/send`,
-      { recipient, documentType, document },
-      { headers: { prefer: 'wait=20' } },
-    );
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    return answer;
-  }
-
-  function numbers(answer: Answer): string[] {
-    return answer.body.documents.map(
-      (document: {
-        direction: string;
-        parsed: { invoiceNumber: string | null; creditNoteNumber?: string };
-      }) => `${document.direction} ${document.parsed.invoiceNumber ?? document.parsed.creditNoteNumber}`,
-    );
-  }
-
-  it('lists with every filter', async () => {
-    await send(invoice('F-1', { issueDate: '2026-01-15' }));
-    await send(invoice('F-2', { issueDate: '2026-02-15' }), 'invoice', '9999:rejected');
-    await send(creditNote(from, to), 'xml');
-    const all = await team.get('/api/v1/documents');
-    expect(numbers(all)).toHaveLength(5);
-    expect(all.body.documents.every((document: { xml: unknown }) => document.xml === null)).toBe(true);
-    expect(all.body.pagination).toEqual({ limit: 50, nextCursor: null, hasMore: false });
-
-    const list = async (query: string): Promise<string[]> =>
-      numbers(await team.get(`/api/v1/documents?${query}`)).sort();
-    expect(await list('direction=incoming')).toEqual(['incoming CN-2026-7', 'incoming F-1']);
-    expect(await list('type=creditNote')).toEqual(['incoming CN-2026-7', 'outgoing CN-2026-7']);
-    expect(await list('deliveryStatus=failed')).toEqual(['outgoing F-2']);
-    expect(await list(`companyId=${to.id}`)).toEqual(['incoming CN-2026-7', 'incoming F-1']);
-    expect(await list(`companyId=${to.id}&companyId=${from.id}&type=invoice`)).toEqual([
-      'incoming F-1',
-      'outgoing F-1',
-      'outgoing F-2',
-    ]);
-    expect(await list('unread=true')).toEqual(['incoming CN-2026-7', 'incoming F-1']);
-    expect(await list('unread=false&deliveryStatus=failed')).toEqual(['outgoing F-2']);
-    expect(await list('issuedFrom=2026-02-01&issuedTo=2026-02-28')).toEqual(['outgoing F-2']);
-    expect(await list('search=S%C3%96HNE')).toEqual(['incoming F-1', 'outgoing F-1', 'outgoing F-2']);
-    expect(await list('search=cn-2026')).toEqual(['incoming CN-2026-7', 'outgoing CN-2026-7']);
-    expect(await list(`search=${to.address}&direction=outgoing`)).toEqual([
-      'outgoing CN-2026-7',
-      'outgoing F-1',
-    ]);
-    expect(await list('search=%25%25')).toEqual([]);
-    expect(await list('from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).toEqual([]);
-    expect(await list('from=2020-01-01&to=2020-01-02')).toEqual([]);
-    const envelope = all.body.documents[0].envelopeId as string;
-    expect(await list(`envelopeId=${envelope}`)).toHaveLength(2);
-    expect(await list(`companyId=c_01HZZZZZZZZZZZZZZZZZZZZZZZ`)).toEqual([]);
-    expect(numbers(await stranger.get('/api/v1/documents'))).toEqual([]);
-  });
-
-  it.each([
-    'limit=0',
-    'limit=201',
-    'limit=x',
-    'cursor=abc',
-    'direction=up',
-    'unread=maybe',
-    'from=yesterday',
-    'from=2026-W05',
-    'from=20260101',
-    'from=2026-01-01T10:00',
-    'to=2026-01-01T00:00:00%2B23:00',
-    'from=0000-01-01T00:00:00Z',
-    'issuedFrom=0000-01-01',
-    'issuedFrom=2026-02-30',
-    'colour=red',
-    'scheduled=maybe',
-    'search=a',
-    `cursor=${cursorAt('2026-02-30T00:00:00.000Z')}`,
-    `cursor=${cursorAt('2026-02-03T24:30:00.000Z')}`,
-    `cursor=${cursorAt('0000-01-01T00:00:00.000Z')}`,
-  ])('refuses the query %s', async (query) => {
-    const answer = await team.get(`/api/v1/documents?${query}`);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [query.split('=')[0]]]);
-  });
-
-  it('pages through everything once, while rows are added', async () => {
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const answer: Answer = await team.get(
-        `/api/v1/documents?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+    async function send(
+      document: unknown,
+      documentType = 'invoice',
+      recipient = to.address,
+    ): Promise<Answer> {
+      const answer = await team.post(
+        `/api/v1/${from.id}/send`,
+        { recipient, documentType, document },
+        { headers: { prefer: 'wait=20' } },
       );
-      seen.push(...answer.body.documents.map((document: { id: string }) => document.id));
-      cursor = answer.body.pagination.nextCursor;
-      if (seen.length === 2) await send(invoice('P-1'), 'invoice', '9999:delivered');
-    } while (cursor !== null);
-    expect(seen).toHaveLength(5);
-    expect(new Set(seen).size).toBe(5);
-    expect(seen).toEqual([...seen].sort().reverse());
-  });
-
-  it('keeps an inbox of what is unread', async () => {
-    const inbox = await team.get('/api/v1/inbox');
-    expect(numbers(inbox).sort()).toEqual(['incoming CN-2026-7', 'incoming F-1']);
-    const id = inbox.body.documents[0].id as string;
-    const read = await team.post(`/api/v1/documents/${id}/mark-as-read`);
-    expect(read.body.document.readAt).toMatch(/Z$/);
-    const again = await team.post(`/api/v1/documents/${id}/mark-as-read`, {});
-    expect(again.body.document.readAt).toBe(read.body.document.readAt);
-    expect(numbers(await team.get('/api/v1/inbox'))).toHaveLength(1);
-    expect(
-      (await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: false })).body.document.readAt,
-    ).toBeNull();
-    expect(numbers(await team.get('/api/v1/inbox'))).toHaveLength(2);
-    expect((await stranger.post(`/api/v1/documents/${id}/mark-as-read`)).status).toBe(401);
-    expect((await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: 'yes' })).status).toBe(400);
-  });
-
-  const etagOf = ({ headers }: Dispatcher.ResponseData): string => String(headers.etag);
-
-  it('answers 304 to a client that has the document as it is', async () => {
-    const [{ id }] = (await team.get('/api/v1/documents?direction=incoming&limit=1')).body.documents;
-    // Not by fetch: where it sees If-None-Match it forbids caches to answer.
-    const ask = (accept: string, etag: string | null) =>
-      request(`${service.baseUrl}/api/v1/documents/${id}`, {
-        headers: {
-          Authorization: team.authorization,
-          Accept: accept,
-          ...(etag === null ? {} : { 'If-None-Match': etag }),
-        },
-      });
-    for (const accept of ['application/json', 'application/xml']) {
-      const etag = etagOf(await ask(accept, null));
-      expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
-      const repeated = await ask(accept, etag);
-      expect([repeated.statusCode, await repeated.body.text()]).toEqual([304, '']);
-      expect((await ask(accept, '"another"')).statusCode).toBe(200);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer;
     }
-    const before = etagOf(await ask('application/json', null));
-    await team.post(`/api/v1/documents/${id}/mark-as-read`, {});
-    expect((await ask('application/json', before)).statusCode).toBe(200);
-    await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: false });
-  });
 
-  it('keeps embedded files in the XML and gives them back', async () => {
-    const attachments = [
-      { id: 'A1', filename: '../../proof.png', mimeCode: 'image/png', embeddedDocument: PNG },
-      { id: 'A2', filename: 'link.pdf', url: 'https://example.com/terms.pdf' },
-    ];
-    const sent = await send(invoice('A-1', { attachments }));
-    expect(sent.body.document.parsed.attachments[0].embeddedDocument).toBe(PNG);
-    const listed = await team.get('/api/v1/documents?search=a-1&direction=incoming');
-    expect(listed.body.documents[0].parsed.attachments[0]).toMatchObject({
-      id: 'A1',
-      embeddedDocument: null,
-    });
-    const [{ parsed } = { parsed: '' }] = await service.sql<{ parsed: string }>(
-      'SELECT parsed::text AS parsed FROM document_contents WHERE document_id = $1',
-      [sent.body.document.id],
-    );
-    expect(parsed).not.toContain(PNG.slice(0, 40));
-
-    const files = await unzip(`/api/v1/documents/${sent.body.document.id}/package`);
-    expect([...files.keys()]).toEqual([
-      'document.xml',
-      'document.json',
-      'document.pdf',
-      'attachments/__.._proof.png',
-    ]);
-    expect(files.get('document.xml')?.toString('utf8')).toBe(sent.body.document.xml);
-    expect(files.get('attachments/__.._proof.png')?.toString('base64')).toBe(PNG);
-  });
-
-  it('reads a large document without holding up other requests', async () => {
-    const lines = Array.from({ length: 3000 }, (_, i) => ({
-      name: `Line ${i}`,
-      netPriceAmount: '1.11',
-      vat: { percentage: '21' },
-    }));
-    let slowest = 0;
-    let done = false;
-    const sending = send(invoice('BIG-1', { lines })).finally(() => (done = true));
-    while (!done) {
-      const started = performance.now();
-      await team.get('/health/live');
-      slowest = Math.max(slowest, performance.now() - started);
+    function numbers(answer: Answer): string[] {
+      return answer.body.documents.map(
+        (document: {
+          direction: string;
+          parsed: { invoiceNumber: string | null; creditNoteNumber?: string };
+        }) => `${document.direction} ${document.parsed.invoiceNumber ?? document.parsed.creditNoteNumber}`,
+      );
     }
-    const sent = await sending;
-    expect(sent.body.document.parsed.lines).toHaveLength(3000);
-    expect(sent.body.document.parsed.totals.linesAmount).toBe('3330.00');
-    expect(sent.body.document.deliveryStatus).toBe('delivered');
-    expect(slowest).toBeLessThan(1500);
-  });
 
-  it('deletes a document, and still knows its message', async () => {
-    const sent = await send(invoice('D-1'));
-    const incoming = (await team.get('/api/v1/documents?search=d-1&direction=incoming')).body.documents[0];
-    expect((await stranger.delete(`/api/v1/documents/${incoming.id}`)).status).toBe(401);
-    expect((await team.delete(`/api/v1/documents/${incoming.id}`)).body).toEqual({ success: true });
-    expect((await team.get(`/api/v1/documents/${incoming.id}`)).status).toBe(404);
-    const [message] = await service.sql<{ document_id: string | null }>(
-      'SELECT document_id FROM inbound_messages WHERE message_id = $1',
-      [sent.body.document.peppolMessageId],
-    );
-    expect(message).toEqual({ document_id: null });
-  });
+    it('lists with every filter', async () => {
+      await send(invoice('F-1', { issueDate: '2026-01-15' }));
+      await send(invoice('F-2', { issueDate: '2026-02-15' }), 'invoice', '9999:rejected');
+      await send(creditNote(from, to), 'xml');
+      const all = await team.get('/api/v1/documents');
+      expect(numbers(all)).toHaveLength(5);
+      expect(all.body.documents.every((document: { xml: unknown }) => document.xml === null)).toBe(true);
+      expect(all.body.pagination).toEqual({ limit: 50, nextCursor: null, hasMore: false });
 
-  it('does not delete a document on its way', async () => {
-    const pending = await team.post(`/api/v1/${from.id}/send`, {
-      recipient: '9999:slow',
-      documentType: 'invoice',
-      document: invoice('D-2'),
+      const list = async (query: string): Promise<string[]> =>
+        numbers(await team.get(`/api/v1/documents?${query}`)).sort();
+      expect(await list('direction=incoming')).toEqual(['incoming CN-2026-7', 'incoming F-1']);
+      expect(await list('type=creditNote')).toEqual(['incoming CN-2026-7', 'outgoing CN-2026-7']);
+      expect(await list('deliveryStatus=failed')).toEqual(['outgoing F-2']);
+      expect(await list(`companyId=${to.id}`)).toEqual(['incoming CN-2026-7', 'incoming F-1']);
+      expect(await list(`companyId=${to.id}&companyId=${from.id}&type=invoice`)).toEqual([
+        'incoming F-1',
+        'outgoing F-1',
+        'outgoing F-2',
+      ]);
+      expect(await list('unread=true')).toEqual(['incoming CN-2026-7', 'incoming F-1']);
+      expect(await list('unread=false&deliveryStatus=failed')).toEqual(['outgoing F-2']);
+      expect(await list('issuedFrom=2026-02-01&issuedTo=2026-02-28')).toEqual(['outgoing F-2']);
+      expect(await list('search=S%C3%96HNE')).toEqual(['incoming F-1', 'outgoing F-1', 'outgoing F-2']);
+      expect(await list('search=cn-2026')).toEqual(['incoming CN-2026-7', 'outgoing CN-2026-7']);
+      expect(await list(`search=${to.address}&direction=outgoing`)).toEqual([
+        'outgoing CN-2026-7',
+        'outgoing F-1',
+      ]);
+      expect(await list('search=%25%25')).toEqual([]);
+      expect(await list('from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).toEqual([]);
+      expect(await list('from=2020-01-01&to=2020-01-02')).toEqual([]);
+      const envelope = all.body.documents[0].envelopeId as string;
+      expect(await list(`envelopeId=${envelope}`)).toHaveLength(2);
+      expect(await list(`companyId=c_01HZZZZZZZZZZZZZZZZZZZZZZZ`)).toEqual([]);
+      expect(numbers(await stranger.get('/api/v1/documents'))).toEqual([]);
     });
-    const answer = await team.delete(`/api/v1/documents/${pending.body.document.id}`);
-    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'delivery_pending']);
-  });
 
-  it('renders a PDF in the language that is asked for', async () => {
-    const sent = await send(invoice('PDF-1'));
-    const pdf = async (query: string, headers: Record<string, string> = {}): Promise<Buffer> => {
-      const url = `${service.baseUrl}/api/v1/documents/${sent.body.document.id}/pdf${query}`;
-      const response = await fetch(url, { headers: { authorization: team.authorization, ...headers } });
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-      return Buffer.from(await response.arrayBuffer());
-    };
-    const english = await pdf('');
-    expect(english.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await pdf('')).equals(english)).toBe(true);
-    const french = await pdf('?language=fr');
-    expect(french.equals(english)).toBe(false);
-    expect((await pdf('', { 'accept-language': 'fr-BE, en;q=0.5' })).equals(french)).toBe(true);
-    expect((await team.get(`/api/v1/documents/${sent.body.document.id}/pdf?language=xx`)).status).toBe(400);
-    expect((await stranger.get(`/api/v1/documents/${sent.body.document.id}/pdf`)).status).toBe(401);
-  });
-
-  it('labels documents, and tells of it once', async () => {
-    const label = (await team.post('/api/v1/labels', { name: 'Urgent', colorHex: '#FF0000' })).body.label;
-    const sent = (await send(invoice('L-1'), 'invoice', '9999:delivered')).body.document;
-    const path = `/api/v1/documents/${sent.id}/labels/${label.id}`;
-    expect((await team.put(path)).body.document.labels).toEqual([
-      { id: label.id, externalId: null, name: 'Urgent', colorHex: '#FF0000' },
-    ]);
-    await team.put(path);
-    expect(
-      (await team.get(`/api/v1/documents?labelId=${label.id}`)).body.documents.map(
-        (document: { id: string }) => document.id,
-      ),
-    ).toEqual([sent.id]);
-    expect((await stranger.put(path)).status).toBe(401);
-    expect(
-      (await team.put(`/api/v1/documents/${sent.id}/labels/lbl_01HZZZZZZZZZZZZZZZZZZZZZZZ`)).status,
-    ).toBe(404);
-    const foreign = (await stranger.post('/api/v1/labels', { name: 'Foreign' })).body.label;
-    expect((await team.put(`/api/v1/documents/${sent.id}/labels/${foreign.id}`)).status).toBe(401);
-    expect((await team.delete(path)).body.document.labels).toEqual([]);
-    await team.delete(path);
-    await team.put(path);
-    await team.delete(`/api/v1/labels/${label.id}`);
-    expect((await team.get(`/api/v1/documents/${sent.id}`)).body.document.labels).toEqual([]);
-    const events = await service.sql<{ type: string }>(
-      `SELECT type FROM events WHERE data->>'labelId' = $1 ORDER BY sequence`,
-      [label.id],
-    );
-    expect(events.map(({ type }) => type.replace('document.label.', ''))).toEqual([
-      'assigned',
-      'unassigned',
-      'assigned',
-      'unassigned',
-    ]);
-  });
-
-  it('gives an arriving document the labels of its supplier', async () => {
-    const label = (await team.post('/api/v1/labels', { name: 'Energy' })).body.label;
-    const supplier = (
-      await team.post('/api/v1/suppliers', { name: 'Sender', peppolAddresses: [from.address] })
-    ).body.supplier;
-    await team.put(`/api/v1/suppliers/${supplier.id}/labels/${label.id}`);
-    await send(invoice('S-1'));
-    const arrived = (await team.get('/api/v1/documents?search=s-1&direction=incoming')).body.documents[0];
-    expect(arrived.labels.map(({ id }: { id: string }) => id)).toEqual([label.id]);
-    const events = await service.sql<{ type: string }>(
-      `SELECT type FROM events WHERE data->>'documentId' = $1 ORDER BY sequence`,
-      [arrived.id],
-    );
-    expect(events.map(({ type }) => type)).toEqual(['document.received', 'document.label.assigned']);
-  });
-
-  it('judges an invoice by what it claims to be, and says what was not looked at', async () => {
-    const claiming = (id: string): string =>
-      CREDIT_NOTE.replace(/(?<=CustomizationID>)[^<]*/, `urn:cen.eu:en16931:2017#compliant#${id}`);
-    const verdictOn = async (document: string): Promise<Answer['body']> =>
-      (await team.post('/api/v1/validate', { document })).body;
-    const german = await verdictOn(claiming('urn:xeinkauf.de:kosit:xrechnung_3.0'));
-    expect(german.validation).toMatchObject({ result: 'invalid', profile: 'xrechnung-3' });
-    expect(german.validation.errors.map(({ ruleCode }: { ruleCode: string }) => ruleCode)).toContain(
-      'BR-DE-2',
-    );
-    const dutch = await verdictOn(claiming('urn:fdc:nen.nl:nlcius:v1.0'));
-    expect(dutch).toMatchObject({
-      validation: {
-        result: 'valid',
-        profile: 'nlcius',
-        errors: [{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING' }],
-      },
-      parsed: { creditNoteNumber: 'CN-2026-7' },
+    it.each([
+      'limit=0',
+      'limit=201',
+      'limit=x',
+      'cursor=abc',
+      'direction=up',
+      'unread=maybe',
+      'from=yesterday',
+      'from=2026-W05',
+      'from=20260101',
+      'from=2026-01-01T10:00',
+      'to=2026-01-01T00:00:00%2B23:00',
+      'from=0000-01-01T00:00:00Z',
+      'issuedFrom=0000-01-01',
+      'issuedFrom=2026-02-30',
+      'colour=red',
+      'scheduled=maybe',
+      'search=a',
+      `cursor=${cursorAt('2026-02-30T00:00:00.000Z')}`,
+      `cursor=${cursorAt('2026-02-03T24:30:00.000Z')}`,
+      `cursor=${cursorAt('0000-01-01T00:00:00.000Z')}`,
+    ])('refuses the query %s', async (query) => {
+      const answer = await team.get(`/api/v1/documents?${query}`);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [query.split('=')[0]]]);
     });
-  });
 
-  it('judges by the rules of the day that is asked for, and accepts days alone', async () => {
-    const onDay = (onDate: string): Promise<Answer> =>
-      team.post('/api/v1/validate', { document: CREDIT_NOTE, onDate });
-    expect((await onDay('2024-02-29')).body.validation.ruleSets).toHaveLength(3);
-    for (const onDate of ['2026-02-30', '2026-02-03T00:00:00Z', 'today']) {
-      const { status, body } = await onDay(onDate);
-      expect([status, Object.keys(body.errors as object)]).toEqual([400, ['onDate']]);
-    }
-  });
+    it('pages through everything once, while rows are added', async () => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const answer: Answer = await team.get(
+          `/api/v1/documents?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+        );
+        seen.push(...answer.body.documents.map((document: { id: string }) => document.id));
+        cursor = answer.body.pagination.nextCursor;
+        if (seen.length === 2) await send(invoice('P-1'), 'invoice', '9999:delivered');
+      } while (cursor !== null);
+      expect(seen).toHaveLength(5);
+      expect(new Set(seen).size).toBe(5);
+      expect(seen).toEqual([...seen].sort().reverse());
+    });
 
-  it('validates any XML without storing it', async () => {
-    const before = (await team.get('/api/v1/documents?limit=1')).body.documents[0].id;
-    const valid = await team.post('/api/v1/validate', { document: CREDIT_NOTE });
-    expect(valid.body.validation).toEqual({
-      result: 'valid',
-      profile: 'peppol-bis-3',
-      ruleSets: [
-        { name: 'ubl', version: '2.1' },
-        { name: 'en', version: '1.3.16' },
-        { name: 'peppol', version: '3.0.21' },
-      ],
-      errors: [],
+    it('keeps an inbox of what is unread', async () => {
+      const inbox = await team.get('/api/v1/inbox');
+      expect(numbers(inbox).sort()).toEqual(['incoming CN-2026-7', 'incoming F-1']);
+      const id = inbox.body.documents[0].id as string;
+      const read = await team.post(`/api/v1/documents/${id}/mark-as-read`);
+      expect(read.body.document.readAt).toMatch(/Z$/);
+      const again = await team.post(`/api/v1/documents/${id}/mark-as-read`, {});
+      expect(again.body.document.readAt).toBe(read.body.document.readAt);
+      expect(numbers(await team.get('/api/v1/inbox'))).toHaveLength(1);
+      expect(
+        (await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: false })).body.document.readAt,
+      ).toBeNull();
+      expect(numbers(await team.get('/api/v1/inbox'))).toHaveLength(2);
+      expect((await stranger.post(`/api/v1/documents/${id}/mark-as-read`)).status).toBe(401);
+      expect((await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: 'yes' })).status).toBe(400);
     });
-    expect(valid.body.parsed.creditNoteNumber).toBe('CN-2026-7');
-    const broken = await team.post('/api/v1/validate', {
-      document: CREDIT_NOTE.replace('>12.10</cbc:PayableAmount>', '>12.11</cbc:PayableAmount>'),
-    });
-    expect(broken.body.validation.result).toBe('invalid');
-    expect(broken.body.validation.errors).toEqual([
-      expect.objectContaining({
-        ruleCode: 'BR-CO-16',
-        errorLevel: 'ERROR',
-        fieldName: 'totals.payableAmount',
-      }),
-    ]);
-    expect(broken.body.validation.errors[0].errorMessage).toMatch(/12\.11.*12\.10|12\.10.*12\.11/);
-    const other = await team.post('/api/v1/validate', { document: '<order xmlns="urn:x"/>' });
-    expect(other.body).toMatchObject({
-      validation: { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] },
-      parsed: null,
-    });
-    expect(
-      (await team.post('/api/v1/validate', { document: '<!DOCTYPE a><a/>' })).headers.get('x-error-code'),
-    ).toBe('malformed_xml');
-    expect((await team.get('/api/v1/documents?limit=1')).body.documents[0].id).toBe(before);
-  });
 
-  it.each([
-    ['', 'documents_team'],
-    [`AND search_text LIKE '%abc%'`, 'documents_search'],
-    [`AND direction = 'incoming' AND read_at IS NULL`, 'documents_inbox'],
-    [`AND envelope_id = 'x'`, 'documents_envelope'],
-  ])('serves a list %s from the index %s', async (condition, index) => {
-    const client = new Client({ connectionString: service.databaseUrl });
-    await client.connect();
-    // A table of a few rows is scanned whatever the indexes; what counts is what a large one would use.
-    await client.query('SET enable_seqscan = off; SET enable_sort = off');
-    const plan = await client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN SELECT * FROM documents WHERE team_id = '${team.teamId}' ${condition} ORDER BY created_at DESC, id DESC LIMIT 51`,
-    );
-    await client.end();
-    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-      new RegExp(`${index}|documents_team`),
-    );
-  });
+    const etagOf = ({ headers }: Dispatcher.ResponseData): string => String(headers.etag);
 
-  async function unzip(path: string): Promise<Map<string, Buffer>> {
-    const response = await fetch(`${service.baseUrl}${path}`, {
-      headers: { authorization: team.authorization },
+    it('answers 304 to a client that has the document as it is', async () => {
+      const [{ id }] = (await team.get('/api/v1/documents?direction=incoming&limit=1')).body.documents;
+      // Not by fetch: where it sees If-None-Match it forbids caches to answer.
+      const ask = (accept: string, etag: string | null) =>
+        request(`${service.baseUrl}/api/v1/documents/${id}`, {
+          headers: {
+            Authorization: team.authorization,
+            Accept: accept,
+            ...(etag === null ? {} : { 'If-None-Match': etag }),
+          },
+        });
+      for (const accept of ['application/json', 'application/xml']) {
+        const etag = etagOf(await ask(accept, null));
+        expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
+        const repeated = await ask(accept, etag);
+        expect([repeated.statusCode, await repeated.body.text()]).toEqual([304, '']);
+        expect((await ask(accept, '"another"')).statusCode).toBe(200);
+      }
+      const before = etagOf(await ask('application/json', null));
+      await team.post(`/api/v1/documents/${id}/mark-as-read`, {});
+      expect((await ask('application/json', before)).statusCode).toBe(200);
+      await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: false });
     });
-    expect(response.headers.get('content-type')).toBe('application/zip');
-    const zip = Buffer.from(await response.arrayBuffer());
-    const files = new Map<string, Buffer>();
-    for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4)) {
-      const [compressed, nameLength, local] = [
-        zip.readUInt32LE(at + 20),
-        zip.readUInt16LE(at + 28),
-        zip.readUInt32LE(at + 42),
+
+    it('keeps embedded files in the XML and gives them back', async () => {
+      const attachments = [
+        { id: 'A1', filename: '../../proof.png', mimeCode: 'image/png', embeddedDocument: PNG },
+        { id: 'A2', filename: 'link.pdf', url: 'https://example.com/terms.pdf' },
       ];
-      const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      files.set(name, inflateRawSync(zip.subarray(start, start + compressed)));
+      const sent = await send(invoice('A-1', { attachments }));
+      expect(sent.body.document.parsed.attachments[0].embeddedDocument).toBe(PNG);
+      const listed = await team.get('/api/v1/documents?search=a-1&direction=incoming');
+      expect(listed.body.documents[0].parsed.attachments[0]).toMatchObject({
+        id: 'A1',
+        embeddedDocument: null,
+      });
+      const [{ parsed } = { parsed: '' }] = await service.sql<{ parsed: string }>(
+        'SELECT parsed::text AS parsed FROM document_contents WHERE document_id = $1',
+        [sent.body.document.id],
+      );
+      expect(parsed).not.toContain(PNG.slice(0, 40));
+
+      const files = await unzip(`/api/v1/documents/${sent.body.document.id}/package`);
+      expect([...files.keys()]).toEqual([
+        'document.xml',
+        'document.json',
+        'document.pdf',
+        'attachments/__.._proof.png',
+      ]);
+      expect(files.get('document.xml')?.toString('utf8')).toBe(sent.body.document.xml);
+      expect(files.get('attachments/__.._proof.png')?.toString('base64')).toBe(PNG);
+    });
+
+    it('reads a large document without holding up other requests', async () => {
+      const lines = Array.from({ length: 3000 }, (_, i) => ({
+        name: `Line ${i}`,
+        netPriceAmount: '1.11',
+        vat: { percentage: '21' },
+      }));
+      let slowest = 0;
+      let done = false;
+      const sending = send(invoice('BIG-1', { lines })).finally(() => (done = true));
+      while (!done) {
+        const started = performance.now();
+        await team.get('/health/live');
+        slowest = Math.max(slowest, performance.now() - started);
+      }
+      const sent = await sending;
+      expect(sent.body.document.parsed.lines).toHaveLength(3000);
+      expect(sent.body.document.parsed.totals.linesAmount).toBe('3330.00');
+      expect(sent.body.document.deliveryStatus).toBe('delivered');
+      expect(slowest).toBeLessThan(1500);
+    });
+
+    it('deletes a document, and still knows its message', async () => {
+      const sent = await send(invoice('D-1'));
+      const incoming = (await team.get('/api/v1/documents?search=d-1&direction=incoming')).body.documents[0];
+      expect((await stranger.delete(`/api/v1/documents/${incoming.id}`)).status).toBe(401);
+      expect((await team.delete(`/api/v1/documents/${incoming.id}`)).body).toEqual({ success: true });
+      expect((await team.get(`/api/v1/documents/${incoming.id}`)).status).toBe(404);
+      const [message] = await service.sql<{ document_id: string | null }>(
+        'SELECT document_id FROM inbound_messages WHERE message_id = $1',
+        [sent.body.document.peppolMessageId],
+      );
+      expect(message).toEqual({ document_id: null });
+    });
+
+    it('does not delete a document on its way', async () => {
+      const pending = await team.post(`/api/v1/${from.id}/send`, {
+        recipient: '9999:slow',
+        documentType: 'invoice',
+        document: invoice('D-2'),
+      });
+      const answer = await team.delete(`/api/v1/documents/${pending.body.document.id}`);
+      expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'delivery_pending']);
+    });
+
+    it('renders a PDF in the language that is asked for', async () => {
+      const sent = await send(invoice('PDF-1'));
+      const pdf = async (query: string, headers: Record<string, string> = {}): Promise<Buffer> => {
+        const url = `${service.baseUrl}/api/v1/documents/${sent.body.document.id}/pdf${query}`;
+        const response = await fetch(url, { headers: { authorization: team.authorization, ...headers } });
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+        return Buffer.from(await response.arrayBuffer());
+      };
+      const english = await pdf('');
+      expect(english.subarray(0, 5).toString()).toBe('%PDF-');
+      expect((await pdf('')).equals(english)).toBe(true);
+      const french = await pdf('?language=fr');
+      expect(french.equals(english)).toBe(false);
+      expect((await pdf('', { 'accept-language': 'fr-BE, en;q=0.5' })).equals(french)).toBe(true);
+      expect((await team.get(`/api/v1/documents/${sent.body.document.id}/pdf?language=xx`)).status).toBe(400);
+      expect((await stranger.get(`/api/v1/documents/${sent.body.document.id}/pdf`)).status).toBe(401);
+    });
+
+    it('labels documents, and tells of it once', async () => {
+      const label = (await team.post('/api/v1/labels', { name: 'Urgent', colorHex: '#FF0000' })).body.label;
+      const sent = (await send(invoice('L-1'), 'invoice', '9999:delivered')).body.document;
+      const path = `/api/v1/documents/${sent.id}/labels/${label.id}`;
+      expect((await team.put(path)).body.document.labels).toEqual([
+        { id: label.id, externalId: null, name: 'Urgent', colorHex: '#FF0000' },
+      ]);
+      await team.put(path);
+      expect(
+        (await team.get(`/api/v1/documents?labelId=${label.id}`)).body.documents.map(
+          (document: { id: string }) => document.id,
+        ),
+      ).toEqual([sent.id]);
+      expect((await stranger.put(path)).status).toBe(401);
+      expect(
+        (await team.put(`/api/v1/documents/${sent.id}/labels/lbl_01HZZZZZZZZZZZZZZZZZZZZZZZ`)).status,
+      ).toBe(404);
+      const foreign = (await stranger.post('/api/v1/labels', { name: 'Foreign' })).body.label;
+      expect((await team.put(`/api/v1/documents/${sent.id}/labels/${foreign.id}`)).status).toBe(401);
+      expect((await team.delete(path)).body.document.labels).toEqual([]);
+      await team.delete(path);
+      await team.put(path);
+      await team.delete(`/api/v1/labels/${label.id}`);
+      expect((await team.get(`/api/v1/documents/${sent.id}`)).body.document.labels).toEqual([]);
+      const events = await service.sql<{ type: string }>(
+        `SELECT type FROM events WHERE data->>'labelId' = $1 ORDER BY sequence`,
+        [label.id],
+      );
+      expect(events.map(({ type }) => type.replace('document.label.', ''))).toEqual([
+        'assigned',
+        'unassigned',
+        'assigned',
+        'unassigned',
+      ]);
+    });
+
+    it('gives an arriving document the labels of its supplier', async () => {
+      const label = (await team.post('/api/v1/labels', { name: 'Energy' })).body.label;
+      const supplier = (
+        await team.post('/api/v1/suppliers', { name: 'Sender', peppolAddresses: [from.address] })
+      ).body.supplier;
+      await team.put(`/api/v1/suppliers/${supplier.id}/labels/${label.id}`);
+      await send(invoice('S-1'));
+      const arrived = (await team.get('/api/v1/documents?search=s-1&direction=incoming')).body.documents[0];
+      expect(arrived.labels.map(({ id }: { id: string }) => id)).toEqual([label.id]);
+      const events = await service.sql<{ type: string }>(
+        `SELECT type FROM events WHERE data->>'documentId' = $1 ORDER BY sequence`,
+        [arrived.id],
+      );
+      expect(events.map(({ type }) => type)).toEqual(['document.received', 'document.label.assigned']);
+    });
+
+    it('judges an invoice by what it claims to be, and says what was not looked at', async () => {
+      const claiming = (id: string): string =>
+        CREDIT_NOTE.replace(/(?<=CustomizationID>)[^<]*/, `urn:cen.eu:en16931:2017#compliant#${id}`);
+      const verdictOn = async (document: string): Promise<Answer['body']> =>
+        (await team.post('/api/v1/validate', { document })).body;
+      const german = await verdictOn(claiming('urn:xeinkauf.de:kosit:xrechnung_3.0'));
+      expect(german.validation).toMatchObject({ result: 'invalid', profile: 'xrechnung-3' });
+      expect(german.validation.errors.map(({ ruleCode }: { ruleCode: string }) => ruleCode)).toContain(
+        'BR-DE-2',
+      );
+      const dutch = await verdictOn(claiming('urn:fdc:nen.nl:nlcius:v1.0'));
+      expect(dutch).toMatchObject({
+        validation: {
+          result: 'valid',
+          profile: 'nlcius',
+          errors: [{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING' }],
+        },
+        parsed: { creditNoteNumber: 'CN-2026-7' },
+      });
+    });
+
+    it('judges by the rules of the day that is asked for, and accepts days alone', async () => {
+      const onDay = (onDate: string): Promise<Answer> =>
+        team.post('/api/v1/validate', { document: CREDIT_NOTE, onDate });
+      expect((await onDay('2024-02-29')).body.validation.ruleSets).toHaveLength(3);
+      for (const onDate of ['2026-02-30', '2026-02-03T00:00:00Z', 'today']) {
+        const { status, body } = await onDay(onDate);
+        expect([status, Object.keys(body.errors as object)]).toEqual([400, ['onDate']]);
+      }
+    });
+
+    it('validates any XML without storing it', async () => {
+      const before = (await team.get('/api/v1/documents?limit=1')).body.documents[0].id;
+      const valid = await team.post('/api/v1/validate', { document: CREDIT_NOTE });
+      expect(valid.body.validation).toEqual({
+        result: 'valid',
+        profile: 'peppol-bis-3',
+        ruleSets: [
+          { name: 'ubl', version: '2.1' },
+          { name: 'en', version: '1.3.16' },
+          { name: 'peppol', version: '3.0.21' },
+        ],
+        errors: [],
+      });
+      expect(valid.body.parsed.creditNoteNumber).toBe('CN-2026-7');
+      const broken = await team.post('/api/v1/validate', {
+        document: CREDIT_NOTE.replace('>12.10</cbc:PayableAmount>', '>12.11</cbc:PayableAmount>'),
+      });
+      expect(broken.body.validation.result).toBe('invalid');
+      expect(broken.body.validation.errors).toEqual([
+        expect.objectContaining({
+          ruleCode: 'BR-CO-16',
+          errorLevel: 'ERROR',
+          fieldName: 'totals.payableAmount',
+        }),
+      ]);
+      expect(broken.body.validation.errors[0].errorMessage).toMatch(/12\.11.*12\.10|12\.10.*12\.11/);
+      const other = await team.post('/api/v1/validate', { document: '<order xmlns="urn:x"/>' });
+      expect(other.body).toMatchObject({
+        validation: { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] },
+        parsed: null,
+      });
+      expect(
+        (await team.post('/api/v1/validate', { document: '<!DOCTYPE a><a/>' })).headers.get('x-error-code'),
+      ).toBe('malformed_xml');
+      expect((await team.get('/api/v1/documents?limit=1')).body.documents[0].id).toBe(before);
+    });
+
+    it.each([
+      ['', 'documents_team'],
+      [`AND search_text LIKE '%abc%'`, 'documents_search'],
+      [`AND direction = 'incoming' AND read_at IS NULL`, 'documents_inbox'],
+      [`AND envelope_id = 'x'`, 'documents_envelope'],
+    ])('serves a list %s from the index %s', async (condition, index) => {
+      const client = new Client({ connectionString: service.databaseUrl });
+      await client.connect();
+      // A table of a few rows is scanned whatever the indexes; what counts is what a large one would use.
+      await client.query('SET enable_seqscan = off; SET enable_sort = off');
+      const plan = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT * FROM documents WHERE team_id = '${team.teamId}' ${condition} ORDER BY created_at DESC, id DESC LIMIT 51`,
+      );
+      await client.end();
+      expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        new RegExp(`${index}|documents_team`),
+      );
+    });
+
+    async function unzip(path: string): Promise<Map<string, Buffer>> {
+      const response = await fetch(`${service.baseUrl}${path}`, {
+        headers: { authorization: team.authorization },
+      });
+      expect(response.headers.get('content-type')).toBe('application/zip');
+      const zip = Buffer.from(await response.arrayBuffer());
+      const files = new Map<string, Buffer>();
+      for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4)) {
+        const [compressed, nameLength, local] = [
+          zip.readUInt32LE(at + 20),
+          zip.readUInt16LE(at + 28),
+          zip.readUInt32LE(at + 42),
+        ];
+        const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+        const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+        files.set(name, inflateRawSync(zip.subarray(start, start + compressed)));
+      }
+      return files;
     }
-    return files;
-  }
-});
+  });
+}

@@ -1,10 +1,11 @@
-import { CREDIT_NOTE } from './support/credit-note';
-import { committed } from './support/openapi-check';
-import { Receiver } from './support/receiver';
-import { startService, type Service } from './support/service';
-import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
-import type { Answer, TeamClient } from './support/team-client';
-import { until } from './support/until';
+import type { Shared } from '../support/chapter';
+import { CREDIT_NOTE } from '../support/credit-note';
+import { committed } from '../support/openapi-check';
+import { Receiver } from '../support/receiver';
+import type { Service } from '../support/service';
+import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
+import type { Answer, TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 /**
  * Every POST of the API document, repeated with its Idempotency-Key after the process ended between commit and answer:
@@ -141,91 +142,92 @@ interface Observed {
   after: Record<string, string>;
 }
 
-describe('a repeated POST after a crash between commit and answer', () => {
-  let service: Service;
-  const observed = new Map<string, Promise<Observed>>();
-
-  beforeAll(async () => {
-    receiver = await Receiver.start();
-    service = await startService();
-    // All of them side by side, because each waits for the workers to come to rest.
-    for (const route of routes) observed.set(route.path, observe(route));
-    await Promise.allSettled(observed.values());
-  }, 240_000);
-
-  afterAll(async () => {
-    await service.stop();
-    await receiver.stop();
-  });
-
-  it('has cases for routes of the API document alone', () => {
-    const known = routes.map(({ path }) => path);
-    expect([...Object.keys(CASES), ...SECRET_ANSWERS].filter((path) => !known.includes(path))).toEqual([]);
-    expect(known.length).toBeGreaterThan(20);
-  });
-
-  it.each(routes.map(({ path }) => path))('%s', async (path) => {
-    const { first, kept, before, again, after } = await seen(path);
-    const { moves, withoutEffect } = CASES[path] ?? {};
-    expect([first.status, first.headers.get('idempotent-replayed'), first.body]).toEqual([
-      200,
-      null,
-      first.body,
-    ]);
-    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([
-      200,
-      withoutEffect === true ? null : 'true',
-    ]);
-    expect(kept).toHaveLength(withoutEffect === true ? 0 : 1);
-    if (moves === true) expect(idOf(again)).toBe(idOf(first));
-    else expect(again.body).toEqual(first.body);
-    expect(Object.keys(again.body)).toEqual(Object.keys(first.body));
-    expect(after).toEqual(before);
-  });
-
-  it.each(routes.filter(({ path }) => CASES[path]?.withoutEffect !== true).map(({ path }) => path))(
-    '%s: the answer is kept, unless there is a secret in it',
-    async (path) => {
-      const { kept } = await seen(path);
-      expect(kept.map(({ withBody }) => withBody)).toEqual([!SECRET_ANSWERS.includes(path)]);
-    },
-  );
-
-  async function seen(path: string): Promise<Observed> {
-    const found = await observed.get(path);
-    if (found === undefined) throw new Error(`${path} was not tried`);
-    return found;
-  }
-
-  async function observe(route: Route): Promise<Observed> {
-    const { path, parameters, example } = route;
-    const known = CASES[path];
-    const team = await service.team();
-    const ids = (await known?.ids?.(team)) ?? idsOf(await makeAll(team, route));
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
-    expect(parameters.filter((name) => ids[name] === undefined)).toEqual([]);
-    const body = known?.body === undefined ? example : known.body(ids);
-    const call = (): Promise<Answer> =>
-      team.post(address, body, { headers: { 'idempotency-key': 'the same' } });
-    await untilQuiet(service, team);
-    const first = await call();
-    await untilQuiet(service, team);
-    const kept = await service.sql<Observed['kept'][number]>(
-      `SELECT resource, body IS NOT NULL AS "withBody" FROM idempotency_keys WHERE team_id = $1 AND key = 'the same'`,
-      [team.teamId],
-    );
-    await service.sql('UPDATE idempotency_keys SET body = NULL WHERE team_id = $1', [team.teamId]);
-    const before = await stateOf(service, team);
-    const again = await call();
-    await untilQuiet(service, team);
-    return { first, kept, before, again, after: await stateOf(service, team) };
-  }
-});
-
 /** The id of the resource that an answer shows. */
 function idOf({ body }: Answer): unknown {
   const [resource] = Object.entries(body as Record<string, { id?: string }>)
     .filter(([member]) => member !== 'success')
     .map(([, value]) => value);
   return resource?.id;
+}
+
+export function idempotentRoutes(shared: Shared): void {
+  describe('a repeated POST after a crash between commit and answer', () => {
+    let service: Service;
+    const observed = new Map<string, Promise<Observed>>();
+
+    beforeAll(async () => {
+      receiver = await Receiver.start();
+      service = shared();
+      // All of them side by side, because each waits for the workers to come to rest.
+      for (const route of routes) observed.set(route.path, observe(route));
+      await Promise.allSettled(observed.values());
+    }, 240_000);
+
+    afterAll(async () => {
+      await receiver.stop();
+    });
+
+    it('has cases for routes of the API document alone', () => {
+      const known = routes.map(({ path }) => path);
+      expect([...Object.keys(CASES), ...SECRET_ANSWERS].filter((path) => !known.includes(path))).toEqual([]);
+      expect(known.length).toBeGreaterThan(20);
+    });
+
+    it.each(routes.map(({ path }) => path))('%s', async (path) => {
+      const { first, kept, before, again, after } = await seen(path);
+      const { moves, withoutEffect } = CASES[path] ?? {};
+      expect([first.status, first.headers.get('idempotent-replayed'), first.body]).toEqual([
+        200,
+        null,
+        first.body,
+      ]);
+      expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([
+        200,
+        withoutEffect === true ? null : 'true',
+      ]);
+      expect(kept).toHaveLength(withoutEffect === true ? 0 : 1);
+      if (moves === true) expect(idOf(again)).toBe(idOf(first));
+      else expect(again.body).toEqual(first.body);
+      expect(Object.keys(again.body)).toEqual(Object.keys(first.body));
+      expect(after).toEqual(before);
+    });
+
+    it.each(routes.filter(({ path }) => CASES[path]?.withoutEffect !== true).map(({ path }) => path))(
+      '%s: the answer is kept, unless there is a secret in it',
+      async (path) => {
+        const { kept } = await seen(path);
+        expect(kept.map(({ withBody }) => withBody)).toEqual([!SECRET_ANSWERS.includes(path)]);
+      },
+    );
+
+    async function seen(path: string): Promise<Observed> {
+      const found = await observed.get(path);
+      if (found === undefined) throw new Error(`${path} was not tried`);
+      return found;
+    }
+
+    async function observe(route: Route): Promise<Observed> {
+      const { path, parameters, example } = route;
+      const known = CASES[path];
+      const team = await service.team();
+      const ids = (await known?.ids?.(team)) ?? idsOf(await makeAll(team, route));
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+      expect(parameters.filter((name) => ids[name] === undefined)).toEqual([]);
+      const body = known?.body === undefined ? example : known.body(ids);
+      const call = (): Promise<Answer> =>
+        team.post(address, body, { headers: { 'idempotency-key': 'the same' } });
+      await untilQuiet(service, team);
+      const first = await call();
+      await untilQuiet(service, team);
+      const kept = await service.sql<Observed['kept'][number]>(
+        `SELECT resource, body IS NOT NULL AS "withBody" FROM idempotency_keys WHERE team_id = $1 AND key = 'the same'`,
+        [team.teamId],
+      );
+      await service.sql('UPDATE idempotency_keys SET body = NULL WHERE team_id = $1', [team.teamId]);
+      const before = await stateOf(service, team);
+      const again = await call();
+      await untilQuiet(service, team);
+      return { first, kept, before, again, after: await stateOf(service, team) };
+    }
+  });
 }

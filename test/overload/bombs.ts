@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { invoiceXml } from '../bench/support/loop-cases';
-import { costOf, type Usage } from './support/child-usage';
-import { build, freePort, ServiceProcess } from './support/process';
+import { invoiceXml } from '../../bench/support/loop-cases';
+import { costOf, type Usage } from '../support/child-usage';
+import { build, freePort, ServiceProcess } from '../support/process';
 
 const MEGABYTE = 1024 * 1024;
 /** Twice what is wanted, and measured on a quiet machine (docs/benchmarks.md): beside other suites the same work costs more. */
@@ -66,138 +66,145 @@ const ENCODED: [string, string, Buffer][] = [
   ['br', 'br', brotliCompressSync(ZEROS, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
 ];
 
-/** The built product as a process of its own, so that its CPU time and memory are its alone. */
-describe('requests made to exhaust the service', () => {
-  let dataDir: string;
-  let service: ServiceProcess;
-  let authorization: string;
-  let companyId: string;
-  const found: (Usage & { name: string; status: number; waitedMs: number })[] = [];
+export function bombs(): void {
+  /** The built product as a process of its own, so that its CPU time and memory are its alone. */
+  describe('requests made to exhaust the service', () => {
+    let dataDir: string;
+    let service: ServiceProcess;
+    let authorization: string;
+    let companyId: string;
+    const found: (Usage & { name: string; status: number; waitedMs: number })[] = [];
 
-  beforeAll(async () => {
-    build();
-    dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bombs-'));
-    service = ServiceProcess.launch(dataDir, await freePort());
-    await service.ready();
-    const printed = (pattern: RegExp): string => pattern.exec(service.output)?.[1] ?? '';
-    const key = `${printed(/key\s+(key_\w+)/)}:${printed(/secret\s+(secret_\S+)/)}`;
-    authorization = `Basic ${Buffer.from(key).toString('base64')}`;
-    companyId = printed(/company\s+(c_\w+)/);
-    // The first large request also starts the thread and brings what it needs into memory.
-    for (let n = 0; n < 3; n++)
-      expect(await post('/api/v1/validate', JSON.stringify({ document: invoiceXml(3000, 'W') }))).toBe(200);
-  }, 60_000);
+    beforeAll(async () => {
+      build();
+      dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bombs-'));
+      service = ServiceProcess.launch(dataDir, await freePort());
+      await service.ready();
+      const printed = (pattern: RegExp): string => pattern.exec(service.output)?.[1] ?? '';
+      const key = `${printed(/key\s+(key_\w+)/)}:${printed(/secret\s+(secret_\S+)/)}`;
+      authorization = `Basic ${Buffer.from(key).toString('base64')}`;
+      companyId = printed(/company\s+(c_\w+)/);
+      // The first large request also starts the thread and brings what it needs into memory.
+      for (let n = 0; n < 3; n++)
+        expect(await post('/api/v1/validate', JSON.stringify({ document: invoiceXml(3000, 'W') }))).toBe(200);
+    }, 60_000);
 
-  afterAll(async () => {
-    await service.end('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
-    const figures = process.env['BOMB_FIGURES'];
-    if (figures !== undefined) writeFileSync(figures, JSON.stringify(found, null, 1));
-  });
-
-  async function post(
-    path: string,
-    body: string | Uint8Array,
-    encoding?: string,
-    credential = authorization,
-  ): Promise<number> {
-    const answer = await fetch(`${service.baseUrl}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: credential,
-        'content-type': 'application/json',
-        ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-      },
-      body,
+    afterAll(async () => {
+      await service.end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+      const figures = process.env['BOMB_FIGURES'];
+      if (figures !== undefined) writeFileSync(figures, JSON.stringify(found, null, 1));
     });
-    await answer.arrayBuffer();
-    return answer.status;
-  }
 
-  /** Milliseconds that small requests, one after the other, take at most until the work is done. */
-  async function longestWait<T>(work: Promise<T>): Promise<{ result: T; waited: number }> {
-    let waited = 0;
-    let done = false;
-    const end = work.finally(() => (done = true));
-    do {
-      const start = performance.now();
-      const answer = await fetch(`${service.baseUrl}/api/v1/companies/${companyId}`, {
-        headers: { authorization },
+    async function post(
+      path: string,
+      body: string | Uint8Array,
+      encoding?: string,
+      credential = authorization,
+    ): Promise<number> {
+      const answer = await fetch(`${service.baseUrl}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: credential,
+          'content-type': 'application/json',
+          ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+        },
+        body,
       });
       await answer.arrayBuffer();
-      expect(answer.status).toBe(200);
-      waited = Math.max(waited, performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    } while (!done);
-    return { result: await end, waited };
-  }
-
-  /** Tried a second time where the first cost too much: a machine at work for others makes computing dearer, too. */
-  async function expectHarmless(name: string, attack: () => Promise<number>, status = 4): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
-      found.push({ name, status: result.result, ...cost, waitedMs: result.waited });
-      expect(status === 4 ? Math.floor(result.result / 100) : result.result).toBe(status);
-      expect(result.waited).toBeLessThan(PATIENCE_MS);
-      if (tries < TRIES && (cost.cpuMs >= CPU_LIMIT_MS || cost.residentMb >= MEMORY_LIMIT_MB)) continue;
-      expect(cost.cpuMs).toBeLessThan(CPU_LIMIT_MS);
-      expect(cost.residentMb).toBeLessThan(MEMORY_LIMIT_MB);
-      return;
+      return answer.status;
     }
-  }
 
-  it('does nothing for bodies of those whose credential it does not know', async () => {
-    const bomb = brotliCompressSync(Buffer.alloc(25 * MEGABYTE - 1, ' '));
-    const attack = async (): Promise<number> => {
-      const statuses = await Promise.all(
-        Array.from({ length: 100 }, () => post('/api/v1/validate', bomb, 'br', 'x')),
-      );
-      // Refused as unknown, or as too many failures of one address.
-      expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
-      return 401;
-    };
-    const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
-    found.push({ name: '100 without a credential', status: result.result, ...cost, waitedMs: result.waited });
-    // Inflating and reading one of them costs a second and 80 MB.
-    expect(cost.cpuMs).toBeLessThan(1_500);
-    expect(cost.residentMb).toBeLessThan(60);
-  });
+    /** Milliseconds that small requests, one after the other, take at most until the work is done. */
+    async function longestWait<T>(work: Promise<T>): Promise<{ result: T; waited: number }> {
+      let waited = 0;
+      let done = false;
+      const end = work.finally(() => (done = true));
+      do {
+        const start = performance.now();
+        const answer = await fetch(`${service.baseUrl}/api/v1/companies/${companyId}`, {
+          headers: { authorization },
+        });
+        await answer.arrayBuffer();
+        expect(answer.status).toBe(200);
+        waited = Math.max(waited, performance.now() - start);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      } while (!done);
+      return { result: await end, waited };
+    }
 
-  it.each(XML_BOMBS.map(([name, make], n) => [name, n, make] as const))(
-    'refuses XML that is %s',
-    async (name, n, make) => {
-      const document = make();
-      const sent = JSON.stringify({ recipient: '9999:delivered', documentType: 'xml', document });
-      const send = n % 2 === 0 ? 'send' : 'preview';
-      await expectHarmless(`XML: ${name}, ${send}`, () => post(`/api/v1/${companyId}/${send}`, sent));
-      await expectHarmless(`XML: ${name}, validate`, () =>
-        post('/api/v1/validate', JSON.stringify({ document })),
-      );
-      // What comes from the network is kept also when nobody can read it: the sender has a receipt for it.
-      const received = JSON.stringify({ companyId, document });
-      await expectHarmless(`XML: ${name}, received`, () => post('/api/v1/sandbox/inbound', received), 200);
-    },
-    60_000,
-  );
+    /** Tried a second time where the first cost too much: a machine at work for others makes computing dearer, too. */
+    async function expectHarmless(name: string, attack: () => Promise<number>, status = 4): Promise<void> {
+      for (let tries = 1; ; tries++) {
+        const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
+        found.push({ name, status: result.result, ...cost, waitedMs: result.waited });
+        expect(status === 4 ? Math.floor(result.result / 100) : result.result).toBe(status);
+        expect(result.waited).toBeLessThan(PATIENCE_MS);
+        if (tries < TRIES && (cost.cpuMs >= CPU_LIMIT_MS || cost.residentMb >= MEMORY_LIMIT_MB)) continue;
+        expect(cost.cpuMs).toBeLessThan(CPU_LIMIT_MS);
+        expect(cost.residentMb).toBeLessThan(MEMORY_LIMIT_MB);
+        return;
+      }
+    }
 
-  it.each(JSON_BOMBS.map(([name, make], n) => [name, n, make] as const))(
-    'refuses JSON that is %s',
-    async (name, n, make) => {
-      const body = make();
-      const others = [`${companyId}/preview`, 'validate', 'sandbox/inbound'];
-      for (const path of [`${companyId}/send`, others[n % others.length] ?? ''])
-        await expectHarmless(`JSON: ${name}, ${path.replace(/^c_\w+\//, '')}`, () =>
-          post(`/api/v1/${path}`, body),
+    it('does nothing for bodies of those whose credential it does not know', async () => {
+      const bomb = brotliCompressSync(Buffer.alloc(25 * MEGABYTE - 1, ' '));
+      const attack = async (): Promise<number> => {
+        const statuses = await Promise.all(
+          Array.from({ length: 100 }, () => post('/api/v1/validate', bomb, 'br', 'x')),
         );
-    },
-    60_000,
-  );
+        // Refused as unknown, or as too many failures of one address.
+        expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+        return 401;
+      };
+      const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
+      found.push({
+        name: '100 without a credential',
+        status: result.result,
+        ...cost,
+        waitedMs: result.waited,
+      });
+      // Inflating and reading one of them costs a second and 80 MB.
+      expect(cost.cpuMs).toBeLessThan(1_500);
+      expect(cost.residentMb).toBeLessThan(60);
+    });
 
-  it.each(ENCODED)(
-    'refuses a body that %s makes small',
-    async (name, encoding, body) => {
-      await expectHarmless(`body: ${name}`, () => post(`/api/v1/${companyId}/send`, body, encoding));
-    },
-    60_000,
-  );
-});
+    it.each(XML_BOMBS.map(([name, make], n) => [name, n, make] as const))(
+      'refuses XML that is %s',
+      async (name, n, make) => {
+        const document = make();
+        const sent = JSON.stringify({ recipient: '9999:delivered', documentType: 'xml', document });
+        const send = n % 2 === 0 ? 'send' : 'preview';
+        await expectHarmless(`XML: ${name}, ${send}`, () => post(`/api/v1/${companyId}/${send}`, sent));
+        await expectHarmless(`XML: ${name}, validate`, () =>
+          post('/api/v1/validate', JSON.stringify({ document })),
+        );
+        // What comes from the network is kept also when nobody can read it: the sender has a receipt for it.
+        const received = JSON.stringify({ companyId, document });
+        await expectHarmless(`XML: ${name}, received`, () => post('/api/v1/sandbox/inbound', received), 200);
+      },
+      60_000,
+    );
+
+    it.each(JSON_BOMBS.map(([name, make], n) => [name, n, make] as const))(
+      'refuses JSON that is %s',
+      async (name, n, make) => {
+        const body = make();
+        const others = [`${companyId}/preview`, 'validate', 'sandbox/inbound'];
+        for (const path of [`${companyId}/send`, others[n % others.length] ?? ''])
+          await expectHarmless(`JSON: ${name}, ${path.replace(/^c_\w+\//, '')}`, () =>
+            post(`/api/v1/${path}`, body),
+          );
+      },
+      60_000,
+    );
+
+    it.each(ENCODED)(
+      'refuses a body that %s makes small',
+      async (name, encoding, body) => {
+        await expectHarmless(`body: ${name}`, () => post(`/api/v1/${companyId}/send`, body, encoding));
+      },
+      60_000,
+    );
+  });
+}

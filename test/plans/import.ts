@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import type { Direction } from '../src/documents/document.entity';
-import { DocumentImport } from '../src/sending/import/document-import';
-import { CREDIT_NOTE } from './support/credit-note';
-import { startService, type Service } from './support/service';
+import type { Direction } from '../../src/documents/document.entity';
+import { DocumentImport } from '../../src/sending/import/document-import';
+import { CREDIT_NOTE } from '../support/credit-note';
+import { startService, type Service } from '../support/service';
 
 interface PlanNode {
   'Index Name'?: string;
@@ -22,27 +22,6 @@ const UNNUMBERED = '<Note xmlns="urn:example:note"><Text>No number.</Text></Note
 let service: Service;
 let teamId: string;
 let companyId: string;
-
-beforeAll(async () => {
-  service = await startService();
-  const team = await service.team();
-  teamId = team.teamId;
-  companyId = (await team.company()).id;
-  await service.sql(
-    `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id,
-       document_number, validation_result, created_at, updated_at)
-     SELECT direction || n, $1, $2, direction, 'invoice', 'unknown', 'x', 'x', 'x', 'N-' || n, 'valid', now(), now()
-     FROM generate_series(1, $3::int) n, unnest(ARRAY['incoming', 'outgoing']) direction`,
-    [teamId, companyId, ROWS],
-  );
-  await service.sql(
-    `INSERT INTO document_contents (document_id, xml, validation) SELECT id, convert_to(id, 'UTF8'), '{}' FROM documents`,
-  );
-  for (const table of ['documents', 'document_contents']) await service.sql(`VACUUM ANALYZE ${table}`);
-});
-
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => service.stop());
 
 async function imported(xml: string, direction: Direction): Promise<string> {
   const documents = service.app.get(DocumentImport);
@@ -73,29 +52,58 @@ async function planOf(xml: string, direction: Direction): Promise<PlanNode[]> {
 
 const DIRECTIONS: Direction[] = ['incoming', 'outgoing'];
 
-it.each(
-  DIRECTIONS.flatMap((direction): [Direction, string, string][] => [
-    [direction, 'with a number', CREDIT_NOTE],
-    [direction, 'without a number', UNNUMBERED],
-  ]),
-)('an %s document %s is looked up by an index on the number', async (direction, _, xml) => {
-  const nodes = await planOf(xml, direction);
-  const onDocuments = nodes.filter((node) => node['Relation Name'] === 'documents');
-  expect(onDocuments).toMatchObject([
-    { 'Index Name': 'documents_known', 'Index Cond': expect.stringContaining('document_number') },
-  ]);
-  expect(await imported(xml, direction)).toBe('known');
-});
+export function importPlans(): void {
+  describe('the plans of an import', () => {
+    beforeAll(async () => {
+      service = await startService();
+      const team = await service.team();
+      teamId = team.teamId;
+      companyId = (await team.company()).id;
+      await service.sql(
+        `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id,
+       document_number, validation_result, created_at, updated_at)
+     SELECT direction || n, $1, $2, direction, 'invoice', 'unknown', 'x', 'x', 'x', 'N-' || n, 'valid', now(), now()
+     FROM generate_series(1, $3::int) n, unnest(ARRAY['incoming', 'outgoing']) direction`,
+        [teamId, companyId, ROWS],
+      );
+      await service.sql(
+        `INSERT INTO document_contents (document_id, xml, validation) SELECT id, convert_to(id, 'UTF8'), '{}' FROM documents`,
+      );
+      for (const table of ['documents', 'document_contents']) await service.sql(`VACUUM ANALYZE ${table}`);
+    });
 
-it.each(DIRECTIONS)(
-  'an %s number longer than an index entry is imported once, and others that begin like it too',
-  async (direction) => {
-    const long = CREDIT_NOTE.replace('CN-2026-7', LONG_NUMBER);
-    const other = CREDIT_NOTE.replace('CN-2026-7', `${LONG_NUMBER}2`);
-    expect([await imported(long, direction), await imported(other, direction)]).toEqual([
-      'imported',
-      'imported',
-    ]);
-    expect([await imported(long, direction), await imported(other, direction)]).toEqual(['known', 'known']);
-  },
-);
+    afterEach(() => jest.restoreAllMocks());
+
+    afterAll(() => service.stop());
+
+    it.each(
+      DIRECTIONS.flatMap((direction): [Direction, string, string][] => [
+        [direction, 'with a number', CREDIT_NOTE],
+        [direction, 'without a number', UNNUMBERED],
+      ]),
+    )('an %s document %s is looked up by an index on the number', async (direction, _, xml) => {
+      const nodes = await planOf(xml, direction);
+      const onDocuments = nodes.filter((node) => node['Relation Name'] === 'documents');
+      expect(onDocuments).toMatchObject([
+        { 'Index Name': 'documents_known', 'Index Cond': expect.stringContaining('document_number') },
+      ]);
+      expect(await imported(xml, direction)).toBe('known');
+    });
+
+    it.each(DIRECTIONS)(
+      'an %s number longer than an index entry is imported once, and others that begin like it too',
+      async (direction) => {
+        const long = CREDIT_NOTE.replace('CN-2026-7', LONG_NUMBER);
+        const other = CREDIT_NOTE.replace('CN-2026-7', `${LONG_NUMBER}2`);
+        expect([await imported(long, direction), await imported(other, direction)]).toEqual([
+          'imported',
+          'imported',
+        ]);
+        expect([await imported(long, direction), await imported(other, direction)]).toEqual([
+          'known',
+          'known',
+        ]);
+      },
+    );
+  });
+}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './support/process';
+import { ROOT } from '../support/process';
 
 const FILE = 'migrations/1763700000000-first.ts';
 let root: string;
@@ -22,33 +22,40 @@ function check(): [number | null, string] {
   return [status, `${stdout}${stderr}`];
 }
 
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'passerelle-released-'));
-  mkdirSync(join(root, 'migrations'));
-  write('export class First1763700000000 {}\n');
-});
+export function releasedMigrations(): void {
+  describe('the check of released migrations', () => {
+    beforeAll(() => {
+      root = mkdtempSync(join(tmpdir(), 'passerelle-released-'));
+      mkdirSync(join(root, 'migrations'));
+      write('export class First1763700000000 {}\n');
+    });
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+    afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('compares nothing, and says so, without git and without a tag', () => {
-  expect(check()).toEqual([0, expect.stringContaining('Not a git checkout')]);
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '-m', 'first');
-  expect(check()).toEqual([0, expect.stringContaining('No tag v*')]);
-});
+    it('compares nothing, and says so, without git and without a tag', () => {
+      expect(check()).toEqual([0, expect.stringContaining('Not a git checkout')]);
+      git('init', '--quiet');
+      git('add', '.');
+      git('commit', '--quiet', '-m', 'first');
+      expect(check()).toEqual([0, expect.stringContaining('No tag v*')]);
+    });
 
-it('refuses a migration of a tag that changed or is gone, and nothing else', () => {
-  git('tag', 'v0.2.0');
-  expect(check()).toEqual([0, '']);
-  write('export class First1763700000000 {}\r\n');
-  writeFileSync(join(root, 'migrations/1763800000000-second.ts'), 'export class Second1763800000000 {}\n');
-  expect(check()).toEqual([0, '']);
-  write('export class First1763700000000 { edited = true }\n');
-  expect(check()).toEqual([
-    1,
-    expect.stringContaining(`${FILE} was released with v0.2.0 and has another text`),
-  ]);
-  rmSync(join(root, FILE));
-  expect(check()).toEqual([1, expect.stringContaining('is gone')]);
-});
+    it('refuses a migration of a tag that changed or is gone, and nothing else', () => {
+      git('tag', 'v0.2.0');
+      expect(check()).toEqual([0, '']);
+      write('export class First1763700000000 {}\r\n');
+      writeFileSync(
+        join(root, 'migrations/1763800000000-second.ts'),
+        'export class Second1763800000000 {}\n',
+      );
+      expect(check()).toEqual([0, '']);
+      write('export class First1763700000000 { edited = true }\n');
+      expect(check()).toEqual([
+        1,
+        expect.stringContaining(`${FILE} was released with v0.2.0 and has another text`),
+      ]);
+      rmSync(join(root, FILE));
+      expect(check()).toEqual([1, expect.stringContaining('is gone')]);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { emissions } from './events/emissions';
+import { eventLog } from './events/log';
+import { outbox } from './events/outbox';
+import { restoredEventLog } from './events/restore';
+import { waitingForEvents } from './events/waiting';
+import { onOneService } from './support/chapter';
+
+jest.setTimeout(90_000);
+
+onOneService((service) => {
+  eventLog(service);
+  outbox(service);
+});
+
+emissions();
+restoredEventLog();
+waitingForEvents();

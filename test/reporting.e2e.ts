@@ -1,0 +1,17 @@
+import { killedFilings } from './reporting/crash';
+import { declarants } from './reporting/declarants';
+import { documentedExamples } from './reporting/examples';
+import { filings } from './reporting/filings';
+import { platform } from './reporting/platform';
+import { reports } from './reporting/reports';
+import { onOneService } from './support/chapter';
+
+onOneService((service) => {
+  reports(service);
+  declarants(service);
+  documentedExamples(service);
+  filings(service);
+  platform(service);
+});
+
+killedFilings();

@@ -1,0 +1,5 @@
+import { productionStart } from './start/production';
+import { startOfProcess } from './start/start';
+
+startOfProcess();
+productionStart();
