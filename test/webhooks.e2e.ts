@@ -10,14 +10,18 @@ import { onOneService } from './support/chapter';
 
 jest.setTimeout(90_000);
 
-onOneService((service) => {
-  changedWebhooks(service);
-  deliveryLog(service);
-  webhookHealth(service);
-  documentedReceiver(service);
-  webhooksListen(service);
-  webhookProtection(service);
-});
+// What secrets stay out of is a log that says everything.
+onOneService(
+  (service) => {
+    changedWebhooks(service);
+    deliveryLog(service);
+    webhookHealth(service);
+    documentedReceiver(service);
+    webhooksListen(service);
+    webhookProtection(service);
+  },
+  { LOG_LEVEL: 'debug' },
+);
 
 webhooks();
 webhookUpkeep();

@@ -30,7 +30,8 @@ export function badInput(shared: Shared): void {
 
     afterEach(async () => {
       const [{ n } = { n: -1 }] = await service.sql<{ n: number }>(
-        'SELECT count(*)::int AS n FROM documents',
+        'SELECT count(*)::int AS n FROM documents WHERE team_id IN ($1, $2)',
+        [team.teamId, stranger.teamId],
       );
       expect(n).toBe(0);
     });

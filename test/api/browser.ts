@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { METRICS_TOKEN } from './metrics';
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
 import type { Service } from '../support/service';
@@ -135,7 +136,7 @@ export function browser(shared: Shared): void {
     it.each(['basic', 'BASIC', 'bAsIc'])('takes the scheme %s for what it is', async (scheme) => {
       const authorization = team.authorization.replace('Basic', scheme);
       expect((await raw('/api/core/auth/verify', { authorization })).status).toBe(200);
-      const metrics = { authorization: `${scheme === 'basic' ? 'bearer' : 'BEARER'} token of the metrics` };
+      const metrics = { authorization: `${scheme === 'basic' ? 'bearer' : 'BEARER'} ${METRICS_TOKEN}` };
       expect((await raw('/metrics', metrics)).status).toBe(200);
       const created = await team.post('/api/core/api-keys', { name: 'JWT', type: 'jwt' });
       const bearer = { authorization: `bEARER ${created.body.jwt}` };

@@ -1,8 +1,9 @@
 import type { Shared } from '../support/chapter';
-import { eventually } from '../support/endpoint';
 import type { Service } from '../support/service';
+import { eventually } from '../support/until';
 
-const TOKEN = 'token of the scraper';
+/** What metrics are asked for with; with blanks, which a token may have. */
+export const METRICS_TOKEN = 'token of the scraper';
 
 export function metrics(shared: Shared): void {
   /** What an operator sees of documents, requests and the process itself. */
@@ -15,7 +16,7 @@ export function metrics(shared: Shared): void {
 
     async function scrape(): Promise<Map<string, number>> {
       const answer = await fetch(`${service.baseUrl}/metrics`, {
-        headers: { authorization: `Bearer ${TOKEN}` },
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
       });
       const lines = (await answer.text()).split('\n').filter((line) => /^passerelle_/.test(line));
       return new Map(

@@ -20,7 +20,7 @@ import { newLabelId } from '../../src/labels/label.resource';
 import { DocumentImport } from '../../src/sending/import/document-import';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { documented } from '../support/documentation';
-import { Endpoint, eventually } from '../support/endpoint';
+import { Endpoint } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
 import { Receiver, SECRET } from '../support/receiver';
 import { startService, type Service } from '../support/service';
@@ -33,6 +33,7 @@ import {
   LABEL_UNASSIGNED,
   REPORTING_STATUS_CHANGED,
 } from '../../src/documents/document-events';
+import { eventually } from '../support/until';
 
 type Bodies = ReturnType<Endpoint['bodies']>;
 

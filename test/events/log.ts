@@ -6,10 +6,10 @@ import { Client } from 'pg';
 import type { Shared } from '../support/chapter';
 import { emptyDatabase } from '../support/database';
 import { emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import { committed } from '../support/openapi-check';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 
 const EVENTS = '/api/v1/events';
 

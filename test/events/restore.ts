@@ -6,9 +6,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/d
 import { migrate } from '../../src/kernel/database/migrate';
 import { encodeLogCursor } from '../../src/webhooks/event-log/log-cursor';
 import { emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 
 const EVENTS = '/api/v1/events';
 

@@ -1,8 +1,8 @@
 import { EventLogReader } from '../../src/webhooks/event-log/event-log-reader';
 import { emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 
 const EVENTS = '/api/v1/events';
 const MOST = 20;

@@ -10,12 +10,12 @@ import { verifyBackup } from '../../src/backup/verify-backup';
 import { migrate } from '../../src/kernel/database/migrate';
 import { start as startCli } from '../support/cli';
 import { cloneDatabase, emptyDatabase } from '../support/database';
-import { eventually } from '../support/endpoint';
 import { invoiceTo } from '../support/invoices';
 import { oldestEditedDatabase } from '../support/old-schemas';
 import { build } from '../support/process';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 
 /** Runs statements that the service's own role may not. */
 async function asSuperuser(databaseUrl: string, sql: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { backlog, emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import { RedisServer } from '../support/faults/redis-server';
 import { SECRET } from '../support/receiver';
 import { startService, type Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 /** Sees every command that the server runs, as text (`MONITOR`), on a socket of its own: a client library may mix these lines with answers. */

@@ -7,10 +7,11 @@ import type { Batch } from '../../src/kernel/queue/work';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
 import { cloneDatabase } from '../support/database';
 import { backlog, emit } from '../support/emit';
-import { eventually, status } from '../support/endpoint';
+import { status } from '../support/endpoint';
 import { build, freePort, ServiceProcess } from '../support/process';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

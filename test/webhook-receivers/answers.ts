@@ -4,9 +4,10 @@ import { clock } from '../../src/kernel/clock';
 import { RETRY_STEPS_MS } from '../../src/webhooks/wire/retry-schedule';
 import type { Shared } from '../support/chapter';
 import { backlog, emit } from '../support/emit';
-import { eventually, status, type Endpoint } from '../support/endpoint';
+import { status, type Endpoint } from '../support/endpoint';
 import { Receiver, SECRET } from '../support/receiver';
 import type { Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 export function webhookAnswers(shared: Shared): void {

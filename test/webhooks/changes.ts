@@ -1,8 +1,9 @@
 import type { Shared } from '../support/chapter';
 import { backlog, emit } from '../support/emit';
-import { eventually, status, type Post } from '../support/endpoint';
+import { status, type Post } from '../support/endpoint';
 import { Receiver, SECRET } from '../support/receiver';
 import type { Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 export function changedWebhooks(shared: Shared): void {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shared } from '../support/chapter';
 import { emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import { freePort, ROOT } from '../support/process';
 import { SECRET } from '../support/receiver';
 import type { Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 export function documentedReceiver(shared: Shared): void {

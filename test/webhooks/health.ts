@@ -1,8 +1,8 @@
 import { WRITE_HEALTH } from '../../src/webhooks/posting/posting.queries';
 import type { Shared } from '../support/chapter';
 import { emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import type { Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 interface Row {

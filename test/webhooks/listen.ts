@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Shared } from '../support/chapter';
 import { emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import { build, freePort, ROOT } from '../support/process';
 import { SECRET } from '../support/receiver';
 import type { Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 export function webhooksListen(shared: Shared): void {

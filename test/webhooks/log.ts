@@ -1,9 +1,10 @@
 import type { Shared } from '../support/chapter';
 import { backlog, emit } from '../support/emit';
-import { eventually, status } from '../support/endpoint';
+import { status } from '../support/endpoint';
 import { Receiver, SECRET } from '../support/receiver';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 interface ShownAttempt {

@@ -1,8 +1,9 @@
 import { CONNECTIONS_PER_ORIGIN } from '../../src/webhooks/wire/webhook-agent';
 import type { Shared } from '../support/chapter';
 import { backlog, emit } from '../support/emit';
-import { eventually, status } from '../support/endpoint';
+import { status } from '../support/endpoint';
 import type { Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 export function webhookProtection(shared: Shared): void {
@@ -26,7 +27,10 @@ export function webhookProtection(shared: Shared): void {
       await backlog(service, team.teamId, id, 100);
       await endpoint.until(100, 20_000);
       expect(endpoint.mostOpen).toBe(8);
-      await eventually(openDeliveries, (count) => count === 0);
+      await eventually(
+        () => openDeliveries(service, team.teamId),
+        (count) => count === 0,
+      );
       // As after five timeouts in a row, which would take 75 s to wait for.
       await service.sql(
         `UPDATE webhooks SET timeouts_in_row = 5, claim_window = 1, probe_at = clock_timestamp() + interval '1 second' WHERE id = $1`,
@@ -56,7 +60,10 @@ export function webhookProtection(shared: Shared): void {
         events.push(...(await backlog(service, team.teamId, id, 5)));
       }
       await endpoint.until(events.length, 60_000);
-      await eventually(openDeliveries, (count) => count === 0);
+      await eventually(
+        () => openDeliveries(service, team.teamId),
+        (count) => count === 0,
+      );
       expect(endpoint.mostOpen).toBeLessThanOrEqual(CONNECTIONS_PER_ORIGIN);
       expect(endpoint.ids().sort()).toEqual([...events].sort());
     }, 90_000);

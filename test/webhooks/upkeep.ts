@@ -3,10 +3,11 @@ import { clock } from '../../src/kernel/clock';
 import { newWebhookDeliveryId } from '../../src/webhooks/delivery-log/delivery.resource';
 import { EventRetention } from '../../src/webhooks/event-log/event-retention';
 import { backlog, emit } from '../support/emit';
-import { eventually, status } from '../support/endpoint';
+import { status } from '../support/endpoint';
 import { freePort } from '../support/process';
 import { Receiver, SECRET } from '../support/receiver';
 import { startService, type Service } from '../support/service';
+import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 export function webhookUpkeep(): void {

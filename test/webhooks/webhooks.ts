@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { emit } from '../support/emit';
-import { eventually } from '../support/endpoint';
 import { Receiver, SECRET } from '../support/receiver';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 
 export function webhooks(): void {
   describe('webhooks', () => {

@@ -12,11 +12,12 @@ import { MetricsRegistry } from '../../src/metrics/metrics-registry';
 import { adoptSecret } from '../../src/secrets/fitting-secret';
 import { run, type Outcome } from '../support/cli';
 import { emptyDatabase } from '../support/database';
-import { Endpoint, eventually } from '../support/endpoint';
+import { Endpoint } from '../support/endpoint';
 import { invoiceTo } from '../support/invoices';
 import { build } from '../support/process';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 
 /** Long enough for the relay to have looked several times. */
 const A_WHILE_MS = 1_500;
