@@ -8,9 +8,11 @@ import { migrationAfterRestart } from './companies/migration-restart';
 import { identifierMigrations } from './companies/migrations';
 import { partners } from './companies/partners';
 import { companyVerification } from './companies/verification';
-import { onOneService } from './support/chapter';
+import { sharedService } from './support/chapter';
 
-onOneService((service) => {
+describe('companies', () => {
+  const service = sharedService();
+
   companies(service);
   companyVerification(service);
   documentTypes(service);

@@ -1,18 +1,26 @@
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
+import { documentContents } from './documents/document-contents';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
 import { sandbox } from './documents/sandbox';
+import { sandboxInbound } from './documents/sandbox-inbound';
 import { sending } from './documents/sending';
-import { onOneService } from './support/chapter';
+import { emailDeliveries } from './documents/email';
+import { sharedService } from './support/chapter';
 
-onOneService((service) => {
+describe('documents', () => {
+  const service = sharedService();
+
   agreementWithEnvelope(service);
   documents(service);
+  documentContents(service);
   mainJob(service);
   sending(service);
+  emailDeliveries(service);
   sandbox(service);
+  sandboxInbound(service);
 });
 
 mailServer();

@@ -3,11 +3,13 @@ import { eventLog } from './events/log';
 import { outbox } from './events/outbox';
 import { restoredEventLog } from './events/restore';
 import { waitingForEvents } from './events/waiting';
-import { onOneService } from './support/chapter';
+import { sharedService } from './support/chapter';
 
 jest.setTimeout(90_000);
 
-onOneService((service) => {
+describe('events', () => {
+  const service = sharedService();
+
   eventLog(service);
   outbox(service);
 });

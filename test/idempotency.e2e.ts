@@ -1,9 +1,11 @@
 import { idempotencyKeys } from './idempotency/keys';
 import { killedProcess } from './idempotency/killed-process';
 import { idempotentRoutes } from './idempotency/routes';
-import { onOneService } from './support/chapter';
+import { sharedService } from './support/chapter';
 
-onOneService((service) => {
+describe('idempotency', () => {
+  const service = sharedService();
+
   idempotencyKeys(service);
   idempotentRoutes(service);
 });

@@ -4,9 +4,11 @@ import { documentedExamples } from './reporting/examples';
 import { filings } from './reporting/filings';
 import { platform } from './reporting/platform';
 import { reports } from './reporting/reports';
-import { onOneService } from './support/chapter';
+import { sharedService } from './support/chapter';
 
-onOneService((service) => {
+describe('reporting', () => {
+  const service = sharedService();
+
   reports(service);
   declarants(service);
   documentedExamples(service);

@@ -1,10 +1,12 @@
 import { webhookAnswers } from './webhook-receivers/answers';
 import { slowDestination } from './webhook-receivers/slow';
-import { onOneService } from './support/chapter';
+import { sharedService } from './support/chapter';
 
 jest.setTimeout(90_000);
 
-onOneService((service) => {
+describe('webhook receivers', () => {
+  const service = sharedService();
+
   webhookAnswers(service);
   slowDestination(service);
 });

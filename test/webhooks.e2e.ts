@@ -6,22 +6,21 @@ import { deliveryLog } from './webhooks/log';
 import { webhookProtection } from './webhooks/protection';
 import { webhookUpkeep } from './webhooks/upkeep';
 import { webhooks } from './webhooks/webhooks';
-import { onOneService } from './support/chapter';
+import { sharedService } from './support/chapter';
 
 jest.setTimeout(90_000);
 
 // What secrets stay out of is a log that says everything.
-onOneService(
-  (service) => {
-    changedWebhooks(service);
-    deliveryLog(service);
-    webhookHealth(service);
-    documentedReceiver(service);
-    webhooksListen(service);
-    webhookProtection(service);
-  },
-  { LOG_LEVEL: 'debug' },
-);
+describe('webhooks', () => {
+  const service = sharedService({ LOG_LEVEL: 'debug' });
+
+  changedWebhooks(service);
+  deliveryLog(service);
+  webhookHealth(service);
+  documentedReceiver(service);
+  webhooksListen(service);
+  webhookProtection(service);
+});
 
 webhooks();
 webhookUpkeep();

@@ -37,7 +37,8 @@ export function mainJob(shared: Shared): void {
     let to: { id: string; address: string };
 
     beforeAll(async () => {
-      [service, receiver] = await Promise.all([shared(), Receiver.start()]);
+      service = shared();
+      receiver = await Receiver.start();
       [sender, buyer] = await Promise.all([service.team(), service.team()]);
       [from, to] = await Promise.all([sender.company(), buyer.company()]);
       await buyer.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });

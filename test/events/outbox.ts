@@ -18,7 +18,8 @@ export function outbox(shared: Shared): void {
     let companyId: string;
 
     beforeAll(async () => {
-      [service, receiver] = await Promise.all([shared(), Receiver.start()]);
+      service = shared();
+      receiver = await Receiver.start();
       team = await service.team();
       companyId = (await team.company()).id;
       await team.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });

@@ -4,22 +4,20 @@ import { startService, type Service } from './service';
 export type Shared = () => Service;
 
 /**
- * Registers parts that share one service, started before the first of them and stopped after the last. Each works with
- * teams of its own, and looks at rows of others as little as a customer could.
+ * One service for all parts of the surrounding `describe`, started before the first of them and stopped after the last.
+ * Each part works with teams of its own. `beside` names another shared service, whose database this one uses too.
  */
-export function onOneService(parts: (shared: Shared) => void, settings: Record<string, string> = {}): void {
-  describe('on one service', () => {
-    let service: Service | undefined;
+export function sharedService(settings: Record<string, string> = {}, beside?: Shared): Shared {
+  let service: Service | undefined;
 
-    beforeAll(async () => {
-      service = await startService(settings);
-    });
-
-    afterAll(() => service?.stop());
-
-    parts(() => {
-      if (service === undefined) throw new Error('The service is there from the first hook on');
-      return service;
-    });
+  beforeAll(async () => {
+    service = await startService(settings, beside?.().databaseUrl);
   });
+
+  afterAll(() => service?.stop());
+
+  return () => {
+    if (service === undefined) throw new Error('The service is there from the first hook on');
+    return service;
+  };
 }
