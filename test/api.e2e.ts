@@ -1,4 +1,5 @@
 import { badInput } from './api/bad-input';
+import { hostileRequests } from './api/hostile-requests';
 import { browser } from './api/browser';
 import { apiDocument } from './api/document';
 import { metrics, METRICS_TOKEN } from './api/metrics';
@@ -9,6 +10,7 @@ describe('the API', () => {
 
   apiDocument(service);
   badInput(service);
+  hostileRequests(service);
   browser(service);
   metrics(service);
 });

@@ -3,14 +3,18 @@ import { declarants } from './reporting/declarants';
 import { documentedExamples } from './reporting/examples';
 import { filings } from './reporting/filings';
 import { platform } from './reporting/platform';
+import { productionDeclarants } from './reporting/production-declarants';
 import { reports } from './reporting/reports';
+import { reportCorrections } from './reporting/corrections';
 import { sharedService } from './support/chapter';
 
 describe('reporting', () => {
   const service = sharedService();
 
   reports(service);
+  reportCorrections(service);
   declarants(service);
+  productionDeclarants(service);
   documentedExamples(service);
   filings(service);
   platform(service);

@@ -1,4 +1,5 @@
 import type { Shared } from '../support/chapter';
+import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { eventually } from '../support/until';
 
@@ -35,13 +36,7 @@ export function metrics(shared: Shared): void {
         const { status, body } = await team.post(`/api/v1/${from.id}/send`, {
           recipient,
           documentType: 'invoice',
-          document: {
-            invoiceNumber: number,
-            buyerReference: 'x',
-            buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-            paymentMeans: [{ iban: 'BE71096123456769' }],
-            lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-          },
+          document: smallInvoice(number),
           ...fields,
         });
         expect([status, body.errors]).toEqual([200, undefined]);

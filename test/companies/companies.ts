@@ -1,4 +1,5 @@
 import type { Shared } from '../support/chapter';
+import { smallInvoice } from '../support/invoices';
 import { allItems, itemsAt, type Item } from '../support/pages';
 import type { Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
@@ -234,13 +235,9 @@ export function companies(shared: Shared): void {
         {
           recipient: receiver.address,
           documentType: 'invoice',
-          document: {
-            invoiceNumber: 'D-1',
-            buyerReference: 'x',
-            buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-            paymentMeans: [{ iban: 'BE71096123456769' }],
+          document: smallInvoice('D-1', {
             lines: [{ name: 'L', netPriceAmount: '1', vat: { percentage: '21' } }],
-          },
+          }),
         },
         { headers: { prefer: 'wait=10' } },
       );

@@ -18,6 +18,7 @@ import {
   statusesOf,
 } from '../support/held-identifier';
 import { holdRow } from '../support/held-row';
+import { smallInvoice } from '../support/invoices';
 import { allItems } from '../support/pages';
 import type { Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
@@ -79,13 +80,9 @@ export function identifierMigrations(shared: Shared): void {
           {
             recipient: from.address,
             documentType: 'invoice',
-            document: {
-              invoiceNumber: 'M-1',
-              buyerReference: 'x',
-              buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-              paymentMeans: [{ iban: 'BE71096123456769' }],
+            document: smallInvoice('M-1', {
               lines: [{ name: 'L', netPriceAmount: '1', vat: { percentage: '21' } }],
-            },
+            }),
           },
           { headers: { prefer: 'wait=10' } },
         );

@@ -2,6 +2,7 @@ import { operatorCommand } from '../../src/kernel/request-context';
 import { CompaniesService } from '../../src/companies/companies.service';
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
+import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { belgianNumber, type Answer, type TeamClient } from '../support/team-client';
 
@@ -33,14 +34,10 @@ export function agreementWithEnvelope(shared: Shared): void {
     });
 
     function invoice(fields: object): object {
-      return {
-        invoiceNumber: `AGREE-${Math.random()}`,
-        buyerReference: 'x',
+      return smallInvoice(`AGREE-${Math.random()}`, {
         buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'DE' },
-        paymentMeans: [{ iban: 'BE71096123456769' }],
-        lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
         ...fields,
-      };
+      });
     }
 
     /** The same by send and preview, which have to say the same. */

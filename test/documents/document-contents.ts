@@ -1,22 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
+import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-
-function invoice(number: string, more: object = {}): object {
-  return {
-    invoiceNumber: number,
-    buyerReference: 'x',
-    buyer: { name: 'Käufer & Söhne', street: 'S', city: 'C', postalZone: '1', country: 'DE' },
-    paymentMeans: [{ iban: 'BE71096123456769' }],
-    lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-    ...more,
-  };
-}
 
 export function documentContents(shared: Shared): void {
   describe('documents', () => {
@@ -51,7 +41,7 @@ export function documentContents(shared: Shared): void {
         { id: 'A1', filename: '../../proof.png', mimeCode: 'image/png', embeddedDocument: PNG },
         { id: 'A2', filename: 'link.pdf', url: 'https://example.com/terms.pdf' },
       ];
-      const sent = await send(invoice('A-1', { attachments }));
+      const sent = await send(germanInvoice('A-1', { attachments }));
       expect(sent.body.document.parsed.attachments[0].embeddedDocument).toBe(PNG);
       const listed = await team.get('/api/v1/documents?search=a-1&direction=incoming');
       expect(listed.body.documents[0].parsed.attachments[0]).toMatchObject({
@@ -83,7 +73,7 @@ export function documentContents(shared: Shared): void {
       }));
       let slowest = 0;
       let done = false;
-      const sending = send(invoice('BIG-1', { lines })).finally(() => (done = true));
+      const sending = send(germanInvoice('BIG-1', { lines })).finally(() => (done = true));
       while (!done) {
         const started = performance.now();
         await team.get('/health/live');
@@ -97,7 +87,7 @@ export function documentContents(shared: Shared): void {
     });
 
     it('renders a PDF in the language that is asked for', async () => {
-      const sent = await send(invoice('PDF-1'));
+      const sent = await send(germanInvoice('PDF-1'));
       const pdf = async (query: string, headers: Record<string, string> = {}): Promise<Buffer> => {
         const url = `${service.baseUrl}/api/v1/documents/${sent.body.document.id}/pdf${query}`;
         const response = await fetch(url, { headers: { authorization: team.authorization, ...headers } });

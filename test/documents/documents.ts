@@ -2,19 +2,9 @@ import { request, type Dispatcher } from 'undici';
 import { Client } from 'pg';
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
+import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
-
-function invoice(number: string, more: object = {}): object {
-  return {
-    invoiceNumber: number,
-    buyerReference: 'x',
-    buyer: { name: 'Käufer & Söhne', street: 'S', city: 'C', postalZone: '1', country: 'DE' },
-    paymentMeans: [{ iban: 'BE71096123456769' }],
-    lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-    ...more,
-  };
-}
 
 /** A cursor as the service makes them, at an instant that it never makes. */
 const cursorAt = (instant: string): string =>
@@ -58,8 +48,8 @@ export function documents(shared: Shared): void {
     }
 
     it('lists with every filter', async () => {
-      await send(invoice('F-1', { issueDate: '2026-01-15' }));
-      await send(invoice('F-2', { issueDate: '2026-02-15' }), 'invoice', '9999:rejected');
+      await send(germanInvoice('F-1', { issueDate: '2026-01-15' }));
+      await send(germanInvoice('F-2', { issueDate: '2026-02-15' }), 'invoice', '9999:rejected');
       await send(creditNote(from, to), 'xml');
       const all = await team.get('/api/v1/documents');
       expect(numbers(all)).toHaveLength(5);
@@ -130,7 +120,7 @@ export function documents(shared: Shared): void {
         );
         seen.push(...answer.body.documents.map((document: { id: string }) => document.id));
         cursor = answer.body.pagination.nextCursor;
-        if (seen.length === 2) await send(invoice('P-1'), 'invoice', '9999:delivered');
+        if (seen.length === 2) await send(germanInvoice('P-1'), 'invoice', '9999:delivered');
       } while (cursor !== null);
       expect(seen).toHaveLength(5);
       expect(new Set(seen).size).toBe(5);
@@ -181,7 +171,7 @@ export function documents(shared: Shared): void {
     });
 
     it('deletes a document, and still knows its message', async () => {
-      const sent = await send(invoice('D-1'));
+      const sent = await send(germanInvoice('D-1'));
       const incoming = (await team.get('/api/v1/documents?search=d-1&direction=incoming')).body.documents[0];
       expect((await stranger.delete(`/api/v1/documents/${incoming.id}`)).status).toBe(401);
       expect((await team.delete(`/api/v1/documents/${incoming.id}`)).body).toEqual({ success: true });
@@ -197,7 +187,7 @@ export function documents(shared: Shared): void {
       const pending = await team.post(`/api/v1/${from.id}/send`, {
         recipient: '9999:slow',
         documentType: 'invoice',
-        document: invoice('D-2'),
+        document: germanInvoice('D-2'),
       });
       const answer = await team.delete(`/api/v1/documents/${pending.body.document.id}`);
       expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'delivery_pending']);
@@ -205,7 +195,7 @@ export function documents(shared: Shared): void {
 
     it('labels documents, and tells of it once', async () => {
       const label = (await team.post('/api/v1/labels', { name: 'Urgent', colorHex: '#FF0000' })).body.label;
-      const sent = (await send(invoice('L-1'), 'invoice', '9999:delivered')).body.document;
+      const sent = (await send(germanInvoice('L-1'), 'invoice', '9999:delivered')).body.document;
       const path = `/api/v1/documents/${sent.id}/labels/${label.id}`;
       expect((await team.put(path)).body.document.labels).toEqual([
         { id: label.id, externalId: null, name: 'Urgent', colorHex: '#FF0000' },
@@ -245,7 +235,7 @@ export function documents(shared: Shared): void {
         await team.post('/api/v1/suppliers', { name: 'Sender', peppolAddresses: [from.address] })
       ).body.supplier;
       await team.put(`/api/v1/suppliers/${supplier.id}/labels/${label.id}`);
-      await send(invoice('S-1'));
+      await send(germanInvoice('S-1'));
       const arrived = (await team.get('/api/v1/documents?search=s-1&direction=incoming')).body.documents[0];
       expect(arrived.labels.map(({ id }: { id: string }) => id)).toEqual([label.id]);
       const events = await service.sql<{ type: string }>(

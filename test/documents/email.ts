@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shared } from '../support/chapter';
+import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
-
-export function invoice(number: string, more: object = {}): object {
-  return {
-    invoiceNumber: number,
-    buyerReference: 'x',
-    buyer: { name: 'Käufer & Söhne', street: 'S', city: 'C', postalZone: '1', country: 'DE' },
-    paymentMeans: [{ iban: 'BE71096123456769' }],
-    lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-    ...more,
-  };
-}
 
 export function emailDeliveries(shared: Shared): void {
   describe('sending', () => {
@@ -45,7 +35,7 @@ export function emailDeliveries(shared: Shared): void {
           subject: 'Ihre Rechnung über été',
           message: 'Guten Tag!\nBitte sehr.',
         };
-        const { document } = (await post({ document: invoice('M-1'), email })).body;
+        const { document } = (await post({ document: germanInvoice('M-1'), email })).body;
         await service.settled(document.id);
         const ended = (await team.get(`/api/v1/documents/${document.id}`)).body.document;
         expect(ended).toMatchObject({
@@ -75,7 +65,7 @@ export function emailDeliveries(shared: Shared): void {
 
       it('goes alone without a recipient', async () => {
         const email = { when: 'always', to: ['only@buyer.example'] };
-        const { document } = (await post({ recipient: null, document: invoice('M-2'), email })).body;
+        const { document } = (await post({ recipient: null, document: germanInvoice('M-2'), email })).body;
         expect(document).toMatchObject({
           receiverId: null,
           deliveryStatus: 'delivered',
@@ -97,7 +87,8 @@ export function emailDeliveries(shared: Shared): void {
         ['9999:delivered', ['delivered'], 'delivered'],
       ])('follows a failure over the network: %s', async (recipient, statuses, status) => {
         const email = { when: 'on_peppol_failure', to: ['late@buyer.example'] };
-        const { document } = (await post({ recipient, document: invoice(`M-3 ${recipient}`), email })).body;
+        const { document } = (await post({ recipient, document: germanInvoice(`M-3 ${recipient}`), email }))
+          .body;
         expect(document.deliveries.map((delivery: { status: string }) => delivery.status)).toEqual(statuses);
         expect(document.deliveryStatus).toBe(status);
         expect(document.emailRecipients).toEqual(statuses.length === 2 ? email.to : []);
@@ -120,7 +111,7 @@ export function emailDeliveries(shared: Shared): void {
           ],
         ];
         for (const [fields, field] of cases) {
-          const answer = await post({ document: invoice('M-4'), ...fields });
+          const answer = await post({ document: germanInvoice('M-4'), ...fields });
           expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
         }
       });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { smallInvoice } from '../support/invoices';
 import { startService, type Service } from '../support/service';
 
 export function mailInProduction(): void {
@@ -21,13 +22,7 @@ export function mailInProduction(): void {
       const { status, body } = await team.post(`/api/v1/${company.id}/send`, {
         recipient: null,
         documentType: 'invoice',
-        document: {
-          invoiceNumber: 'M-1',
-          buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-          buyerReference: 'x',
-          paymentMeans: [{ iban: 'BE71096123456769' }],
-          lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-        },
+        document: smallInvoice('M-1'),
         email: { when: 'always', to: ['a@example.com'] },
       });
       expect([status, body.errors]).toEqual([200, undefined]);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { invoice } from './sending';
+
+import { germanInvoice } from '../support/invoices';
 import { startService, type Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
 
@@ -82,7 +83,7 @@ export function mailServer(): void {
       const email = { when: 'always', to: [address] };
       return team.post(
         `/api/v1/${from.id}/send`,
-        { recipient: null, documentType: 'invoice', document: invoice(number), email },
+        { recipient: null, documentType: 'invoice', document: germanInvoice(number), email },
         { headers: { prefer: `wait=${wait}` } },
       );
     }

@@ -1,5 +1,6 @@
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
+import { smallInvoice } from '../support/invoices';
 import { Receiver, SECRET } from '../support/receiver';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
@@ -8,13 +9,7 @@ import { unzip } from '../support/zip';
 let nextNumber = 1;
 
 function invoice(): object {
-  return {
-    invoiceNumber: `SB-${nextNumber++}`,
-    buyerReference: 'x',
-    buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-    paymentMeans: [{ iban: 'BE71096123456769' }],
-    lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-  };
+  return smallInvoice(`SB-${nextNumber++}`);
 }
 
 export function sandbox(shared: Shared): void {

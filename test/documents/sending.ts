@@ -1,18 +1,8 @@
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
+import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
-
-export function invoice(number: string, more: object = {}): object {
-  return {
-    invoiceNumber: number,
-    buyerReference: 'x',
-    buyer: { name: 'Käufer & Söhne', street: 'S', city: 'C', postalZone: '1', country: 'DE' },
-    paymentMeans: [{ iban: 'BE71096123456769' }],
-    lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-    ...more,
-  };
-}
 
 export function sending(shared: Shared): void {
   describe('sending', () => {
@@ -78,7 +68,7 @@ export function sending(shared: Shared): void {
     describe('preview', () => {
       it('shows the document that would be sent, and stores nothing', async () => {
         const before = [await counted('documents'), await counted('deliveries'), await counted('events')];
-        const answer = await post({ document: invoice('SHOW-1') }, 'preview');
+        const answer = await post({ document: germanInvoice('SHOW-1') }, 'preview');
         expect(answer.status).toBe(200);
         expect(answer.body.document).toMatchObject({
           id: null,
@@ -93,7 +83,7 @@ export function sending(shared: Shared): void {
         expect([await counted('documents'), await counted('deliveries'), await counted('events')]).toEqual(
           before,
         );
-        const sent = await post({ document: invoice('SHOW-1') });
+        const sent = await post({ document: germanInvoice('SHOW-1') });
         expect(sent.body.document.xml).toBe(answer.body.document.xml);
         expect(sent.body.document.parsed).toEqual(answer.body.document.parsed);
       });
@@ -112,18 +102,18 @@ export function sending(shared: Shared): void {
       });
 
       it('refuses what cannot be built, and companies of others', async () => {
-        const answer = await post({ document: invoice('PRE-2', { lines: [] }) }, 'preview');
+        const answer = await post({ document: germanInvoice('PRE-2', { lines: [] }) }, 'preview');
         expect(answer.status).toBe(400);
         const foreign = await stranger.post(`/api/v1/${from.id}/preview`, {
           recipient: to.address,
           documentType: 'invoice',
-          document: invoice('PRE-3'),
+          document: germanInvoice('PRE-3'),
         });
         expect(foreign.status).toBe(401);
       });
 
       it('embeds a PDF when asked to', async () => {
-        const answer = await post({ document: invoice('PRE/4'), attachPdf: true }, 'preview');
+        const answer = await post({ document: germanInvoice('PRE/4'), attachPdf: true }, 'preview');
         const [attachment] = answer.body.document.parsed.attachments;
         expect(attachment).toMatchObject({ filename: 'PRE-4.pdf', mimeCode: 'application/pdf' });
         expect(Buffer.from(attachment.embeddedDocument, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
@@ -138,7 +128,7 @@ export function sending(shared: Shared): void {
 
     describe('resend', () => {
       it('adds a delivery that the recipient takes as a new message', async () => {
-        const first = (await post({ document: invoice('RE-1') })).body.document;
+        const first = (await post({ document: germanInvoice('RE-1') })).body.document;
         const again = await team.post(`/api/v1/documents/${first.id}/resend`);
         expect(again.body.document).toMatchObject({ id: first.id });
         expect(again.body.document.deliveries).toHaveLength(2);
@@ -152,7 +142,8 @@ export function sending(shared: Shared): void {
       });
 
       it('turns a failed document into a pending one, and its failed delivery stays failed', async () => {
-        const failed = (await post({ recipient: '9999:rejected', document: invoice('RE-2') })).body.document;
+        const failed = (await post({ recipient: '9999:rejected', document: germanInvoice('RE-2') })).body
+          .document;
         expect(failed.deliveryStatus).toBe('failed');
         const again = (await team.post(`/api/v1/documents/${failed.id}/resend`)).body.document;
         expect([again.deliveryStatus, again.deliveries[0].status]).toEqual(['pending', 'failed']);
@@ -166,11 +157,11 @@ export function sending(shared: Shared): void {
       });
 
       it('waits for the pending delivery, also when asked ten times at once', async () => {
-        const slow = (await post({ recipient: '9999:slow', document: invoice('RE-3') }, 'send', false)).body
-          .document;
+        const slow = (await post({ recipient: '9999:slow', document: germanInvoice('RE-3') }, 'send', false))
+          .body.document;
         const early = await team.post(`/api/v1/documents/${slow.id}/resend`);
         expect([early.status, early.headers.get('x-error-code')]).toEqual([409, 'delivery_pending']);
-        const done = (await post({ document: invoice('RE-4') })).body.document;
+        const done = (await post({ document: germanInvoice('RE-4') })).body.document;
         const answers = await Promise.all(
           Array.from({ length: 10 }, () => team.post(`/api/v1/documents/${done.id}/resend`)),
         );
@@ -196,33 +187,33 @@ export function sending(shared: Shared): void {
 
     describe('the guard against doubles', () => {
       it('names the earlier document, and lets the sender insist', async () => {
-        const first = (await post({ document: invoice('DUP-1') })).body.document;
-        const second = await post({ document: invoice('DUP-1') });
+        const first = (await post({ document: germanInvoice('DUP-1') })).body.document;
+        const second = await post({ document: germanInvoice('DUP-1') });
         expect([second.status, second.headers.get('x-error-code')]).toEqual([409, 'duplicate_document']);
         expect(second.body.errors.root[0]).toContain(first.id);
-        expect((await post({ document: invoice('DUP-1'), allowDuplicate: true })).status).toBe(200);
+        expect((await post({ document: germanInvoice('DUP-1'), allowDuplicate: true })).status).toBe(200);
       });
 
       it('lets one of twenty parallel requests through', async () => {
         const answers = await Promise.all(
-          Array.from({ length: 20 }, () => post({ document: invoice('DUP-2') }, 'send', false)),
+          Array.from({ length: 20 }, () => post({ document: germanInvoice('DUP-2') }, 'send', false)),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
       });
 
       it('takes another type, number, receiver or company for another document', async () => {
-        await post({ document: invoice('DUP-3') });
+        await post({ document: germanInvoice('DUP-3') });
         const other = await team.company();
         const creditNote = { creditNoteNumber: 'DUP-3', invoiceReferences: [{ id: 'DUP-3' }] };
-        const { invoiceNumber: _, ...rest } = invoice('DUP-3') as { invoiceNumber: string };
+        const { invoiceNumber: _, ...rest } = germanInvoice('DUP-3') as { invoiceNumber: string };
         const answers = [
           await post({ documentType: 'creditNote', document: { ...rest, ...creditNote } }),
-          await post({ document: invoice('dup-3') }),
-          await post({ document: invoice('DUP-3'), recipient: '9999:delivered' }),
+          await post({ document: germanInvoice('dup-3') }),
+          await post({ document: germanInvoice('DUP-3'), recipient: '9999:delivered' }),
           await team.post(`/api/v1/${other.id}/send`, {
             recipient: to.address,
             documentType: 'invoice',
-            document: invoice('DUP-3'),
+            document: germanInvoice('DUP-3'),
           }),
         ];
         expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
@@ -231,14 +222,16 @@ export function sending(shared: Shared): void {
       });
 
       it('forgets after a year, and does not count what failed', async () => {
-        const { id } = (await post({ document: invoice('DUP-4') })).body.document;
+        const { id } = (await post({ document: germanInvoice('DUP-4') })).body.document;
         await service.sql(
           `UPDATE documents SET created_at = created_at - interval '366 days' WHERE id = $1`,
           [id],
         );
-        expect((await post({ document: invoice('DUP-4') })).status).toBe(200);
-        await post({ document: invoice('DUP-5'), recipient: '9999:rejected' });
-        expect((await post({ document: invoice('DUP-5'), recipient: '9999:rejected' })).status).toBe(200);
+        expect((await post({ document: germanInvoice('DUP-4') })).status).toBe(200);
+        await post({ document: germanInvoice('DUP-5'), recipient: '9999:rejected' });
+        expect((await post({ document: germanInvoice('DUP-5'), recipient: '9999:rejected' })).status).toBe(
+          200,
+        );
       });
     });
 
@@ -246,8 +239,8 @@ export function sending(shared: Shared): void {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
       it('wait for their time and can be cancelled until then', async () => {
-        const scheduled = (await post({ document: invoice('AT-1'), sendAt: tomorrow }, 'send', false)).body
-          .document;
+        const scheduled = (await post({ document: germanInvoice('AT-1'), sendAt: tomorrow }, 'send', false))
+          .body.document;
         expect(scheduled.deliveryStatus).toBe('pending');
         expect(scheduled.deliveries).toMatchObject([
           { scheduledFor: tomorrow, nextAttemptAt: tomorrow, attempts: 0, lastAttempt: null, parkedAt: null },
@@ -276,7 +269,8 @@ export function sending(shared: Shared): void {
 
       it('start when their time has come, and then cannot be cancelled', async () => {
         const soon = new Date(Date.now() + 700).toISOString();
-        const { id } = (await post({ document: invoice('AT-2'), sendAt: soon }, 'send', false)).body.document;
+        const { id } = (await post({ document: germanInvoice('AT-2'), sendAt: soon }, 'send', false)).body
+          .document;
         await service.settled(id);
         const delivery = (await team.get(`/api/v1/documents/${id}`)).body.document.deliveries[0];
         expect(delivery).toMatchObject({
@@ -297,13 +291,13 @@ export function sending(shared: Shared): void {
         '2026-13-01T00:00:00Z',
         '2026-12-01',
       ])('refuse the time %s', async (sendAt) => {
-        const answer = await post({ document: invoice('AT-3'), sendAt });
+        const answer = await post({ document: germanInvoice('AT-3'), sendAt });
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['sendAt']]);
       });
     });
 
     it('never moves a delivery out of a final status, whatever comes', async () => {
-      const { id } = (await post({ document: invoice('FIN-1') })).body.document;
+      const { id } = (await post({ document: germanInvoice('FIN-1') })).body.document;
       await expect(
         service.sql(`UPDATE deliveries SET status = 'pending' WHERE document_id = $1`, [id]),
       ).rejects.toThrow(/is delivered and stays so/);

@@ -22,6 +22,7 @@ import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { documented } from '../support/documentation';
 import { Endpoint } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
+import { smallInvoice } from '../support/invoices';
 import { Receiver, SECRET } from '../support/receiver';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -177,13 +178,10 @@ export function emissions(): void {
       const statuses = (bodies: Bodies): unknown[] => bodies.map(({ type, data }) => [type, data['status']]);
 
       let number = 0;
-      const invoice = (): object => ({
-        invoiceNumber: `Größe ${(number += 1)} – ünïcödé`,
-        buyerReference: 'x',
-        buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-        paymentMeans: [{ iban: 'BE71096123456769' }],
-        lines: [{ name: 'L', netPriceAmount: '10.10', vat: { percentage: '21' } }],
-      });
+      const invoice = (): object =>
+        smallInvoice(`Größe ${(number += 1)} – ünïcödé`, {
+          lines: [{ name: 'L', netPriceAmount: '10.10', vat: { percentage: '21' } }],
+        });
       const send = async (companyId: string, recipient: string | null, fields = {}): Promise<string> => {
         const wanted = { recipient, documentType: 'invoice', document: invoice(), ...fields };
         const { body } = await team.post(`/api/v1/${companyId}/send`, wanted);

@@ -2,6 +2,7 @@ import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { KeptKeys } from '../../src/kernel/http/idempotency/kept-keys';
 import type { Shared } from '../support/chapter';
 import { held as heldHere, heldElsewhere } from '../support/held-identifier';
+import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { belgianNumber, type Answer, type TeamClient } from '../support/team-client';
 
@@ -18,13 +19,7 @@ export function idempotencyKeys(shared: Shared): void {
     });
 
     function send(number: string, key: string, client = team, companyId = company.id): Promise<Answer> {
-      const document = {
-        invoiceNumber: number,
-        buyerReference: 'x',
-        buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-        paymentMeans: [{ iban: 'BE71096123456769' }],
-        lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-      };
+      const document = smallInvoice(number);
       const body = { recipient: '9999:delivered', documentType: 'invoice', document };
       return client.post(`/api/v1/${companyId}/send`, body, { headers: { 'idempotency-key': key } });
     }

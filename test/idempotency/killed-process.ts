@@ -1,18 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { smallInvoice } from '../support/invoices';
 import { build, freePort, ServiceProcess } from '../support/process';
 import { startService, type Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';
 import { until } from '../support/until';
 
-const DOCUMENT = {
-  invoiceNumber: 'K-1',
-  buyerReference: 'x',
-  buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-  paymentMeans: [{ iban: 'BE71096123456769' }],
-  lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-};
+const DOCUMENT = smallInvoice('K-1');
 
 export function killedProcess(): void {
   /** Processes that are killed after the effect of a request was committed and before its answer was written down. */

@@ -1,5 +1,6 @@
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
+import { smallInvoice } from '../support/invoices';
 import { committed } from '../support/openapi-check';
 import { Receiver } from '../support/receiver';
 import type { Service } from '../support/service';
@@ -28,20 +29,10 @@ interface Route {
   example: unknown;
 }
 
-function invoice(number: string): object {
-  return {
-    invoiceNumber: number,
-    buyerReference: 'x',
-    buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-    paymentMeans: [{ iban: 'BE71096123456769' }],
-    lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-  };
-}
-
 const sending = (): unknown => ({
   recipient: '9999:delivered',
   documentType: 'invoice',
-  document: invoice('R-1'),
+  document: smallInvoice('R-1'),
 });
 
 async function scheduled(team: TeamClient): Promise<Record<string, string>> {

@@ -7,6 +7,7 @@ import { AuditVerifier, type AuditFinding } from '../../src/audit/audit-verifier
 import { AuditLog } from '../../src/audit/audit-log';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { documented } from '../support/documentation';
+import { smallInvoice } from '../support/invoices';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
@@ -141,13 +142,7 @@ export function auditLog(): void {
         const sent = await team.post(`/api/v1/${company.id}/send`, {
           recipient: '9999:delivered',
           documentType: 'invoice',
-          document: {
-            invoiceNumber: 'A-1',
-            buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-            buyerReference: 'x',
-            paymentMeans: [{ iban: 'BE71096123456769' }],
-            lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-          },
+          document: smallInvoice('A-1'),
         });
         const { id } = sent.body.document;
         await service.settled(id);

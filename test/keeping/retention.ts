@@ -10,6 +10,7 @@ import { teamTables } from '../../src/kernel/database/team-tables';
 import { operatorCommand } from '../../src/kernel/request-context';
 import { documented } from '../support/documentation';
 import { declarant, sales } from '../support/french';
+import { smallInvoice } from '../support/invoices';
 import { makeExamples } from '../support/owned-resources';
 import { Receiver } from '../support/receiver';
 import { startService, type Service } from '../support/service';
@@ -42,12 +43,8 @@ export function retention(): void {
       const { status, body } = await team.post(`/api/v1/${companyId}/send`, {
         recipient,
         documentType: 'invoice',
-        document: {
-          invoiceNumber: `K-${Math.random()}`,
+        document: smallInvoice(`K-${Math.random()}`, {
           buyer: { name: 'Büyer', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-          buyerReference: 'x',
-          paymentMeans: [{ iban: 'BE71096123456769' }],
-          lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
           attachments: [
             {
               id: 'A',
@@ -56,7 +53,7 @@ export function retention(): void {
               embeddedDocument: ATTACHED.toString('base64'),
             },
           ],
-        },
+        }),
       });
       if (status !== 200) throw new Error(JSON.stringify(body));
       return body.document.id as string;

@@ -1,4 +1,5 @@
 import type { Shared } from '../support/chapter';
+import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -60,13 +61,7 @@ export function slowDestination(shared: Shared): void {
       recipient: string,
       fields: object = {},
     ): Promise<string> {
-      const document = {
-        invoiceNumber: `S-${number++}`,
-        buyerReference: 'x',
-        buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-        paymentMeans: [{ iban: 'BE71096123456769' }],
-        lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
-      };
+      const document = smallInvoice(`S-${number++}`);
       const body = { recipient, documentType: 'invoice', document, ...fields };
       const sent = await team.post(`/api/v1/${companyId}/send`, body);
       if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
