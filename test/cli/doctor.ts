@@ -77,6 +77,7 @@ export function doctor(): void {
         'secret',
         'clock',
         'service',
+        'rules',
         'work',
         'deliveries',
         'webhooks',

@@ -136,7 +136,12 @@ export function sandboxInbound(shared: Shared): void {
           validation: {
             ...earlier,
             profile: 'peppol-bis-3',
-            ruleSets: [{ name: 'ubl' }, { name: 'en' }, { name: 'peppol' }],
+            ruleSets: [
+              { name: 'ubl' },
+              { name: 'en' },
+              { name: 'peppol' },
+              { name: 'belgian-communication' },
+            ],
           },
         });
         expect(await shown(order)).toMatchObject({
