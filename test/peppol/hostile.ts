@@ -290,9 +290,13 @@ export function hostilePosts(): void {
       const garbage: Crafted = { contentType: 'application/soap+xml', body: Buffer.from('<a/>') };
       const from = '127.0.9.1';
       for (let n = 0; n < 10; n++) expect((await postFrom(from, garbage)).status).toBe(200);
-      const { status, text } = await postFrom(from, garbage);
-      expect(status).toBe(429);
-      expect(text).toContain('of this address were broken, not signed, or signed by nobody who is trusted');
+      // Each second that a busy machine takes for these lets one more be looked at.
+      const slowed = await eventually(
+        () => postFrom(from, garbage),
+        ({ status }) => status !== 200,
+      );
+      expect(slowed.status).toBe(429);
+      expect(slowed.text).toContain('of this address were broken, not signed, or signed by nobody who is trusted');
       expect((await postFrom('127.0.9.2', garbage)).status).toBe(200);
 
       // One a second is looked at, so the honest message of a neighbour comes through, and ends it.
