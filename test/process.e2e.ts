@@ -2,9 +2,10 @@ import { Client } from 'pg';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findRunning } from '../src/kernel/database/embedded';
 import { build, freePort, sandboxOf, ServiceProcess, type Sandbox } from './support/process';
-import { Receiver, SECRET } from './support/receiver';
+import { Endpoint, SECRET } from './support/endpoint';
 
 function invoice(number: string): object {
   return {
@@ -16,12 +17,11 @@ function invoice(number: string): object {
   };
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Moments at which the process is killed, counted from the start of a send. */
 const MOMENTS: [
   string,
-  (sandbox: Sandbox, receiver: Receiver, send: Promise<unknown>) => Promise<unknown>,
+  (sandbox: Sandbox, receiver: Endpoint, send: Promise<unknown>) => Promise<unknown>,
 ][] = [
   ['while the request is read', () => sleep(2)],
   ['about when the document is stored', () => sleep(25)],
@@ -49,13 +49,13 @@ const MOMENTS: [
 describe('the product as a process', () => {
   let dataDir: string;
   let port: number;
-  let receiver: Receiver;
+  let receiver: Endpoint;
 
   beforeAll(async () => {
     build();
     dataDir = mkdtempSync(join(tmpdir(), 'passerelle process '));
     port = await freePort();
-    receiver = await Receiver.start();
+    receiver = await Endpoint.start();
   });
 
   afterAll(async () => {
@@ -71,7 +71,7 @@ describe('the product as a process', () => {
     const acknowledged = new Set<string>();
 
     for (const [moment, wait] of MOMENTS) {
-      receiver.received.length = 0;
+      receiver.posts.length = 0;
       const body = { recipient: sandbox.recipient, documentType: 'invoice', document: invoice(moment) };
       const send = sandbox.client.post(`/api/v1/${sandbox.from}/send`, body).then(
         ({ status }) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { servingDataSourceOptions } from '../../src/kernel/database/data-source';
@@ -11,7 +12,6 @@ import { build, freePort, ROOT, sandboxOf, ServiceProcess } from '../support/pro
 import { until } from '../support/until';
 
 const SECRET = 'a secret of the test run, long enough to be accepted';
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A connection of the test's own to a database, which it does not cut. */
 async function observer(url: string): Promise<Client> {

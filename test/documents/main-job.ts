@@ -1,6 +1,6 @@
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
-import { Receiver, SECRET } from '../support/receiver';
+import { Endpoint, SECRET, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
@@ -30,7 +30,7 @@ const invoice = {
 export function mainJob(shared: Shared): void {
   describe('the main job: from a sent invoice to a signed webhook', () => {
     let service: Service;
-    let receiver: Receiver;
+    let receiver: Endpoint;
     let sender: TeamClient;
     let buyer: TeamClient;
     let from: { id: string; address: string };
@@ -38,7 +38,7 @@ export function mainJob(shared: Shared): void {
 
     beforeAll(async () => {
       service = shared();
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
       [sender, buyer] = await Promise.all([service.team(), service.team()]);
       [from, to] = await Promise.all([sender.company(), buyer.company()]);
       await buyer.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
@@ -99,8 +99,8 @@ export function mainJob(shared: Shared): void {
         ({ body }) => body.includes('document.received') && body.includes(to.id),
       );
       if (post === undefined) throw new Error('unreachable');
-      Receiver.verify(post, SECRET);
-      const events = receiver.events().filter((event) => event.type === 'document.received');
+      verify(post, SECRET);
+      const events = receiver.bodies().filter((event) => event.type === 'document.received');
       const documents = await Promise.all(
         events.map((event) => buyer.get(`/api/v1/documents/${String(event.data['documentId'])}`)),
       );
@@ -146,8 +146,8 @@ export function mainJob(shared: Shared): void {
     });
 
     it('keeps the events of the sending team from the receiving one', () => {
-      expect(receiver.events().map((event) => event.teamId)).toEqual(
-        receiver.events().map(() => buyer.teamId),
+      expect(receiver.bodies().map((event) => event.teamId)).toEqual(
+        receiver.bodies().map(() => buyer.teamId),
       );
     });
 

@@ -1,14 +1,14 @@
 import { EarlierDocuments } from '../../src/sending/earlier-documents';
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
-import { Receiver, SECRET } from '../support/receiver';
+import { Endpoint, SECRET } from '../support/endpoint';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
 
 export function sandboxInbound(shared: Shared): void {
   describe('the sandbox', () => {
     let service: Service;
-    let receiver: Receiver;
+    let receiver: Endpoint;
     let team: TeamClient;
     let stranger: TeamClient;
     let production: TeamClient;
@@ -16,7 +16,7 @@ export function sandboxInbound(shared: Shared): void {
 
     beforeAll(async () => {
       service = shared();
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
       [team, stranger, production] = await Promise.all([
         service.team(),
         service.team(),

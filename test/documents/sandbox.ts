@@ -1,7 +1,7 @@
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { smallInvoice } from '../support/invoices';
-import { Receiver, SECRET } from '../support/receiver';
+import { Endpoint, SECRET, statuses } from '../support/endpoint';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
 import { unzip } from '../support/zip';
@@ -15,7 +15,7 @@ function invoice(): object {
 export function sandbox(shared: Shared): void {
   describe('the sandbox', () => {
     let service: Service;
-    let receiver: Receiver;
+    let receiver: Endpoint;
     let team: TeamClient;
     let stranger: TeamClient;
     let production: TeamClient;
@@ -23,7 +23,7 @@ export function sandbox(shared: Shared): void {
 
     beforeAll(async () => {
       service = shared();
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
       [team, stranger, production] = await Promise.all([
         service.team(),
         service.team(),
@@ -95,15 +95,15 @@ export function sandbox(shared: Shared): void {
       });
 
       it('brings webhook deliveries nearer', async () => {
-        receiver.statuses = [503, 503, 204];
+        receiver.behave = statuses(503, 503, 204);
         await inbound({ companyId: from.id, messageId: 'clock-1@partner.example' });
-        const after = receiver.received.length;
-        for (let leaps = 0; leaps < 20 && receiver.received.length < after + 3; leaps++) {
+        const after = receiver.posts.length;
+        for (let leaps = 0; leaps < 20 && receiver.posts.length < after + 3; leaps++) {
           await advance(3600);
           await new Promise((resolve) => setTimeout(resolve, 200));
         }
-        expect(receiver.received.length).toBeGreaterThanOrEqual(after + 3);
-        receiver.statuses = [204];
+        expect(receiver.posts.length).toBeGreaterThanOrEqual(after + 3);
+        receiver.behave = statuses(204);
       });
 
       it('lets a verification session expire', async () => {

@@ -20,10 +20,9 @@ import { newLabelId } from '../../src/labels/label.resource';
 import { DocumentImport } from '../../src/sending/import/document-import';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { documented } from '../support/documentation';
-import { Endpoint } from '../support/endpoint';
+import { Endpoint, SECRET, verify } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
 import { smallInvoice } from '../support/invoices';
-import { Receiver, SECRET } from '../support/receiver';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import {
@@ -143,7 +142,7 @@ export function emissions(): void {
         await change();
         await atRest();
         for (const post of endpoint.posts) {
-          Receiver.verify(post, SECRET);
+          verify(post, SECRET);
           expect(Buffer.byteLength(post.body)).toBeLessThan(20_000);
           expect(post.body).not.toMatch(/<\?xml|<Invoice|<CreditNote|secret_|whsec_/);
         }

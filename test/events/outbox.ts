@@ -6,20 +6,20 @@ import { Dispatcher } from '../../src/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
 import { WebhookListeners } from '../../src/webhooks/webhook-listeners';
 import type { Shared } from '../support/chapter';
-import { Receiver, SECRET } from '../support/receiver';
+import { Endpoint, SECRET, statuses, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 export function outbox(shared: Shared): void {
   describe('events leave with their change, or not at all', () => {
     let service: Service;
-    let receiver: Receiver;
+    let receiver: Endpoint;
     let team: TeamClient;
     let companyId: string;
 
     beforeAll(async () => {
       service = shared();
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
       team = await service.team();
       companyId = (await team.company()).id;
       await team.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
@@ -44,7 +44,7 @@ export function outbox(shared: Shared): void {
       await expect(work).rejects.toThrow('changed my mind');
       await service.app.get(UnitOfWork).run((tx) => record(tx, 'a later one'));
       await receiver.until(1, ({ body }) => body.includes('a later one'));
-      expect(receiver.received.filter(({ body }) => body.includes('rolled back'))).toEqual([]);
+      expect(receiver.posts.filter(({ body }) => body.includes('rolled back'))).toEqual([]);
       expect(await service.sql(`SELECT 1 FROM events WHERE data->>'reason' = 'rolled back'`)).toEqual([]);
     });
 
@@ -95,7 +95,7 @@ export function outbox(shared: Shared): void {
     });
 
     it('repeats a delivery with the same id, body and a new timestamp, until it is accepted', async () => {
-      receiver.statuses = [503, 204];
+      receiver.behave = statuses(503, 204);
       await service.app.get(UnitOfWork).run((tx) => record(tx, 'try twice'));
       const tries = await receiver.until(2, ({ body }) => body.includes('try twice'), 15_000);
       expect(new Set(tries.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -103,11 +103,11 @@ export function outbox(shared: Shared): void {
       expect(Number(tries[1]?.headers['webhook-timestamp'])).toBeGreaterThan(
         Number(tries[0]?.headers['webhook-timestamp']),
       );
-      for (const received of tries) Receiver.verify(received, SECRET);
+      for (const received of tries) verify(received, SECRET);
     }, 20_000);
 
     it('never sends twice in calm', () => {
-      const calm = receiver.received
+      const calm = receiver.posts
         .filter(({ body }) => !body.includes('try twice'))
         .map(({ headers }) => headers['webhook-id']);
       expect(new Set(calm).size).toBe(calm.length);

@@ -2,7 +2,7 @@ import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { smallInvoice } from '../support/invoices';
 import { committed } from '../support/openapi-check';
-import { Receiver } from '../support/receiver';
+import { Endpoint } from '../support/endpoint';
 import type { Service } from '../support/service';
 import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import type { Answer, TeamClient } from '../support/team-client';
@@ -50,7 +50,7 @@ async function identifier(team: TeamClient, verified: boolean): Promise<Record<s
   return { companyId, identifierId: (await team.get(path)).body.identifiers[0].id as string };
 }
 
-let receiver: Receiver;
+let receiver: Endpoint;
 
 async function webhook(team: TeamClient): Promise<Record<string, string>> {
   const { body } = await team.post('/api/v1/webhooks', { url: receiver.url, secret: 'a secret' });
@@ -147,7 +147,7 @@ export function idempotentRoutes(shared: Shared): void {
     const observed = new Map<string, Promise<Observed>>();
 
     beforeAll(async () => {
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
       service = shared();
       // All of them side by side, because each waits for the workers to come to rest.
       for (const route of routes) observed.set(route.path, observe(route));

@@ -12,7 +12,7 @@ import { documented } from '../support/documentation';
 import { declarant, sales } from '../support/french';
 import { smallInvoice } from '../support/invoices';
 import { makeExamples } from '../support/owned-resources';
-import { Receiver } from '../support/receiver';
+import { Endpoint } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import { untar } from '../support/tar';
 import type { TeamClient } from '../support/team-client';
@@ -25,10 +25,10 @@ const ATTACHED = Buffer.from('%PDF-1.4 what was attached');
 export function retention(): void {
   describe('keeping data', () => {
     let service: Service;
-    let receiver: Receiver;
+    let receiver: Endpoint;
 
     beforeAll(async () => {
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
       service = await startService();
     });
     afterAll(async () => {

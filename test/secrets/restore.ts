@@ -11,7 +11,7 @@ import { adoptSecret } from '../../src/secrets/fitting-secret';
 import { run, type Outcome } from '../support/cli';
 import { emptyDatabase } from '../support/database';
 import { build, freePort, ServiceProcess } from '../support/process';
-import { Receiver } from '../support/receiver';
+import { Endpoint } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 
 const OWN = 'the secret that the installation is used under';
@@ -23,7 +23,7 @@ export function restoredSecrets(): void {
     const folder = mkdtempSync(join(tmpdir(), 'passerelle-restore-'));
     const file = join(folder, 'own.backup');
     let service: Service;
-    let receiver: Receiver;
+    let receiver: Endpoint;
     let hooks: Record<'own' | 'former', string>;
 
     const settings = (databaseUrl: string, current: string, previous = ''): Record<string, string> => ({
@@ -41,7 +41,7 @@ export function restoredSecrets(): void {
 
     beforeAll(async () => {
       build();
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
       service = await startService({ APP_SECRET: OWN, APP_SECRET_PREVIOUS: FORMER });
       await adoptSecret(
         service.databaseUrl,

@@ -9,7 +9,7 @@ import { SEALED_COLUMNS } from '../../src/secrets/sealed-columns';
 import { SecretRotation } from '../../src/secrets/secret-rotation';
 import { SecretStatus } from '../../src/secrets/secret-status';
 import { cloneDatabase } from '../support/database';
-import { Receiver } from '../support/receiver';
+import { Endpoint } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
 
@@ -27,7 +27,7 @@ export function secretRotation(): void {
   describe('the secret of an installation', () => {
     let databaseUrl: string;
     let service: Service;
-    let receiver: Receiver;
+    let receiver: Endpoint;
 
     const settings = (secret: string, previous = ''): Record<string, string> => ({
       APP_SECRET: secret,
@@ -59,7 +59,7 @@ export function secretRotation(): void {
 
     beforeAll(async () => {
       databaseUrl = await cloneDatabase();
-      receiver = await Receiver.start();
+      receiver = await Endpoint.start();
     });
 
     afterAll(async () => {

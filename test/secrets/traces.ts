@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OAuthService } from '../../src/auth/oauth/oauth.service';
 import { KeyUses } from '../../src/auth/key-uses';
 import { askForToken, GRANT_TYPE, SigningKey, TOKEN_PATH } from '../support/oauth-client';
-import { Receiver, SECRET } from '../support/receiver';
+import { Endpoint, SECRET } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
 
@@ -48,7 +48,7 @@ export function tracesOfSecrets(): void {
 
     beforeAll(async () => {
       service = await startService({ BASE_URL, APP_SECRET, LOG_LEVEL: 'trace' });
-      const receiver = await Receiver.start();
+      const receiver = await Endpoint.start();
       try {
         await live(receiver);
       } finally {
@@ -60,7 +60,7 @@ export function tracesOfSecrets(): void {
       log = service.log.join('');
     }, 60_000);
 
-    async function live(receiver: Receiver): Promise<void> {
+    async function live(receiver: Endpoint): Promise<void> {
       const [team, oauthTeam] = await Promise.all([service.team(), service.team()]);
       keyId = team.keyId;
       secrets.set('the secret of a key', team.secret);

@@ -1,5 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { eventually } from './until';
+
+/** A signing secret as any Standard Webhooks library takes it. */
+export const SECRET = `whsec_${Buffer.from('thirty-two bytes for the tests..').toString('base64')}`;
 
 export interface Post {
   path: string;
@@ -24,6 +29,20 @@ export const status =
   (code: number, headers: Record<string, string> = {}): Behaviour =>
   (response) =>
     void response.writeHead(code, headers).end();
+
+/** These statuses, one for each post; the last one repeats. */
+export function statuses(first: number, ...others: number[]): Behaviour {
+  let next = first;
+  return (response) => {
+    response.writeHead(next).end();
+    next = others.shift() ?? next;
+  };
+}
+
+/** Verifies a post with the off-the-shelf library. @throws WebhookVerificationError */
+export function verify(post: Post, secret: string): void {
+  new Webhook(secret).verify(post.body, post.headers as Record<string, string>);
+}
 
 /** A webhook receiver on a real socket that behaves as configured and counts what it has in flight. */
 export class Endpoint {
@@ -72,14 +91,15 @@ export class Endpoint {
     return this.posts.map(({ headers }) => String(headers['webhook-id']));
   }
 
-  /** @throws Error when fewer posts came within `ms` */
-  async until(count: number, ms = 25_000): Promise<Post[]> {
-    const deadline = Date.now() + ms;
-    while (this.posts.length < count) {
-      if (Date.now() > deadline) throw new Error(`${this.posts.length} of ${count} posts came`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    return this.posts;
+  /** The posts that fit, once there are so many of them. @throws Error with all that came after `ms` */
+  async until(count: number, fits: (post: Post) => boolean = () => true, ms = 25_000): Promise<Post[]> {
+    const found = (): Post[] => this.posts.filter(fits);
+    await eventually(
+      async () => this.posts.map(({ body }) => body),
+      () => found().length >= count,
+      ms,
+    );
+    return found();
   }
 
   async stop(): Promise<void> {

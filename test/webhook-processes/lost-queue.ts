@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { backlog, emit } from '../support/emit';
 import { RedisServer } from '../support/faults/redis-server';
-import { SECRET } from '../support/receiver';
+import { SECRET } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';

@@ -3,6 +3,7 @@ import type { Queue } from 'bullmq';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch } from '../../src/kernel/queue/work';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
 import { cloneDatabase } from '../support/database';
@@ -14,7 +15,6 @@ import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function webhooksOfSeveralProcesses(): void {
   /** Deliveries while several processes share the work, stop and die (numbers are those of the acceptance cases). */
@@ -179,7 +179,7 @@ export function webhooksOfSeveralProcesses(): void {
       const { id } = await hook(team, endpoint.url);
       const events = await backlog(service, team.teamId, id, 12);
       const doomed = await launch();
-      await endpoint.until(8, 25_000);
+      await endpoint.until(8);
       await doomed.end('SIGKILL');
       const begun = endpoint.ids();
       const [left] = await service.sql<{ data: Batch }>(
@@ -217,7 +217,7 @@ export function webhooksOfSeveralProcesses(): void {
       await service.stop();
       expect(endpoint.posts).toEqual([]);
       const heir = await launch();
-      await endpoint.until(1, 25_000);
+      await endpoint.until(1);
       expect(endpoint.ids()).toEqual([event]);
       expect(await heir.end('SIGTERM')).toBe(0);
     }, 60_000);

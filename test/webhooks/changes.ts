@@ -1,7 +1,6 @@
 import type { Shared } from '../support/chapter';
 import { backlog, emit } from '../support/emit';
-import { status, type Post } from '../support/endpoint';
-import { Receiver, SECRET } from '../support/receiver';
+import { type Post, SECRET, status, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
 import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
@@ -35,10 +34,10 @@ export function changedWebhooks(shared: Shared): void {
       expect(unsigned.headers['webhook-timestamp']).toMatch(/^\d+$/);
       expect(unsigned.headers['user-agent']).toMatch(/^Passerelle-Webhooks\/\d/);
       await team.put(path, { url: endpoint.url, secret: SECRET });
-      Receiver.verify(await next(), SECRET);
+      verify(await next(), SECRET);
       await team.put(path, { url: endpoint.url });
       const signed = await next();
-      Receiver.verify(signed, SECRET);
+      verify(signed, SECRET);
       const tampered: Post[] = [
         { ...signed, body: signed.body.replace('revoked', 'revokeD') },
         { ...signed, headers: { ...signed.headers, 'webhook-id': 'evt_other' } },
@@ -50,10 +49,10 @@ export function changedWebhooks(shared: Shared): void {
           },
         },
       ];
-      for (const post of tampered) expect(() => Receiver.verify(post, SECRET)).toThrow();
+      for (const post of tampered) expect(() => verify(post, SECRET)).toThrow();
       const words = 'plain words, no base64 at all';
       await team.put(path, { url: endpoint.url, secret: words });
-      Receiver.verify(await next(), Buffer.from(words).toString('base64'));
+      verify(await next(), Buffer.from(words).toString('base64'));
       // A retry of an older event is signed with what the secret is by then.
       endpoint.behave = status(500);
       const event = await emit(service, team.teamId);
@@ -62,7 +61,7 @@ export function changedWebhooks(shared: Shared): void {
       endpoint.behave = status(204);
       await hurry(event);
       await finished(event);
-      Receiver.verify(endpoint.posts[endpoint.posts.length - 1] as Post, SECRET);
+      verify(endpoint.posts[endpoint.posts.length - 1] as Post, SECRET);
       await team.put(path, { url: endpoint.url, secret: null });
       expect((await next()).headers['webhook-signature']).toBeUndefined();
     });

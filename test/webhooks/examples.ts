@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Shared } from '../support/chapter';
 import { emit } from '../support/emit';
 import { freePort, ROOT } from '../support/process';
-import { SECRET } from '../support/receiver';
+import { SECRET } from '../support/endpoint';
 import type { Service } from '../support/service';
 import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';

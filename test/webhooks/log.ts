@@ -1,7 +1,6 @@
 import type { Shared } from '../support/chapter';
 import { backlog, emit } from '../support/emit';
-import { status } from '../support/endpoint';
-import { Receiver, SECRET } from '../support/receiver';
+import { SECRET, status, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
@@ -210,7 +209,7 @@ export function deliveryLog(shared: Shared): void {
       expect(body.delivery).toMatchObject({ webhookId: id, eventType: 'webhook.test', status: 'pending' });
       const [post] = await endpoint.until(1);
       if (post === undefined) throw new Error('Nothing came');
-      Receiver.verify(post, SECRET);
+      verify(post, SECRET);
       expect(endpoint.bodies()[0]).toMatchObject({ type: 'webhook.test', data: { webhookId: id } });
       expect(await until(team, body.delivery.id, ({ status: state }) => state === 'delivered')).toMatchObject(
         {

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { emit } from '../support/emit';
-import { Receiver, SECRET } from '../support/receiver';
+import { Endpoint, SECRET } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
@@ -170,7 +170,7 @@ export function webhooks(): void {
       }, 60_000);
 
       it('would be reached were they allowed', async () => {
-        const receiver = await Receiver.start();
+        const receiver = await Endpoint.start();
         const lax = await startService();
         const owner = await lax.team();
         await owner.post('/api/v1/webhooks', { url: receiver.url });

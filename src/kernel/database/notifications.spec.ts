@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { createLogger } from '../logger';
 import { dataSourceOptions } from './data-source';
 import { Notifications } from './notifications';
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('notifications', () => {
   it.each([

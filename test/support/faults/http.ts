@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface HttpAnswer {
   status: number;
@@ -39,8 +40,6 @@ export function post(
     outgoing.end(JSON.stringify(body));
   });
 }
-
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @throws Error naming what did not happen in time */
 export async function until(

@@ -1,8 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../process';
 import type { Chance } from './chance';
-import { post, sleep, type HttpAnswer } from './http';
+import { post, type HttpAnswer } from './http';
 import type { Party } from './parties';
 
 /** One acknowledged send, as the client writes it down the moment it is acknowledged. */

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccessPoints, memberOf } from '../access-points';
-import { sleep, until } from '../http';
+import { until } from '../http';
 import type { Installation } from '../installation';
 import type { FaultCase, Sightings, Stage } from '../stage';
 import type { TcpProxy } from '../tcp-proxy';

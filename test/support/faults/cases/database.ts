@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { post, sleep, type HttpAnswer } from '../http';
+import { post, type HttpAnswer } from '../http';
 import type { FaultCase, Stage } from '../stage';
 
 const REQUESTS = 100;

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findRunning } from '../../../../src/kernel/database/embedded';
 import { freePort, sandboxOf, ServiceProcess } from '../../process';
 import { superuserUrl } from '../../superuser';
-import { sleep, until } from '../http';
+import { until } from '../http';
 import type { FaultCase, Sightings } from '../stage';
 
 /** Enough for a new cluster and a few segments of its log. */

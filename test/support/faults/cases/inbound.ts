@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../process';
-import { post, sleep, until, type HttpAnswer } from '../http';
+import { post, until, type HttpAnswer } from '../http';
 import type { Member } from '../member';
 import type { FaultCase, Stage } from '../stage';
 

@@ -1,4 +1,5 @@
-import { sleep, until } from '../http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../http';
 import type { FaultCase, Stage } from '../stage';
 
 /** Faults of the way to the receiving access point, and the code that an attempt which met one shows. */

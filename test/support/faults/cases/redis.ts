@@ -1,4 +1,5 @@
-import { sleep, until } from '../http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../http';
 import type { RedisServer } from '../redis-server';
 import type { FaultCase, Stage } from '../stage';
 

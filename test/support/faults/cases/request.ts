@@ -1,4 +1,5 @@
-import { sleep, until } from '../http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../http';
 import type { FaultCase, Sightings, Stage } from '../stage';
 
 const SENDS = 12;

@@ -1,4 +1,5 @@
-import { post, sleep } from '../http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { post } from '../http';
 import type { FaultCase, Sightings, Stage } from '../stage';
 
 const REQUESTS = 200;

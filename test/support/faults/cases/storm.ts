@@ -1,4 +1,4 @@
-import { sleep } from '../http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultCase, Sightings, Stage } from '../stage';
 
 /** What is done to the installation, one after the other, while clients of two teams send and repeat. */

@@ -1,5 +1,6 @@
-import { Receiver } from '../../receiver';
-import { sleep, until } from '../http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Endpoint, statuses } from '../../endpoint';
+import { until } from '../http';
 import { openSink } from '../sinks';
 import type { FaultCase } from '../stage';
 
@@ -12,21 +13,21 @@ export const WEBHOOK_CASES: FaultCase[] = [
     async play(stage) {
       const { worker, load, sinks } = stage;
       const receivers = sinks.flatMap((sink) => sink.receivers);
-      const posts = (): number => receivers.reduce((sum, { received }) => sum + received.length, 0);
+      const posted = (): number => receivers.reduce((sum, { posts }) => sum + posts.length, 0);
       const held = worker.wire.held;
       // The receiver has answered, and the record of it does not get through.
       worker.wire.trap = { fits: /INSERT INTO webhook_attempts/, holds: 'request' };
-      const before = posts();
+      const before = posted();
       await load.many(6);
-      await until('records are held', () => worker.wire.held > held && posts() > before);
+      await until('records are held', () => worker.wire.held > held && posted() > before);
       await sleep(300);
       await stage.killWorker();
       await stage.settle();
-      const came = receivers.flatMap(({ received }) => received);
+      const came = receivers.flatMap(({ posts }) => posts);
       const ids = came.map(({ headers }) => `${String(headers['webhook-id'])} ${String(headers['host'])}`);
       const again = ids.length - new Set(ids).size;
       expect(again).toBeGreaterThanOrEqual(worker.wire.held - held);
-      return { posts: posts() - before, recordsHeld: worker.wire.held - held, postedAgain: again };
+      return { posts: posted() - before, recordsHeld: worker.wire.held - held, postedAgain: again };
     },
   },
   {
@@ -42,9 +43,9 @@ export const WEBHOOK_CASES: FaultCase[] = [
       stage.sinks.push(sink);
       const [old] = sink.receivers;
       if (old === undefined) throw new Error('A sink begins with a receiver');
-      const fresh = await Receiver.start();
+      const fresh = await Endpoint.start();
       sink.receivers.push(fresh);
-      old.statuses = [503];
+      old.behave = statuses(503);
       const waiting = (): Promise<number> =>
         installation.count(
           `webhook_deliveries WHERE webhook_id = $1 AND state = 'pending' AND attempts > 0`,
@@ -54,20 +55,20 @@ export const WEBHOOK_CASES: FaultCase[] = [
       const { client } = sink.party;
       await client.put(`/api/v1/webhooks/${sink.id}`, { url: fresh.url });
       await sleep(500); // what was under way may still end
-      const before = old.received.length;
+      const before = old.posts.length;
       await stage.settle();
-      expect(old.received.length).toBe(before);
-      const moved = fresh.received.length;
+      expect(old.posts.length).toBe(before);
+      const moved = fresh.posts.length;
       expect(moved).toBeGreaterThanOrEqual(queued);
 
-      fresh.statuses = [503];
+      fresh.behave = statuses(503);
       await load.many(10, '9999:delivered');
       await until('some wait again', async () => (await waiting()) >= 4);
       expect((await client.delete(`/api/v1/webhooks/${sink.id}`)).status).toBe(200);
       await sleep(500);
-      const afterDelete = fresh.received.length;
+      const afterDelete = fresh.posts.length;
       await stage.settle();
-      expect(fresh.received.length).toBe(afterDelete);
+      expect(fresh.posts.length).toBe(afterDelete);
       const cancelled = await installation.count(
         `webhook_deliveries WHERE webhook_id = $1 AND state = 'cancelled'`,
         [sink.id],
