@@ -1,38 +1,36 @@
+import { PAYMENT_MEANS_CODES } from '../rules/code-lists/en16931-1.3.16';
 import { isCreditTransfer, PAYMENT_METHODS, paymentMeansCode, paymentMethodOf } from './payment-methods';
 
 describe('payment methods', () => {
-  it('have their UNCL 4461 codes', () => {
-    expect(Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMeansCode(method)]))).toEqual({
-      cash: '10',
-      cheque: '20',
-      credit_transfer: '30',
-      debit_transfer: '31',
-      bank_card: '48',
-      direct_debit: '49',
-      credit_card: '54',
-      debit_card: '55',
-      standing_agreement: '57',
-      sepa_credit_transfer: '58',
-      sepa_direct_debit: '59',
-      online_payment: '68',
-      clearing: '97',
-      other: '1',
-    });
+  it('have a code of UNTDID 4461 each, no two the same', () => {
+    const codes = PAYMENT_METHODS.map(paymentMeansCode);
+    expect(codes.filter((code) => !PAYMENT_MEANS_CODES.has(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(PAYMENT_METHODS.length);
+  });
+
+  it.each([
+    ['BR-61 demands an account', ['30', '58'], /credit_transfer$/],
+    ['BR-DE-24 demands a card', ['48', '54', '55'], /_card$/],
+    ['PEPPOL-EN16931-R061 demands a mandate', ['49', '59'], /direct_debit$/],
+  ])('are named for what they are where %s', (_rule, codes, name) => {
+    const named = PAYMENT_METHODS.filter((method) => name.test(method));
+    expect(named.map(paymentMeansCode).sort()).toEqual(codes);
+  });
+
+  it('are SEPA by the codes that are', () => {
+    expect(['58', '59'].map(paymentMethodOf)).toEqual(['sepa_credit_transfer', 'sepa_direct_debit']);
   });
 
   it('are found again by their code, any other code being "other"', () => {
     for (const method of PAYMENT_METHODS) expect(paymentMethodOf(paymentMeansCode(method))).toBe(method);
-    expect([paymentMethodOf('42'), paymentMethodOf('ZZZ'), paymentMethodOf('toString')]).toEqual([
-      'other',
-      'other',
-      'other',
-    ]);
+    for (const code of ['42', 'ZZZ', 'toString']) expect(paymentMethodOf(code)).toBe('other');
   });
 
   it('that pay into an account are the credit transfers', () => {
-    expect(PAYMENT_METHODS.filter((method) => isCreditTransfer(method))).toEqual([
-      'credit_transfer',
-      'sepa_credit_transfer',
+    expect(PAYMENT_METHODS.filter((method) => isCreditTransfer(method)).map(paymentMeansCode)).toEqual([
+      '30',
+      '58',
     ]);
+    expect(isCreditTransfer(null)).toBe(false);
   });
 });
