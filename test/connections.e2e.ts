@@ -3,7 +3,8 @@ import { queueConnection } from './connections/queue';
 import { quietLog } from './connections/quiet-log';
 import { severalHosts } from './connections/several-hosts';
 
+const onceItWasWatched = quietLog();
 cutConnections();
-quietLog();
 severalHosts();
 queueConnection();
+onceItWasWatched();

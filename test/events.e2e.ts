@@ -12,8 +12,8 @@ describe('events', () => {
 
   eventLog(service);
   outbox(service);
+  waitingForEvents(service);
 });
 
 emissions();
 restoredEventLog();
-waitingForEvents();

@@ -1,4 +1,6 @@
 import { webhookAnswers } from './webhook-receivers/answers';
+import { clocksThatAreOff } from './webhook-receivers/clocks';
+import { silentReceivers } from './webhook-receivers/silent';
 import { slowDestination } from './webhook-receivers/slow';
 import { sharedService } from './support/chapter';
 
@@ -7,6 +9,14 @@ jest.setTimeout(90_000);
 describe('webhook receivers', () => {
   const service = sharedService();
 
-  webhookAnswers(service);
-  slowDestination(service);
+  clocksThatAreOff(service);
+
+  describe('meanwhile', () => {
+    const onceItAnswers = slowDestination(service);
+    const onceTimedOut = silentReceivers(service);
+
+    webhookAnswers(service);
+    onceTimedOut();
+    onceItAnswers();
+  });
 });

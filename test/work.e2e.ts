@@ -1,11 +1,19 @@
 import { circuitBreaker } from './work/circuit-breaker';
 import { claims } from './work/claims';
+import { endedProcesses } from './work/ended-processes';
 import { heldWork } from './work/hold';
 import { workTable } from './work/table';
 import { unfinishedWork } from './work/unfinished';
+import { sharedService } from './support/chapter';
 
-claims();
-workTable();
+describe('work of which the process of requests does nothing itself', () => {
+  const service = sharedService({ ROLE: 'api', SILENT: 'true' });
+
+  claims(service);
+  workTable(service);
+  endedProcesses(service);
+});
+
 heldWork();
 unfinishedWork();
 circuitBreaker();

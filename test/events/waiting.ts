@@ -1,5 +1,6 @@
 import { EventLogReader } from '../../src/webhooks/event-log/event-log-reader';
 import { emit } from '../support/emit';
+import type { Shared } from '../support/chapter';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
@@ -7,18 +8,18 @@ import { eventually } from '../support/until';
 const EVENTS = '/api/v1/events';
 const MOST = 20;
 
-export function waitingForEvents(): void {
+export function waitingForEvents(shared: Shared): void {
   /** Readers that wait for events, and what they cost. */
   describe('waiting for events', () => {
     let service: Service;
     let looks: jest.SpyInstance<ReturnType<EventLogReader['read']>, Parameters<EventLogReader['read']>>;
 
-    beforeEach(async () => {
-      service = await startService();
+    beforeEach(() => {
+      service = shared();
       looks = jest.spyOn(service.app.get(EventLogReader), 'read');
     });
 
-    afterEach(() => service.stop());
+    afterEach(() => looks.mockRestore());
 
     const fromNow = (): string => `${EVENTS}?since=${new Date().toISOString()}`;
     const reasons = ({ body }: Awaited<ReturnType<TeamClient['get']>>): string[] =>
@@ -74,11 +75,12 @@ export function waitingForEvents(): void {
     });
 
     it('ends with an empty answer when the process stops', async () => {
-      const team = await service.team();
-      const waiting = team.get(`${fromNow()}&wait=25`);
+      const ending = await startService();
+      looks = jest.spyOn(ending.app.get(EventLogReader), 'read');
+      const waiting = (await ending.team()).get(`${fromNow()}&wait=25`);
       await looked(1);
       const began = Date.now();
-      const closing = service.app.close();
+      const closing = ending.stop();
       const answer = await waiting;
       expect([answer.status, reasons(answer)]).toEqual([200, []]);
       expect(Date.now() - began).toBeLessThan(15_000);

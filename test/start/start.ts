@@ -63,12 +63,12 @@ export function startOfProcess(): void {
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ level }) => levels.includes(String(level)));
 
-    const killDatabase = async (): Promise<void> => {
-      process.kill((await readPostmasterPid(join(dataDir, 'postgres', 'cluster')))?.pid ?? 0, 'SIGKILL');
+    const killDatabase = async (folder = dataDir): Promise<void> => {
+      process.kill((await readPostmasterPid(join(folder, 'postgres', 'cluster')))?.pid ?? 0, 'SIGKILL');
     };
 
-    function launch(settings: Record<string, string>): ServiceProcess {
-      const service = ServiceProcess.launch(dataDir, port, settings);
+    function launch(settings: Record<string, string>, folder = dataDir, on = port): ServiceProcess {
+      const service = ServiceProcess.launch(folder, on, settings);
       launched.push(service);
       return service;
     }
@@ -216,14 +216,19 @@ export function startOfProcess(): void {
       await service.ready();
       expect(await companyName()).toBe(name);
       const alive = await reconnected;
-      await expectTheDeadAlone(alive, inFlight);
+      // The other one ends while ten seconds pass here.
+      await Promise.all([expectTheDeadAlone(alive, inFlight), expectEndWithDatabase()]);
       await alive.end();
       expect(await service.end('SIGTERM')).toBe(0);
+    }, 120_000);
 
-      const hopeless = launch(at('hurry'));
+    /** A process whose database cannot be started again, in a folder of its own. */
+    async function expectEndWithDatabase(): Promise<void> {
+      const folder = mkdtempSync(join(tmpdir(), 'passerelle-hopeless-'));
+      const hopeless = launch(at('hurry'), folder, await freePort());
       await hopeless.ready();
-      writeFileSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '99\n');
-      await killDatabase();
+      writeFileSync(join(folder, 'postgres', 'cluster', 'PG_VERSION'), '99\n');
+      await killDatabase(folder);
       expect(await ended(hopeless)).toBe(1);
       expect(logged(hopeless, 'fatal')).toMatchObject([
         {
@@ -231,7 +236,8 @@ export function startOfProcess(): void {
           msg: expect.stringContaining('the process ends'),
         },
       ]);
-    }, 120_000);
+      rmSync(folder, { recursive: true, force: true });
+    }
 
     /** A connection that holds the locks on the numbers of processes, as soon as there is a database. */
     async function holdNumbers(numbers: number[]): Promise<Client> {

@@ -21,3 +21,22 @@ export function sharedService(settings: Record<string, string> = {}, beside?: Sh
     return service;
   };
 }
+
+/**
+ * Begins work once the service is there, beside the tests that follow, and answers what a later test awaits: for what
+ * takes long because time has to pass, not because there is much to do.
+ */
+export function meanwhile<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+
+  beforeAll(() => {
+    running = work();
+    // Whether it fails is for the test that awaits it.
+    running.catch(() => undefined);
+  });
+
+  return async () => {
+    if (running === undefined) throw new Error('It begins before the first test');
+    return running;
+  };
+}

@@ -1,5 +1,8 @@
+/** A machine that is busy elsewhere may take long. */
+const PATIENCE_MS = 25_000;
+
 /** Waits until something holds. @throws Error after `ms` */
-export async function until(holds: () => Promise<boolean>, ms = 5000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   await eventually(holds, (answer) => answer, ms);
 }
 
@@ -7,7 +10,7 @@ export async function until(holds: () => Promise<boolean>, ms = 5000): Promise<v
 export async function eventually<T>(
   ask: () => Promise<T>,
   isWanted: (answer: T) => boolean,
-  ms = 25_000,
+  ms = PATIENCE_MS,
 ): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {

@@ -1,7 +1,9 @@
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { claimStatement } from '../../src/kernel/queue/claim-statement';
+import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
+import type { Shared } from '../support/chapter';
 import { backlog } from '../support/emit';
-import { startService, type Service } from '../support/service';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { webhookScene } from '../support/webhook-scene';
 
@@ -14,37 +16,21 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-export function claims(): void {
+export function claims(shared: Shared): void {
   /** Claims as dispatchers make them, one at a time, over deliveries of webhooks of which nobody works. */
   describe('a claim', () => {
     let service: Service;
     let team: TeamClient;
     const { hook } = webhookScene(() => service);
-    const claiming = claimStatement({
-      name: 'claims',
-      table: 'webhook_deliveries',
-      lanes: {
-        column: 'webhook_id',
-        team: 'team_id',
-        again: 'again',
-        capacity: '(SELECT w.claim_window FROM webhooks w WHERE w.id = lane.key)',
-        group: `''`,
-        atOnce: 1024,
-        batch: 32,
-        places: 8,
-        placesOfGroup: 8,
-      },
-    });
-
     beforeEach(async () => {
-      service = await startService({ ROLE: 'api', SILENT: 'true' });
+      service = shared();
       team = await service.team();
     });
 
-    afterEach(() => service.stop());
+    afterEach(() => service.sql('UPDATE webhook_deliveries SET next_attempt_at = NULL, lease_until = NULL'));
 
     const claim = async (): Promise<string[]> =>
-      (await service.sql<{ id: string }>(claiming, [30, BATCH, 1])).map(({ id }) => id);
+      (await WEBHOOK_WORK.claim(service.app.get(UnitOfWork), 1, BATCH)).map(({ id }) => id);
 
     const finish = (ids: string[]): Promise<object[]> =>
       service.sql(
@@ -82,12 +68,14 @@ export function claims(): void {
 
     /** Rows of the recursion over lanes; its last one is the end. The plan is that of a large table. */
     async function lanesLookedAt(): Promise<number> {
+      const claiming = claimStatement(WEBHOOK_WORK.options)
+        .replace('$1', '0')
+        .replaceAll('$2', String(BATCH))
+        .replace('$3', '1');
       const [answer] = await service.app.get(UnitOfWork).run(async (tx) => {
         for (const choice of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'])
           await tx.query(`SET LOCAL ${choice} = off`);
-        return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-          `EXPLAIN (ANALYZE, FORMAT JSON) ${claiming.replace('$1', '0').replaceAll('$2', String(BATCH)).replace('$3', '1')}`,
-        );
+        return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${claiming}`);
       });
       const rows = (node: PlanNode): number =>
         node['Node Type'] === 'Recursive Union'

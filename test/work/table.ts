@@ -3,12 +3,13 @@ import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { ParkedWork } from '../../src/kernel/queue/parked-work';
 import type { Lease } from '../../src/kernel/queue/work';
 import { PARKED_AFTER, WorkTable, type OwnColumns } from '../../src/kernel/queue/work-table';
+import type { Shared } from '../support/chapter';
 import { holdRow } from '../support/held-row';
-import { startService, type Service } from '../support/service';
+import type { Service } from '../support/service';
 
 const [OURS, THEIRS] = [1, 2];
 
-export function workTable(): void {
+export function workTable(shared: Shared): void {
   /** A table as a new feature makes one, and what workers may and may not do with its rows. */
   describe('a table of work', () => {
     let service: Service;
@@ -20,7 +21,7 @@ export function workTable(): void {
     });
 
     beforeAll(async () => {
-      service = await startService({ ROLE: 'api' });
+      service = shared();
       db = service.app.get(UnitOfWork);
       await service.sql(`CREATE TABLE shelves (id text PRIMARY KEY)`);
       await service.sql(
@@ -29,8 +30,6 @@ export function workTable(): void {
       await service.sql(`INSERT INTO shelves VALUES ('s1')`);
       for (const statement of workIndexes('toys')) await service.sql(statement);
     });
-
-    afterAll(() => service.stop());
 
     beforeEach(() =>
       service.sql(
