@@ -44,8 +44,8 @@ describe('the API document and the documentation', () => {
     const described = Object.entries(committed.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
     );
-    // Documentation and metrics; and where other access points post, which is described by the network's protocol.
-    const undescribed = /^get \/(docs|openapi|metrics)|^post \/as4$/;
+    // Pages for people, documentation and metrics; and where other access points post, which is described by the network's protocol.
+    const undescribed = /^get \/(app|docs|openapi|metrics)|^post \/as4$/;
     expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
   });
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { credentialOf, CurrentCredential, type Credential } from '../auth/credential';
+import { CurrentCredential, type Credential } from '../auth/credential';
 import { CONFIG, type Config } from '../kernel/config';
 import { PageQuery, type Pagination } from '../kernel/http/cursor';
 import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
@@ -13,8 +13,8 @@ import {
   verificationSchema,
   type VerificationResource,
 } from './company.resource';
-import { providerOf } from './verification-providers';
 import type { VerificationSession } from './verification-session.entity';
+import { verificationPath } from './verification-page';
 import { VERIFICATION_RESULT, VerificationService } from './verification.service';
 
 const answer = { verification: verificationSchema };
@@ -30,7 +30,7 @@ export class VerificationController {
   ) {
     results.register(VERIFICATION_RESULT, async (teamId, id, request) => {
       const session = await this.verification.get(teamId, pathParameter(request, 'companyId'), id);
-      return { verification: this.resource(credentialOf(request), session) };
+      return { verification: this.resource(session) };
     });
   }
 
@@ -41,7 +41,7 @@ export class VerificationController {
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.open(credential.teamId, companyId);
-    return { success: true, verification: this.resource(credential, session) };
+    return { success: true, verification: this.resource(session) };
   }
 
   @Get('verifications')
@@ -63,7 +63,7 @@ export class VerificationController {
     const { items, pagination } = await this.verification.list(credential.teamId, companyId, query);
     return {
       success: true,
-      verifications: items.map((session) => this.resource(credential, session)),
+      verifications: items.map((session) => this.resource(session)),
       pagination,
     };
   }
@@ -76,7 +76,7 @@ export class VerificationController {
     @Param('sessionId') sessionId: string,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.get(credential.teamId, companyId, sessionId);
-    return { success: true, verification: this.resource(credential, session) };
+    return { success: true, verification: this.resource(session) };
   }
 
   @Post('verifications/:sessionId/outcome')
@@ -95,11 +95,11 @@ export class VerificationController {
     @Body() { outcome, reason }: VerificationOutcomeInput,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.decide(credential, companyId, sessionId, outcome, reason ?? null);
-    return { success: true, verification: this.resource(credential, session) };
+    return { success: true, verification: this.resource(session) };
   }
 
-  private resource({ environment }: Credential, session: VerificationSession): VerificationResource {
-    const path = providerOf(environment).pathOf({ companyId: session.companyId, sessionId: session.id });
-    return verificationResource(session, `${this.config.baseUrl}${path}`);
+  private resource(session: VerificationSession): VerificationResource {
+    const { baseUrl } = this.config;
+    return verificationResource(session, `${baseUrl}${verificationPath(session.companyId, session.id)}`);
   }
 }

@@ -41,6 +41,28 @@ export class ListDocumentsQuery extends PageQuery {
   @IsIn(TYPES)
   type?: string;
 
+  @ApiPropertyOptional({
+    description: 'What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`',
+    example: 'xrechnung-3',
+    maxLength: 50,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  profile?: string;
+
+  @ApiPropertyOptional({
+    description: 'Documents of exactly this number (BT-1), in upper and lower case as they write it',
+    example: '2026-0001',
+    minLength: 1,
+    maxLength: 1000,
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(1000)
+  number?: string;
+
   @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
   @IsOptional()
   @Transform(asList)

@@ -38,7 +38,7 @@ export class DocumentSendingController {
   @Post('cancel')
   @Operation({
     summary: 'Cancel a scheduled document',
-    description: 'Until its `sendAt` has come. The deliveries end as failed with the category `other`.',
+    description: 'Until its `sendAt` has come. The deliveries end as failed with the category `cancelled`.',
     access: 'team',
     answer,
     example: { document: { ...documentExample, deliveryStatus: 'failed', sentOverPeppol: false } },

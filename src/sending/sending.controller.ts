@@ -59,7 +59,7 @@ export class SendingController {
     answer: { document: documentSchema },
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
     failures: [400, 403, 404, 409, 413, 422, 503],
-    body: { type: SendInput, example: sendExample },
+    body: { type: SendInput, ofXml: { documentType: 'xml' }, example: sendExample },
   })
   async send(
     @CurrentCredential() credential: Credential,
@@ -86,7 +86,7 @@ export class SendingController {
       document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
     },
     failures: [400, 404, 413, 503],
-    body: { type: PreviewInput, example: sendExample },
+    body: { type: PreviewInput, ofXml: { documentType: 'xml' }, example: sendExample },
   })
   async preview(
     @CurrentCredential() credential: Credential,

@@ -19,12 +19,22 @@ export const ACCESS = 'passerelle:access';
 /** What a route reads as its body: JSON, a form, or (`raw`) the route itself reads it; or nothing at all. */
 export type BodyKind = 'json' | 'form' | 'raw';
 
+/** How the body of a route is read. */
+export interface BodyReading {
+  kind: BodyKind;
+  /**
+   * Instead of JSON the XML of a document is accepted (contract, section 8.5): it stands for a JSON body with these members,
+   * those of the query, and the XML as `document`.
+   */
+  ofXml: Readonly<Record<string, string>> | null;
+}
+
 const BODY = 'passerelle:body';
 
-/** The declared body of the route that a request goes to; null where none is read. */
-export function bodyKindOf(reflector: Reflector, context: ExecutionContext): BodyKind | null {
+/** How the body of the route that a request goes to is read; null where none is. */
+export function bodyReadingOf(reflector: Reflector, context: ExecutionContext): BodyReading | null {
   return (
-    reflector.getAllAndOverride<BodyKind | null | undefined>(BODY, [
+    reflector.getAllAndOverride<BodyReading | null | undefined>(BODY, [
       context.getHandler(),
       context.getClass(),
     ]) ?? null
@@ -56,6 +66,8 @@ interface DescribedBody {
   required?: boolean;
   /** The body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
   form?: true;
+  /** See {@link BodyReading.ofXml}. */
+  ofXml?: Readonly<Record<string, string>>;
 }
 
 export interface OperationDescription {
@@ -86,7 +98,7 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
   const failures = [...new Set([...ofAccess, ...(operation.failures ?? [])])].sort();
   return applyDecorators(
     SetMetadata(ACCESS, operation.access),
-    SetMetadata(BODY, bodyKind(operation)),
+    SetMetadata(BODY, bodyReading(operation)),
     HttpCode(200),
     ApiOperation({ summary: operation.summary, description: operation.description }),
     ...(operation.access === 'team' ? SECURITY_SCHEMES.map((scheme) => ApiSecurity(scheme)) : []),
@@ -108,10 +120,10 @@ export function Operation(operation: OperationDescription): MethodDecorator & Cl
 }
 
 /** A body where none belongs is refused to a client with a credential; that of any other client is not read at all. */
-function bodyKind({ access, body, rawBody }: OperationDescription): BodyKind | null {
-  if (rawBody === true) return 'raw';
-  if (body?.form === true) return 'form';
-  return access === 'team' || body !== undefined ? 'json' : null;
+function bodyReading({ access, body, rawBody }: OperationDescription): BodyReading | null {
+  if (rawBody === true) return { kind: 'raw', ofXml: null };
+  if (body?.form === true) return { kind: 'form', ofXml: null };
+  return access === 'team' || body !== undefined ? { kind: 'json', ofXml: body?.ofXml ?? null } : null;
 }
 
 function bodyOf({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {

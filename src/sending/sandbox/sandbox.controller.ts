@@ -36,6 +36,7 @@ export class SandboxController {
     failures: [400, 403, 404, 409, 413, 422],
     body: {
       type: SandboxInboundInput,
+      ofXml: {},
       example: {
         companyId: documentExample.companyId,
         document: '<?xml version="1.0" encoding="UTF-8"?><Invoice …>',
