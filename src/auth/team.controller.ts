@@ -13,6 +13,7 @@ export class TeamController {
 
   @Get()
   @Operation({
+    id: 'team.get',
     summary: 'Get the team of the credential',
     access: 'team',
     answer: { team: teamSchema },

@@ -15,7 +15,12 @@ export class VerificationPageController {
   constructor(private readonly verification: VerificationService) {}
 
   @Get()
-  @Operation({ summary: 'The page of a verification session', access: 'public', answer: {}, example: {} })
+  @Operation({
+    id: 'verifications.page',
+    summary: 'The page of a verification session',
+    access: 'public',
+    failures: [404],
+  })
   async show(
     @Param('companyId') companyId: string,
     @Param('sessionId') sessionId: string,

@@ -16,6 +16,7 @@ import {
 import type { VerificationSession } from './verification-session.entity';
 import { verificationPath } from './verification-page';
 import { VERIFICATION_RESULT, VerificationService } from './verification.service';
+import { COMPANY_FAILURES } from './company.failures';
 
 const answer = { verification: verificationSchema };
 const example = { verification: verificationExample };
@@ -35,7 +36,14 @@ export class VerificationController {
   }
 
   @Post('verify')
-  @Operation({ summary: 'Open a verification session', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'companies.verify',
+    summary: 'Open a verification session',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async open(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
@@ -46,6 +54,7 @@ export class VerificationController {
 
   @Get('verifications')
   @Operation({
+    id: 'verifications.list',
     summary: 'List verification sessions, newest first',
     access: 'team',
     answer: { verifications: listOf(verificationSchema), pagination: paginationSchema },
@@ -69,7 +78,14 @@ export class VerificationController {
   }
 
   @Get('verifications/:sessionId')
-  @Operation({ summary: 'Get a verification session', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'verifications.get',
+    summary: 'Get a verification session',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async get(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
@@ -81,12 +97,13 @@ export class VerificationController {
 
   @Post('verifications/:sessionId/outcome')
   @Operation({
+    id: 'verifications.decide',
     summary: 'Decide a verification session (sandbox teams)',
     access: 'team',
     answer,
     example: { verification: { ...verificationExample, status: 'verified' } },
-    failures: [400, 403, 404, 409],
     body: { type: VerificationOutcomeInput, example: { outcome: 'verified' } },
+    failures: [400, 404, COMPANY_FAILURES.sandbox_only, COMPANY_FAILURES.verification_closed],
   })
   async decide(
     @CurrentCredential() credential: Credential,

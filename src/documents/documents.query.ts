@@ -31,12 +31,12 @@ export class ListDocumentsQuery extends PageQuery {
   @ArrayMaxSize(100)
   companyId?: string[];
 
-  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'] })
+  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'], description: 'Received or sent' })
   @IsOptional()
   @IsIn(['incoming', 'outgoing'])
   direction?: 'incoming' | 'outgoing';
 
-  @ApiPropertyOptional({ enum: TYPES })
+  @ApiPropertyOptional({ enum: TYPES, description: 'What kind of document it is' })
   @IsOptional()
   @IsIn(TYPES)
   type?: string;
@@ -76,7 +76,7 @@ export class ListDocumentsQuery extends PageQuery {
   @IsBoolean({ message: 'unread must be true or false' })
   unread?: boolean;
 
-  @ApiPropertyOptional({ enum: ['pending', 'delivered', 'failed'] })
+  @ApiPropertyOptional({ enum: ['pending', 'delivered', 'failed'], description: 'How far the document is' })
   @IsOptional()
   @IsIn(['pending', 'delivered', 'failed'])
   deliveryStatus?: 'pending' | 'delivered' | 'failed';

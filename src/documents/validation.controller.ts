@@ -14,6 +14,7 @@ import { parsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
 import { withoutOwnSchemes } from './reading/own-schemes';
 import type { DocumentReading } from './reading/reading';
+import { DOCUMENT_FAILURES } from './document.failures';
 
 export class ValidateInput {
   @ApiProperty({
@@ -42,14 +43,15 @@ export class ValidationController {
 
   @Post()
   @Operation({
+    id: 'documents.validate',
     summary: 'Validate an XML document',
     description:
       'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so.',
     access: 'team',
     answer: { validation: validationSchema, parsed: nullable(parsedSchema) },
     example: { validation: documentExample.validation, parsed: null },
-    failures: [400, 413],
     body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },
+    failures: [400, DOCUMENT_FAILURES.malformed_xml],
   })
   async validate(
     @CurrentCredential() { environment }: Credential,

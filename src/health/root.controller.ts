@@ -20,6 +20,7 @@ interface Welcome {
 export class RootController {
   @Get()
   @Operation({
+    id: 'service.get',
     summary: 'Find the documentation',
     description: 'A browser is led to the documentation; a program is answered where it is.',
     access: 'public',
