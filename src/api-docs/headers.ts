@@ -30,10 +30,7 @@ export const HEADERS = {
     description: 'How long the answer was waited for, when `Prefer` asked for it',
     schema: { ...text, pattern: '^wait=\\d+$' },
   },
-  Location: { description: 'Where a browser is led', schema: text },
 } satisfies Record<string, Header>;
-
-export type HeaderName = keyof typeof HEADERS;
 
 /** References to headers, by their names. */
 export function headersNamed(names: readonly string[]): Record<string, { $ref: string }> {

@@ -24,6 +24,7 @@ export class EvidenceController {
       'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates and what was known of their revocation.',
     access: 'team',
     alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
     failures: [404, DOCUMENT_FAILURES.no_xml],
   })
   async deliveryEvidence(

@@ -91,6 +91,7 @@ export class DocumentsController {
     answer,
     example: { document: documentExample },
     alsoAnswers: ['application/xml'],
+    headers: ['ETag', 'Content-Disposition'],
     failures: [404, DOCUMENT_FAILURES.no_xml],
   })
   async get(
@@ -121,6 +122,7 @@ export class DocumentsController {
     summary: 'Get a document as PDF',
     access: 'team',
     alsoAnswers: ['application/pdf'],
+    headers: ['Content-Disposition'],
     failures: [400, 404, DOCUMENT_FAILURES.not_renderable],
   })
   async pdf(
@@ -149,6 +151,7 @@ export class DocumentsController {
     description: 'A zip archive with the XML, the JSON, the embedded files and a PDF.',
     access: 'team',
     alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
     failures: [404],
   })
   async package(
@@ -171,6 +174,7 @@ export class DocumentsController {
       'A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',
     access: 'team',
     alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
     failures: [404, DOCUMENT_FAILURES.no_exchange, DOCUMENT_FAILURES.no_xml],
   })
   async proof(

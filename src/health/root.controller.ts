@@ -27,7 +27,11 @@ export class RootController {
     answer: { service: text, version: text, documentation: text, apiDocument: text },
     example: { service: 'Passerelle', version, documentation: '/docs', apiDocument: '/openapi.json' },
   })
-  @ApiResponse({ status: 302, description: 'A browser is led to `/docs`' })
+  @ApiResponse({
+    status: 302,
+    description: 'A browser is led to `/docs`',
+    headers: { Location: { description: 'The page of the documentation', schema: { type: 'string' } } },
+  })
   show(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome {
     response.vary('Accept');
     // Relative, so that it holds behind a proxy that serves us below a path.

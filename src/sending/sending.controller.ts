@@ -62,6 +62,7 @@ export class SendingController {
     access: 'team',
     answer: { document: documentSchema },
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
+    headers: ['Preference-Applied'],
     body: { type: SendInput, ofXml: { documentType: 'xml' }, example: sendExample },
     failures: [
       400,
