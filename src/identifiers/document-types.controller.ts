@@ -61,7 +61,7 @@ export class DocumentTypesController {
       type: CreateDocumentTypeInput,
       example: { docTypeId: documentTypeExample.docTypeId, processId: documentTypeExample.processId },
     },
-    failures: [400, 404, IDENTIFIER_FAILURES.document_type_exists],
+    failures: [400, 404, IDENTIFIER_FAILURES.document_type_removed, IDENTIFIER_FAILURES.document_type_exists],
   })
   async create(
     @CurrentCredential() { teamId }: Credential,

@@ -34,6 +34,14 @@ export const IDENTIFIER_FAILURES = declareFailures({
       ],
     },
   },
+  document_type_removed: {
+    status: 400,
+    errors: {
+      docTypeId: [
+        'must be a document type of the network; received one that is removed from the Peppol code list.',
+      ],
+    },
+  },
   document_type_exists: {
     status: 409,
     errors: { docTypeId: ['The company advertises this document type and process already.'] },
