@@ -28,7 +28,7 @@ export {
   type DocumentInputContext,
   type DocumentInputResult,
 } from './input/document-input';
-export { MAX_DOCUMENT_NUMBER } from './input/object-reader';
+export { MAX_DOCUMENT_NUMBER } from './input/fields';
 export type { ErrorsByPath } from './input/input-errors';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
