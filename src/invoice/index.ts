@@ -30,6 +30,7 @@ export {
 } from './input/document-input';
 export { MAX_DOCUMENT_NUMBER } from './input/fields';
 export type { ErrorsByPath } from './input/input-errors';
+export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
 export { PAYMENT_METHODS } from './payment-methods';

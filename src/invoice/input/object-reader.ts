@@ -1,4 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
+import { nearestName } from '../../kernel/nearest-name';
 import { received } from '../../kernel/received';
 import { readFieldValue } from './field-value';
 import {
@@ -13,7 +14,6 @@ import {
   type ValuesOf,
 } from './fields';
 import type { InputErrors } from './input-errors';
-import { nearestName } from './nearest-name';
 import { Refusal } from './values';
 
 const NAME_CHARACTERS = 100;
