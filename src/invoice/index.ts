@@ -30,6 +30,8 @@ export {
 } from './input/document-input';
 export { MAX_DOCUMENT_NUMBER } from './input/fields';
 export type { ErrorsByPath } from './input/input-errors';
+export { documentShape } from './input/document-fields';
+export type { Field, GroupField, ListField, Shape, ValueField } from './input/fields';
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';

@@ -13,6 +13,14 @@ export interface JsonSchema {
   pattern?: string;
   description?: string;
   examples?: unknown[];
+  default?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  maxItems?: number;
+  contentEncoding?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
