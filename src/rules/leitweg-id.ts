@@ -4,9 +4,9 @@
  */
 import { mod97CheckDigits } from '../peppol/check-digits/modulo-97';
 import { ATTR } from './peppol/names';
-import { quoted } from './wording';
 import { warning, type RuleSet } from './rule-set';
 import { normalizeSpace } from './xpath';
+import { quoted } from './wording';
 
 /** A coarse address begins with the number of a state (01 to 16) or of the federation (99). */
 const COARSE = '(?:0[1-9]|1[0-6]|99)';

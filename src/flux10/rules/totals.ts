@@ -34,6 +34,9 @@ export function sumOf({ total, parts, optional, what }: Sum): Draft {
 
 function listing(texts: readonly string[]): string {
   if (texts.length === 0) return 'missing';
-  const some = texts.slice(0, 5).map((text) => quoted(text)).join(', ');
+  const some = texts
+    .slice(0, 5)
+    .map((text) => quoted(text))
+    .join(', ');
   return texts.length > 5 ? `${some} and ${texts.length - 5} more` : some;
 }

@@ -7,7 +7,7 @@ import { assertion, inDocument, inLine, LINE, pattern } from './assertions';
 import { isTwoWay } from './billing-mode';
 import { AMOUNT, isWrittenAs, PRICE, QUANTITY, RATE, SIGNED_PRICE, type NumberFormat } from './formats';
 import { CAC, CBC } from './names';
-import { norm } from './reading';
+import { onlyNormalized } from '../reading';
 import { quoted } from '../wording';
 
 /** A number to look at: end of the rule's id, context, what it is. */
@@ -81,7 +81,7 @@ const below = (
   formatOf: (c: RuleContext) => NumberFormat,
 ): Rule => {
   const textOf = (c: RuleContext, n: Node) =>
-    path.length === 0 ? normalizeSpace(c.doc.text(n)) : norm(c, n, ...path);
+    path.length === 0 ? normalizeSpace(c.doc.text(n)) : onlyNormalized(c, n, ...path);
   return {
     context,
     asserts: [

@@ -8,7 +8,7 @@ import { anyOf, assertion, onDocument, pattern } from './assertions';
 import { ATTR, CAC, CBC } from './names';
 import { taxNoteOf } from './notes';
 import { VAT_GROUP_SCHEME } from './parties';
-import { differs, isFilled, isIn, only, onlyOf, withScheme } from './reading';
+import { differs, isFilled, isIn, only, onlyOf, withScheme } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Credit note about a period instead of an invoice. */

@@ -2,12 +2,16 @@
 import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
-import { quoted, quotedAt } from '../wording';
 import { fatal, warning, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { decimalOf, normalizeSpace, roundHalfUp, stringLength, substringAfter, sum } from '../xpath';
-import { EXTENSION_ADDRESS_SCHEMES, EXTENSION_IDENTIFIER_SCHEMES, EXTENSION_MIME_CODES } from './code-lists';
+import {
+  EXTENSION_ADDRESS_SCHEMES,
+  EXTENSION_IDENTIFIER_SCHEMES,
+  EXTENSION_MIME_CODES,
+} from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
 import { isExtension } from './profile';
+import { quoted, quotedAt } from '../wording';
 
 /** The decimals of all elements at the end of the path; undefined when one of them is no number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {

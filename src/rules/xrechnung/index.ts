@@ -7,11 +7,11 @@ import { Decimal } from '../../kernel/decimal';
 import { fact } from '../context';
 import { BILLING, EMPTY_ELEMENTS, transactionRules, type Slack } from '../peppol';
 import { germanRules } from '../peppol/national/germany';
-import { quotedAt } from '../wording';
 import { warning, type Assertion, type Pattern, type Rule, type RuleSet } from '../rule-set';
 import { EXTENSION } from './extension';
 import { CAC, CBC } from './names';
 import { VEHICLES } from './vehicles';
+import { quotedAt } from '../wording';
 
 /** The general rules of Peppol that XRechnung has, by number. */
 const FROM_PEPPOL = new Set(

@@ -1,12 +1,16 @@
 /** What public buyers of vehicles report (Clean Vehicles Directive): BR-DE-CVD and BR-TMP-CVD-01. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { quoted, quotedAt } from '../wording';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { VEHICLE_CATEGORIES, VEHICLE_CLASSES, VEHICLE_CLASSIFICATION_SCHEMES } from './code-lists';
+import {
+  VEHICLE_CATEGORIES,
+  VEHICLE_CLASSES,
+  VEHICLE_CLASSIFICATION_SCHEMES,
+} from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
 import { isCvd } from './profile';
+import { quoted, quotedAt } from '../wording';
 
 const ITEMS = '/ubl:Invoice/cac:InvoiceLine/cac:Item | /cn:CreditNote/cac:CreditNoteLine/cac:Item';
 

@@ -4,9 +4,9 @@ import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
 import { isIban } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
-import { onlyNormalized } from '../reading';
-import { quotedAt } from '../../wording';
+import { onlyNormalized } from '../../reading';
 import type { GermanVariant } from './german-variant';
+import { quotedAt } from '../../wording';
 
 const CREDIT_TRANSFER = [CAC.PayeeFinancialAccount, 'credit transfer (BG-17)'] as const;
 const CARD = [CAC.CardAccount, 'payment card (BG-18)'] as const;

@@ -11,9 +11,9 @@ import {
 } from '../countries';
 import { startsWithGreekNumber } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
-import { onlyNormalized, perElement } from '../reading';
-import { foundIn, quoted, quotedAt } from '../../wording';
+import { onlyNormalized, perElement } from '../../reading';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
+import { quoted, quotedAt, foundIn } from '../../wording';
 
 /** Document descriptions of the references that carry the tax authority's MARK and the address of the invoice. */
 const MARK = '##M.AR.K##';

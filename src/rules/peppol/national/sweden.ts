@@ -2,12 +2,12 @@
 import type { Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import { fatal, warning, type Pattern } from '../../rule-set';
-import { doubleOf, normalizeSpace, stringLength } from '../../xpath';
+import { doubleOf, normalizeSpace, stringLength, substring } from '../../xpath';
 import { vatPrefix, vatSchemes } from '../countries';
 import { startsWithSwedishNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
-import { only, onlyNormalized, perElement, substring } from '../reading';
-import { foundIn, quoted, quotedAt } from '../../wording';
+import { only, onlyNormalized, perElement } from '../../reading';
+import { quoted, quotedAt, foundIn } from '../../wording';
 
 const F_TAX = 'GODKÄND FÖR F-SKATT';
 const VAT_RATES = [25, 12, 6];
