@@ -68,7 +68,11 @@ describe('a document agrees with its envelope', () => {
       ['enterpriseNumber', (other: string) => ({ enterpriseNumberScheme: '0208', enterpriseNumber: other })],
     ])('of another company is refused by its %s', async (field, fields) => {
       const answer = await json(invoice({ seller: seller(fields(others)) }));
-      expect(verdict(answer)).toEqual([400, 'seller_mismatch', [`document.seller.${field}`]]);
+      expect(verdict(answer)).toEqual([
+        400,
+        'seller_mismatch',
+        expect.arrayContaining([`document.seller.${field}`]),
+      ]);
       expect(answer.body.errors[`document.seller.${field}`][0]).toContain(others);
     });
 

@@ -13,8 +13,7 @@ const KINDS: readonly DocumentKind[] = [
   'selfBillingCreditNote',
 ];
 
-/** The documents that are given as JSON, each with a schema of its own, derived from the declared fields. */
-export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) => schemaOf(documentShape(kind)));
+const registered = new Set<string>();
 
 /** A shape with a name is registered under it, once; one without stands where it is used. */
 function schemaOf(shape: Shape): JsonSchema {
@@ -36,8 +35,6 @@ function schemaOf(shape: Shape): JsonSchema {
   registered.add(name);
   return namedSchema(name, schema);
 }
-
-const registered = new Set<string>();
 
 function propertyOf(field: Field): JsonSchema {
   const description = descriptionOf(field);
@@ -95,3 +92,6 @@ const RANGES: Readonly<Record<string, JsonSchema>> = {
   'above 0': { exclusiveMinimum: 0 },
   'from 0 to 100': { minimum: 0, maximum: 100 },
 };
+
+/** The documents that are given as JSON, each with a schema of its own, derived from the declared fields. */
+export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) => schemaOf(documentShape(kind)));

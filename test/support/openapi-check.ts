@@ -55,3 +55,10 @@ export function checkAnswer(method: string, path: string, status: number, body: 
 function withBase(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as object;
 }
+
+/** What the committed API document has against a value of one of its schemas; empty when nothing. */
+export function schemaErrors(name: string, value: unknown): string[] {
+  const validate = validators.get(name) ?? ajv.compile({ $ref: `api#/components/schemas/${name}` });
+  validators.set(name, validate);
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => ajv.errorsText([error]));
+}
