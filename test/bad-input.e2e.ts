@@ -34,13 +34,7 @@ describe('bad input', () => {
   afterAll(() => service.stop());
 
   it.each([
-    [
-      'no body',
-      undefined,
-      400,
-      'missing_body',
-      { root: ['must be a JSON object; received nothing'] },
-    ],
+    ['no body', undefined, 400, 'missing_body', { root: ['must be a JSON object; received nothing'] }],
     ['an array', '[]', 400, 'invalid_input', { root: ['must be a JSON object; received []'] }],
     ['a text', '"x"', 400, 'invalid_input', { root: ['must be a JSON object; received "x"'] }],
     ['null', 'null', 400, 'invalid_input', { root: ['must be a JSON object; received null'] }],

@@ -94,7 +94,10 @@ describe('companies', () => {
       { country: 'DE', enterpriseNumber: 'HRB 12345' },
       { enterpriseNumberScheme: [expect.stringContaining('ISO 6523')] },
     ],
-    [{ enterpriseNumberScheme: '0208' }, { enterpriseNumber: [expect.stringContaining('the register 0208')] }],
+    [
+      { enterpriseNumberScheme: '0208' },
+      { enterpriseNumber: [expect.stringContaining('the register 0208')] },
+    ],
     [{ country: 'BX' }, { country: [expect.stringContaining('"BX"')] }],
     [{ country: 7 }, { country: [expect.stringContaining('received 7')] }],
     [{ name: '   ' }, { name: [expect.stringContaining('must not be empty')] }],

@@ -5,7 +5,7 @@ import { INVOICE_EXAMPLES } from './invoice-examples';
 const PARTS: Readonly<Record<string, () => string>> = { fields: fieldTables, examples: exampleBlocks };
 
 /**
- * The page with its parts written anew between their comments.
+ * The page with its parts written again between their comments.
  * @throws Error when the page has no place for a part
  */
 export function filledInvoicePage(page: string): string {

@@ -36,7 +36,7 @@ function addressFields(
 ) {
   const { address } = required;
   return {
-    street: text(street, 'Street and house number', {
+    street: text(street, 'Street and number', {
       max: TEXT.name,
       required: address,
       example: 'Grote Markt 1',

@@ -129,7 +129,12 @@ const likeParent = (
         const value = `${what} of ${idOf(c, line)} is ${quotedAll(c, own(c, line))}`;
         if (!isFilled(onlyNormalizedOf(c, own(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
-        return `${value}, but of the line it belongs to (${parentIds(c, line).slice(0, 3).map((text) => quoted(text)).join(', ')}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
+        return `${value}, but of the line it belongs to (${parentIds(c, line)
+          .slice(0, 3)
+          .map((text) => quoted(text))
+          .join(
+            ', ',
+          )}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
       { about },
     ),
