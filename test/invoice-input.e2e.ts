@@ -83,6 +83,6 @@ it('is refused by the compiler of a generated client where a field is mistyped',
   });
   expect(found['simple']).toEqual([]);
   expect(found['mistyped']?.join()).toContain("'invoicNumber' does not exist");
-  expect(found['nested']?.join()).toContain("'unitcode' does not exist");
+  expect(found['nested']?.join()).toMatch(/unitcode.* does not exist/);
   expect(found['incomplete']?.join()).toMatch(/buyer, lines|lines, buyer/);
 });

@@ -119,7 +119,8 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     const present = typeof externalId === 'string' ? await this.byExternalId(tx, teamId, externalId) : null;
     if (present !== null && !changes(present, fields)) return present.id;
     const name = fields.name ?? present?.name;
-    if (name === undefined) throw badInput({ name: [`name is required for a new ${this.of.kind}.`] });
+    if (name === undefined)
+      throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
     const made = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
     // Where another request made it at this moment, the statement changes that row, and answers its id.
