@@ -4,6 +4,8 @@ import type { Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import type { PreviewResource } from '../documents/document-preview';
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
@@ -83,11 +85,11 @@ export class SendingController {
   async send(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: SendInput,
+    @Body(new CollectingPipe(SendInput)) body: CollectedInput<SendInput>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource }> {
-    const document = await this.sending.send(credential, companyId, input);
+    const document = await this.sending.send(credential, companyId, body);
     const seconds = this.outcomes.secondsWanted(prefer, credential.teamId);
     if (seconds === null) return { success: true, document };
     response.setHeader('Preference-Applied', `wait=${seconds}`);
@@ -120,8 +122,8 @@ export class SendingController {
   async preview(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: PreviewInput,
+    @Body(new CollectingPipe(PreviewInput)) body: CollectedInput<PreviewInput>,
   ): Promise<{ success: true; document: PreviewResource }> {
-    return { success: true, document: await this.previews.preview(credential, companyId, input) };
+    return { success: true, document: await this.previews.preview(credential, companyId, body) };
   }
 }
