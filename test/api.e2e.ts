@@ -1,8 +1,11 @@
 import { badInput } from './api/bad-input';
+import { everyFault } from './api/every-fault';
 import { hostileRequests } from './api/hostile-requests';
 import { browser } from './api/browser';
 import { apiDocument } from './api/document';
 import { metrics, METRICS_TOKEN } from './api/metrics';
+import { visibleStates } from './api/visible-states';
+import { xmlBodies } from './api/xml-bodies';
 import { sharedService } from './support/chapter';
 
 describe('the API', () => {
@@ -10,6 +13,9 @@ describe('the API', () => {
 
   apiDocument(service);
   badInput(service);
+  everyFault(service);
+  visibleStates(service);
+  xmlBodies(service);
   hostileRequests(service);
   browser(service);
   metrics(service);

@@ -1,6 +1,7 @@
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
 import { documentContents } from './documents/document-contents';
+import { generatedClient, invoiceExamples } from './documents/invoice-examples';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
@@ -16,6 +17,7 @@ describe('documents', () => {
   agreementWithEnvelope(service);
   documents(service);
   documentContents(service);
+  invoiceExamples(service);
   mainJob(service);
   sending(service);
   emailDeliveries(service);
@@ -23,5 +25,6 @@ describe('documents', () => {
   sandboxInbound(service);
 });
 
+generatedClient();
 mailServer();
 mailInProduction();

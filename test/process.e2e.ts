@@ -17,7 +17,6 @@ function invoice(number: string): object {
   };
 }
 
-
 /** Moments at which the process is killed, counted from the start of a send. */
 const MOMENTS: [
   string,
