@@ -256,13 +256,16 @@ export interface PathStep {
 export function modelPathOf(doc: XmlDocument, steps: readonly PathStep[]): string | undefined {
   const path: string[] = [];
   let entries: Entries = DOCUMENT;
-  for (const { name, node } of steps) {
+  for (const [place, { name, node }] of steps.entries()) {
     const entry: Entry | undefined = entries[name];
     if (entry === undefined) return undefined;
     const field = fieldOf(entry, doc, node);
     if (field !== '') path.push(field);
     // The invoiced object is one of the document references, but not one of a list.
-    if (entry.list === true && field !== 'invoicedObject') path.push(String(indexOf(doc, entries, node)));
+    const isListed = entry.list === true && field !== 'invoicedObject';
+    // What is missing from a list has no place in it.
+    const isMissing = node === NONE && place === steps.length - 1;
+    if (isListed && !isMissing) path.push(String(indexOf(doc, entries, node)));
     entries = entry.children ?? {};
   }
   return path.length === 0 ? undefined : path.join('.');

@@ -81,7 +81,8 @@ export class DocumentPreparation {
       input: input.document,
       kind,
       today: dayIn(company.country, clock.now()),
-      company: partyOf(company),
+      company: partyOf(company, input.profile),
+      profile: input.profile,
       prefix: 'document',
       sender,
       recipient,
@@ -97,6 +98,10 @@ export class DocumentPreparation {
         { document: ['With documentType xml the document must be a string of XML.'] },
         'invalid_document',
       );
+    if (input.profile !== undefined)
+      throw badInput({
+        profile: ['profile must be absent with documentType xml: the XML says itself what it is.'],
+      });
     if (input.attachPdf === true)
       throw badInput({ attachPdf: ['XML is sent as it is, so no PDF can be embedded into it.'] });
     const read = await this.reader.readText(input.document, input.processId ?? null);

@@ -45,12 +45,13 @@ export function buildUbl({
 }: BuildOrder): BuildResult {
   const parsed = parseDocumentInput(input, context);
   if (!parsed.ok) return parsed;
-  const { kind } = context;
-  const ids = documentTypeIdsFor(parsed.document, kind);
+  const { kind, profile } = context;
+  const ids = documentTypeIdsFor(parsed.document, kind, profile);
   const docTypeId = given.docTypeId ?? ids.docTypeId;
   const processId = given.processId ?? ids.processId;
-  const customizationId =
-    given.docTypeId === undefined ? null : (splitDocTypeId(given.docTypeId)?.customizationId ?? null);
+  // A profile that is named decides; a docTypeId that contradicts it is refused with what it was compared to.
+  const named = profile === undefined ? given.docTypeId : ids.docTypeId;
+  const customizationId = named === undefined ? null : (splitDocTypeId(named)?.customizationId ?? null);
   const text = writeUbl(parsed.document, {
     kind,
     sender: addressOf(sender),

@@ -4,6 +4,7 @@ import { decimalOf, differs } from '../calculation/line-net';
 import { calculate, type Calculation } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
+import type { WrittenProfile } from '../document-profiles';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
@@ -40,6 +41,8 @@ export interface DocumentInputContext {
   today: string;
   /** The sending company: the default seller, or the default buyer when self-billing. */
   company: Party;
+  /** What the document is to be written as; absent: French where it has French specifics, else Peppol BIS. */
+  profile?: WrittenProfile;
   /** Path of the input in the request body, put before every error path; `document` by default. */
   prefix?: string;
 }
@@ -87,6 +90,8 @@ function readCore(reader: ObjectReader, context: DocumentInputContext): Document
   const note = reader.text('note', TEXT.free);
   const countrySpecific = reader.object('countrySpecific', readCountrySpecifics);
   if (countrySpecific !== null) checkFreeNote(note, reader);
+  if (countrySpecific !== null && context.profile !== undefined)
+    reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
 
   const problemsBefore = reader.problems;
   const lines = reader.list('lines', readLine, { min: 1, max: MAX_LINES });
