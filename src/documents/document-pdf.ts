@@ -1,20 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
+import type { Request } from 'express';
 import type { DocumentKind } from '../invoice';
 import { conflict } from '../kernel/http/failure';
 import type { DocumentResource } from './document.resource';
 import { PDF_LANGUAGES, type PdfLanguage } from './pdf';
+import { usualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
+/** In which language a PDF is wanted. */
 export class PdfQuery {
   @ApiPropertyOptional({
     enum: PDF_LANGUAGES,
-    description: 'Language of the labels; else `Accept-Language`, else English',
+    description:
+      'Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document',
   })
   @IsOptional()
   @IsIn(PDF_LANGUAGES)
   language?: PdfLanguage;
+}
+
+/** The language of a PDF: as asked for, else as `Accept-Language` says, else the usual one of the document. */
+export function pdfLanguage(
+  request: Request,
+  asked: PdfLanguage | undefined,
+  { profile }: Pick<DocumentResource, 'profile'>,
+): PdfLanguage {
+  const usual = usualLanguage(profile);
+  // The first one is the answer to `*` and to no header.
+  const accepted = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
+  return asked ?? PDF_LANGUAGES.find((known) => known === accepted) ?? usual;
 }
 
 const KINDS: readonly string[] = [

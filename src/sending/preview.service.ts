@@ -17,16 +17,20 @@ export class PreviewService {
   ) {}
 
   /**
-   * The document with all findings of its validation, also fatal ones, which sending would refuse.
+   * The document with its number and all findings of its validation, also fatal ones, which sending would refuse.
    * @throws Failure 400 when no document can be built of the input
    */
-  async preview({ teamId }: Credential, companyId: string, input: PreviewInput): Promise<PreviewResource> {
+  async preview(
+    { teamId }: Credential,
+    companyId: string,
+    input: PreviewInput,
+  ): Promise<{ document: PreviewResource; number: string | null }> {
     const company = await this.companies.get(teamId, companyId);
     const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
       company,
       input,
     );
-    return previewOf({
+    const document = previewOf({
       teamId,
       companyId,
       senderId: sender,
@@ -42,5 +46,6 @@ export class PreviewService {
       }),
       at: clock.now(),
     });
+    return { document, number: reading.summary.documentNumber };
   }
 }

@@ -1,9 +1,12 @@
-import { Body, Controller, Headers, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { DocumentPdf, pdfLanguage, PdfQuery } from '../documents/document-pdf';
 import type { PreviewResource } from '../documents/document-preview';
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
+import { attachment } from '../kernel/http/attachment';
+import { asksFor } from '../kernel/http/browser-headers';
 import { Operation } from '../kernel/http/operation';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
@@ -43,6 +46,7 @@ export class SendingController {
     private readonly sending: SendService,
     private readonly previews: PreviewService,
     private readonly outcomes: OutcomeWait,
+    private readonly pdfs: DocumentPdf,
   ) {}
 
   @Post('send')
@@ -79,20 +83,31 @@ export class SendingController {
   @Operation({
     summary: 'See what would be sent',
     description:
-      'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown.',
+      'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
     answer: { document: documentSchema },
     example: {
       document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
     },
-    failures: [400, 404, 413, 503],
+    failures: [400, 404, 409, 413, 503],
+    alsoAnswers: ['application/pdf'],
     body: { type: PreviewInput, example: sendExample },
   })
   async preview(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Body() input: PreviewInput,
-  ): Promise<{ success: true; document: PreviewResource }> {
-    return { success: true, document: await this.previews.preview(credential, companyId, input) };
+    @Query() { language }: PdfQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; document: PreviewResource } | StreamableFile> {
+    const { document, number } = await this.previews.preview(credential, companyId, input);
+    response.vary('Accept');
+    if (!asksFor(request, 'application/pdf')) return { success: true, document };
+    response.vary('Accept-Language');
+    return new StreamableFile(await this.pdfs.render(document, pdfLanguage(request, language, document)), {
+      type: 'application/pdf',
+      disposition: attachment(number ?? 'preview', 'pdf'),
+    });
   }
 }

@@ -1,3 +1,3 @@
 /** Invoices as PDF. */
-export { PDF_LANGUAGES, type PdfLanguage } from './language';
+export { PDF_LANGUAGES, type PdfLanguage } from './languages';
 export { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';

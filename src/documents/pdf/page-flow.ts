@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { HAIRLINE } from './styles';
-import { placedWords, textWidth, type TextLine } from './text-lines';
+import { placedPieces, textWidth, type TextLine } from './text-lines';
 
 /** A4 in points, and the box that rows may fill; the foot of the page stands below it. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;
@@ -220,15 +220,18 @@ export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Colum
   if (line.text === '') return;
   const { face, size, color } = line.style;
   const indent = column.align === 'right' ? column.width - textWidth(line.text, line.style) : 0;
-  pdf.font(face, size).fillColor(color);
+  pdf.fillColor(color);
   // Without line breaking the library neither wraps nor starts pages; text makes no links of its own accord.
-  for (const { text, offset } of placedWords(line))
+  for (const { text, offset, other } of placedPieces(line)) {
+    if (other !== null) pdf.registerFont(other.name, other.bytes);
+    pdf.font(other?.name ?? face, size);
     pdf.text(text, column.x + indent + offset, baseline, { lineBreak: false, baseline: 'alphabetic' });
+  }
 }
 
 function nextOf(rows: Iterator<Row>): Row | null {
-  const { value, done } = rows.next();
-  return done === true ? null : value;
+  const next = rows.next();
+  return next.done === true ? null : next.value;
 }
 
 /** What has to fit on a page for a table to begin there: its heads, and its first row, with `closing` if they all fit. */

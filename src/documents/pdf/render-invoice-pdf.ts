@@ -7,7 +7,8 @@ import { Formats } from './formats';
 import { placeHeading, type Exchange } from './heading';
 import { placeLines } from './invoice-lines';
 import { labelsIn, type Label } from './labels';
-import type { PdfLanguage } from './language';
+import type { PdfLanguage } from './languages';
+import { holdOtherScripts } from './other-scripts';
 import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
 import { placeParties } from './parties';
 import { placePayment } from './payment';
@@ -37,6 +38,15 @@ export async function renderInvoicePdf(
   document: ParsedDocument,
   options: InvoicePdfOptions,
 ): Promise<Buffer> {
+  const release = await holdOtherScripts(JSON.stringify(document));
+  try {
+    return await render(document, options);
+  } finally {
+    release();
+  }
+}
+
+async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {
   const { language, type: kind } = options;
   const title = printableTitle(document, options);
   const label = labelsIn(language);

@@ -1,7 +1,7 @@
 import type { DocumentKind, ParsedDocument } from '../../invoice';
 import type { Formats } from './formats';
 import type { Label } from './labels';
-import type { PdfLanguage } from './language';
+import type { PdfLanguage } from './languages';
 import { PAGE, type Column, type PageFlow, type Row } from './page-flow';
 import type { PrintableTexts } from './printable-text';
 import { SHADE, STYLES } from './styles';

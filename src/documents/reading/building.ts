@@ -76,7 +76,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   if (parsed === null) return built;
   const pdf = await renderInvoicePdf(parsed, {
     type: order.kind,
-    language: readerLanguage(reading.type, parsed),
+    language: readerLanguage(reading.type, reading.validation.profile, parsed),
     senderId: sender,
     receiverId: recipient,
   });
