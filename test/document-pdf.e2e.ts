@@ -72,3 +72,45 @@ it('shows a document as PDF before it is sent, saved under its number', async ()
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="P.1\.pdf"/);
   expect(headers.get('vary')).toMatch(/\baccept\b.*accept-language/i);
 });
+
+describe('the letterhead of a company', () => {
+  const PIXEL =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const path = (): string => `/api/v1/companies/${seller.id}/letterhead`;
+
+  it('is on the PDFs of documents that it sends, until it is removed', async () => {
+    const id = await sent('L-1');
+    const imagesIn = async (): Promise<boolean> =>
+      String((await team.get(`/api/v1/documents/${id}/pdf`)).body).includes('/Subtype /Image');
+    expect(await imagesIn()).toBe(false);
+    const set = await team.put(path(), { logo: PIXEL, accentColor: '#0A5C8F' });
+    expect(set.body.letterhead).toMatchObject({
+      logo: { mediaType: 'image/png', width: 1, height: 1 },
+      accentColor: '#0a5c8f',
+    });
+    expect((await team.get(path())).body).toEqual(set.body);
+    expect(await imagesIn()).toBe(true);
+    expect((await team.delete(path())).status).toBe(200);
+    expect((await team.get(path())).body.letterhead).toMatchObject({ logo: null, accentColor: null });
+    expect(await imagesIn()).toBe(false);
+  });
+
+  it('refuses what is no logo and no colour, and is another team’s to nobody', async () => {
+    const svg = Buffer.from('<svg/>').toString('base64');
+    const refused = await team.put(path(), { logo: svg });
+    expect([refused.status, refused.headers.get('x-error-code'), Object.keys(refused.body.errors)]).toEqual([
+      400,
+      'invalid_logo',
+      ['logo'],
+    ]);
+    const both = await team.put(path(), { logo: '%', accentColor: 'red' });
+    expect([both.status, Object.keys(both.body.errors)]).toEqual([400, ['logo', 'accentColor']]);
+    const stranger = await service.team();
+    for (const answer of [
+      await stranger.get(path()),
+      await stranger.put(path(), {}),
+      await stranger.delete(path()),
+    ])
+      expect(answer.status).toBe(401);
+  });
+});

@@ -5,7 +5,9 @@ import type { Request } from 'express';
 import type { DocumentKind } from '../invoice';
 import { conflict } from '../kernel/http/failure';
 import type { DocumentResource } from './document.resource';
-import { PDF_LANGUAGES, type PdfLanguage } from './pdf';
+import type { Letterhead as LetterheadRow } from '../letterheads/letterhead.entity';
+import { LetterheadsService } from '../letterheads/letterheads.service';
+import { PDF_LANGUAGES, type Letterhead, type PdfLanguage } from './pdf';
 import { usualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
@@ -41,29 +43,51 @@ const KINDS: readonly string[] = [
 ] satisfies DocumentKind[];
 
 /** What a reading copy is made of. */
-export type PrintableDocument = Pick<DocumentResource, 'parsed' | 'type' | 'senderId' | 'receiverId'>;
+export type PrintableDocument = Pick<
+  DocumentResource,
+  'teamId' | 'companyId' | 'direction' | 'parsed' | 'type' | 'senderId' | 'receiverId'
+>;
 
 /** Documents as PDF, rendered from their parsed form. */
 @Injectable()
 export class DocumentPdf {
-  constructor(private readonly reader: DocumentReader) {}
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly letterheads: LetterheadsService,
+  ) {}
 
   /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
   async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
-    const { parsed, type, senderId, receiverId } = document;
+    const { teamId, companyId, direction, parsed, type, senderId, receiverId } = document;
     if (parsed === null || !isKind(type)) {
       throw conflict(
         'not_renderable',
         `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
       );
     }
-    return this.reader.pdf({ parsedJson: parsed.text, type, language, senderId, receiverId });
+    // What came in looks like nobody's.
+    const letterhead = direction === 'outgoing' ? await this.letterheads.of(teamId, companyId) : null;
+    return this.reader.pdf({
+      parsedJson: parsed.text,
+      type,
+      language,
+      senderId,
+      receiverId,
+      letterhead: looksOf(letterhead),
+    });
   }
 
   /** True when `render` can make a PDF of the document. */
   canRender({ parsed, type }: PrintableDocument): boolean {
     return parsed !== null && isKind(type);
   }
+}
+
+/** What a PDF needs of a letterhead. */
+export function looksOf(letterhead: LetterheadRow | null): Letterhead | null {
+  if (letterhead === null) return null;
+  const { logo, accentColor } = letterhead;
+  return { logo, accentColor };
 }
 
 function isKind(type: string): type is DocumentKind {

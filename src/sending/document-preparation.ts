@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
+import { looksOf } from '../documents/document-pdf';
 import type { BuildResult } from '../documents/reading/building';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading } from '../documents/reading/reading';
 import { IdentifiersService } from '../identifiers/identifiers.service';
 import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
+import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../kernel/clock';
 import { badInput, type Failure } from '../kernel/http/failure';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
@@ -47,6 +49,7 @@ export class DocumentPreparation {
   constructor(
     private readonly identifiers: IdentifiersService,
     private readonly reader: DocumentReader,
+    private readonly letterheads: LetterheadsService,
   ) {}
 
   /**
@@ -77,6 +80,8 @@ export class DocumentPreparation {
   }
 
   private async build({ company, kind, sender, recipient, input }: BuildContext): Promise<OutgoingDocument> {
+    const attachPdf = input.attachPdf === true;
+    const letterhead = attachPdf ? await this.letterheads.of(company.teamId, company.id) : null;
     const built = await this.reader.build({
       input: input.document,
       kind,
@@ -87,7 +92,8 @@ export class DocumentPreparation {
       sender,
       recipient,
       given: { docTypeId: input.docTypeId, processId: input.processId },
-      attachPdf: input.attachPdf === true,
+      attachPdf,
+      letterhead: looksOf(letterhead),
     });
     return accepted(built);
   }

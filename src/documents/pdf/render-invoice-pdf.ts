@@ -7,6 +7,7 @@ import { Formats } from './formats';
 import { placeHeading, type Exchange } from './heading';
 import { placeLines } from './invoice-lines';
 import { labelsIn, type Label } from './labels';
+import type { Letterhead } from './letterhead';
 import type { PdfLanguage } from './languages';
 import { holdOtherScripts } from './other-scripts';
 import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
@@ -23,6 +24,8 @@ export interface InvoicePdfOptions extends Exchange {
   language: PdfLanguage;
   /** Short type of the document: it decides the title and the mention of self-billing. */
   type: DocumentKind;
+  /** What the sender has its documents look like. */
+  letterhead?: Letterhead | null;
   /** Deflates the page contents; switched off only to read them. True when absent. */
   compress?: boolean;
 }
@@ -57,6 +60,7 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     label,
     formats: new Formats(language, document.currency),
     texts: new PrintableTexts(),
+    letterhead: options.letterhead ?? null,
     flow: new PageFlow(
       paper,
       rowOf([FULL_WIDTH], [[[label('cutShort'), STYLES.strong]]], { above: 6, below: 6 }),

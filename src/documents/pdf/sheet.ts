@@ -1,6 +1,7 @@
 import type { DocumentKind, ParsedDocument } from '../../invoice';
 import type { Formats } from './formats';
 import type { Label } from './labels';
+import type { Letterhead } from './letterhead';
 import type { PdfLanguage } from './languages';
 import { PAGE, type Column, type PageFlow, type Row } from './page-flow';
 import type { PrintableTexts } from './printable-text';
@@ -15,6 +16,7 @@ export interface Sheet {
   label: Label;
   formats: Formats;
   texts: PrintableTexts;
+  letterhead: Letterhead | null;
   flow: PageFlow;
 }
 

@@ -6,7 +6,7 @@ import {
   type DocumentInputContext,
   type ErrorsByPath,
 } from '../../invoice';
-import { renderInvoicePdf } from '../pdf';
+import { renderInvoicePdf, type Letterhead } from '../pdf';
 import { readerLanguage } from '../reader-language';
 import { parsedOf, readXml, type DocumentReading } from './reading';
 
@@ -27,6 +27,8 @@ export interface BuildOrder extends DocumentInputContext {
   day: string;
   /** Embeds a PDF of the document into it. */
   attachPdf: boolean;
+  /** What that PDF looks like. */
+  letterhead?: Letterhead | null;
 }
 
 export type BuildResult =
@@ -68,7 +70,7 @@ export function buildUbl({
 export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const built = buildUbl(order);
   if (!built.ok) return built;
-  const { input, sender, recipient } = order;
+  const { input, sender, recipient, letterhead } = order;
   const { reading } = built;
   const parsed = parsedOf(reading);
   // What was built was an object.
@@ -79,6 +81,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
     language: readerLanguage(reading.type, reading.validation.profile, parsed),
     senderId: sender,
     receiverId: recipient,
+    letterhead,
   });
   const attachments: unknown[] =
     'attachments' in given && Array.isArray(given.attachments) ? given.attachments : [];
