@@ -15,7 +15,7 @@ import { LOGO_TYPES } from './logo-image';
 export const letterheadSchema = namedSchema(
   'Letterhead',
   object({
-    companyId: idOf('cmp'),
+    companyId: idOf('c'),
     logo: nullable(
       object({ mediaType: oneOf(...LOGO_TYPES), width: integer, height: integer, bytes: integer }),
     ),
@@ -40,7 +40,7 @@ export function letterheadResource(companyId: string, row: Letterhead | null): L
 }
 
 export const letterheadExample: LetterheadResource = {
-  companyId: 'cmp_01KA8Z5V8J9WQ3T6R2Y4X7M1NB',
+  companyId: 'c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB',
   logo: { mediaType: 'image/png', width: 480, height: 120, bytes: 9214 },
   accentColor: '#0a5c8f',
   updatedAt: '2026-11-21T10:00:00.000Z',
