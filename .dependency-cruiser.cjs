@@ -89,6 +89,7 @@ module.exports = {
     ]),
     only('metrics-imports', 'metrics', ['kernel', 'events']),
     only('sending-imports', 'sending', [
+      'letterheads',
       'kernel',
       'events',
       'teams',

@@ -27,16 +27,17 @@ export type LetterheadResource = Shape<typeof letterheadSchema>;
 
 /** A company without a letterhead has one with nothing in it. */
 export function letterheadResource(companyId: string, row: Letterhead | null): LetterheadResource {
-  const { logo, logoType, logoWidth, logoHeight } = row ?? { logo: null };
   return {
     companyId,
-    logo:
-      logo === null || logoType == null || logoWidth == null || logoHeight == null
-        ? null
-        : { mediaType: logoType, width: logoWidth, height: logoHeight, bytes: logo.length },
+    logo: row === null ? null : measuresOf(row),
     accentColor: row?.accentColor ?? null,
     updatedAt: row?.updatedAt.toISOString() ?? null,
   };
+}
+
+function measuresOf({ logo, logoType, logoWidth, logoHeight }: Letterhead): LetterheadResource['logo'] {
+  if (logo === null || logoType === null || logoWidth === null || logoHeight === null) return null;
+  return { mediaType: logoType, width: logoWidth, height: logoHeight, bytes: logo.length };
 }
 
 export const letterheadExample: LetterheadResource = {

@@ -8,7 +8,11 @@ import { onlyNormalized } from '../../reading';
 import { shownAt } from '../wording';
 import type { GermanVariant } from './german-variant';
 
-const CREDIT_TRANSFER = [CAC.PayeeFinancialAccount, 'credit transfer (BG-17)', 'cac:PayeeFinancialAccount/cbc:ID'] as const;
+const CREDIT_TRANSFER = [
+  CAC.PayeeFinancialAccount,
+  'credit transfer (BG-17)',
+  'cac:PayeeFinancialAccount/cbc:ID',
+] as const;
 const CARD = [CAC.CardAccount, 'payment card (BG-18)', 'cac:CardAccount'] as const;
 const DIRECT_DEBIT = [CAC.PaymentMandate, 'direct debit (BG-19)', 'cac:PaymentMandate'] as const;
 /** The element, what it is called, and its path below the payment means. */

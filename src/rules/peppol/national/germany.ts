@@ -192,8 +192,22 @@ export function germanRules(variant: GermanVariant): Rule[] {
     ]),
     rule('/cac:AccountingSupplierParty/cac:Party/cac:Contact', [
       needs(variant, '5', CBC.Name, 'BT-41', 'name of the seller’s contact', 'cbc:Name'),
-      needs(variant, '6', CBC.Telephone, 'BT-42', 'telephone number of the seller’s contact', 'cbc:Telephone'),
-      needs(variant, '7', CBC.ElectronicMail, 'BT-43', 'e-mail address of the seller’s contact', 'cbc:ElectronicMail'),
+      needs(
+        variant,
+        '6',
+        CBC.Telephone,
+        'BT-42',
+        'telephone number of the seller’s contact',
+        'cbc:Telephone',
+      ),
+      needs(
+        variant,
+        '7',
+        CBC.ElectronicMail,
+        'BT-43',
+        'e-mail address of the seller’s contact',
+        'cbc:ElectronicMail',
+      ),
       formAssertion(
         id('27'),
         CBC.Telephone,
