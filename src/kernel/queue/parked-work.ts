@@ -41,6 +41,7 @@ export class ParkedWork {
   /** The same within a transaction of the caller. */
   async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
     const released: string[] = [];
+    if (ids === null) await tx.takesLong();
     for (const table of await this.tables()) {
       const rows = await tx.query<{ id: string }>(
         `UPDATE ${table} SET ${UNBLAMED}, ${UNLEASED},

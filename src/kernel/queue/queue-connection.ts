@@ -16,6 +16,7 @@ import IORedis from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { CONFIG, type Config } from '../config';
+import { SERVING_LIMITS } from '../database/data-source';
 import { DATABASE_URL } from '../database/database.tokens';
 import { GuardedClient } from '../database/guarded-client';
 
@@ -84,6 +85,7 @@ function postgres(databaseUrl: string): PatientPool {
     connectionString: databaseUrl,
     application_name: 'passerelle queue',
     options: `-c synchronous_commit=off -c search_path="${QUEUE_SCHEMA}"`,
+    ...SERVING_LIMITS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
     max: CONNECTIONS,

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Notifications } from '../database/notifications';
+import { statement } from '../database/statement';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { WorkBacklog } from './work-backlog';
@@ -13,6 +14,8 @@ import { WorkBacklog } from './work-backlog';
 const TOPIC = 'work-hold';
 /** Should the hint be lost. */
 const LOOK_EVERY_MS = 5_000;
+
+const PRESENT_HOLD = statement('SELECT reason, since FROM work_hold');
 
 /** Why the installation begins no outgoing work, and since when. */
 export interface Hold {
@@ -56,7 +59,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** The hold as it is now; null while work goes on. */
   async present(): Promise<Hold | null> {
-    const [row] = await this.unitOfWork.query<Hold>('SELECT reason, since FROM work_hold');
+    const [row] = await this.unitOfWork.query<Hold>(PRESENT_HOLD);
     return row ?? null;
   }
 
