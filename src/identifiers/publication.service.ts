@@ -208,6 +208,7 @@ export class PublicationService {
       if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
         await this.follow(tx, due.companyId);
     });
+    this.dispatcher.request(PUBLICATION_QUEUE);
   }
 
   private async load(lease: Lease): Promise<DueIdentifier | null> {

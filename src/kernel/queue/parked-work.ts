@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Notifications } from '../database/notifications';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
+import { ANY_WORK } from './work';
 import { UNBLAMED, UNLEASED } from './work-table';
 
 /**
@@ -10,7 +12,10 @@ import { UNBLAMED, UNLEASED } from './work-table';
  */
 @Injectable()
 export class ParkedWork {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly notifications: Notifications,
+  ) {}
 
   /** How many rows are parked, by table; tables without any are there too. */
   async count(): Promise<{ table: string; rows: number }[]> {
@@ -51,6 +56,7 @@ export class ParkedWork {
       );
       released.push(...rows.map(({ id }) => id));
     }
+    tx.afterCommit(() => this.notifications.notify(ANY_WORK));
     return released;
   }
 

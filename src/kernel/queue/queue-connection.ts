@@ -31,6 +31,12 @@ const AGAIN_AFTER_MS = 1_000;
 /** Longer than this a stop does not wait for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
 
+/**
+ * An idle worker waits for a notification of its server, and looks by itself after so many seconds. One on PostgreSQL notices
+ * when it stops listening; BullMQ advises against a longer wait on Redis, where a cut connection may stay unnoticed.
+ */
+const IDLE_SECONDS = { postgres: 30, redis: 10 };
+
 /** The connection that all queues of the process share: a pool of PostgreSQL, or Redis when `REDIS_URL` is set. */
 @Injectable()
 export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
@@ -187,7 +193,8 @@ export class QueueWorker extends Worker {
       options.connection instanceof IORedis
         ? options.connection.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true })
         : null;
-    super(name, processor, { ...options, connection: own ?? options.connection });
+    const drainDelay = own === null ? IDLE_SECONDS.postgres : IDLE_SECONDS.redis;
+    super(name, processor, { ...options, drainDelay, connection: own ?? options.connection });
     this.own = own;
     own?.on('error', (error: Error) => logger.warn(`Redis: ${error.message}`));
     this.on('error', (error: Error) => logger.warn(`A queue's worker: ${error.message}`));

@@ -8,6 +8,7 @@ import { Notifications } from '../database/notifications';
 import { statement } from '../database/statement';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
+import { ANY_WORK } from './work';
 import { WorkBacklog } from './work-backlog';
 
 /** Topic of the hint that work is held or resumed. */
@@ -89,7 +90,9 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     const [ended] = await tx.query<Hold>('DELETE FROM work_hold RETURNING reason, since');
     if (ended === undefined) return null;
     await this.backlog.allowMoreTime(tx, ended.since);
-    tx.afterCommit(() => this.notifications.notify(TOPIC));
+    tx.afterCommit(() => {
+      for (const topic of [TOPIC, ANY_WORK]) this.notifications.notify(topic);
+    });
     return ended;
   }
 

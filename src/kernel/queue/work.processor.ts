@@ -27,7 +27,6 @@ export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connect
     lockDuration: 60_000,
     stalledInterval: 30_000,
     maxStalledCount: 10,
-    drainDelay: 5,
   };
 }
 
