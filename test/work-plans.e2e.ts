@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DELIVERY_WORK } from '../src/deliveries/delivery-work';
 import type { UnitOfWork } from '../src/kernel/database/unit-of-work';
+import { dueStatement } from '../src/kernel/queue/claim-statement';
 import type { Lease } from '../src/kernel/queue/work';
 import type { WorkTable } from '../src/kernel/queue/work-table';
 import { WRITE_OUTCOMES } from '../src/webhooks/posting/posting.queries';
@@ -54,6 +55,7 @@ describe('the plan of a prepared statement', () => {
     statements = [
       ...(await statementsOf(WEBHOOK_WORK)),
       ...(await statementsOf(DELIVERY_WORK)),
+      ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
       ['outcomes of posts', WRITE_OUTCOMES],
       ['webhooks of an event', WEBHOOKS_OF_EVENT],
     ];
