@@ -254,8 +254,8 @@ async function compareWithTables(release, setName) {
       .map(([id, ours, theirs]) => `${id} ${ours} -> ${theirs}`),
   );
 
-  const modules = { en: 'code-lists/index.js', fr: 'french/code-lists.js' };
-  const lists = Object.entries(built(modules[set.name] ?? 'peppol/code-lists.js')).filter(([, list]) =>
+  const modules = { en: 'code-lists/index.js', fr: 'code-lists/french-1.4.0.03.js' };
+  const lists = Object.entries(built(modules[set.name] ?? 'code-lists/peppol-3.0.21.js')).filter(([, list]) =>
     Array.isArray(list?.codes),
   );
   const unknown = [];

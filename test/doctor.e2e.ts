@@ -79,6 +79,7 @@ describe('doctor', () => {
       'secret',
       'clock',
       'service',
+      'rules',
       'work',
       'deliveries',
       'webhooks',

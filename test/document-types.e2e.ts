@@ -40,7 +40,11 @@ describe('document types', () => {
       `${UBL}:CreditNote-2::CreditNote`,
     ]);
     const added = await team.post(path, SELF_BILLING);
-    expect(added.body.documentType).toMatchObject({ companyId: id, ...SELF_BILLING });
+    expect(added.body.documentType).toMatchObject({
+      companyId: id,
+      ...SELF_BILLING,
+      codeListState: 'active',
+    });
     expect(await published(address)).toBe(3);
     expect(
       (await team.post(path, { ...SELF_BILLING, docTypeId: `busdox-docid-qns::${SELF_BILLING.docTypeId}` }))
@@ -57,6 +61,8 @@ describe('document types', () => {
     [SELF_BILLING.docTypeId, 'a b', ['processId']],
     [SELF_BILLING.docTypeId, '', ['processId']],
     [`${UBL}:Invoice-2::Invoice##é::2.1`, 'p', ['docTypeId']],
+    // Removed from the code list; the same type in the other scheme is active.
+    [`busdox-docid-qns::${UBL}:Invoice-2::Invoice##urn:peppol:pint:billing-1@jp-1::2.1`, 'p', ['docTypeId']],
   ])('refuse %s with %s', async (docTypeId, processId, fields) => {
     const { id } = await team.company({}, false);
     const answer = await team.post(`/api/v1/companies/${id}/document-types`, { docTypeId, processId });

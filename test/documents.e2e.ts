@@ -344,10 +344,27 @@ describe('documents', () => {
     });
   });
 
+  it('lists the rule sets and code lists that documents are judged by', async () => {
+    const { status, body } = await team.get('/api/v1/rule-sets');
+    expect(status).toBe(200);
+    const { ruleSets } = (await team.post('/api/v1/validate', { document: CREDIT_NOTE })).body.validation;
+    const names = (sets: { name: string; version: string }[]): string[] =>
+      sets.map(({ name, version }) => `${name} ${version}`);
+    const inForce = names(body.ruleSets.filter(({ state }: { state: string }) => state === 'in_force'));
+    expect(inForce).toEqual(expect.arrayContaining(names(ruleSets).filter((name) => name !== 'ubl 2.1')));
+    expect(body.codeLists).toContainEqual({
+      name: 'Document types, removed',
+      source: 'Peppol code lists',
+      version: '9.7',
+      codes: 41,
+    });
+    expect((await fetch(`${service.baseUrl}/api/v1/rule-sets`)).status).toBe(401);
+  });
+
   it('judges by the rules of the day that is asked for, and accepts days alone', async () => {
     const onDay = (onDate: string): Promise<Answer> =>
       team.post('/api/v1/validate', { document: CREDIT_NOTE, onDate });
-    expect((await onDay('2024-02-29')).body.validation.ruleSets).toHaveLength(3);
+    expect((await onDay('2024-02-29')).body.validation.ruleSets).toHaveLength(4);
     for (const onDate of ['2026-02-30', '2026-02-03T00:00:00Z', 'today']) {
       const { status, body } = await onDay(onDate);
       expect([status, Object.keys(body.errors as object)]).toEqual([400, ['onDate']]);
@@ -364,6 +381,7 @@ describe('documents', () => {
         { name: 'ubl', version: '2.1' },
         { name: 'en', version: '1.3.16' },
         { name: 'peppol', version: '3.0.21' },
+        { name: 'belgian-communication', version: '1' },
       ],
       errors: [],
     });

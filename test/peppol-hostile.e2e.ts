@@ -7,8 +7,9 @@ import { craft, MESSAGE, pack, type Crafted } from '../src/peppol/as4/crafted-me
 import { NS } from '../src/peppol/as4/names';
 import { REFUSED, UNREADABLE } from '../src/peppol/as4/refused-messages.fixture';
 import { writeEnvelope } from '../src/peppol/sbdh';
-import type { TestCertificate } from './support/peppol/certificates';
+import { certificate, type TestCertificate } from './support/peppol/certificates';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from './support/peppol/test-network';
+import { eventually } from './support/endpoint';
 import { startService, type Service } from './support/service';
 
 /** Numbers are those of docs/network-points.md. The access points are those of the crafted messages. */
@@ -16,6 +17,8 @@ let network: TestNetwork;
 let ours: TestCertificate;
 let peer: TestCertificate;
 let signer: OwnIdentity;
+/** Has a certificate that nobody signed whom the network trusts. */
+let stranger: OwnIdentity;
 let service: Service;
 let receiver: string;
 
@@ -24,6 +27,8 @@ beforeAll(async () => {
   peer = network.accessPoint({ commonName: MESSAGE.from });
   ours = network.accessPoint({ commonName: MESSAGE.to });
   signer = await OwnIdentity.load(peer.pem, peer.keyPem);
+  const untrusted = certificate({ commonName: MESSAGE.from, issuer: null });
+  stranger = await OwnIdentity.load(untrusted.pem, untrusted.keyPem);
   const few = {
     CONCURRENT_REQUESTS_MIN: '2',
     CONCURRENT_REQUESTS_MAX: '2',
@@ -31,6 +36,9 @@ beforeAll(async () => {
   };
   service = await startService(network.settings(ours, few));
   receiver = (await (await service.team()).company()).address;
+  // An address that a trusted signer has posted from is not slowed down by the garbage that follows from it.
+  const { message, messageId } = await carrying(envelope());
+  expect((await post(message, messageId)).answer.kind).toBe('receipt');
 });
 afterAll(async () => {
   await service.stop();
@@ -53,6 +61,26 @@ async function post({ contentType, body }: Crafted, messageId = MESSAGE.messageI
   const sent = { messageId, references: [], receiver: ours.der };
   const answer = await openAnswer(response.headers.get('content-type') ?? '', [Buffer.from(text)], sent);
   return { status: response.status, text, answer };
+}
+
+/** Posts over a connection of its own from another address of this machine. */
+function postFrom(
+  localAddress: string,
+  { contentType, body }: Crafted,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      `${service.baseUrl}/as4`,
+      { method: 'POST', localAddress, agent: false, headers: { 'content-type': contentType } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
 }
 
 /** How much is stored of what came in. */
@@ -252,6 +280,47 @@ describe('what strangers post to the endpoint', () => {
     first?.write(message.body.subarray(1_000));
     expect(await answered).toContain('HTTP/1.1 200');
     for (const socket of slow) socket.destroy();
+  });
+
+  it('slows down an address that posts nothing but garbage, and no other, until it proves to be an access point', async () => {
+    const garbage: Crafted = { contentType: 'application/soap+xml', body: Buffer.from('<a/>') };
+    const from = '127.0.9.1';
+    for (let n = 0; n < 10; n++) expect((await postFrom(from, garbage)).status).toBe(200);
+    const { status, text } = await postFrom(from, garbage);
+    expect(status).toBe(429);
+    expect(text).toContain('of this address were broken, not signed, or signed by nobody who is trusted');
+    expect((await postFrom('127.0.9.2', garbage)).status).toBe(200);
+
+    // One a second is looked at, so the honest message of a neighbour comes through, and ends it.
+    const { message } = await carrying(envelope());
+    const honest = await eventually(
+      () => postFrom(from, message),
+      (posted) => posted.status === 200,
+    );
+    expect(honest.text).toContain('NonRepudiationInformation');
+    for (let n = 0; n < 25; n++) expect((await postFrom(from, garbage)).status).toBe(200);
+  });
+
+  it('refuses an untrusted signer before it has read what follows the header', async () => {
+    const { contentType, body } = await craft({ signer: stranger, recipient: ours.der });
+    const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1] ?? '';
+    const second = body.indexOf(`--${boundary}`, body.indexOf(`--${boundary}`) + 1);
+    const attachmentAt = body.indexOf('\r\n\r\n', second) + 4;
+    const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const answered = new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('data', (data) => (text += String(data)));
+      socket.on('end', () => resolve(text));
+    });
+    socket.write(
+      `POST /as4 HTTP/1.1\r\nHost: ap\r\nContent-Type: ${contentType}\r\nContent-Length: 30000000\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, attachmentAt + 1));
+    const text = await answered;
+    expect(text).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(text).toContain('EBMS:0101');
+    socket.destroy();
   });
 
   it('37: stores nothing of a message whose signed header was moved away', async () => {

@@ -181,7 +181,7 @@ describe('the sandbox', () => {
         validation: {
           ...earlier,
           profile: 'peppol-bis-3',
-          ruleSets: [{ name: 'ubl' }, { name: 'en' }, { name: 'peppol' }],
+          ruleSets: [{ name: 'ubl' }, { name: 'en' }, { name: 'peppol' }, { name: 'belgian-communication' }],
         },
       });
       expect(await shown(order)).toMatchObject({

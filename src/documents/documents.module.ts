@@ -23,6 +23,8 @@ import { NetworkExchanges } from './exchanges/network-exchanges';
 import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
+import { RuleFigures } from './rule-figures';
+import { RuleSetsController } from './rule-sets.controller';
 import { ValidationController } from './validation.controller';
 import { DeliveryAttempt } from './deliveries/delivery-attempt.entity';
 import { DocumentContentsRow } from './document-contents.entity';
@@ -45,11 +47,12 @@ import { DocumentLabel } from './document-label.entity';
       NetworkExchange,
     ]),
   ],
-  controllers: [DocumentsController, ValidationController],
+  controllers: [DocumentsController, ValidationController, RuleSetsController],
   providers: [
     ReportDocuments,
     DocumentContents,
     DocumentFigures,
+    RuleFigures,
     DocumentLabels,
     DocumentStore,
     DocumentRetention,

@@ -1,7 +1,7 @@
 /** French e-reporting ("Flux 10"): periods, contents of reports, the transmission and the rules it has to meet. */
 export { closesAt, parisDate, periodAfter, periodOf, type Period } from './calendar';
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';
-export { PROFILE } from './code-lists';
+export { PROFILE } from './code-lists-1.8';
 export * from './model';
 export { judgeOwnTransmission } from './own-transmission';
 export { writeReport, type Flux10Report } from './report-writer';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { Decimal } from '../kernel/decimal';
 import { decimalFrom } from './amounts';
-import { BILLING_MODES, VAT_CATEGORIES, VAT_RATES } from './code-lists';
+import { BILLING_MODES, VAT_CATEGORIES, VAT_RATES } from './code-lists-1.8';
 import type {
   B2bInternationalInvoice,
   B2bInternationalPayment,

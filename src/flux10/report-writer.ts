@@ -9,7 +9,7 @@ import {
   type SalesBlock,
 } from './aggregate';
 import { amountText, decimalFrom, receivedText } from './amounts';
-import { PROFILE } from './code-lists';
+import { PROFILE } from './code-lists-1.8';
 import {
   flowOf,
   type B2bInternationalInvoice,

@@ -16,6 +16,7 @@ import {
 import { badInput, conflict } from '../kernel/http/failure';
 import type { AdvertisedDocumentType } from '../network/document-network';
 import { formatDocumentTypeValue, parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
+import { documentTypeState } from '../peppol/document-type-states';
 import { TeamScope } from '../teams/team-scope';
 import { CompanyDocumentType } from './identifier.entity';
 import { newDocumentTypeId } from './identifier.resource';
@@ -74,7 +75,7 @@ export class DocumentTypesService {
     return documentType;
   }
 
-  /** @throws Failure 409 when the company advertises it already */
+  /** @throws Failure 409 when the company advertises it already; 400 when the code list has removed it */
   async create(
     teamId: string,
     companyId: string,
@@ -82,6 +83,15 @@ export class DocumentTypesService {
   ): Promise<CompanyDocumentType> {
     const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
     if (!read.ok) throw badInput({ docTypeId: [`${read.message}.`] });
+    if (documentTypeState(read.documentType) === 'removed')
+      throw badInput(
+        {
+          docTypeId: [
+            `must be a document type of the network; received one that is removed from the Peppol code list.`,
+          ],
+        },
+        'document_type_removed',
+      );
     return this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       const value = formatDocumentTypeValue(read.documentType);

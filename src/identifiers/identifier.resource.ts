@@ -12,6 +12,8 @@ import {
   type Shape,
 } from '../kernel/http/schema';
 import { defineId } from '../kernel/ids';
+import { parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
+import { documentTypeState, type DocumentTypeState } from '../peppol/document-type-states';
 import type { CompanyDocumentType, Identifier } from './identifier.entity';
 
 export const newIdentifierId = defineId('ci');
@@ -70,6 +72,7 @@ export const documentTypeSchema = namedSchema(
     companyId: idOf('c'),
     docTypeId: text,
     processId: text,
+    codeListState: oneOf('active', 'deprecated', 'removed', 'unlisted'),
     createdAt: instant,
   }),
 );
@@ -82,6 +85,7 @@ export function documentTypeResource(documentType: CompanyDocumentType): Documen
     companyId: documentType.companyId,
     docTypeId: documentType.docTypeId,
     processId: documentType.processId,
+    codeListState: stateOf(documentType.docTypeId),
     createdAt: documentType.createdAt.toISOString(),
   };
 }
@@ -92,5 +96,12 @@ export const documentTypeExample: DocumentTypeResource = {
   docTypeId:
     'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
   processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  codeListState: 'active',
   createdAt: '2026-11-02T09:30:00.000Z',
 };
+
+/** What the Peppol code list of this release says of a stored document type. */
+function stateOf(docTypeId: string): DocumentTypeState {
+  const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
+  return read.ok ? documentTypeState(read.documentType) : 'unlisted';
+}

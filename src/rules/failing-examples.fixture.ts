@@ -24,6 +24,8 @@ import { INVOICE as PEPPOL_INVOICE } from './peppol/sample-documents.fixture';
 import type { RuleSet } from './rule-set';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
 import { ATTR } from './ubl-names';
+import { BELGIAN_COMMUNICATION } from './belgian-communication';
+import { BELGIAN_FAILURES, withReference } from './belgian-communication.fixture';
 import { LEITWEG_ID_2_0_2 } from './leitweg-id';
 import { XRECHNUNG_UBL_2_5_0 } from './xrechnung';
 import { FAILURES as XRECHNUNG_FAILURES, LEITWEG_FAILURES } from './xrechnung/cases.fixture';
@@ -45,6 +47,10 @@ export function failingExamples(): Map<string, string> {
     ...messages(
       LEITWEG_ID_2_0_2,
       LEITWEG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
+    ),
+    ...messages(
+      BELGIAN_COMMUNICATION,
+      BELGIAN_FAILURES.map(([reference]) => ({ rule: 'BE-OGM-01', xml: () => withReference(reference) })),
     ),
     ...messages(EN16931_UBL_1_3_16, europeanExamples()),
     ...messages(

@@ -6,11 +6,11 @@ import {
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
 import { parseXml } from '../invoice/xml';
-import { validateDocument } from '.';
+import { judge, validateDocument } from '.';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { edited, sampleInvoice, type Edit } from './sample-invoice.fixture';
-import { judgesOf, versionInForce } from './rule-sets';
-import type { RuleSet } from './rule-set';
+import { judgesOf, upcomingVersion, versionInForce } from './rule-sets';
+import { fatal, type RuleSet } from './rule-set';
 
 const DAY = '2026-11-22';
 const validate = (...edits: Edit[]) => validateDocument(parseXml(edited(sampleInvoice(), ...edits)), DAY);
@@ -184,8 +184,8 @@ describe('judgesOf', () => {
   it.each([
     [EN, ['ubl', 'en'], true],
     [`${EN}#compliant#urn:example:cius`, ['ubl', 'en'], false],
-    [`${PEPPOL}:billing:3.0`, ['ubl', 'en', 'peppol'], true],
-    [`${PEPPOL}:selfbilling:3.0`, ['ubl', 'en', 'peppol-self-billing'], true],
+    [`${PEPPOL}:billing:3.0`, ['ubl', 'en', 'peppol', 'belgian-communication'], true],
+    [`${PEPPOL}:selfbilling:3.0`, ['ubl', 'en', 'peppol-self-billing', 'belgian-communication'], true],
     [XRECHNUNG, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
     [XRECHNUNG_EXTENSION, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
     [XRECHNUNG_CVD, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
@@ -235,4 +235,68 @@ describe('versionInForce', () => {
   ])('on %s it is that of %s', (day, expected) =>
     expect(versionInForce(versions, day).version).toBe(expected),
   );
+
+  it.each([
+    ['2025-12-31', null],
+    ['2026-01-01', null],
+    ['2026-01-10', '2026-04-10'],
+    ['2026-04-09', '2026-04-10'],
+    ['2026-04-10', null],
+    ['2026-08-02', null],
+    ['2026-08-03', '2026-11-01'],
+    ['2026-11-01', null],
+  ])('on %s the version announced is %s', (day, expected) =>
+    expect(upcomingVersion(versions, day)?.version ?? null).toBe(expected),
+  );
+});
+
+describe('what the next version of a set finds', () => {
+  const next: RuleSet = {
+    name: 'peppol',
+    version: '9',
+    source: 'Peppol 9',
+    since: '2027-02-15',
+    patterns: [
+      {
+        name: 'next',
+        rules: [
+          {
+            context: '/ubl:Invoice',
+            asserts: [
+              fatal('NEW-01', () => false, 'A new rule.'),
+              fatal('BR-02', () => false, 'A rule that is broken already.', { about: 'cbc:ID' }),
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const european = 'urn:cen.eu:en16931:2017';
+
+  it('is a warning that names the day, and leaves the verdict as it is', () => {
+    const doc = parseXml(sampleInvoice());
+    const judges = { ...judgesOf(european, DAY), upcoming: [next] };
+    const present = judge(doc, judgesOf(european, DAY));
+    expect(present.result).toBe('valid');
+    const { result, ruleSets, errors } = judge(doc, judges);
+    expect([result, ruleSets]).toEqual([present.result, present.ruleSets]);
+    expect(errors.slice(present.errors.length)).toMatchObject([
+      {
+        ruleCode: 'NEW-01',
+        errorLevel: 'WARNING',
+        errorMessage: 'From 2027-02-15, when Peppol 9 binds: A new rule.',
+        source: 'Peppol 9',
+      },
+      { ruleCode: 'BR-02', errorLevel: 'WARNING' },
+    ]);
+  });
+
+  it('is not said twice of the same place', () => {
+    const doc = parseXml(edited(sampleInvoice(), [/<cbc:ID>[^<]*<\/cbc:ID>/, '']));
+    const rules = judge(doc, { ...judgesOf(european, DAY), upcoming: [next] }).errors.map(
+      ({ ruleCode, errorLevel }) => `${ruleCode} ${errorLevel}`,
+    );
+    expect(rules.filter((rule) => rule.startsWith('BR-02'))).toEqual(['BR-02 ERROR']);
+    expect(rules).toContain('NEW-01 WARNING');
+  });
 });

@@ -32,7 +32,11 @@ const CUSTOMIZATION_ID = cbc('CustomizationID');
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
   if (!doc.isUblInvoice) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
-  const judges = judgesOf(doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '', day);
+  return judge(doc, judgesOf(doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '', day));
+}
+
+/** Judges an invoice or credit note by given sets. Never throws. */
+export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
   const context = new RuleContext(doc);
   const errors = judges.sets.flatMap((set) => toFindings(context, applied(doc, set, context)));
   const result = errors.some((each) => each.errorLevel === 'ERROR')
@@ -40,6 +44,8 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
     : judges.sets.some((set) => set !== STRUCTURE)
       ? 'valid'
       : 'not_supported';
+  for (const set of judges.upcoming)
+    errors.push(...announced(set, toFindings(context, applied(doc, set, context)), errors));
   if (judges.notJudged !== null) errors.push(notJudged(doc, judges));
   return {
     result,
@@ -51,6 +57,22 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
 
 function applied(doc: XmlDocument, set: RuleSet, context: RuleContext): RawFinding[] {
   return set === STRUCTURE ? checkStructure(doc) : runRuleSet(doc, set, context);
+}
+
+/** What the next version of a set will find and the present ones do not, as warnings. */
+function announced(set: RuleSet, findings: Finding[], present: readonly Finding[]): Finding[] {
+  const known = new Set(present.map(placeOf));
+  return findings
+    .filter((finding) => !known.has(placeOf(finding)))
+    .map((finding) => ({
+      ...finding,
+      errorLevel: 'WARNING',
+      errorMessage: `From ${set.since}, when ${set.source} binds: ${finding.errorMessage}`,
+    }));
+}
+
+function placeOf({ ruleCode, fieldName }: Finding): string {
+  return `${ruleCode} ${fieldName}`;
 }
 
 /** The warning that a document is held to rules nobody looked at here, so that `valid` is never more than it says. */

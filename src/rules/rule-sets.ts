@@ -9,6 +9,7 @@ import {
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
 } from '../invoice/document-profiles';
+import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
 import { FRENCH_SETS } from './french';
 import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
@@ -35,13 +36,21 @@ export const ALL_SETS: readonly Versions[] = [
   FRENCH_SETS,
   XRECHNUNG_SETS,
   LEITWEG_SETS,
+  BELGIAN_COMMUNICATION_SETS,
 ];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** So many days before a version binds its findings are warnings. */
+export const NOTICE_DAYS = 90;
 
 /** By what an invoice is judged. */
 export interface Judges {
   profile: DocumentProfile;
   /** The sets in the versions that bind; none where no rule of the profile is carried. */
   sets: readonly RuleSet[];
+  /** Versions that take their place within {@link NOTICE_DAYS}. */
+  upcoming: readonly RuleSet[];
   /** Rules of the profile that are not carried, in words that continue "… were not looked at"; null when all are. */
   notJudged: string | null;
 }
@@ -60,8 +69,8 @@ const carried = (sets: readonly Versions[], notJudged: string | null = null): Ca
 });
 
 const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
-  billing: carried([EN16931_SETS, PEPPOL_SETS]),
-  selfBilling: carried([EN16931_SETS, PEPPOL_SELF_BILLING_SETS]),
+  billing: carried([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS]),
+  selfBilling: carried([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS]),
   frenchCius: carried([EN16931_SETS, FRENCH_SETS]),
   frenchExtended: carried(
     [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_FRENCH_EXTENDED)), FRENCH_SETS],
@@ -114,7 +123,21 @@ function carriedFor(customization: string, profile: DocumentProfile): Carried {
 export function judgesOf(customization: string, day: string): Judges {
   const profile = documentProfileOf(customization);
   const { sets, notJudged } = carriedFor(customization, profile);
-  return { profile, sets: sets.map((versions) => versionInForce(versions, day)), notJudged };
+  return {
+    profile,
+    sets: sets.map((versions) => versionInForce(versions, day)),
+    upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
+    notJudged,
+  };
+}
+
+/** The next version, when it binds within the time of notice after a day; null when none does. */
+export function upcomingVersion(versions: Versions, day: string): RuleSet | null {
+  const inForce = versionInForce(versions, day);
+  const lastOfNotice = new Date(Date.parse(`${day}T00:00:00Z`) + NOTICE_DAYS * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  return versions.find((set) => set !== inForce && set.since > day && set.since <= lastOfNotice) ?? null;
 }
 
 /** The version that binds on a day; before the first one the first, and after the last one the last. */

@@ -132,6 +132,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^BR-DEX-/, 'XRechnung: extension (BR-DEX)'],
   [/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)'],
   [/^LEITWEG-ID-/, 'Leitweg-IDs'],
+  [/^BE-OGM-/, 'Belgian structured communications'],
   [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
   [/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)'],
   [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],

@@ -5,6 +5,7 @@ import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
 import { migrationsCheck } from './migrations.check';
+import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
 import { settingsCheck } from './settings.check';
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   secretCheck,
   clockCheck,
   serviceCheck,
+  rulesCheck,
   workCheck,
   deliveriesCheck,
   webhooksCheck,

@@ -3,7 +3,7 @@ import { showReceived } from '../../peppol/received-value';
 import { CURRENCIES } from '../../rules/code-lists/en16931-1.3.16';
 import { stringLength } from '../../rules/xpath';
 import { amountText, receivedText } from '../amounts';
-import { VAT_RATES } from '../code-lists';
+import { VAT_RATES } from '../code-lists-1.8';
 import { readDay } from '../days';
 import { fitsDigits, isCurrencyForm } from '../formats';
 import { longestInvoiceNumber } from '../ppf-limits';

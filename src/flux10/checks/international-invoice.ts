@@ -2,7 +2,7 @@ import { isZeroRated } from '../../invoice/vat-categories';
 import { Decimal } from '../../kernel/decimal';
 import { showReceived } from '../../peppol/received-value';
 import { VAT_EXEMPTION_REASON_CODES } from '../../rules/code-lists/en16931-1.3.16';
-import { BILLING_MODES, VAT_CATEGORIES } from '../code-lists';
+import { BILLING_MODES, VAT_CATEGORIES } from '../code-lists-1.8';
 import type { B2bInternationalInvoice, CategorySubtotal } from '../model';
 import type { Findings } from './findings';
 import { checkBuyer } from './foreign-buyer';

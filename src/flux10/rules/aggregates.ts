@@ -1,6 +1,6 @@
 /** Rules about sales aggregated by day, and about payments. */
 import type { Pattern } from '../../rules/rule-set';
-import { SALES_CATEGORIES, VAT_DUE_CODES } from '../code-lists';
+import { SALES_CATEGORIES, VAT_DUE_CODES } from '../code-lists-1.8';
 import { AMOUNT, isCurrencyForm, UNSIGNED } from '../formats';
 import { currency, date, identifier, listed, number, pattern, rate, shown } from './assertions';
 import { N } from './names';

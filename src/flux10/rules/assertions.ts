@@ -13,7 +13,7 @@ import {
   MOST_DIGITS,
   type NumberFormat,
 } from '../formats';
-import { VAT_RATES } from '../code-lists';
+import { VAT_RATES } from '../code-lists-1.8';
 import { N } from './names';
 
 type Test = (c: RuleContext, node: Node) => boolean;

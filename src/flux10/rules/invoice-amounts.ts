@@ -1,6 +1,6 @@
 /** Rules about allowances, totals and VAT of a reported invoice. */
 import type { Pattern } from '../../rules/rule-set';
-import { VAT_CATEGORIES } from '../code-lists';
+import { VAT_CATEGORIES } from '../code-lists-1.8';
 import { AMOUNT } from '../formats';
 import { currency, listed, number, pattern, rate, shown } from './assertions';
 import { INVOICE } from './invoice-heads';

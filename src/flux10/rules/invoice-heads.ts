@@ -13,7 +13,7 @@ import {
   PROFILE,
   VAT_DUE_CODES,
   VAT_WAIVING_TYPES,
-} from '../code-lists';
+} from '../code-lists-1.8';
 import { about, anyOf, country, date, identifier, listed, pattern, period } from './assertions';
 import { N } from './names';
 

@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
-import { PARTY_SCHEMES, SCHEMES_WITH_VAT } from '../code-lists';
+import { PARTY_SCHEMES, SCHEMES_WITH_VAT } from '../code-lists-1.8';
 import { about, anyOf, country, pattern, shown } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';

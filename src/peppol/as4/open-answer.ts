@@ -49,7 +49,7 @@ export async function openAnswer(
   let soap: Buffer | null = null;
   try {
     const limits = { soap: SOAP_LIMITS.size, total: MAX_ANSWER, attachments: 0 };
-    soap = (await readParts(contentType, body, limits)).soap;
+    soap = (await readParts(contentType, body, limits, (bytes) => Promise.resolve(bytes))).head;
     const message = readSoap(soap, 'any body');
     const signal = readSignal(message.messaging);
     const serious = signal.errors.filter(({ severity }) => severity !== 'warning');

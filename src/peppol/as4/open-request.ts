@@ -50,11 +50,20 @@ const PAYLOAD_LIMITS = { depth: 64, attributes: 256, elements: 1_000_000 } as co
 /** Content-Types whose attachments are canonicalised before their digest is made (SwA Profile 1.1, section 5.4). */
 const XML_TYPE = /^(text\/xml|application\/xml|[\w.+-]+\/[\w.+-]+\+xml)$/i;
 
+/** The SOAP part of a message whose signer is trusted. What the signature says of attachments is still to be compared. */
+interface TrustedHead {
+  soap: Buffer;
+  userMessage: UserMessage;
+  header: SecurityHeader;
+  verified: VerifiedSignature;
+}
+
 /**
- * Reads a user message of the network: packaging, header, signature, trust, decryption, digest of the payload,
- * decompression, in this order, so that nothing is decrypted for a sender who is not known and trusted.
+ * Reads a user message of the network: header, signature and trust as soon as the SOAP part is there, then packaging,
+ * decryption, digest of the payload, decompression. Nothing is decrypted for a sender who is not known and trusted, and
+ * where the SOAP part comes first, as it does in this network, nothing more is even read for one.
  * @param contentType the HTTP header
- * @param body the HTTP body in pieces; it is read once
+ * @param body the HTTP body in pieces; it is read once, and not to its end when its sender is refused
  * @throws As4Failure, with `refToMessageId` as soon as that could be read; no other error for any input
  */
 export async function openRequest(
@@ -63,30 +72,45 @@ export async function openRequest(
   options: OpenRequestOptions,
 ): Promise<OpenedRequest> {
   const limits: PartLimits = { soap: SOAP_LIMITS.size, total: options.limits.body, attachments: 4 };
-  const { soap, attachments } = await readParts(contentType, body, limits, options.newSpool);
+  let messageId: string | undefined;
   try {
-    const message = readSoap(soap);
+    const readHead = (soap: Buffer): Promise<TrustedHead> => {
+      const message = readSoap(soap);
+      messageId = peekMessageId(message.messaging);
+      return trustedHead(soap, message, options);
+    };
+    const { head, attachments } = await readParts(contentType, body, limits, readHead, options.newSpool);
     try {
-      return { ...(await open(message, attachments, options)), soap };
-    } catch (error) {
-      if (error instanceof As4Failure) error.refToMessageId = peekMessageId(message.messaging);
-      throw error;
+      return await open(head, attachments, options);
+    } finally {
+      for (const { content } of attachments) await content.discard();
     }
-  } finally {
-    for (const { content } of attachments) await content.discard();
+  } catch (error) {
+    if (error instanceof As4Failure) error.refToMessageId ??= messageId;
+    throw error;
   }
 }
 
-async function open(
+/** @throws As4Failure, or what `trustSigner` throws */
+async function trustedHead(
+  soap: Buffer,
   message: SoapMessage,
-  attachments: Attachment[],
   options: OpenRequestOptions,
-): Promise<Omit<OpenedRequest, 'soap'>> {
+): Promise<TrustedHead> {
   const userMessage = readUserMessage(message.messaging);
-  const attachment = attachmentOf(userMessage, attachments);
   if (message.security === null) throw new As4Failure('FailedAuthentication', 'The message is not signed');
   const header = readSecurity(message.security);
   const verified = await verifySignature(message, header);
+  await options.trustSigner(verified.certificate, userMessage);
+  return { soap, userMessage, header, verified };
+}
+
+async function open(
+  { soap, userMessage, header, verified }: TrustedHead,
+  attachments: Attachment[],
+  options: OpenRequestOptions,
+): Promise<OpenedRequest> {
+  const attachment = attachmentOf(userMessage, attachments);
   const signed = [...verified.attachments.keys()];
   if (
     signed.length !== attachments.length ||
@@ -97,9 +121,8 @@ async function open(
       'The signature does not cover exactly the payload of this message',
     );
   }
-  await options.trustSigner(verified.certificate, userMessage);
   const payload = attachment === null ? null : await openPayload(attachment, header, verified, options);
-  return { userMessage, signer: verified.certificate, references: verified.references, payload };
+  return { userMessage, signer: verified.certificate, references: verified.references, payload, soap };
 }
 
 /** The one attachment that the header names; none may be left over. */

@@ -21,6 +21,7 @@ export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   }
   const text = decodeXml(bytes);
   refuseBeforeParsing(text, options.asides);
+  refuseManyAttributes(text, options.attributes);
 
   let root: XmlElement | null = null;
   let open: XmlElement | null = null;
@@ -73,5 +74,30 @@ function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void 
   const declared = text.startsWith('<?xml ') ? text.indexOf('?>') : -1;
   if (text.includes('<?', declared < 0 ? 0 : declared)) {
     throw new XmlRefused('A processing instruction is not accepted here');
+  }
+}
+
+const [LESS_THAN, GREATER_THAN, DOUBLE_QUOTE, QUOTE] = [0x3c, 0x3e, 0x22, 0x27];
+
+/**
+ * Counts the quoted values of each tag. The parser gives an element when it has all its attributes, and takes a thousand times
+ * as long for them as this search.
+ */
+function refuseManyAttributes(text: string, most: number): void {
+  let values = 0;
+  let quote = 0;
+  let inTag = false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (unit === quote) quote = 0;
+    } else if (!inTag) {
+      inTag = unit === LESS_THAN;
+      values = 0;
+    } else if (unit === GREATER_THAN) inTag = false;
+    else if (unit === DOUBLE_QUOTE || unit === QUOTE) {
+      quote = unit;
+      if (++values > most) throw new XmlRefused(`An element has more than ${most} attributes`);
+    }
   }
 }

@@ -7,7 +7,7 @@ import { assertion, inDocument, inLine, LINE, pattern, shown } from './assertion
 import { isTwoWay } from './billing-mode';
 import { AMOUNT, isWrittenAs, PRICE, QUANTITY, RATE, SIGNED_PRICE, type NumberFormat } from './formats';
 import { CAC, CBC } from './names';
-import { norm } from './reading';
+import { onlyNormalized } from '../reading';
 
 /** A number to look at: end of the rule's id, context, what it is. */
 type Field = readonly [id: string, context: string, what: string];
@@ -80,7 +80,7 @@ const below = (
   formatOf: (c: RuleContext) => NumberFormat,
 ): Rule => {
   const textOf = (c: RuleContext, n: Node) =>
-    path.length === 0 ? normalizeSpace(c.doc.text(n)) : norm(c, n, ...path);
+    path.length === 0 ? normalizeSpace(c.doc.text(n)) : onlyNormalized(c, n, ...path);
   return {
     context,
     asserts: [

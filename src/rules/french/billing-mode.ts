@@ -2,7 +2,7 @@
 import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
 import { CBC } from './names';
-import { norm } from './reading';
+import { onlyNormalized } from '../reading';
 
 /** Invoices of several sellers in one. */
 export const MULTI_SELLER = codeList('S8 B8 M8');
@@ -10,7 +10,9 @@ export const MULTI_SELLER = codeList('S8 B8 M8');
 export const TWO_WAY = codeList('S9 B9 M9');
 
 /** Billing mode of the document, blanks around it forgiven; empty when it names none, or several. */
-export const billingModeOf = fact((c) => (c.doc.isUblInvoice ? (norm(c, 0, CBC.ProfileID) ?? '') : ''));
+export const billingModeOf = fact((c) =>
+  c.doc.isUblInvoice ? (onlyNormalized(c, 0, CBC.ProfileID) ?? '') : '',
+);
 
 /** Whether this is an invoice of several sellers (mode 8). */
 export const isMultiSeller = (c: RuleContext): boolean => MULTI_SELLER.codes.includes(billingModeOf(c));

@@ -8,7 +8,7 @@ import { anyOf, assertion, onDocument, pattern, shown, shownAll, shownAt } from 
 import { ATTR, CAC, CBC } from './names';
 import { taxNoteOf } from './notes';
 import { VAT_GROUP_SCHEME } from './parties';
-import { differs, isFilled, isIn, only, onlyOf, withScheme } from './reading';
+import { differs, isFilled, isIn, only, onlyOf, withScheme } from '../reading';
 
 /** Credit note about a period instead of an invoice. */
 const REBATE = '262';

@@ -4,9 +4,9 @@ import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
 import { anyOf, assertion, found, inDocument, inLine, onDocument, pattern, shownAt } from './assertions';
-import { ATTACHMENT_KINDS, BILLING_MODES } from './code-lists';
+import { ATTACHMENT_KINDS, BILLING_MODES } from '../code-lists/french-1.4.0.03';
 import { ATTR, CAC, CBC } from './names';
-import { hasExactly, hasScheme, only, withScheme } from './reading';
+import { hasExactly, hasScheme, only, withScheme } from '../reading';
 
 /** A kind of supporting document there is one of: the human-readable copy of the invoice. */
 const READABLE_COPY = 'LISIBLE';

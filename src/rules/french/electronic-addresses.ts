@@ -9,7 +9,7 @@ import { isAddress } from './formats';
 import { CAC, CBC } from './names';
 import { treatmentOf } from './notes';
 import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME } from './parties';
-import { filled, hasScheme, isIn, only, onlyOf, withScheme } from './reading';
+import { hasOneText, hasScheme, isIn, only, onlyOf, withScheme } from '../reading';
 
 const LONGEST_ADDRESS = 125;
 
@@ -38,7 +38,7 @@ const BUYER_SIDE: Side = {
 const given = (id: string, term: string, { who, party, about }: Side): Assertion =>
   assertion(
     id,
-    (c, root) => filled(c, root, party, CAC.Party, CBC.EndpointID),
+    (c, root) => hasOneText(c, root, party, CAC.Party, CBC.EndpointID),
     (c, root) =>
       `The ${who}'s electronic address (${term}) is ${shownAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${about}.`,
     { about },

@@ -24,7 +24,17 @@ import {
   type Sum,
 } from './line-groups';
 import { CAC, CBC } from './names';
-import { descendants, differs, filled, isFilled, norm, normOf, only, onlyOf, perElement } from './reading';
+import {
+  descendants,
+  differs,
+  hasOneText,
+  isFilled,
+  only,
+  onlyNormalized,
+  onlyNormalizedOf,
+  onlyOf,
+  perElement,
+} from '../reading';
 
 const HEAD = inLine('cac:BillingReference');
 const MANUFACTURER = 'cac:Item/cac:ManufacturerParty';
@@ -55,7 +65,7 @@ function onLine(
 const stated = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
   onLine(
     `BR-FR-MV-03_${term}`,
-    (c, line) => filled(c, line, ...path),
+    (c, line) => hasOneText(c, line, ...path),
     (c, line) => `${what} (${term}) is ${shownAt(c, line, ...path)}; give it once, in ${about}.`,
     about,
   );
@@ -98,14 +108,14 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
       ),
       onLine(
         'BR-FR-MV-03_EXT-FR-FE-177',
-        (c, line) => isFilled(normOf(c, sellerCountries(c, line))),
+        (c, line) => isFilled(onlyNormalizedOf(c, sellerCountries(c, line))),
         (c, line) =>
           `the country of its seller (EXT-FR-FE-177) is ${shownAll(c, sellerCountries(c, line))}; give it once, in ${MANUFACTURER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode.`,
         `${MANUFACTURER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`,
       ),
       onLine(
         'BR-FR-MV-03_EXT-FR-FE-181',
-        (c, line) => isFilled(normOf(c, invoiceTax(c, line))),
+        (c, line) => isFilled(onlyNormalizedOf(c, invoiceTax(c, line))),
         (c, line) =>
           `its VAT total in the currency of the document (EXT-FR-FE-181) is ${shownAll(c, invoiceTax(c, line))}; give it once, in cac:TaxTotal/cbc:TaxAmount.`,
         'cac:TaxTotal/cbc:TaxAmount',
@@ -116,7 +126,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
           const codes = accountingCurrencies(c, c.doc.parent(line));
           return (
             codes.size === 0 ||
-            ([...codes].some((code) => code !== '') && isFilled(normOf(c, accountingTax(c, line))))
+            ([...codes].some((code) => code !== '') && isFilled(onlyNormalizedOf(c, accountingTax(c, line))))
           );
         },
         (c, line) =>
@@ -125,7 +135,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
       ),
       onLine(
         'BR-FR-MV-03_BT-128_AFL',
-        (c, line) => isFilled(normOf(c, subInvoiceNumbers(c, line))),
+        (c, line) => isFilled(onlyNormalizedOf(c, subInvoiceNumbers(c, line))),
         (c, line) =>
           `the number of its sub-invoice (BT-128) is ${shownAll(c, subInvoiceNumbers(c, line))}; give it once, in cac:DocumentReference/cbc:ID with schemeID AFL and DocumentTypeCode 130.`,
         'cac:DocumentReference',
@@ -135,7 +145,8 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
         (c, line) => {
           const modes = lineObjects(c, line, 'AVV');
           return (
-            isFilled(normOf(c, modes)) && !modes.some((mode) => MULTI_SELLER.codes.includes(c.doc.text(mode)))
+            isFilled(onlyNormalizedOf(c, modes)) &&
+            !modes.some((mode) => MULTI_SELLER.codes.includes(c.doc.text(mode)))
           );
         },
         (c, line) =>
@@ -150,7 +161,7 @@ const NOTHING: Sum = { total: 0, count: 0 };
 
 /** Net amounts below a line, undefined when the line has several ids. */
 function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
-  const id = norm(c, line, CBC.ID);
+  const id = onlyNormalized(c, line, CBC.ID);
   return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
 }
 
@@ -192,13 +203,13 @@ export const GROUP_VAT: Pattern = pattern('BR-FR-MV-09', [
       onLine(
         'BR-FR-MV-09_EXT-FR-FE-181',
         (c, line) => {
-          const subInvoice = normOf(c, subInvoiceNumbers(c, line));
+          const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
           if (subInvoice === undefined) return false;
           const tax = doubleOf(onlyOf(c, invoiceTax(c, line)));
           return Math.abs(tax - taxOfSubInvoice(c, c.doc.parent(line), subInvoice)) <= 1 / CENTS;
         },
         (c, line) => {
-          const subInvoice = normOf(c, subInvoiceNumbers(c, line)) ?? '';
+          const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line)) ?? '';
           return `its VAT total (EXT-FR-FE-181) is ${shownAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${shown(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
         },
         'cac:TaxTotal/cbc:TaxAmount',
@@ -247,7 +258,7 @@ export const MAIN_SELLER_NUMBER: Pattern = pattern('BR-FR-MV-11', [
         'BR-FR-MV-11_BT-128',
         (c, line) => {
           const same = mainSubInvoices(c);
-          const subInvoice = normOf(c, subInvoiceNumbers(c, line));
+          const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
           if (same === 1) return true;
           if (subInvoice === undefined) return false;
           return same === 0 ? documentNumbers(c).has(subInvoice) : differs(subInvoice, documentNumbers(c));

@@ -34,7 +34,7 @@ import {
   subInvoiceNumbers,
 } from './line-groups';
 import { CAC, CBC } from './names';
-import { differs, hasExactly, isFilled, isIn, normOf, only, perElement } from './reading';
+import { differs, hasExactly, isFilled, isIn, only, onlyNormalizedOf, perElement } from '../reading';
 
 /** Types that the buyer issues in the seller's name. */
 const SELF_BILLED = codeList('389 261 501 500 502 471 473');
@@ -52,7 +52,7 @@ export const LINE_PART: Pattern = pattern('BR-FR-MV-01', [
     asserts: [
       assertion(
         'BR-FR-MV-01_EXT-FR-FE-163',
-        (c, line) => !hasGroupedLines(c) || isFilled(normOf(c, statuses(c, line))),
+        (c, line) => !hasGroupedLines(c) || isFilled(onlyNormalizedOf(c, statuses(c, line))),
         (c, line) =>
           `The part that ${idOf(c, line)} has in its group (EXT-FR-FE-163) is ${shownAll(c, statuses(c, line))}. In modes 8 and 9 each line has one cac:BillingReference with the number of the invoice itself and a DocumentStatusCode: GROUP, DETAIL or INFORMATION.`,
         { about: 'cac:BillingReference' },
@@ -127,12 +127,13 @@ const likeParent = (
       id,
       (c, line) => {
         if (!hasGroupedLines(c)) return true;
-        const value = normOf(c, own(c, line));
+        const value = onlyNormalizedOf(c, own(c, line));
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
         const value = `${what} of ${idOf(c, line)} is ${shownAll(c, own(c, line))}`;
-        if (!isFilled(normOf(c, own(c, line)))) return `${value}; in modes 8 and 9 each line has one.`;
+        if (!isFilled(onlyNormalizedOf(c, own(c, line))))
+          return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${parentIds(c, line).slice(0, 3).map(shown).join(', ')}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
       { about },
@@ -175,7 +176,7 @@ export const REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
       assertion(
         'BR-FR-MV-08_BT-128',
         (c, line) => {
-          const number = normOf(c, subInvoiceNumbers(c, line));
+          const number = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
           return isFilled(number) && exemptionReason(c, line)?.startsWith(`#${number ?? ''}#`) === true;
         },
         (c, line) =>

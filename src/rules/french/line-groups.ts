@@ -9,7 +9,7 @@ import { NONE, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { doubleOf } from '../xpath';
 import { ATTR, CAC, CBC } from './names';
-import { normOf, onlyOf, perElement, withScheme } from './reading';
+import { onlyNormalizedOf, onlyOf, perElement, withScheme } from '../reading';
 
 const INVOICED_OBJECT = '130';
 /** Scheme of the number of a sub-invoice. */
@@ -150,7 +150,7 @@ function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
   return (c: RuleContext, line: Node): string | undefined => {
     const byId = index(c, c.doc.parent(line));
     const found = new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []));
-    return normOf(c, [...found]);
+    return onlyNormalizedOf(c, [...found]);
   };
 }
 
@@ -221,7 +221,7 @@ const sellerNumbers = fact(
 
 /** Whether the seller of a line is the seller of the document (BT-30). */
 export const isOfMainSeller = perElement((c, line): boolean => {
-  const seller = normOf(c, lineSellers(c, line));
+  const seller = onlyNormalizedOf(c, lineSellers(c, line));
   return seller !== undefined && sellerNumbers(c).has(seller);
 });
 

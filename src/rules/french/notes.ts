@@ -7,9 +7,9 @@ import type { RuleContext } from '../context';
 import type { Pattern } from '../rule-set';
 import { substringAfter, substringBefore } from '../xpath';
 import { anyOf, assertion, onDocument, shown } from './assertions';
-import { TREATMENTS } from './code-lists';
+import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { CBC } from './names';
-import { hasExactly, perElement } from './reading';
+import { hasExactly, perElement } from '../reading';
 
 const REQUIRED = {
   PMT: 'the recovery costs (PMT)',

@@ -30,7 +30,7 @@ import {
   SIRET_SCHEME,
   VAT_GROUP_SCHEME,
 } from './parties';
-import { hasScheme, normOf, onlyOf, withScheme } from './reading';
+import { hasScheme, onlyNormalizedOf, onlyOf, withScheme } from '../reading';
 
 const LONGEST_ROUTING_CODE = 100;
 
@@ -99,7 +99,7 @@ export const SELLER_SIREN: Pattern = pattern('BR-FR-10', [
     asserts: [
       assertion(
         'BR-FR-10_BT-30',
-        (c, n) => isSiren(normOf(c, withScheme(c, n, SIREN_SCHEME, CBC.CompanyID)) ?? ''),
+        (c, n) => isSiren(onlyNormalizedOf(c, withScheme(c, n, SIREN_SCHEME, CBC.CompanyID)) ?? ''),
         (c, n) =>
           `The seller's legal registration (BT-30) is ${shownAt(c, n, CBC.CompanyID)}; it must be the SIREN, 9 digits in cbc:CompanyID with schemeID ${SIREN_SCHEME}, once.`,
         { about: 'cbc:CompanyID' },
@@ -116,7 +116,7 @@ export const BUYER_SIREN: Pattern = onDocument(
   'BR-FR-11',
   assertion(
     'BR-FR-11_BT-47',
-    (c, root) => treatmentOf(c, root) !== 'B2B' || isSiren(normOf(c, buyerSirens(c, root)) ?? ''),
+    (c, root) => treatmentOf(c, root) !== 'B2B' || isSiren(onlyNormalizedOf(c, buyerSirens(c, root)) ?? ''),
     (c, root) =>
       `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${shownAll(c, buyerSirens(c, root))}. Give 9 digits in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${SIREN_SCHEME}.`,
     { about: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID' },

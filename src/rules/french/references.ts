@@ -2,9 +2,9 @@
 import type { Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
 import { anyOf, assertion, found, inDocument, inLine, pattern } from './assertions';
-import { DOCUMENT_TYPES } from './code-lists';
+import { DOCUMENT_TYPES } from '../code-lists/french-1.4.0.03';
 import { isDateOfCentury, isDocumentNumber } from './formats';
-import { hasExactly } from './reading';
+import { hasExactly } from '../reading';
 
 const LONGEST_NUMBER = 35;
 

@@ -3,9 +3,9 @@ import type { NameId } from '../../invoice/xml';
 import type { Assertion, Message, Pattern, Rule } from '../rule-set';
 import { codeList } from '../code-lists/code-list';
 import { anyOf, assertion, pattern, shownAt } from './assertions';
-import { VAT_CATEGORIES, VAT_RATES } from './code-lists';
+import { VAT_CATEGORIES, VAT_RATES } from '../code-lists/french-1.4.0.03';
 import { CBC } from './names';
-import { hasExactly, isIn, only } from './reading';
+import { hasExactly, isIn, only } from '../reading';
 
 const ALLOWANCE_CHARGE = 'cac:AllowanceCharge/cac:TaxCategory';
 const BREAKDOWN = 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory';

@@ -12,10 +12,10 @@ import {
   CURRENCIES,
   isExactCode,
   VAT_POINT_CODES,
-} from './code-lists';
+} from '../code-lists/peppol-3.0.21';
 import { bothIn } from './countries';
 import { ATTR, CBC } from './names';
-import { only, ownText, perElement } from './reading';
+import { only, ownText, perElement } from '../reading';
 import type { Variant } from './variant';
 import { shown, shownAt } from './wording';
 

@@ -5,9 +5,9 @@
  */
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
-import { normalizeSpace } from '../xpath';
+import { normalizeSpace, substring } from '../xpath';
 import { CAC, CBC } from './names';
-import { only, substring } from './reading';
+import { only } from '../reading';
 
 const SUPPLIER = [CAC.AccountingSupplierParty, CAC.Party] as const;
 const CUSTOMER = [CAC.AccountingCustomerParty, CAC.Party] as const;

@@ -5,7 +5,7 @@ import { fatal, type Pattern, type Rule } from '../rule-set';
 import { doubleOf, normalizeSpace } from '../xpath';
 import { bothIn } from './countries';
 import { ATTR, CAC, CBC } from './names';
-import { onlyNormalized, ownText, ownTextAt, perElement } from './reading';
+import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import type { Variant } from './variant';
 import { shown, shownAt } from './wording';
 

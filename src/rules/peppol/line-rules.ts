@@ -5,7 +5,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Rule } from '../rule-set';
 import { dateOf, decimalOf, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
 import { CAC, CBC } from './names';
-import { onlyNormalized, ownText, ownTextAt, perElement } from './reading';
+import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import { shown, shownAt } from './wording';
 
 const ALLOWANCES_AND_CHARGES =

@@ -14,7 +14,7 @@ import {
   startsWithSwedishNumber,
 } from './identifier-formats';
 import { ATTR, CAC, CBC } from './names';
-import { onlyNormalized, perElement } from './reading';
+import { onlyNormalized, perElement } from '../reading';
 import { shown } from './wording';
 
 /** One scheme and what its identifiers look like. */

@@ -4,7 +4,7 @@ import type { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CBC } from './names';
-import { onlyNormalized, perElement } from './reading';
+import { onlyNormalized, perElement } from '../reading';
 import { shown, shownAt } from './wording';
 
 const netPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));

@@ -5,9 +5,9 @@ import {
   INVOICE_TYPES,
   SELF_BILLED_CREDIT_NOTE_TYPES,
   SELF_BILLED_INVOICE_TYPES,
-} from './code-lists';
+} from '../code-lists/peppol-3.0.21';
 import { CBC } from './names';
-import { onlyNormalized } from './reading';
+import { onlyNormalized } from '../reading';
 
 /** Where the rules of billing and of self-billing differ. */
 export interface Variant {

@@ -1,5 +1,12 @@
 /** Functions and comparisons of XPath 2.0 that the published rules are written with. */
-export { decimalsWritten, normalizeSpace, stringLength, substringAfter, substringBefore } from './text';
+export {
+  decimalsWritten,
+  normalizeSpace,
+  stringLength,
+  substring,
+  substringAfter,
+  substringBefore,
+} from './text';
 export {
   booleanOf,
   dateOf,

@@ -41,3 +41,10 @@ export function decimalsWritten(text: string): number {
   const at = text.indexOf('.');
   return at < 0 ? 0 : stringLength(at === 0 ? text.slice(1) : text.slice(at + 1));
 }
+
+/** substring(): counted in code points; `start` is counted from 0, unlike in XPath. */
+export function substring(text: string, start: number, length = Infinity): string {
+  const end = start + length;
+  if (!/[\ud800-\udfff]/.test(text)) return text.slice(start, end);
+  return Array.from(text).slice(start, end).join('');
+}

@@ -5,7 +5,11 @@ import type { RuleContext } from '../context';
 import { shown, shownAt } from '../peppol/wording';
 import { fatal, warning, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { decimalOf, normalizeSpace, roundHalfUp, stringLength, substringAfter, sum } from '../xpath';
-import { EXTENSION_ADDRESS_SCHEMES, EXTENSION_IDENTIFIER_SCHEMES, EXTENSION_MIME_CODES } from './code-lists';
+import {
+  EXTENSION_ADDRESS_SCHEMES,
+  EXTENSION_IDENTIFIER_SCHEMES,
+  EXTENSION_MIME_CODES,
+} from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
 import { isExtension } from './profile';
 

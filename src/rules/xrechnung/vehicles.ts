@@ -4,7 +4,11 @@ import type { RuleContext } from '../context';
 import { shown, shownAt } from '../peppol/wording';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { VEHICLE_CATEGORIES, VEHICLE_CLASSES, VEHICLE_CLASSIFICATION_SCHEMES } from './code-lists';
+import {
+  VEHICLE_CATEGORIES,
+  VEHICLE_CLASSES,
+  VEHICLE_CLASSIFICATION_SCHEMES,
+} from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
 import { isCvd } from './profile';
 

@@ -31,15 +31,20 @@ export class TokenBuckets {
    * @param now milliseconds; a clock that goes back fills nothing
    */
   take(name: string, now: number): BucketState {
-    const before = this.buckets.get(name) ?? { tokens: this.size.burst, at: now };
-    const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * this.size.perSecond;
-    const present = Math.min(this.size.burst, filled);
+    const present = this.present(name, now);
     const allowed = present >= 1;
     const tokens = allowed ? present - 1 : present;
     this.buckets.delete(name);
     this.buckets.set(name, { tokens, at: now });
     this.forgetOldest();
     return bucketState(this.size, allowed, tokens);
+  }
+
+  /** Tokens of the named bucket, whole and broken ones. */
+  present(name: string, now: number): number {
+    const before = this.buckets.get(name) ?? { tokens: this.size.burst, at: now };
+    const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * this.size.perSecond;
+    return Math.min(this.size.burst, filled);
   }
 
   private forgetOldest(): void {

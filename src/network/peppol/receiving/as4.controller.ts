@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -13,9 +14,12 @@ import { requestContext } from '../../../kernel/request-context';
 import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
 import { BodyBroken, bodyPieces } from './body-pieces';
 import { IN_MEMORY, MAX_BODY, MessageReception } from './message-reception';
+import { UnprovenSenders } from './unproven-senders';
 
 /** Messages of one address a second, and at once; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
+/** So many messages of addresses that post garbage wait at most; more are not kept waiting. */
+const MOST_PAUSING = 500;
 /** A whole message has to be there after this time, which is below what other access points wait for an answer. */
 const BODY_MS = 50_000;
 
@@ -24,6 +28,8 @@ const BODY_MS = 50_000;
 @Controller('as4')
 export class As4Controller {
   private readonly rate = new TokenBuckets(RATE);
+  private readonly unproven = new UnprovenSenders();
+  private pausing = 0;
   private readonly isOpen: boolean;
 
   constructor(
@@ -42,30 +48,32 @@ export class As4Controller {
     rawBody: true,
   })
   async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
-    this.admit(request);
+    const address = clientNetwork(request.ip ?? null);
+    this.admit(request, address);
+    await this.slowDown(address);
     if (waitsToBeAsked(request)) response.writeContinue();
     const logId = requestContext.current()?.requestId ?? '';
     const contentType = request.get('Content-Type') ?? '';
     try {
-      const answer = await this.reception.receive(contentType, heldPieces(request), logId);
+      const { signal, signerTrusted } = await this.reception.receive(contentType, heldPieces(request), logId);
+      if (signerTrusted) this.unproven.proved(address, clock.milliseconds());
+      else this.unproven.failed(address, clock.milliseconds());
       leaveUnread(request, response);
-      response.status(200).set('Content-Type', SIGNAL_CONTENT_TYPE).end(answer);
+      response.status(200).set('Content-Type', SIGNAL_CONTENT_TYPE).end(signal);
     } catch (error) {
       if (!(error instanceof BodyBroken)) throw error;
+      this.unproven.failed(address, clock.milliseconds());
       throw new Failure(408, 'body_broken', { root: [error.message] });
     }
   }
 
   /** @throws Failure for what is not even read */
-  private admit(request: Request): void {
+  private admit(request: Request, address: string): void {
     if (!this.isOpen)
       throw new Failure(404, 'unknown_path', {
         root: ['This installation is not connected to the network (PEPPOL_STAGE is off).'],
       });
-    const { allowed, retryAfterSeconds } = this.rate.take(
-      clientNetwork(request.ip ?? null),
-      clock.milliseconds(),
-    );
+    const { allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
     if (!allowed)
       throw tooMany('rate_limited', 'Too many messages came from this address.', retryAfterSeconds);
     if (Number(request.headers['content-length'] ?? 0) > MAX_BODY)
@@ -77,6 +85,25 @@ export class As4Controller {
       throw new Failure(415, 'unsupported_encoding', {
         root: ['A message is only accepted without a Content-Encoding.'],
       });
+  }
+
+  /** Lets an address wait that posts nothing but garbage. @throws Failure 429 when too much of it has come of late */
+  private async slowDown(address: string): Promise<void> {
+    const { lookedAt, pauseMs } = this.unproven.judge(address, clock.milliseconds());
+    if (pauseMs > 0 && this.pausing < MOST_PAUSING) {
+      this.pausing += 1;
+      const signal = requestContext.current()?.left;
+      await requestContext
+        .resting(() => sleep(pauseMs, undefined, { signal }))
+        .catch(() => undefined)
+        .finally(() => (this.pausing -= 1));
+    }
+    if (lookedAt) return;
+    throw tooMany(
+      'too_many_failures',
+      'Too many messages of this address were broken, not signed, or signed by nobody who is trusted; one a second is looked at.',
+      1,
+    );
   }
 }
 

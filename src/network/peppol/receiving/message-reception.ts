@@ -32,6 +32,14 @@ import { FileSpool, MemoryAllowance } from './file-spool';
 
 type Trusted = Extract<CertificateVerdict, { trusted: true }>;
 
+/** The answer to a message. */
+export interface Reception {
+  /** a signed receipt or error */
+  signal: Buffer;
+  /** whether the message came from an access point, accepted or not */
+  signerTrusted: boolean;
+}
+
 /** Bytes of a message as it comes, and of its document once it is decompressed. */
 export const MAX_BODY = 36 * 1024 * 1024;
 const MAX_PAYLOAD = 32 * 1024 * 1024;
@@ -68,42 +76,40 @@ export class MessageReception {
    * @param contentType of the HTTP request
    * @param body of the HTTP request, read once
    * @param logId named in errors, to find the line in our log
-   * @returns the answer, a signed receipt or error
    * @throws Failure 503 when the message cannot be judged now: without an answer it is sent again
    */
-  async receive(contentType: string, body: AsyncIterable<Buffer>, logId: string): Promise<Buffer> {
+  async receive(contentType: string, body: AsyncIterable<Buffer>, logId: string): Promise<Reception> {
     const own = this.own.current();
     if (own === null) throw unavailable('This access point has no certificate that is valid now.', 300);
     const startedAt = clock.now();
+    let signer: Trusted | null = null;
     try {
-      const { opened, signer } = await this.open(contentType, body);
-      return await this.take(opened, signer, own, startedAt);
+      const opened = await this.open(contentType, body, (verdict) => (signer = verdict));
+      if (signer === null) throw new Error('A message was opened before its signer was verified');
+      return { signal: await this.take(opened, signer, own, startedAt), signerTrusted: true };
     } catch (error) {
       if (!(error instanceof As4Failure)) throw error;
       this.logger.warn(
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
         'message of another access point refused',
       );
-      return buildError(this.signal(), error, own.identity, logId);
+      const signal = await buildError(this.signal(), error, own.identity, logId);
+      return { signal, signerTrusted: signer !== null };
     }
   }
 
-  private async open(
+  private open(
     contentType: string,
     body: AsyncIterable<Buffer>,
-  ): Promise<{ opened: OpenedRequest; signer: Trusted }> {
-    let signer: Trusted | undefined;
+    onTrusted: (signer: Trusted) => void,
+  ): Promise<OpenedRequest> {
     const memory = new MemoryAllowance(IN_MEMORY);
-    const opened = await openRequest(contentType, body, {
+    return openRequest(contentType, body, {
       identities: this.own.identities,
       limits: { body: MAX_BODY, payload: MAX_PAYLOAD },
-      trustSigner: async (certificate, message) => {
-        signer = await this.trusted(certificate, message);
-      },
+      trustSigner: async (certificate, message) => onTrusted(await this.trusted(certificate, message)),
       newSpool: () => new FileSpool(this.folder, memory),
     });
-    if (signer === undefined) throw new Error('A message was opened before its signer was verified');
-    return { opened, signer };
   }
 
   /** @throws As4Failure when the signer is not to be trusted; Failure 503 while that cannot be found out */

@@ -1,7 +1,7 @@
 import { As4Failure } from '../as4-failure';
 import { Base64Decoder } from './base64-decoder';
 import { readContentType, readPartHeaders, type ParameterisedValue } from './headers';
-import { MultipartReader } from './multipart-reader';
+import { MultipartReader, type MultipartEvent } from './multipart-reader';
 import { MemorySpool, type Spool } from './spool';
 
 export interface Attachment {
@@ -11,8 +11,9 @@ export interface Attachment {
   content: Spool;
 }
 
-export interface ReceivedParts {
-  soap: Buffer;
+export interface ReceivedParts<Head> {
+  /** what `readHead` made of the SOAP part */
+  head: Head;
   attachments: Attachment[];
 }
 
@@ -21,12 +22,15 @@ export interface PartLimits {
   soap: number;
   /** bytes of all that is read */
   total: number;
-  /** parts beside the SOAP part that are read; of one more, only that it is there is of interest */
+  /** parts beside the SOAP part */
   attachments: number;
 }
 
-interface Part extends Attachment {
+interface Part {
+  contentId: string | null;
+  contentType: ParameterisedValue;
   decoder: Base64Decoder | null;
+  content: Spool;
 }
 
 const SOAP_TYPE = 'application/soap+xml';
@@ -34,20 +38,22 @@ const SOAP_TYPE = 'application/soap+xml';
 /**
  * Reads the body of an AS4 message: `multipart/related` (RFC 2387), the root being the part that `start` names or else
  * the first, or SOAP alone.
- * @throws As4Failure MimeInconsistency
+ * @param readHead reads the SOAP part as soon as it has ended; what it throws ends the reading of the body
+ * @throws As4Failure MimeInconsistency, and what `readHead` throws
  */
-export async function readParts(
+export async function readParts<Head>(
   contentTypeHeader: string,
   body: Iterable<Buffer> | AsyncIterable<Buffer>,
   limits: PartLimits,
+  readHead: (soap: Buffer) => Promise<Head>,
   newSpool: () => Spool = () => new MemorySpool(),
-): Promise<ReceivedParts> {
+): Promise<ReceivedParts<Head>> {
   const contentType = readContentType(contentTypeHeader);
   const bounded = withinLimit(body, limits.total);
   if (contentType.value === SOAP_TYPE) {
     const soap = new MemorySpool();
     for await (const piece of bounded) addSoap(soap, piece, limits.soap);
-    return { soap: joined(soap), attachments: [] };
+    return { head: await readHead(joined(soap)), attachments: [] };
   }
   if (contentType.value !== 'multipart/related') {
     throw new As4Failure(
@@ -55,57 +61,83 @@ export async function readParts(
       `Content-Type is ${JSON.stringify(contentType.value.slice(0, 60))}; expected multipart/related or ${SOAP_TYPE}`,
     );
   }
-  const start = bracketless(contentType.parameters.get('start') ?? '');
-  const parts: Part[] = [];
+  const parts = new Parts(bracketless(contentType.parameters.get('start') ?? ''), limits, readHead, newSpool);
   try {
-    await split(contentType, bounded, limits, newSpool, start, parts);
-    const root = (start === '' ? parts[0] : parts.find((part) => part.contentId === start)) ?? null;
-    if (root === null) throw new As4Failure('MimeInconsistency', 'The multipart body has no SOAP part');
-    if (root.contentType.value !== SOAP_TYPE) {
-      throw new As4Failure('MimeInconsistency', `The first part is not ${SOAP_TYPE}`);
-    }
-    const soap = new MemorySpool();
-    for await (const piece of root.content.pieces()) addSoap(soap, piece, limits.soap);
-    return { soap: joined(soap), attachments: parts.filter((part) => part !== root) };
+    const reader = new MultipartReader(contentType.parameters.get('boundary') ?? '');
+    for await (const piece of bounded) for (const event of reader.write(piece)) await parts.on(event);
+    reader.end();
+    return parts.ended();
   } catch (error) {
-    for (const { content } of parts) await content.discard();
+    for (const { content } of parts.attachments) await content.discard();
     throw error;
   }
 }
 
-async function split(
-  contentType: ParameterisedValue,
-  body: AsyncIterable<Buffer>,
-  limits: PartLimits,
-  newSpool: () => Spool,
-  start: string,
-  parts: Part[],
-): Promise<void> {
-  const reader = new MultipartReader(contentType.parameters.get('boundary') ?? '');
-  let current: Part | undefined;
-  for await (const piece of body) {
-    for (const event of reader.write(piece)) {
-      if (event.kind === 'part') {
-        if (parts.length > limits.attachments) {
-          throw new As4Failure('MimeInconsistency', `There are more than ${limits.attachments} attachments`);
-        }
-        const soapFirst = start === '' && parts.length === 0;
-        current = openPart(event.headers, soapFirst ? new MemorySpool() : newSpool());
-        parts.push(current);
-      } else if (current !== undefined) {
-        if (event.kind === 'data') {
-          const bytes = current.decoder?.write(event.bytes) ?? event.bytes;
-          if (bytes.length > 0) await current.content.write(bytes);
-          if (start === '' && current === parts[0] && current.content.size > limits.soap)
-            throw soapTooLarge(limits.soap);
-        } else current.decoder?.end();
-      }
-    }
+/** The parts of a multipart body as they come. */
+class Parts<Head> {
+  readonly attachments: Part[] = [];
+  private current: Part | null = null;
+  private root: (Part & { content: MemorySpool }) | null = null;
+  private head: { read: Head } | null = null;
+
+  /** @param start Content-ID of the root part; empty: the first one is it */
+  constructor(
+    private readonly start: string,
+    private readonly limits: PartLimits,
+    private readonly readHead: (soap: Buffer) => Promise<Head>,
+    private readonly newSpool: () => Spool,
+  ) {}
+
+  async on(event: MultipartEvent): Promise<void> {
+    if (event.kind === 'part') this.open(event.headers);
+    else if (event.kind === 'data') await this.write(event.bytes);
+    else await this.close();
   }
-  reader.end();
+
+  /** @throws As4Failure when there was no SOAP part */
+  ended(): ReceivedParts<Head> {
+    if (this.head === null) throw new As4Failure('MimeInconsistency', 'The multipart body has no SOAP part');
+    return { head: this.head.read, attachments: this.attachments };
+  }
+
+  private open(headers: string): void {
+    const part = readPart(headers);
+    if (this.root === null && this.isRoot(part)) {
+      if (part.contentType.value !== SOAP_TYPE)
+        throw new As4Failure('MimeInconsistency', `The first part is not ${SOAP_TYPE}`);
+      this.current = this.root = { ...part, content: new MemorySpool() };
+      return;
+    }
+    const { attachments } = this.limits;
+    if (this.attachments.length === attachments)
+      throw new As4Failure('MimeInconsistency', `There are more than ${attachments} attachments`);
+    this.current = { ...part, content: this.newSpool() };
+    this.attachments.push(this.current);
+  }
+
+  private isRoot({ contentId }: Omit<Part, 'content'>): boolean {
+    return this.start === '' ? this.attachments.length === 0 : contentId === this.start;
+  }
+
+  private async write(piece: Buffer): Promise<void> {
+    if (this.current === null) return;
+    const bytes = this.current.decoder?.write(piece) ?? piece;
+    if (bytes.length === 0) return;
+    await this.current.content.write(bytes);
+    const { soap } = this.limits;
+    if (this.current === this.root && this.current.content.size > soap) throw soapTooLarge(soap);
+  }
+
+  private async close(): Promise<void> {
+    const { current, root } = this;
+    this.current = null;
+    current?.decoder?.end();
+    if (root !== null && current === root) this.head = { read: await this.readHead(joined(root.content)) };
+  }
 }
 
-function openPart(block: string, content: Spool): Part {
+/** Reads the headers of a part. @throws As4Failure MimeInconsistency */
+function readPart(block: string): Omit<Part, 'content'> {
   const headers = readPartHeaders(block);
   const encoding = (headers.get('content-transfer-encoding') ?? 'binary').toLowerCase();
   if (!['binary', '8bit', '7bit', 'base64'].includes(encoding)) {
@@ -118,7 +150,6 @@ function openPart(block: string, content: Spool): Part {
   return {
     contentId: contentId === undefined ? null : bracketless(contentId),
     contentType: readContentType(headers.get('content-type') ?? 'application/octet-stream'),
-    content,
     decoder: encoding === 'base64' ? new Base64Decoder() : null,
   };
 }

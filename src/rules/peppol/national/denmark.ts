@@ -5,11 +5,11 @@
 import { CREDIT_NOTE, type NameId, type Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern } from '../../rule-set';
-import { doubleOf, normalizeSpace, stringLength } from '../../xpath';
-import { DANISH_PAYMENT_MEANS } from '../code-lists';
+import { doubleOf, normalizeSpace, stringLength, substring } from '../../xpath';
+import { DANISH_PAYMENT_MEANS } from '../../code-lists/peppol-3.0.21';
 import { bothAreExactly, customerIsExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
-import { filled, ownTextAt, substring } from '../reading';
+import { hasSomeText, ownTextAt } from '../../reading';
 import { shown, shownAt } from '../wording';
 
 const CVR_SCHEME = '0184';
@@ -67,8 +67,8 @@ const PAYMENT_ASSERTIONS: readonly Assertion[] = [
     'DK-R-006',
     ['31', '42'],
     (c, means) =>
-      filled(c, means, CAC.PayeeFinancialAccount, CBC.ID) &&
-      filled(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID),
+      hasSomeText(c, means, CAC.PayeeFinancialAccount, CBC.ID) &&
+      hasSomeText(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID),
     'an account number (BT-84) and a registration number (BT-86, cac:FinancialInstitutionBranch/cbc:ID)',
     ['BT-84', 'BT-86'],
   ),
@@ -76,8 +76,8 @@ const PAYMENT_ASSERTIONS: readonly Assertion[] = [
     'DK-R-007',
     ['49'],
     (c, means) =>
-      filled(c, means, CAC.PaymentMandate, CBC.ID) &&
-      filled(c, means, CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID),
+      hasSomeText(c, means, CAC.PaymentMandate, CBC.ID) &&
+      hasSomeText(c, means, CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID),
     'a mandate reference (BT-89) and the debited account (BT-91)',
     ['BT-89', 'BT-91'],
   ),
@@ -142,7 +142,7 @@ export const DENMARK: Pattern = {
       asserts: [
         fatal(
           'DK-R-002',
-          (c, root) => filled(c, root, ...SELLER_ID),
+          (c, root) => hasSomeText(c, root, ...SELLER_ID),
           'The Danish seller’s CVR number is missing (BT-30). State it in cac:PartyLegalEntity/cbc:CompanyID with schemeID="0184".',
           { terms: ['BT-30'] },
         ),

@@ -4,7 +4,7 @@ import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
 import { isIban } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
-import { onlyNormalized } from '../reading';
+import { onlyNormalized } from '../../reading';
 import { shownAt } from '../wording';
 import type { GermanVariant } from './german-variant';
 

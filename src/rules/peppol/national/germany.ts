@@ -7,7 +7,7 @@ import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Pattern, type Rule } from '../../rule-set';
 import { bothIn } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
-import { filled } from '../reading';
+import { hasSomeText } from '../../reading';
 import { shown, shownAt } from '../wording';
 import { directDebitAssertions, germanPaymentRules } from './german-payment';
 import { skontoProblem } from './german-skonto';
@@ -37,7 +37,7 @@ function needs(
 ): Assertion {
   return fatal(
     id(rule),
-    (c, node) => filled(c, node, name),
+    (c, node) => hasSomeText(c, node, name),
     `The ${what} (${term}) is missing; ${where} it has to be given.`,
     { terms: [term] },
   );
@@ -102,7 +102,7 @@ function documentAssertions(variant: GermanVariant): readonly Assertion[] {
       (c, root) =>
         !isTaxed(c, root) ||
         c.exists(root, CAC.TaxRepresentativeParty) ||
-        filled(c, root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme, CBC.CompanyID),
+        hasSomeText(c, root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme, CBC.CompanyID),
       'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
       { terms: ['BT-31', 'BT-32', 'BG-11'] },
     ),
@@ -217,7 +217,7 @@ export function germanRules(variant: GermanVariant): Rule[] {
     rule('/cac:TaxTotal/cac:TaxSubtotal', [
       fatal(
         id('14'),
-        (c, subtotal) => filled(c, subtotal, CAC.TaxCategory, CBC.Percent),
+        (c, subtotal) => hasSomeText(c, subtotal, CAC.TaxCategory, CBC.Percent),
         (c, subtotal) =>
           `The VAT rate (BT-119) of category ${shownAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
         { terms: ['BT-119'] },

@@ -11,7 +11,7 @@ import {
 } from '../countries';
 import { startsWithGreekNumber } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
-import { onlyNormalized, perElement } from '../reading';
+import { onlyNormalized, perElement } from '../../reading';
 import { foundIn, shown, shownAt } from '../wording';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
 

@@ -5,12 +5,11 @@
 import type { Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion } from '../../rule-set';
-import { normalizeSpace, stringLength } from '../../xpath';
-import { GREEK_DOCUMENT_TYPES, isExactCode } from '../code-lists';
+import { normalizeSpace, stringLength, substring } from '../../xpath';
+import { GREEK_DOCUMENT_TYPES, isExactCode } from '../../code-lists/peppol-3.0.21';
 import { vatSchemes } from '../countries';
 import { isNaturalNumber, startsWithGreekNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
-import { substring } from '../reading';
 import { shown } from '../wording';
 
 const DATE_START = /^(?:0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(?:0?[1-9]|1[0-2])[-\\/ ]?(?:19|20)[0-9]{2}/;

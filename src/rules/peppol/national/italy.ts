@@ -4,7 +4,7 @@ import { fatal, type Assertion, type Pattern } from '../../rule-set';
 import { normalizeSpace } from '../../xpath';
 import { supplierCountry } from '../countries';
 import { CAC, CBC } from '../names';
-import { onlyNormalized } from '../reading';
+import { onlyNormalized } from '../../reading';
 import { shownAt } from '../wording';
 
 function addressPart(id: string, name: NameId, term: string, what: string): Assertion {

@@ -6,7 +6,7 @@ import { normalizeSpace } from '../../xpath';
 import { supplierCountry, vatSchemesTrimmed } from '../countries';
 import { isNorwegianNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
-import { onlyNormalized } from '../reading';
+import { onlyNormalized } from '../../reading';
 import { shown } from '../wording';
 
 const REGISTER = 'Foretaksregisteret';

@@ -2,11 +2,11 @@
 import type { Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import { fatal, warning, type Pattern } from '../../rule-set';
-import { doubleOf, normalizeSpace, stringLength } from '../../xpath';
+import { doubleOf, normalizeSpace, stringLength, substring } from '../../xpath';
 import { vatPrefix, vatSchemes } from '../countries';
 import { startsWithSwedishNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
-import { only, onlyNormalized, perElement, substring } from '../reading';
+import { only, onlyNormalized, perElement } from '../../reading';
 import { foundIn, shown, shownAt } from '../wording';
 
 const F_TAX = 'GODKÄND FÖR F-SKATT';

@@ -1,9 +1,9 @@
 import { parseXml } from '../../invoice/xml';
-import type { CodeList } from '../code-lists/code-list';
+import type { CodeList } from './code-list';
 import { runRuleSet } from '../engine';
 import { edited } from '../sample-invoice.fixture';
-import { FRENCH_UBL_1_4_0_03 } from '.';
-import { value } from './cases.fixture';
+import { FRENCH_UBL_1_4_0_03 } from '../french';
+import { value } from '../french/cases.fixture';
 import {
   ATTACHMENT_KINDS,
   BILLING_MODES,
@@ -11,8 +11,8 @@ import {
   TREATMENTS,
   VAT_CATEGORIES,
   VAT_RATES,
-} from './code-lists';
-import { INVOICE } from './sample-documents.fixture';
+} from './french-1.4.0.03';
+import { INVOICE } from '../french/sample-documents.fixture';
 
 /** Each list with its size in the release, the value in the sample it is about, and a rule that reports other values. */
 const LISTS: readonly [string, CodeList, number, string, string][] = [

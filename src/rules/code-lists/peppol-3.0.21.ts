@@ -2,7 +2,7 @@
  * Code lists of Peppol BIS Billing 3.0.21 and Self-Billing 3.0.2 (May 2026). They are narrower than the lists of
  * EN 16931 with the same titles and move on their own, hence they stand apart.
  */
-import { codeList, type CodeList } from '../code-lists';
+import { codeList, type CodeList } from '.';
 
 /** Media types of embedded attachments (BT-125): a part of the IANA list. */
 export const ATTACHMENT_MEDIA_TYPES = codeList(`

@@ -6,7 +6,7 @@ import {
   IDENTIFIER_SCHEMES,
   ITEM_CLASSIFICATION_SCHEMES,
   type CodeList,
-} from '../code-lists';
+} from '.';
 
 /** Schemes of the German digital health applications, for the extension alone. */
 const HEALTH_APPLICATIONS = ['XR01', 'XR02', 'XR03'];

@@ -1,9 +1,9 @@
-/** Readings of values that the French rules need beside those of {@link RuleContext}. */
-import { NONE, type NameId, type Node } from '../../invoice/xml';
-import { fact, type RuleContext } from '../context';
-import type { CodeList } from '../code-lists/code-list';
-import { normalizeSpace } from '../xpath';
-import { ATTR } from './names';
+/** Readings of values that rules need beside those of {@link RuleContext}: what XPath makes of none and of several elements. */
+import { NONE, type NameId, type Node } from '../invoice/xml';
+import type { CodeList } from './code-lists/code-list';
+import { fact, type RuleContext } from './context';
+import { ATTR } from './ubl-names';
+import { normalizeSpace } from './xpath';
 
 /**
  * String value of the only one of these elements: empty when there is none, undefined when there are several. Functions
@@ -19,19 +19,24 @@ export function only(c: RuleContext, node: Node, ...path: NameId[]): string | un
 }
 
 /** normalize-space of {@link onlyOf}. */
-export function normOf(c: RuleContext, nodes: readonly Node[]): string | undefined {
+export function onlyNormalizedOf(c: RuleContext, nodes: readonly Node[]): string | undefined {
   const text = onlyOf(c, nodes);
   return text === undefined ? undefined : normalizeSpace(text);
 }
 
 /** normalize-space of {@link only}. */
-export function norm(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
-  return normOf(c, c.select(node, ...path));
+export function onlyNormalized(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
+  return onlyNormalizedOf(c, c.select(node, ...path));
 }
 
 /** Whether there is exactly one element at the end of the path and it has visible text. */
-export function filled(c: RuleContext, node: Node, ...path: NameId[]): boolean {
-  return isFilled(norm(c, node, ...path));
+export function hasOneText(c: RuleContext, node: Node, ...path: NameId[]): boolean {
+  return isFilled(onlyNormalized(c, node, ...path));
+}
+
+/** Whether some element at the end of the path has visible text. */
+export function hasSomeText(c: RuleContext, node: Node, ...path: NameId[]): boolean {
+  return c.select(node, ...path).some((each) => normalizeSpace(c.doc.text(each)) !== '');
 }
 
 /** Whether a reading gave something. */
@@ -69,6 +74,17 @@ export function hasScheme(c: RuleContext, node: Node, scheme: string): boolean {
 /** a/b[@schemeID = '…'] */
 export function withScheme(c: RuleContext, node: Node, scheme: string, ...path: NameId[]): Node[] {
   return c.select(node, ...path).filter((each) => hasScheme(c, each, scheme));
+}
+
+/** The element's own text without that of child elements: text() in XPath. */
+export function ownText(c: RuleContext, node: Node): string {
+  return c.doc.hasChildren(node) ? c.doc.textNodes(node).join('') : c.doc.text(node);
+}
+
+/** Own text of the first element at the end of the path; empty when there is none. */
+export function ownTextAt(c: RuleContext, node: Node, ...path: NameId[]): string {
+  const found = c.first(node, ...path);
+  return found < 0 ? '' : ownText(c, found);
 }
 
 /**

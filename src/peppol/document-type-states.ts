@@ -1,0 +1,40 @@
+import {
+  ACTIVE_DOCUMENT_TYPES,
+  DEPRECATED_DOCUMENT_TYPES,
+  REMOVED_DOCUMENT_TYPES,
+} from './code-lists/document-types-9.7';
+import {
+  EXACT_DOCUMENT_TYPE_SCHEME,
+  formatFullDocumentType,
+  type DocumentTypeIdentifier,
+} from './document-type-identifier';
+
+/**
+ * What the Peppol code list says of a document type (Policy for use of Peppol identifiers 4.4, code list life cycle): `active`
+ * may be registered and sent, `deprecated` may still be sent, `removed` neither. `unlisted` is on no list.
+ */
+export type DocumentTypeState = 'active' | 'deprecated' | 'removed' | 'unlisted';
+
+const LISTS = {
+  active: ACTIVE_DOCUMENT_TYPES,
+  deprecated: DEPRECATED_DOCUMENT_TYPES,
+  removed: REMOVED_DOCUMENT_TYPES,
+} as const;
+
+let states: ReadonlyMap<string, DocumentTypeState> | undefined;
+
+/** The state of a document type; a registration that ends with `*` has that of the type it extends. The list is read at the first call. */
+export function documentTypeState(documentType: DocumentTypeIdentifier): DocumentTypeState {
+  states ??= readLists();
+  const customizationId = documentType.customizationId.replace(/\*$/, '');
+  const full = formatFullDocumentType({ ...documentType, customizationId });
+  const prefix = `${EXACT_DOCUMENT_TYPE_SCHEME}::`;
+  return states.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
+}
+
+function readLists(): ReadonlyMap<string, DocumentTypeState> {
+  const all = new Map<string, DocumentTypeState>();
+  for (const state of ['active', 'deprecated', 'removed'] as const)
+    for (const value of LISTS[state].trim().split('\n')) all.set(value, state);
+  return all;
+}

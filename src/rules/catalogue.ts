@@ -1,0 +1,109 @@
+/** Which rule sets and code lists this release carries, for people and programs who have to know by what they are judged. */
+import * as PARTICIPANTS from '../peppol/electronic-address-schemes';
+import {
+  ACTIVE_DOCUMENT_TYPES,
+  DEPRECATED_DOCUMENT_TYPES,
+  REMOVED_DOCUMENT_TYPES,
+} from '../peppol/code-lists/document-types-9.7';
+import * as EN from './code-lists/en16931-1.3.16';
+import * as PEPPOL from './code-lists/peppol-3.0.21';
+import type { RuleSet } from './rule-set';
+import { ALL_SETS, versionInForce } from './rule-sets';
+
+/** A version of a rule set. */
+export interface RuleSetVersion {
+  name: string;
+  version: string;
+  /** what findings give as their source */
+  source: string;
+  /** first and last day (YYYY-MM-DD) on which it binds; until is null for the newest */
+  since: string;
+  until: string | null;
+  state: 'superseded' | 'in_force' | 'upcoming';
+  /** rules with an id of their own */
+  rules: number;
+}
+
+/** A version of a code list. */
+export interface CodeListVersion {
+  name: string;
+  /** who publishes it, and in which release */
+  source: string;
+  version: string;
+  codes: number;
+}
+
+/** All versions of all rule sets, those of a set from the oldest to the newest. @param day YYYY-MM-DD */
+export function ruleSetVersions(day: string): RuleSetVersion[] {
+  return ALL_SETS.flatMap((versions) => {
+    const inForce = versionInForce(versions, day);
+    return versions.map((set) => ({
+      name: set.name,
+      version: set.version,
+      source: set.source,
+      since: set.since,
+      until: set.until ?? null,
+      state: set === inForce ? 'in_force' : set.since > day ? 'upcoming' : 'superseded',
+      rules: ruleIdsOf(set).size,
+    }));
+  });
+}
+
+/** The versions of the rule sets that bind on a day. @param day YYYY-MM-DD */
+export function ruleSetsInForce(day: string): RuleSet[] {
+  return ALL_SETS.map((versions) => versionInForce(versions, day));
+}
+
+function ruleIdsOf({ patterns, forbidden = [] }: RuleSet): Set<string> {
+  const asserted = patterns.flatMap(({ rules }) =>
+    rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)),
+  );
+  return new Set([...asserted, ...forbidden.map(({ id }) => id)]);
+}
+
+const lines = (text: string): number => text.trim().split('\n').length;
+
+/** The code lists that documents and registrations are held against most. */
+export function codeLists(): CodeListVersion[] {
+  const en = (name: string, list: { codes: readonly string[] }): CodeListVersion => ({
+    name,
+    source: 'EN 16931',
+    version: '1.3.16',
+    codes: list.codes.length,
+  });
+  const peppol = (name: string, codes: number): CodeListVersion => ({
+    name,
+    source: 'Peppol code lists',
+    version: '9.7',
+    codes,
+  });
+  const billing = (name: string, list: { codes: readonly string[] }): CodeListVersion => ({
+    name,
+    source: 'Peppol BIS Billing',
+    version: '3.0.21',
+    codes: list.codes.length,
+  });
+  const schemes = PARTICIPANTS.ELECTRONIC_ADDRESS_SCHEMES;
+  return [
+    en('Electronic address schemes (EAS)', EN.ELECTRONIC_ADDRESS_SCHEMES),
+    en('Identifier schemes (ICD, ISO 6523)', EN.IDENTIFIER_SCHEMES),
+    en('Currencies (ISO 4217)', EN.CURRENCIES),
+    en('Countries (ISO 3166-1)', EN.COUNTRIES),
+    en('VAT exemption reasons (VATEX)', EN.VAT_EXEMPTION_REASON_CODES),
+    en('Units of measure (UNECE Rec. 20 and 21)', EN.UNITS_OF_MEASURE),
+    en('Payment means (UNTDID 4461)', EN.PAYMENT_MEANS_CODES),
+    en('Invoice types (UNTDID 1001)', EN.INVOICE_TYPE_CODES),
+    en('Credit note types (UNTDID 1001)', EN.CREDIT_NOTE_TYPE_CODES),
+    billing('Electronic address schemes (EAS)', PEPPOL.ADDRESS_SCHEMES),
+    billing('Currencies (ISO 4217)', PEPPOL.CURRENCIES),
+    ...(['active', 'deprecated', 'removed'] as const).map((state) =>
+      peppol(
+        `Participant identifier schemes, ${state}`,
+        schemes.filter((scheme) => scheme.state === state).length,
+      ),
+    ),
+    peppol('Document types, active', lines(ACTIVE_DOCUMENT_TYPES)),
+    peppol('Document types, deprecated', lines(DEPRECATED_DOCUMENT_TYPES)),
+    peppol('Document types, removed', lines(REMOVED_DOCUMENT_TYPES)),
+  ];
+}
