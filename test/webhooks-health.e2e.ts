@@ -132,7 +132,7 @@ describe('health of a webhook', () => {
       fence: [claimed.claim],
     };
     expect(await service.app.get(WebhookProcessor).run(batch)).toBe(true);
-    expect(endpoint.received).toEqual([]);
+    expect(endpoint.posts).toEqual([]);
     const rows = await service.sql(
       `SELECT state, attempts, begun, lease_until, next_attempt_at IS NOT NULL AS due FROM webhook_deliveries
        WHERE event_id = $1`,

@@ -1,7 +1,7 @@
 import { workColumns, workIndexes } from '../migrations/work-columns';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { dueStatement } from '../src/kernel/queue/claim-statement';
-import { ParkedWork } from '../src/kernel/queue/parked-work';
+import { ParkedWork } from '../src/kernel/work-control/parked-work';
 import type { Lease } from '../src/kernel/queue/work';
 import { PARKED_AFTER, WorkTable, type OwnColumns } from '../src/kernel/queue/work-table';
 import { holdRow } from './support/held-row';

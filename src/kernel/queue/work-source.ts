@@ -7,8 +7,8 @@ import type { WorkProcessor } from './work.processor';
 
 /** Hints that come together are one claim. */
 const GATHER_MS = 4;
-/** Rows of one claim. */
-const CLAIM_AT_ONCE = 512;
+/** Rows of one claim: full jobs for twenty destinations. */
+const CLAIM_AT_ONCE = 640;
 /** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
 const JOBS_WAITING = 8;
 /** A claim of at least this many rows says that there is more. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Notifications } from '../database/notifications';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
-import { ANY_WORK } from './work';
-import { UNBLAMED, UNLEASED } from './work-table';
+import { ANY_WORK } from '../queue/work';
+import { UNBLAMED, UNLEASED } from '../queue/work-table';
 
 /**
  * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep their

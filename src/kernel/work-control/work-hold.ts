@@ -8,7 +8,7 @@ import { Notifications } from '../database/notifications';
 import { statement } from '../database/statement';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
-import { ANY_WORK } from './work';
+import { ANY_WORK } from '../queue/work';
 import { WorkBacklog } from './work-backlog';
 
 /** Topic of the hint that work is held or resumed. */
