@@ -1,10 +1,17 @@
 import { cutConnections } from './connections/cut';
+import { preparedStatements } from './connections/prepared-statements';
 import { queueConnection } from './connections/queue';
 import { quietLog } from './connections/quiet-log';
 import { severalHosts } from './connections/several-hosts';
+import { sharedService } from './support/chapter';
 
 const onceItWasWatched = quietLog();
 cutConnections();
 severalHosts();
 queueConnection();
+
+describe('connections of a service', () => {
+  preparedStatements(sharedService({ ROLE: 'api' }));
+});
+
 onceItWasWatched();

@@ -2,6 +2,7 @@ import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
 import { documentContents } from './documents/document-contents';
 import { generatedClient, invoiceExamples } from './documents/invoice-examples';
+import { documentPdf } from './documents/document-pdf';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
@@ -9,6 +10,7 @@ import { sandbox } from './documents/sandbox';
 import { sandboxInbound } from './documents/sandbox-inbound';
 import { sending } from './documents/sending';
 import { emailDeliveries } from './documents/email';
+import { xrechnung } from './documents/xrechnung';
 import { sharedService } from './support/chapter';
 
 describe('documents', () => {
@@ -18,6 +20,8 @@ describe('documents', () => {
   documents(service);
   documentContents(service);
   invoiceExamples(service);
+  xrechnung(service);
+  documentPdf(service);
   mainJob(service);
   sending(service);
   emailDeliveries(service);

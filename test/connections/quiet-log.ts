@@ -47,7 +47,7 @@ export function quietLog(): () => void {
     describe('an idle process without its database', () => {
       it('writes less than 1 kB of log a second, and each error at least once', async () => {
         const { seconds, firstLines, written, exitCode } = await seen();
-        expect(firstLines).toContain('the dispatcher could not claim work');
+        expect(firstLines).toContain('the dispatcher could not look for work');
         expect(written.length / seconds).toBeLessThan(1_000);
         expect(written).toMatch(/"repeated":\d+/);
         expect(exitCode).toBeNull();

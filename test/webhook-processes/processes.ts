@@ -15,7 +15,6 @@ import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
-
 export function webhooksOfSeveralProcesses(): void {
   /** Deliveries while several processes share the work, stop and die (numbers are those of the acceptance cases). */
   describe('webhooks of several processes', () => {

@@ -1,4 +1,4 @@
-import { ParkedWork } from '../../src/kernel/queue/parked-work';
+import { ParkedWork } from '../../src/kernel/work-control/parked-work';
 import { Endpoint } from '../support/endpoint';
 import { invoiceTo } from '../support/invoices';
 import { startService, type Service } from '../support/service';

@@ -5,7 +5,6 @@ import { createLogger } from '../logger';
 import { dataSourceOptions } from './data-source';
 import { Notifications } from './notifications';
 
-
 describe('notifications', () => {
   it.each([
     ['at once', 'connection'],
