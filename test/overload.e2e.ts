@@ -1,7 +1,7 @@
 import { bombs } from './overload/bombs';
 import { eventLoop } from './overload/event-loop';
-import { frontDoor } from './overload/front-door';
+import { admission } from './overload/admission';
 
 bombs();
-frontDoor();
+admission();
 eventLoop();
