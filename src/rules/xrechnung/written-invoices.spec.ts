@@ -140,7 +140,9 @@ describe('XRechnung written from JSON', () => {
     ).toMatchObject({
       ok: false,
       errors: {
-        'document.countrySpecific': ['must be absent: profile xrechnung-3 has no place for it'],
+        'document.countrySpecific': [
+          'must be absent: profile xrechnung-3 has no place for it; received {"country":"FR","billingMode":"S1"}',
+        ],
       },
     });
   });
