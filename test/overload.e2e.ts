@@ -1,7 +1,7 @@
 import { bombs } from './overload/bombs';
 import { eventLoop } from './overload/event-loop';
-import { admission } from './overload/admission';
+import { requestOrder } from './overload/front-door';
 
 bombs();
-admission();
+requestOrder();
 eventLoop();

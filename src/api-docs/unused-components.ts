@@ -19,7 +19,7 @@ export function withoutUnused(document: unknown): unknown {
     for (const member of Object.values(value)) visit(member);
   };
   visit(rest);
-  const kept = KINDS.map((kind) => [
+  const kept = KINDS.map((kind): [string, Record<string, unknown>] => [
     kind,
     Object.fromEntries(
       Object.entries(components[kind] ?? {}).filter(([name]) => used.has(`#/components/${kind}/${name}`)),

@@ -5,7 +5,9 @@ export const SENDING_FAILURES = declareFailures({
   invalid_document: {
     status: 400,
     errors: {
-      'document.totals.paidAmount': ['must have at most two decimals, received "5.001"'],
+      'document.totals.paidAmount': [
+        'must be an amount of at most two decimals, such as "12.50" or 12.5; received "5.001"',
+      ],
     },
   },
   document_invalid: {
@@ -40,7 +42,9 @@ export const SENDING_FAILURES = declareFailures({
   },
   no_sender_identifier: {
     status: 400,
-    errors: { root: ['The company has no identifier to send from; add one under /identifiers first.'] },
+    errors: {
+      root: ['must come from a company with an identifier, which is added under /identifiers; received none'],
+    },
   },
   duplicate_document: {
     status: 409,

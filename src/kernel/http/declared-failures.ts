@@ -41,7 +41,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 400,
     errors: { limit: ['limit must be a whole number from 1 to 200; received "0".'] },
   },
-  missing_body: { status: 400, errors: { root: ['A JSON object is required as the body; none came.'] } },
+  missing_body: { status: 400, errors: { root: ['must be a JSON object; received nothing'] } },
   malformed_json: {
     status: 400,
     errors: { root: ["The body is not valid JSON: Expected property name or '}' in JSON at position 1"] },

@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const WRONG = 'Basic a2V5OnNlY3JldA==';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-export function admission(): void {
+export function requestOrder(): void {
   describe('the order of a request: headers, credential, a place among the work, body', () => {
     let service: Service;
     let team: TeamClient;
