@@ -1,6 +1,6 @@
 import { bombs } from './overload/bombs';
 import { eventLoop } from './overload/event-loop';
-import { requestOrder } from './overload/front-door';
+import { requestOrder } from './overload/request-order';
 
 bombs();
 requestOrder();
