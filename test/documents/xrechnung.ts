@@ -129,7 +129,7 @@ export function xrechnung(shared: Shared): void {
       ],
     ])('is not asked for with %s', async (_, fields, field, message) => {
       const { status, body: answer } = await ask('send', fields);
-      expect([status, answer.errors]).toEqual([400, { [field]: [expect.stringMatching(message)] }]);
+      expect([status, answer.errors]).toMatchObject([400, { [field]: [expect.stringMatching(message)] }]);
     });
 
     it('is not what is written unless it is asked for', async () => {
