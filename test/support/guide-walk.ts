@@ -5,6 +5,7 @@ import { blocksOf, type Block } from './guide-page';
 import { GuideShell, type SecondTerminal } from './guide-shell';
 import { freePort, ROOT } from './process';
 import { difference } from './shown-answer';
+import { eventually } from './until';
 
 /** What every page takes as given: an installation, and the variables of docs/getting-started.md. */
 export interface GuideWorld {
@@ -15,13 +16,15 @@ export interface GuideWorld {
 /** The addresses that the pages name, which are others in a test. */
 const SERVICE = 'http://localhost:3000';
 const RECEIVER_PORT = /\b4000\b/g;
+/** As `npm run cli` does, from the directory of the page's files. */
+const CLI = 'npm run cli --';
 /** What the reader puts in, `KEY=key_…`; here the variables are set already. */
 const TO_BE_PUT_IN = /\b([A-Z]+)=\w*…/g;
 
 /**
  * Follows a page from top to bottom. `sh` is typed into one shell, or with `second-terminal` behind it into a second one.
  * A block of `json` or `http` shows what the commands before it print. Blocks that name a file become that file, and
- * `console` shows what only a person does. Any other block is an error, as is an answer that fails and is not shown.
+ * `console` and `text` show what only a person does and sees. Any other block is an error, as is an answer that fails and is not shown.
  */
 export class GuideWalk {
   private readonly directory = mkdtempSync(join(tmpdir(), 'passerelle-guide-'));
@@ -79,6 +82,7 @@ export class GuideWalk {
       case 'http':
         return this.showMessage(text);
       case 'console':
+      case 'text':
         return;
       default:
         throw new Error(`Nothing is known of blocks of "${language}"`);
@@ -92,14 +96,12 @@ export class GuideWalk {
       this.terminals.push(terminal);
       return;
     }
-    const shown: unknown = JSON.parse(text);
-    for (const until = Date.now() + 20_000; ;) {
-      const lines = (this.terminals.at(-1)?.printed ?? '').split('\n').filter((line) => line.startsWith('{'));
-      if (lines.some((line) => difference(shown, JSON.parse(line)) === null)) return;
-      if (Date.now() > until)
-        throw new Error(`It is not printed:\n${this.terminals.at(-1)?.printed ?? '(no second terminal)'}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const shown: unknown = language === 'json' ? JSON.parse(text) : text.trim();
+    await eventually(
+      async () => this.terminals.at(-1)?.printed.split('\n') ?? [],
+      (lines) => lines.some((line) => difference(shown, language === 'json' ? parsed(line) : line) === null),
+      20_000,
+    );
   }
 
   private show(shown: unknown, actual: unknown): void {
@@ -124,12 +126,18 @@ export class GuideWalk {
   private here(text: string): string {
     return text
       .replaceAll(SERVICE, this.world.baseUrl)
+      .replaceAll(CLI, `node "${join(ROOT, 'scripts/cli.mjs')}"`)
       .replace(RECEIVER_PORT, String(this.receiverPort))
       .replace(TO_BE_PUT_IN, (written, name: string) => {
         if (this.environment[name] === undefined) throw new Error(`Nothing is known to put into ${written}`);
         return '';
       });
   }
+}
+
+/** Null for a line that is no JSON. */
+function parsed(line: string): unknown {
+  return line.startsWith('{') ? JSON.parse(line) : null;
 }
 
 function parseMessage(text: string): { status: string; headers: Record<string, string>; body: unknown } {
