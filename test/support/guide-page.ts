@@ -27,6 +27,16 @@ export function linksOf(page: string): string[] {
   return [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address);
 }
 
+/** What links to the headings of a page say behind `#`. */
+export function anchorsOf(page: string): string[] {
+  return [...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 /** The codes that begin the rows of a page's tables. */
 export function codesOf(page: string): string[] {
   return [...proseOf(page).matchAll(/^\| `([a-z_]+)` /gm)].map(([, code = '']) => code);
