@@ -129,6 +129,7 @@ module.exports = {
     },
     only('secrets-imports', 'secrets', ['kernel', 'audit']),
     only('keeping-imports', 'keeping', ['kernel', 'events', 'metrics', 'audit', 'auth', 'documents']),
+    only('timeline-imports', 'timeline', ['kernel', 'auth', 'documents']),
     only('webhooks-imports', 'webhooks', ['kernel', 'metrics', 'events', 'teams', 'audit', 'auth']),
     {
       name: 'nobody-imports-the-roots',

@@ -22,6 +22,7 @@ import { SecretsModule } from './secrets/secrets.module';
 import { SendingModule } from './sending/sending.module';
 import { SuppliersModule } from './suppliers/suppliers.module';
 import { TeamsModule } from './teams/teams.module';
+import { TimelineModule } from './timeline/timeline.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WorkerModule } from './worker.module';
 
@@ -54,6 +55,7 @@ export class AppModule {
         SendingModule,
         ReportingModule,
         WebhooksModule,
+        TimelineModule,
         HealthModule,
         SecretsModule,
         KeepingModule,

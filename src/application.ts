@@ -47,11 +47,11 @@ export async function createApplication(
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );
   await app.get(OwnCertificates).start();
-  configure(app, config, logger);
+  await configure(app, config, logger);
   return app;
 }
 
-function configure(app: NestExpressApplication, config: Config, logger: Logger): void {
+async function configure(app: NestExpressApplication, config: Config, logger: Logger): Promise<void> {
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -78,7 +78,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
   app.use(unsoundCredentialMiddleware(app.get(FailureThrottle)));
-  serveApiDocs(app, buildOpenApi(app, config.baseUrl));
+  serveApiDocs(app, await buildOpenApi(app, config.baseUrl));
   answerBrokenRequests(app);
   leaveContinueToTheBody(app);
 }

@@ -14,6 +14,7 @@ import {
   companySchema,
   type CompanyResource,
 } from './company.resource';
+import { COMPANY_FAILURES } from './company.failures';
 
 const answer = { company: companySchema };
 const example = { company: companyExample };
@@ -40,6 +41,7 @@ export class CompaniesController {
 
   @Get()
   @Operation({
+    id: 'companies.list',
     summary: 'List companies',
     access: 'team',
     description: 'By name. The whole list up to 1,000 companies; `pagination` leads on beyond.',
@@ -60,12 +62,13 @@ export class CompaniesController {
 
   @Post()
   @Operation({
+    id: 'companies.create',
     summary: 'Create a company',
     access: 'team',
     answer,
     example,
-    failures: [400, 409],
     body: { type: CreateCompanyInput, example: createExample },
+    failures: [400],
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
@@ -75,7 +78,14 @@ export class CompaniesController {
   }
 
   @Get(':companyId')
-  @Operation({ summary: 'Get a company', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'companies.get',
+    summary: 'Get a company',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
@@ -85,14 +95,15 @@ export class CompaniesController {
 
   @Put(':companyId')
   @Operation({
+    id: 'companies.update',
     summary: 'Update a company',
     description:
       'Every field is optional and null clears an optional one. Changing the VAT or enterprise number revokes the verification.',
     access: 'team',
     answer,
     example,
-    failures: [400, 404, 409],
     body: { type: UpdateCompanyInput, example: { email: 'accounts@atelier-dubois.example' } },
+    failures: [400, 404],
   })
   async update(
     @CurrentCredential() { teamId }: Credential,
@@ -104,11 +115,12 @@ export class CompaniesController {
 
   @Delete(':companyId')
   @Operation({
+    id: 'companies.delete',
     summary: 'Delete a company',
     access: 'team',
     answer: {},
     example: {},
-    failures: [404, 409, 503],
+    failures: [404, COMPANY_FAILURES.company_has_documents],
   })
   async delete(
     @CurrentCredential() { teamId }: Credential,

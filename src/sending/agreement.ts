@@ -53,6 +53,13 @@ const TERMS = {
   buyer: { vatNumber: 'BT-48', enterpriseNumber: 'BT-47', address: 'BT-49' },
 } as const;
 
+/** Where they stand in a document that is given as JSON. */
+const FIELDS = {
+  vatNumber: 'vatNumber',
+  enterpriseNumber: 'enterpriseNumber',
+  address: 'electronicAddress',
+} as const;
+
 const WORDS = {
   vatNumber: 'VAT number',
   enterpriseNumber: 'enterprise number',
@@ -71,7 +78,7 @@ function issuerDisagreements({ named }: DocumentReading, { company, own, isXml }
     const has = known === '' ? `${company.name} has none` : `that of ${company.name} is ${known}`;
     found.push({
       code: 'seller_mismatch',
-      field: isXml || term === 'address' ? 'document' : `document.${issuer.role}.${term}`,
+      field: isXml ? 'document' : `document.${issuer.role}.${FIELDS[term]}`,
       message: `The ${issuer.role}'s ${WORDS[term]} (${TERMS[issuer.role][term]}) is ${showReceived(received)}; ${has}. A company sends documents of its own; the operator can let it send for others.`,
     });
   };

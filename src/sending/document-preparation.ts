@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
 import type { BuildResult } from '../documents/reading/building';
 import { DocumentReader } from '../documents/reading/document-reader';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import type { DocumentReading } from '../documents/reading/reading';
 import { IdentifiersService } from '../identifiers/identifiers.service';
 import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
@@ -12,7 +13,7 @@ import { formatParticipantIdentifier, type ParticipantIdentifier } from '../pepp
 import { showReceived } from '../peppol/received-value';
 import { refuseDisagreement } from './agreement';
 import { dayIn } from './company-time';
-import { partyOf, unstated, withoutOwnSchemes, type OutgoingDocument } from './outgoing-document';
+import { partyOf, unstated, type OutgoingDocument } from './outgoing-document';
 import type { PreviewInput, SendableType } from './send.input';
 import { acceptedAddress } from './recipient-directory';
 
@@ -92,19 +93,20 @@ export class DocumentPreparation {
   }
 
   private async takeXml(input: PreviewInput): Promise<Candidate> {
-    if (typeof input.document !== 'string')
+    const { document } = input;
+    if (typeof document !== 'string' && !Buffer.isBuffer(document))
       throw badInput(
         { document: ['With documentType xml the document must be a string of XML.'] },
         'invalid_document',
       );
     if (input.attachPdf === true)
       throw badInput({ attachPdf: ['XML is sent as it is, so no PDF can be embedded into it.'] });
-    const read = await this.reader.readText(input.document, input.processId ?? null);
+    const read = await this.reader.readGiven(document, input.processId ?? null);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     refuseLongNumber(read.reading);
     return {
-      xml: Buffer.from(read.xml.buffer, read.xml.byteOffset, read.xml.byteLength),
+      xml: read.xml,
       docTypeId: input.docTypeId ?? read.reading.docTypeId,
       processId: input.processId ?? read.reading.processId,
       reading: read.reading,

@@ -14,7 +14,7 @@ import {
   SET_VERDICT,
   WITHOUT_PROFILE,
 } from './earlier-documents.queries';
-import { withoutOwnSchemes } from './outgoing-document';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 
 /** The start itself is left alone. */
 const FIRST_AFTER_MS = 5_000;

@@ -186,13 +186,11 @@ export function companyVerification(shared: Shared): void {
     });
 
     describe('verification', () => {
-      it('opens sessions that say where they are decided and when they expire', async () => {
+      it('opens sessions that say where they are seen and when they expire', async () => {
         const { id } = await team.company({}, false);
         const { verification } = (await team.post(`/api/v1/companies/${id}/verify`)).body;
         expect(verification).toMatchObject({ companyId: id, status: 'open', reason: null });
-        expect(verification.url).toContain(
-          `/api/v1/companies/${id}/verifications/${verification.id}/outcome`,
-        );
+        expect(verification.url).toContain(`/app/companies/${id}/verifications/${verification.id}`);
         const days =
           (Date.parse(verification.expiresAt as string) - Date.parse(verification.createdAt as string)) /
           86_400_000;

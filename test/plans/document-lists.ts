@@ -50,6 +50,8 @@ const FILTERS: Record<string, Filter> = {
     `issuedFrom=${day(300)}&issuedTo=${day(200)}&companyId=${a}&companyId=${b}`,
     `issue_date BETWEEN '${day(300)}' AND '${day(200)}' AND company_id IN ('${a}', '${b}')`,
   ],
+  profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
+  number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
   search: () => ['search=cantina', `search_text LIKE '%cantina%'`],
 };
 
@@ -119,6 +121,8 @@ export function documentListPlans(): void {
       'one company',
       'unread',
       'unread of a company',
+      'profile',
+      'number',
     ])('reads few blocks for a page of %s', async (name) => {
       const [query] = FILTERS[name]?.(filled, day) ?? [''];
       const statements = await statementsOf(

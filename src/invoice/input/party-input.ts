@@ -47,6 +47,9 @@ function readLegalRegistration(
 /** Seller or buyer. */
 export function readParty(reader: ObjectReader): Party {
   return {
+    electronicAddress: reader.object('electronicAddress', (entry) =>
+      readSchemedIdentifier(entry, { schemeRequired: true }),
+    ),
     vatNumber: reader.text('vatNumber', TEXT.code),
     ...readLegalRegistration(reader),
     name: reader.text('name', TEXT.name, { required: true }),
