@@ -20,7 +20,7 @@ module.exports = {
       from: { path: PURE, pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/(saxes|xmlchars|decimal\\.js|lossless-json)/' },
     },
-    only('invoice-imports', 'invoice', ['kernel/decimal']),
+    only('invoice-imports', 'invoice', ['kernel/decimal', 'kernel/nearest-name', 'kernel/received']),
     only('rules-imports', 'rules', ['invoice', 'peppol', 'kernel/decimal']),
     only('peppol-imports', 'peppol', ['kernel/decimal']),
     only('flux10-imports', 'flux10', ['invoice', 'rules', 'peppol', 'kernel/decimal']),
@@ -61,7 +61,9 @@ module.exports = {
       'partners',
       'peppol',
     ]),
+    only('letterheads-imports', 'letterheads', ['kernel', 'events', 'teams', 'audit', 'auth', 'companies']),
     only('documents-imports', 'documents', [
+      'letterheads',
       'network',
       'kernel',
       'events',
@@ -87,6 +89,7 @@ module.exports = {
     ]),
     only('metrics-imports', 'metrics', ['kernel', 'events']),
     only('sending-imports', 'sending', [
+      'letterheads',
       'kernel',
       'events',
       'teams',

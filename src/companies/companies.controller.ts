@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
 import type { Pagination } from '../kernel/http/cursor';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { paginationSchema } from '../kernel/http/schema';
 import { CompaniesService } from './companies.service';
@@ -72,9 +74,9 @@ export class CompaniesController {
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
-    @Body() input: CreateCompanyInput,
+    @Body(new CollectingPipe(CreateCompanyInput)) body: CollectedInput<CreateCompanyInput>,
   ): Promise<{ success: true; company: CompanyResource }> {
-    return { success: true, company: companyResource(await this.companies.create(teamId, input)) };
+    return { success: true, company: companyResource(await this.companies.create(teamId, body)) };
   }
 
   @Get(':companyId')
@@ -108,9 +110,9 @@ export class CompaniesController {
   async update(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: UpdateCompanyInput,
+    @Body(new CollectingPipe(UpdateCompanyInput)) body: CollectedInput<UpdateCompanyInput>,
   ): Promise<{ success: true; company: CompanyResource }> {
-    return { success: true, company: companyResource(await this.companies.update(teamId, companyId, input)) };
+    return { success: true, company: companyResource(await this.companies.update(teamId, companyId, body)) };
   }
 
   @Delete(':companyId')

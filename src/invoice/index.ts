@@ -18,18 +18,23 @@ export {
   documentProfileOf,
   NLCIUS,
   NLCIUS_GACCOUNT,
+  WRITTEN_PROFILES,
   XRECHNUNG,
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
+  type WrittenProfile,
 } from './document-profiles';
 export {
   parseDocumentInput,
   type DocumentInputContext,
   type DocumentInputResult,
 } from './input/document-input';
-export { MAX_DOCUMENT_NUMBER } from './input/object-reader';
+export { MAX_DOCUMENT_NUMBER } from './input/fields';
 export type { ErrorsByPath } from './input/input-errors';
+export { documentShape } from './input/document-fields';
+export type { Field, GroupField, ListField, Shape, ValueField } from './input/fields';
+export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
 export { PAYMENT_METHODS } from './payment-methods';

@@ -1,8 +1,9 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading } from '../documents/reading/reading';
-import { blankParty, type Party } from '../invoice';
-import { badInput, type Failure } from '../kernel/http/failure';
+import { blankParty, type Party, type WrittenProfile } from '../invoice';
+import { badInput, type FieldErrors } from '../kernel/http/failure';
 import type { ValidationOutcome } from '../rules';
+import type { PreviewInput } from './send.input';
 
 /** A document made ready to be stored and sent. */
 export interface OutgoingDocument {
@@ -12,29 +13,75 @@ export interface OutgoingDocument {
   reading: DocumentReading;
 }
 
-/** @throws Failure 400 with one key per field and messages of the form `RULE: text` when a finding is fatal */
-export function refuseFatalFindings(validation: ValidationOutcome): void {
-  const errors: Record<string, string[]> = {};
+type Given = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
+
+/**
+ * The fatal findings about a document by the field of the request that each comes from; messages are of the form
+ * `RULE: text`.
+ */
+export function fatalFindings({ validation, named }: DocumentReading, given: Given): FieldErrors {
+  const errors: FieldErrors = {};
   for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
     if (errorLevel !== 'ERROR') continue;
-    const isXPath = fieldName === '' || fieldName.startsWith('/');
-    const path = isXPath ? 'document' : `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
-    const place = isXPath && fieldName !== '' ? ` (at ${fieldName})` : '';
+    const path = requestField(fieldName, named, given);
+    const place = path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
     (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
   }
+  return errors;
+}
+
+/** @throws Failure 400 with one key per field when a finding is fatal */
+export function refuseFatalFindings(reading: DocumentReading, given: Given): void {
+  const errors = fatalFindings(reading, given);
   if (Object.keys(errors).length > 0) throw badInput(errors, 'document_invalid');
 }
 
-/** The refusal of XML that does not say what it is, when the request does not say it either. */
-export function unstated(field: 'docTypeId' | 'processId'): Failure {
-  const element = field === 'docTypeId' ? 'CustomizationID' : 'ProfileID';
-  const message = `The document has no ${element}, so ${field} cannot be found from it; name it in the request.`;
-  return badInput({ [field]: [message] }, 'invalid_document');
+const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCustomerParty' } as const;
+
+/** The field of the request that a finding's term came from; `document` for what no single field says. */
+function requestField(fieldName: string, named: DocumentReading['named'], given: Given): string {
+  if (fieldName !== '' && !fieldName.startsWith('/'))
+    return `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
+  const reader = named === null ? null : PARTY_ELEMENTS[named.recipient.role];
+  if (
+    reader !== null &&
+    fieldName.includes(`/cac:${reader}/`) &&
+    /\/cbc:EndpointID(\/@\w+)?$/.test(fieldName)
+  )
+    return 'recipient';
+  if (given.docTypeId !== undefined && fieldName.endsWith('/cbc:CustomizationID')) return 'docTypeId';
+  if (given.processId !== undefined && fieldName.endsWith('/cbc:ProfileID')) return 'processId';
+  return 'document';
 }
 
-/** The company as a party of its own documents. */
-export function partyOf(company: Company): Party {
+/** Rules that want the electronic addresses of the parties, which are those of the request. */
+const ADDRESS_RULES: ReadonlySet<string> = new Set([
+  'PEPPOL-EN16931-R010',
+  'PEPPOL-EN16931-R020',
+  'BR-FR-12_BT-49',
+  'BR-FR-13_BT-34',
+]);
+
+/** The same for a document that was judged without an address, because the request has none that is acceptable. */
+export function withoutMissingAddresses(validation: ValidationOutcome): ValidationOutcome {
+  return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
+}
+
+/** What is wrong with XML that does not say what it is, when the request does not say it either. */
+export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
+  const element = field === 'docTypeId' ? 'CustomizationID' : 'ProfileID';
+  return {
+    [field]: [`must be given, because the document has no ${element} to find it from; received nothing`],
+  };
+}
+
+/**
+ * The company as a party of its own documents. An XRechnung has to name whom to ask (BT-41): a person, a department or
+ * the company itself, which is all that is known here.
+ */
+export function partyOf(company: Company, profile?: WrittenProfile): Party {
   return blankParty({
+    contactName: profile === 'xrechnung-3' ? company.name : null,
     name: company.name,
     street: company.address,
     postalZone: company.postalCode,

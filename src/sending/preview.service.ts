@@ -4,6 +4,7 @@ import { CompaniesService } from '../companies/companies.service';
 import { previewOf, type PreviewResource } from '../documents/document-preview';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { clock } from '../kernel/clock';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { DocumentPreparation } from './document-preparation';
 import type { PreviewInput } from './send.input';
 
@@ -17,16 +18,20 @@ export class PreviewService {
   ) {}
 
   /**
-   * The document with all findings of its validation, also fatal ones, which sending would refuse.
+   * The document with its number and all findings of its validation, also fatal ones, which sending would refuse.
    * @throws Failure 400 when no document can be built of the input
    */
-  async preview({ teamId }: Credential, companyId: string, input: PreviewInput): Promise<PreviewResource> {
+  async preview(
+    { teamId }: Credential,
+    companyId: string,
+    body: CollectedInput<PreviewInput>,
+  ): Promise<{ document: PreviewResource; number: string | null }> {
     const company = await this.companies.get(teamId, companyId);
     const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
       company,
-      input,
+      body,
     );
-    return previewOf({
+    const document = previewOf({
       teamId,
       companyId,
       senderId: sender,
@@ -42,5 +47,6 @@ export class PreviewService {
       }),
       at: clock.now(),
     });
+    return { document, number: reading.summary.documentNumber };
   }
 }

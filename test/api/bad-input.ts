@@ -31,16 +31,10 @@ export function badInput(shared: Shared): void {
     });
 
     it.each([
-      [
-        'no body',
-        undefined,
-        400,
-        'missing_body',
-        { root: ['A JSON object is required as the body; none came.'] },
-      ],
-      ['an array', '[]', 400, 'invalid_input', { root: ['The body has to be a JSON object; received [].'] }],
-      ['a text', '"x"', 400, 'invalid_input', { root: ['The body has to be a JSON object; received "x".'] }],
-      ['null', 'null', 400, 'invalid_input', { root: ['The body has to be a JSON object; received null.'] }],
+      ['no body', undefined, 400, 'missing_body', { root: ['must be a JSON object; received nothing'] }],
+      ['an array', '[]', 400, 'invalid_input', { root: ['must be a JSON object; received []'] }],
+      ['a text', '"x"', 400, 'invalid_input', { root: ['must be a JSON object; received "x"'] }],
+      ['null', 'null', 400, 'invalid_input', { root: ['must be a JSON object; received null'] }],
     ])('refuses %s', async (_name, raw, status, code, errors) => {
       const answer = await team.post(
         send,
@@ -68,14 +62,14 @@ export function badInput(shared: Shared): void {
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toEqual({
         recipient: expect.arrayContaining([
-          expect.stringMatching(/^recipient must be an electronic address .*received 7\.$/),
+          expect.stringMatching(/^must be an electronic address .*received 7$/),
         ]),
         documentType: [
-          'documentType must be one of invoice, creditNote, selfBillingInvoice, selfBillingCreditNote, xml; received "order".',
+          'must be one of invoice, creditNote, selfBillingInvoice, selfBillingCreditNote, xml; received "order"',
         ],
         deliveryStatus: [
           expect.stringMatching(
-            /^"deliveryStatus" is no field of this request; accepted: .*docTypeId.*recipient/,
+            /^must be a field of this request, such as .*docTypeId.*recipient.*; received "deliveryStatus"$/,
           ),
         ],
       });
@@ -137,7 +131,7 @@ export function badInput(shared: Shared): void {
         document: {},
       });
       expect(answer.body.errors.document).toEqual([
-        'With documentType xml the document must be a string of XML.',
+        'must be a string of XML for documentType xml; received {}',
       ]);
     });
 

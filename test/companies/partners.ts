@@ -79,7 +79,7 @@ export function partners(shared: Shared): void {
           const answer = await team.post(list, body);
           expect([answer.status, answer.body.errors]).toEqual([
             400,
-            { name: [`name is required for a new ${singular}.`] },
+            { name: [`must be given for a new ${singular}; received nothing`] },
           ]);
         }
       });

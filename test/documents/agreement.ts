@@ -68,7 +68,11 @@ export function agreementWithEnvelope(shared: Shared): void {
         ],
       ])('of another company is refused by its %s', async (field, fields) => {
         const answer = await json(invoice({ seller: seller(fields(others)) }));
-        expect(verdict(answer)).toEqual([400, 'seller_mismatch', [`document.seller.${field}`]]);
+        expect(verdict(answer)).toEqual([
+          400,
+          'seller_mismatch',
+          expect.arrayContaining([`document.seller.${field}`]),
+        ]);
         expect(answer.body.errors[`document.seller.${field}`][0]).toContain(others);
       });
 
@@ -210,12 +214,12 @@ export function agreementWithEnvelope(shared: Shared): void {
         ['no namespace', '<Invoice/>', 'Invoice without a namespace'],
       ])('of the request is that of the root element: %s', async (_what, document, root) => {
         const refused = await xml(document, { docTypeId: `${UBL}:Invoice-2::Invoice##${BILLING}::2.1` });
-        expect(verdict(refused)).toEqual([400, 'document_type_mismatch', ['docTypeId']]);
+        expect(verdict(refused)).toEqual([400, 'document_type_mismatch', ['docTypeId', 'processId']]);
         expect(refused.body.errors.docTypeId).toEqual([expect.stringContaining(root)]);
       });
 
       it('of another root element is asked for where it says nothing of itself', async () => {
-        expect(verdict(await xml(CII))).toEqual([400, 'invalid_document', ['docTypeId']]);
+        expect(verdict(await xml(CII))).toEqual([400, 'invalid_document', ['docTypeId', 'processId']]);
         const docTypeId =
           'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100::CrossIndustryInvoice##urn:cen.eu:en16931:2017::D16B';
         expect(verdict(await xml(CII, { docTypeId }))).toEqual([400, 'invalid_document', ['processId']]);
@@ -237,7 +241,7 @@ export function agreementWithEnvelope(shared: Shared): void {
         const document = creditNote(from, to);
         const refused = await xml(document.replace('CN-2026-7', long(101)));
         expect(verdict(refused)).toEqual([400, 'invalid_document', ['document']]);
-        expect(refused.body.errors.document[0]).toMatch(/BT-1.*at most 100 characters, received 101/);
+        expect(refused.body.errors.document[0]).toMatch(/BT-1.*at most 100 characters; received 101/);
         expect((await xml(document.replace('CN-2026-7', long(100)))).status).toBe(200);
         const asJson = await json(invoice({ invoiceNumber: long(101) }));
         expect(verdict(asJson)).toEqual([400, 'invalid_document', ['document.invoiceNumber']]);

@@ -104,3 +104,10 @@ export function checkAnswer(
     );
   }
 }
+
+/** What the committed API document has against a value of one of its schemas; empty when nothing. */
+export function schemaErrors(name: string, value: unknown): string[] {
+  const validate = validators.get(name) ?? validatorOf({ $ref: `#/components/schemas/${name}` });
+  validators.set(name, validate);
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => ajv.errorsText([error]));
+}

@@ -17,6 +17,11 @@ export interface JsonSchema {
   pattern?: string;
   description?: string;
   examples?: unknown[];
+  default?: string;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  maxItems?: number;
+  contentEncoding?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;

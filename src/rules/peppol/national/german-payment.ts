@@ -5,21 +5,26 @@ import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
 import { isIban } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
-import { shownAt } from '../wording';
 import type { GermanVariant } from './german-variant';
+import { quotedAt } from '../../wording';
 
-const CREDIT_TRANSFER = [CAC.PayeeFinancialAccount, 'credit transfer (BG-17)'] as const;
-const CARD = [CAC.CardAccount, 'payment card (BG-18)'] as const;
-const DIRECT_DEBIT = [CAC.PaymentMandate, 'direct debit (BG-19)'] as const;
-type Group = readonly [NameId, string];
+const CREDIT_TRANSFER = [
+  CAC.PayeeFinancialAccount,
+  'credit transfer (BG-17)',
+  'cac:PayeeFinancialAccount/cbc:ID',
+] as const;
+const CARD = [CAC.CardAccount, 'payment card (BG-18)', 'cac:CardAccount'] as const;
+const DIRECT_DEBIT = [CAC.PaymentMandate, 'direct debit (BG-19)', 'cac:PaymentMandate'] as const;
+/** The element, what it is called, and its path below the payment means. */
+type Group = readonly [element: NameId, name: string, path: string];
 
-function needsGroup(id: string, [name, what]: Group): Assertion {
+function needsGroup(id: string, [name, what, about]: Group): Assertion {
   return fatal(
     id,
     (c, means) => c.exists(means, name),
     (c, means) =>
-      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} (BT-81) needs the group ${what}, which is missing.`,
-    { terms: [what.slice(-6, -1), 'BT-81'] },
+      `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} (BT-81) needs the group ${what}, which is missing.`,
+    { terms: [what.slice(-6, -1), 'BT-81'], about },
   );
 }
 
@@ -29,7 +34,7 @@ function refusesGroups(id: string, groups: readonly Group[]): Assertion {
     id,
     (c, means) => present(c, means).length === 0,
     (c, means) =>
-      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} (BT-81) does not go with the group ${present(
+      `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} (BT-81) does not go with the group ${present(
         c,
         means,
       )
@@ -44,7 +49,7 @@ function ibanAssertion(id: string, term: string, path: readonly NameId[]): Asser
     id,
     (c, means) => isIban((c.text(means, ...path) ?? '').replace(/[ \t\r\n]/g, '')),
     (c, means) =>
-      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} stands for SEPA, but the account (${term}) ${shownAt(c, means, ...path)} is no valid IBAN.`,
+      `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} stands for SEPA, but the account (${term}) ${quotedAt(c, means, ...path)} is no valid IBAN.`,
     { terms: [term], at: (c, means) => c.first(means, ...path) },
   );
 }
