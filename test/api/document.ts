@@ -3,11 +3,10 @@ import { openApiText } from '../../src/cli/openapi-text';
 import { ACCESS } from '../../src/kernel/http/operation';
 import { declaredIdPrefixes } from '../../src/kernel/ids';
 import { settingNames } from '../../src/kernel/config';
-import { declaredFailures } from '../../src/kernel/http/declared-failures';
 import type { Shared } from '../support/chapter';
 import { committed, resolved, validatorOf } from '../support/openapi-check';
 import type { Service } from '../support/service';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Described {
@@ -196,25 +195,6 @@ export function apiDocument(shared: Shared): void {
         const answer = await fetch(new URL(asset, `${service.baseUrl}/docs`));
         expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
       }
-    });
-
-    it('explains every error code', () => {
-      const page = readFileSync(join(__dirname, '../../docs/errors.md'), 'utf8');
-      const sources = readdirSync(join(__dirname, '../../src'), { recursive: true, encoding: 'utf8' }).filter(
-        (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
-      );
-      const codes = new Set<string>();
-      for (const file of sources) {
-        const text = readFileSync(join(__dirname, '../../src', file), 'utf8');
-        for (const [, code] of text.matchAll(/(?:conflict|forbidden|undeliverable)\(\s*'([a-z_]+)'/g))
-          codes.add(code ?? '');
-        for (const [, code] of text.matchAll(/new Failure\(\s*\d{3},\s*'([a-z_]+)'/g)) codes.add(code ?? '');
-        for (const [, code] of text.matchAll(/badInput\((?:[^;]*?),\s*'([a-z_]+)',?\s*\)/g))
-          codes.add(code ?? '');
-      }
-      for (const { code } of declaredFailures()) codes.add(code);
-      expect(codes.size).toBeGreaterThan(20);
-      expect([...codes].filter((code) => !page.includes(`| \`${code}\``))).toEqual([]);
     });
 
     it('has every setting in .env.example, and no other', () => {

@@ -1,0 +1,66 @@
+const ELSE = '…';
+
+/** Texts that are of the same kind when both match, with equal groups: ids of one prefix, instants, days. */
+const KINDS = [
+  /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/,
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
+  /^\d{4}-\d\d-\d\d$/,
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(@\S+)?$/,
+];
+
+/**
+ * How an answer differs from the one that a page shows; null when it does not. Objects have the same members and lists the
+ * same number of items, unless the page ends them with `…`. Values are equal; ids, instants and days may be others of
+ * their kind, and `…` in a text stands for anything.
+ */
+export function difference(shown: unknown, actual: unknown, path = 'the answer'): string | null {
+  if (typeof shown === 'string' && typeof actual === 'string')
+    return sameText(shown, actual) ? null : `${path}: the page shows ${shown}, it is ${actual}`;
+  if (Array.isArray(shown) && Array.isArray(actual)) return listDifference(shown, actual, path);
+  if (isObject(shown) && isObject(actual)) return objectDifference(shown, actual, path);
+  return Object.is(shown, actual)
+    ? null
+    : `${path}: the page shows ${JSON.stringify(shown)}, it is ${JSON.stringify(actual)}`;
+}
+
+function sameText(shown: string, actual: string): boolean {
+  if (shown === actual) return true;
+  if (shown.includes(ELSE)) {
+    const parts = shown.split(ELSE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('[\\s\\S]*')}$`).test(actual);
+  }
+  return KINDS.some((kind) => {
+    const [one, other] = [kind.exec(shown), kind.exec(actual)];
+    return one !== null && other !== null && one[1] === other[1];
+  });
+}
+
+function listDifference(shown: unknown[], actual: unknown[], path: string): string | null {
+  const open = shown.at(-1) === ELSE;
+  const items = open ? shown.slice(0, -1) : shown;
+  if (open ? actual.length < items.length : actual.length !== items.length)
+    return `${path}: the page shows ${items.length} items, there are ${actual.length}: ${JSON.stringify(actual)}`;
+  return first(items.map((item, index) => difference(item, actual[index], `${path}[${index}]`)));
+}
+
+function objectDifference(shown: Members, actual: Members, path: string): string | null {
+  const { [ELSE]: rest, ...members } = shown;
+  const unknown = Object.keys(members).filter((name) => !(name in actual));
+  if (unknown.length > 0) return `${path}: the page shows ${unknown.join(', ')}, which it does not have`;
+  const unshown = Object.keys(actual).filter((name) => !(name in members));
+  if (rest === undefined && unshown.length > 0)
+    return `${path}: the page does not show ${unshown.join(', ')}`;
+  return first(
+    Object.keys(members).map((name) => difference(members[name], actual[name], `${path}.${name}`)),
+  );
+}
+
+type Members = Record<string, unknown>;
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function first(differences: (string | null)[]): string | null {
+  return differences.find((found) => found !== null) ?? null;
+}
