@@ -5,7 +5,7 @@ import { SandboxSeed } from '../src/sandbox-seed';
 import { codesOfSource } from './support/error-codes';
 import { anchorsOf, codesOf, linksOf } from './support/guide-page';
 import { GuideWalk, type GuideWorld } from './support/guide-walk';
-import { freePort, ROOT } from './support/process';
+import { build, freePort, ROOT } from './support/process';
 import { startService, type Service } from './support/service';
 
 /** The pages for the integrator, in the order in which they lead on. */
@@ -70,6 +70,11 @@ describe('the pages for the integrator', () => {
       const missing = links.filter((address) => !/^https?:/.test(address) && !leadsSomewhere(page, address));
       expect(missing).toEqual([]);
     });
+  });
+
+  it('begin with the README, which works from top to bottom too', async () => {
+    build();
+    await GuideWalk.through('../README.md', world);
   });
 
   it('are listed with all other pages', () => {
