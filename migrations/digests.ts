@@ -33,4 +33,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   WebhooksOfCompanies1764451000000: '04992dbb7723317a17517d71fa2fd7354e1dd7fa7c4494fd889501d7c25c494f',
   DocumentProfiles1764454000000: '38d722779c0834c0c56c7bb717e8af0d2820153c10362afa80a884fdc389aac4',
   IsolatedIndexes1764490000000: '17afbf0ba251349fa174e4324168fd68e9ba2da17d358d680edd61993b081a36',
+  PublishedParticipants1764600000000: '6379a9dab600e6227c13dbeeedf5addc949278f0b4d39458c2c2c1621e60dcd4',
 };

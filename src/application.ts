@@ -22,7 +22,7 @@ import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { HttpFigures } from './metrics/http-figures';
-import { OwnCertificates } from './network/peppol/certificates/own-certificates';
+import { OwnCertificates, PublisherCertificates } from './network/peppol/certificates/own-certificates';
 import { serveApiDocs } from './api-docs/serve';
 import { buildOpenApi } from './openapi';
 
@@ -47,6 +47,7 @@ export async function createApplication(
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );
   await app.get(OwnCertificates).start();
+  await app.get(PublisherCertificates).start();
   configure(app, config, logger);
   return app;
 }
