@@ -23,6 +23,8 @@ import { requestMiddleware } from './kernel/http/request.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { HttpFigures } from './metrics/http-figures';
 import { OwnCertificates, PublisherCertificates } from './network/peppol/certificates/own-certificates';
+import { SmpPort } from './smp/smp-port';
+import { SmpRoutes } from './smp/smp-routes';
 import { serveApiDocs } from './api-docs/serve';
 import { buildOpenApi } from './openapi';
 
@@ -49,6 +51,7 @@ export async function createApplication(
   await app.get(OwnCertificates).start();
   await app.get(PublisherCertificates).start();
   configure(app, config, logger);
+  if (config.role !== 'worker') await app.get(SmpPort).open();
   return app;
 }
 
@@ -58,6 +61,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.disable('x-powered-by');
   app.use(requestMiddleware(logger));
   app.use(app.get(HttpFigures).middleware);
+  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
   app.use(helmet({ contentSecurityPolicy: false }));
   app.use(browserHeaders());
   app.use(
