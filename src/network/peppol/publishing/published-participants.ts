@@ -24,6 +24,8 @@ export interface BegunRegistration {
 /** What our publisher publishes, as rows that stand before the locator is asked and until it has answered. */
 @Injectable()
 export class PublishedParticipants {
+  private readonly handlers: ((participant: string | null) => void)[] = [];
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly notifications: Notifications,
@@ -72,10 +74,11 @@ export class PublishedParticipants {
   }
 
   /**
-   * Calls the handler with each participant that changes, in any process of the installation; with null when changes may
-   * have been missed.
+   * Calls the handler with each participant that changes: at once when this process changes it, soon when another one does;
+   * with null when changes may have been missed.
    */
   onChange(handler: (participant: string | null) => void): void {
+    this.handlers.push(handler);
     this.notifications.on(TOPIC, handler);
     this.notifications.onLoss(() => handler(null));
   }
@@ -86,7 +89,10 @@ export class PublishedParticipants {
     parameters: unknown[],
   ): Promise<Row[]> {
     return this.unitOfWork.run(async (tx) => {
-      tx.afterCommit(() => this.notifications.notify(TOPIC, participant));
+      tx.afterCommit(() => {
+        for (const handler of this.handlers) handler(participant);
+        this.notifications.notify(TOPIC, participant);
+      });
       return tx.query<Row>(statement, parameters);
     });
   }
