@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { VerificationService } from '../src/companies/verification.service';
 import { CONFIG, type Config } from '../src/kernel/config';
 import { OwnCertificates, PublisherCertificates } from '../src/network/peppol/certificates/own-certificates';
+import { NetworkCheck } from '../src/network/peppol/network-check';
 import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-registry';
@@ -425,6 +426,44 @@ describe('certificates', () => {
     expect((await raw(one.url, metadata(address))).body).toContain(next.der.toString('base64'));
     expect(await lookup(two, address)).toHaveLength(2);
     expect(await state(await published(one))).toBe('published');
+  });
+});
+
+describe('network check', () => {
+  const look = async (identifiers: string[] = []) => {
+    const config = two.service.app.get<Config>(CONFIG);
+    const findings = await new NetworkCheck(config).look(identifiers);
+    return findings.map(({ level, check, message }) => `${level} ${check}: ${message}`);
+  };
+
+  it('looks at the publisher: certificate, authority, address, registration and entries', async () => {
+    const { address } = await published(two);
+    const findings = await look([address]);
+    expect(findings.filter((line) => !line.startsWith('ok'))).toEqual([]);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^ok publisher certificate: 699 days/),
+        expect.stringMatching(/^ok publisher authority: /),
+        `ok publisher address: ${two.url} answers`,
+        `ok publisher registration: the locator has SMP-TWO with ${two.url}`,
+        expect.stringMatching(/^ok metadata: .*\(2 endpoints\)/),
+      ]),
+    );
+  });
+
+  it('shows what the locator says, and when it has another address', async () => {
+    const known = locator.publishers.get('SMP-TWO');
+    if (known === undefined) throw new Error('not registered');
+    locator.publishers.set('SMP-TWO', { ...known, url: 'http://old.example' });
+    expect(await look()).toContainEqual(
+      `problem publisher registration: The locator has SMP-TWO with http://old.example, not ${two.url}.`,
+    );
+    expect(await two.service.app.get(LocatorClient).registerPublisher()).toBe('updated');
+    expect(await two.service.app.get(LocatorClient).registerPublisher()).toBe('unchanged');
+    locator.troubles.push('internal fault');
+    expect(await look()).toContainEqual(
+      expect.stringMatching(/^problem publisher registration: .*\[ERR-100\]/),
+    );
   });
 });
 

@@ -48,7 +48,13 @@ const NEXT_ADDRESS_AFTER_MS = 500;
  * `ConnectTimeoutError` or a socket or TLS error of Node.
  */
 export function guardedConnector(options: GuardedDialling): buildConnector.connector {
-  const { policy, resolveHost = createResolveHost(), connectTimeoutMs = CONNECT_TIMEOUT_MS, ca, client } = options;
+  const {
+    policy,
+    resolveHost = createResolveHost(),
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    ca,
+    client,
+  } = options;
   const dial = buildConnector({
     allowH2: false,
     timeout: connectTimeoutMs,

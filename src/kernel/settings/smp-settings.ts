@@ -18,28 +18,20 @@ export interface SmpSettings {
   contact: string;
   /** Management interface of the locator. */
   smlUrl: string;
-  /** Peppol Directory; null: no company is listed there. */
-  directoryUrl: string | null;
-  /** PEM bundle of the authorities of the two servers' TLS certificates; null: the publicly trusted ones. */
+  /** PEM bundle of the authorities of its TLS certificate; null: the publicly trusted ones. */
   tlsTrust: string | null;
 }
 
-/** What the stage has built in. */
-const BUILT_IN = {
-  off: { sml: '', directory: null },
-  test: {
-    sml: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
-    directory: 'https://test-directory.peppol.eu',
-  },
-  production: {
-    sml: 'https://api.sml.prod.tech.peppol.org/edelivery-sml',
-    directory: 'https://directory.peppol.eu',
-  },
-  private: { sml: '', directory: null },
+/** Management interfaces of the locator (in force since 2026-03-19). */
+const LOCATORS = {
+  off: '',
+  test: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
+  production: 'https://api.sml.prod.tech.peppol.org/edelivery-sml',
+  private: '',
 } as const;
 
 /** @returns null unless a certificate of the publisher is named: then nothing is published from here */
-export function smpSettings(read: SettingsReader, stage: keyof typeof BUILT_IN): SmpSettings | null {
+export function smpSettings(read: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {
   const publicUrl = read.url('PEPPOL_SMP_PUBLIC_URL', ['https:', 'http:']) ?? '';
   const port = read.integer('PEPPOL_SMP_PORT', 0, 0, 65_535);
   const settings: SmpSettings = {
@@ -51,8 +43,7 @@ export function smpSettings(read: SettingsReader, stage: keyof typeof BUILT_IN):
     publicUrl,
     port: port === 0 ? null : port,
     contact: read.text('PEPPOL_SMP_CONTACT', publicUrl),
-    smlUrl: read.url('PEPPOL_SML_URL', ['https:']) ?? BUILT_IN[stage].sml,
-    directoryUrl: read.url('PEPPOL_DIRECTORY_URL', ['https:']) ?? BUILT_IN[stage].directory,
+    smlUrl: read.url('PEPPOL_SML_URL', ['https:']) ?? LOCATORS[stage],
     tlsTrust: read.optional('PEPPOL_SML_TRUST'),
   };
   const { keystores, keyFiles, certFiles } = settings;
