@@ -20,7 +20,7 @@ module.exports = {
       from: { path: PURE, pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/(saxes|xmlchars|decimal\\.js|lossless-json)/' },
     },
-    only('invoice-imports', 'invoice', ['kernel/decimal']),
+    only('invoice-imports', 'invoice', ['kernel/decimal', 'kernel/nearest-name', 'kernel/received']),
     only('rules-imports', 'rules', ['invoice', 'peppol', 'kernel/decimal']),
     only('peppol-imports', 'peppol', ['kernel/decimal']),
     only('flux10-imports', 'flux10', ['invoice', 'rules', 'peppol', 'kernel/decimal']),
@@ -130,6 +130,7 @@ module.exports = {
     },
     only('secrets-imports', 'secrets', ['kernel', 'audit']),
     only('keeping-imports', 'keeping', ['kernel', 'events', 'metrics', 'audit', 'auth', 'documents']),
+    only('timeline-imports', 'timeline', ['kernel', 'auth', 'documents']),
     only('webhooks-imports', 'webhooks', ['kernel', 'metrics', 'events', 'teams', 'audit', 'auth']),
     {
       name: 'nobody-imports-the-roots',

@@ -1,4 +1,7 @@
-/** Unit specs stand beside the pure files; e2e suites in test/ run against the real database, queue and sockets. */
+/**
+ * Unit specs stand beside the pure files; e2e suites in test/ run against the real database, queue and sockets.
+ * A suite there is a chapter: `test/webhooks.e2e.ts` runs the parts in `test/webhooks/`, most of them on one service.
+ */
 const swc = {
   transform: { '^.+\\.(t|j)s$': ['@swc/jest'] },
   transformIgnorePatterns: [

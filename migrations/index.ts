@@ -31,6 +31,7 @@ import { NetworkExchanges1764450000000 } from './1764450000000-network-exchanges
 import { WebhooksOfCompanies1764451000000 } from './1764451000000-webhooks-of-companies';
 import { DocumentProfiles1764454000000 } from '../src/documents/migrations/1764454000000-document-profiles';
 import { IsolatedIndexes1764490000000 } from './1764490000000-isolated-indexes';
+import { DocumentPlaces1764520000000 } from '../src/documents/migrations/1764520000000-document-places';
 import { PublishedParticipants1764600000000 } from '../src/network/migrations/1764600000000-published-participants';
 
 /**
@@ -71,5 +72,6 @@ export const migrations = [
   WebhooksOfCompanies1764451000000,
   DocumentProfiles1764454000000,
   IsolatedIndexes1764490000000,
+  DocumentPlaces1764520000000,
   PublishedParticipants1764600000000,
 ];

@@ -23,6 +23,7 @@ import { SendingModule } from './sending/sending.module';
 import { SmpModule } from './smp/smp.module';
 import { SuppliersModule } from './suppliers/suppliers.module';
 import { TeamsModule } from './teams/teams.module';
+import { TimelineModule } from './timeline/timeline.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WorkerModule } from './worker.module';
 
@@ -56,6 +57,7 @@ export class AppModule {
         SendingModule,
         ReportingModule,
         WebhooksModule,
+        TimelineModule,
         HealthModule,
         SecretsModule,
         KeepingModule,

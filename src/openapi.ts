@@ -1,23 +1,87 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
-import { namedSchemas } from './kernel/http/schema';
+import { describedSchemas } from './api-docs/described';
+import { HEADERS } from './api-docs/headers';
+import { INTRODUCTION, tagsOf } from './api-docs/introduction';
+import { hoistParameters, parametersOf, type Parameter } from './api-docs/parameters';
+import { failureExamples, responsesOf, sharedResponses } from './api-docs/responses';
+import { withoutUnused } from './api-docs/unused-components';
+import { toVersion31 } from './api-docs/version-31';
+import { wrongInputOf } from './api-docs/wrong-input';
+import { declaredFailures } from './kernel/http/declared-failures';
+import { declaredOperation, type DeclaredOperation } from './kernel/http/operation';
+import { namedSchemas, type JsonSchema } from './kernel/http/schema';
 import { version } from './kernel/version';
 import { webhookOperations } from './webhooks/webhook-operations';
 
-const DESCRIPTION = `Self-hosted access point to the Peppol e-document network.
+/** An operation as Nest describes it, as far as it is read here. */
+interface Described {
+  operationId: string;
+  tags: string[];
+  parameters?: Parameter[];
+  responses?: object;
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  [further: string]: unknown;
+}
 
-Success is always 200 with \`success: true\`; a failure carries \`errors\`, a map of dotted field paths to messages, and a
-stable code in the header \`X-Error-Code\`.`;
+const SECURITY = [{ basicKey: [] }, { bearerToken: [] }];
 
 /** The API document (OpenAPI 3.1) of a running application. */
-export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObject {
-  const settings = new DocumentBuilder()
+export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
+  // Nest's types are those of OpenAPI 3.0; what is read of them is the same in 3.1.
+  const described = SwaggerModule.createDocument(app, settings(baseUrl)) as unknown as {
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+  };
+  const schemas = describedSchemas({ ...described.components.schemas, ...namedSchemas() });
+  const places = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const { shared, lists } = hoistParameters(
+    places.map(({ path, method, operation }) => {
+      const declared = declaredOperation(operation.operationId);
+      const input = inputOf(operation, schemas);
+      return parametersOf(declared, { path, method }, operation.parameters ?? [], input);
+    }),
+  );
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [index, { path, method, operation }] of places.entries()) {
+    const declared = declaredOperation(operation.operationId);
+    (paths[path] ??= {})[method] = {
+      ...operation,
+      ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
+      security: declared.access === 'public' ? [] : SECURITY,
+      ...(operation.requestBody === undefined
+        ? {}
+        : { requestBody: bodyOf(operation.requestBody, declared) }),
+      responses: {
+        ...operation.responses,
+        ...responsesOf(declared, { path, method }, await wrongInputOf(declared)),
+      },
+    };
+  }
+  const tags = tagsOf(places.flatMap(({ operation }) => operation.tags));
+  const components = {
+    ...described.components,
+    schemas,
+    headers: HEADERS,
+    parameters: shared,
+    responses: sharedResponses(),
+    examples: failureExamples(declaredFailures()),
+  };
+  const document = { ...described, paths, tags, webhooks: webhookOperations(), components };
+  // Made of what Nest described, so it has the members that Nest's type names.
+  return withoutUnused(toVersion31(document)) as OpenAPIObject;
+}
+
+function settings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
+  const document = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Passerelle')
-    .setDescription(DESCRIPTION)
+    .setDescription(INTRODUCTION)
     .setVersion(version)
-    .addServer(baseUrl)
+    .setLicense('Proprietary', `${baseUrl}/docs`)
+    .addServer(baseUrl, 'This installation')
     .addSecurity('basicKey', {
       type: 'http',
       scheme: 'basic',
@@ -30,60 +94,22 @@ export function buildOpenApi(app: INestApplication, baseUrl: string): OpenAPIObj
       description: 'JWT API key or OAuth2 access token',
     })
     .build();
-  const document = SwaggerModule.createDocument(app, settings, { operationIdFactory });
-  // Nest types schemas after OpenAPI 3.0; ours are 3.1, whose `type` may be a list.
-  const schemas = { ...document.components?.schemas, ...(namedSchemas() as Record<string, SchemaObject>) };
-  addIdempotencyKey(document);
-  return toVersion31({
-    ...document,
-    webhooks: webhookOperations(),
-    components: { ...document.components, schemas },
-  });
+  document.info.contact = { name: 'The operator of this installation', url: `${baseUrl}/docs` };
+  return document;
 }
 
-/** `CompaniesController.create` → `companiesCreate`. */
-function operationIdFactory(controller: string, method: string): string {
-  const name = controller.replace(/Controller$/, '');
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+/** The schema of the class that an operation's JSON body is read into. */
+function inputOf({ requestBody }: Described, schemas: Record<string, JsonSchema>): JsonSchema | null {
+  const name = requestBody?.content['application/json']?.schema.$ref?.split('/').pop();
+  return name === undefined ? null : (schemas[name] ?? null);
 }
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-} as const;
-
-const FAILURE = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
-const IDEMPOTENCY_FAILURES = {
-  409: { description: 'A request with this Idempotency-Key is still running', ...FAILURE },
-  422: { description: 'The Idempotency-Key was used for another request', ...FAILURE },
-};
-
-/** Every POST under `/api/v1` takes the header (contract, section 1). */
-function addIdempotencyKey(document: OpenAPIObject): void {
-  for (const [path, item] of Object.entries(document.paths)) {
-    if (!path.startsWith('/api/v1/') || item.post === undefined) continue;
-    item.post.parameters = [...(item.post.parameters ?? []), IDEMPOTENCY_KEY];
-    item.post.responses = {
-      409: IDEMPOTENCY_FAILURES[409],
-      422: IDEMPOTENCY_FAILURES[422],
-      ...item.post.responses,
-    };
-  }
-}
-
-/** Nest describes input classes in the words of OpenAPI 3.0; 3.1 says `nullable` with a list of types. */
-function toVersion31<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(toVersion31) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const { nullable, ...rest } = value as Record<string, unknown>;
-  const converted = Object.fromEntries(
-    Object.entries(rest).map(([name, member]) => [name, toVersion31(member)]),
-  );
-  if (nullable === true && typeof converted['type'] === 'string')
-    converted['type'] = [converted['type'], 'null'];
-  return converted as T;
+/** The body of an operation, which may also come as XML. */
+function bodyOf(
+  { content, ...body }: NonNullable<Described['requestBody']>,
+  { body: declared }: DeclaredOperation,
+): object {
+  if (declared?.ofXml === undefined) return { ...body, content };
+  const xml = { schema: { type: 'string', description: 'The document itself, as it is stored and sent' } };
+  return { ...body, content: { ...content, 'application/xml': xml } };
 }

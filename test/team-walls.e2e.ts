@@ -1,4 +1,4 @@
-import { committed } from './support/openapi-check';
+import { committed, resolved } from './support/openapi-check';
 import { makerOf, type Owned } from './support/owned-resources';
 import { startService, type Service } from './support/service';
 import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
@@ -50,7 +50,7 @@ interface DescribedSchema {
 }
 
 interface DescribedOperation {
-  parameters?: { name: string; in: string }[];
+  parameters?: { $ref?: string; name: string; in: string }[];
   requestBody?: {
     content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
   };
@@ -62,7 +62,9 @@ function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['n
   const body = schema?.$ref === undefined ? schema : schemas[schema.$ref.replace(/^.*\//, '')];
   const fields = [
     ...Object.keys(body?.properties ?? {}).map((field) => ({ where: 'body' as const, field })),
-    ...parameters
+    // Beside XML the query says what JSON says in its members, to the same code.
+    ...(requestBody?.content?.['application/xml'] === undefined ? parameters : [])
+      .map((p) => resolved(p))
       .filter((p) => p.in === 'query')
       .map(({ name }) => ({ where: 'query' as const, field: name })),
   ];

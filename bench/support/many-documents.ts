@@ -114,7 +114,8 @@ async function insertRows(
        peppol_message_id, peppol_conversation_id, envelope_id, read_at, created_at, updated_at)
      SELECT 'doc_' || $2 || lpad(n::text, 25, '0'), $1, ($4::text[])[least(cardinality($4), 1 + floor(-ln(1 - spread) / ln(2)))],
        CASE WHEN incoming THEN 'incoming' ELSE 'outgoing' END,
-       CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END, 'peppol-bis-3',
+       CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END,
+       CASE WHEN n % 500 = 3 THEN 'xrechnung-3' ELSE 'peppol-bis-3' END,
        CASE WHEN incoming THEN other ELSE own END, CASE WHEN incoming THEN own ELSE other END,
        'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
        'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'BE', $2 || lpad(n::text, 13, '0'), (at - n % 6 * interval '1 day')::date,

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { dirname } from 'node:path';
+import { compressed } from './compressed';
 import { page, START_SCRIPT } from './page';
 
 /** The files of Swagger UI that the page loads; the package holds others, one of them for OAuth2 redirects. */
@@ -9,6 +10,7 @@ const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-3
 
 /** Serves Swagger UI at `/docs` from files of this machine, and the document at `/openapi.json` and `/openapi.yaml`. */
 export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObject): void {
+  app.use(['/openapi.json', '/openapi.yaml'], compressed());
   SwaggerModule.setup('docs', app, document, {
     ui: false,
     jsonDocumentUrl: 'openapi.json',

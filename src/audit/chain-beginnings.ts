@@ -1,11 +1,6 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { LOGGER, type Logger } from '../kernel/logger';
+import { RecurringTask } from '../kernel/recurring-task';
 import { lockedHead } from './audit-head';
 import { TEAM_WITHOUT_CHAIN } from './audit.queries';
 
@@ -18,24 +13,19 @@ const AGAIN_AFTER_MS = 60_000;
  * the whole log of before, which no request should wait for. There is nothing to do but after an upgrade.
  */
 @Injectable()
-export class ChainBeginnings implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private stopping = false;
-  private running: Promise<void> = Promise.resolve();
-
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.schedule(FIRST_AFTER_MS);
+export class ChainBeginnings extends RecurringTask {
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    super({
+      firstAfterMs: FIRST_AFTER_MS,
+      everyMs: AGAIN_AFTER_MS,
+      failed: 'audit chains could not be begun; the next attempt is in a minute',
+    });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    if (this.timer !== null) clearTimeout(this.timer);
-    await this.running;
+  protected override async run(): Promise<'done'> {
+    const begun = await this.beginAll();
+    if (begun > 0) this.logger.info({ chains: begun }, 'the audit log of older teams is chained from now on');
+    return 'done';
   }
 
   /** Each chain in a transaction of its own; any number of processes may do it. @returns chains begun */
@@ -51,23 +41,6 @@ export class ChainBeginnings implements OnApplicationBootstrap, BeforeApplicatio
       begun++;
     }
     return begun;
-  }
-
-  private schedule(afterMs: number): void {
-    this.timer = setTimeout(() => {
-      this.running = this.attempt();
-    }, afterMs).unref();
-  }
-
-  private async attempt(): Promise<void> {
-    try {
-      const begun = await this.beginAll();
-      if (begun > 0)
-        this.logger.info({ chains: begun }, 'the audit log of older teams is chained from now on');
-    } catch (error) {
-      this.logger.warn({ err: error }, 'audit chains could not be begun; the next attempt is in a minute');
-      if (!this.stopping) this.schedule(AGAIN_AFTER_MS);
-    }
   }
 
   private async nextAfter(teamId: string): Promise<string | null> {

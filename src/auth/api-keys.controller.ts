@@ -9,6 +9,7 @@ import { CreateApiKeyInput, ListApiKeysQuery } from './api-key.input';
 import { apiKeyExample, apiKeySchema, type ApiKeyResource } from './api-key.resource';
 import { ApiKeysService, type CreatedKey } from './api-keys.service';
 import { CurrentCredential, type Credential } from './credential';
+import { AUTH_FAILURES } from './auth.failures';
 
 @ApiTags('Authentication')
 @Controller('api/core/api-keys')
@@ -20,6 +21,7 @@ export class ApiKeysController {
 
   @Get()
   @Operation({
+    id: 'apiKeys.list',
     summary: 'List API keys, newest first',
     description: 'Revoked and expired keys too, and the access tokens of the token endpoint (type `oauth`).',
     access: 'team',
@@ -37,6 +39,7 @@ export class ApiKeysController {
 
   @Post()
   @Operation({
+    id: 'apiKeys.create',
     summary: 'Create an API key',
     description:
       'The secret of a basic key, or the JWT of a jwt key, is shown this once. Not possible while OAuth2 is enabled for the team, nor with an access token.',
@@ -46,8 +49,13 @@ export class ApiKeysController {
       { apiKey: apiKeySchema, jwt: { ...text, description: 'Of a jwt key' } },
     ],
     example: { apiKey: apiKeyExample, secret: 'secret_<43 characters>' },
-    failures: [400, 403],
     body: { type: CreateApiKeyInput, example: { name: 'ERP', type: 'basic' } },
+    failures: [
+      400,
+      AUTH_FAILURES.oauth_only,
+      AUTH_FAILURES.oauth_token_creates_no_keys,
+      AUTH_FAILURES.team_erasing,
+    ],
   })
   async create(
     @CurrentCredential() { teamId, keyType }: Credential,
@@ -61,6 +69,7 @@ export class ApiKeysController {
 
   @Delete(':keyId')
   @Operation({
+    id: 'apiKeys.revoke',
     summary: 'Revoke an API key or an access token',
     description:
       'Every process refuses it within a second. A key may revoke itself; a repeated call succeeds.',

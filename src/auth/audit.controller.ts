@@ -20,6 +20,7 @@ export class AuditController {
 
   @Get()
   @Operation({
+    id: 'audit.list',
     summary: 'List audited changes, newest first',
     description:
       'Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports and what the operator did: who did it, from where, and what changed. Entries are chained by hash (docs/audit.md).',

@@ -6,7 +6,7 @@ import { Operation } from '../kernel/http/operation';
 @Controller('api/core/auth')
 export class AuthController {
   @Get('verify')
-  @Operation({ summary: 'Verify authentication', access: 'team', answer: {}, example: {} })
+  @Operation({ id: 'auth.verify', summary: 'Verify authentication', access: 'team', answer: {}, example: {} })
   verify(): { success: true } {
     return { success: true };
   }

@@ -19,6 +19,7 @@ import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
 import { ownStrategies } from './own-strategies';
+import { TeamController } from './team.controller';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
 import { OAuthAssertion } from './oauth/oauth-assertion.entity';
@@ -26,7 +27,7 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
 @Global()
 @Module({
   imports: [AuditModule, TeamsModule, PassportModule, TypeOrmModule.forFeature([ApiKey, OAuthAssertion])],
-  controllers: [AuthController, ApiKeysController, TokenController, AuditController],
+  controllers: [AuthController, ApiKeysController, TokenController, AuditController, TeamController],
   providers: [
     ApiKeysService,
     KnownKeys,

@@ -10,5 +10,5 @@ export async function openApiText(): Promise<string> {
   const config = parseConfig({});
   const module = AppModule.with(config, 'postgres://localhost/preview', createLogger('silent'));
   const app = await NestFactory.create(module, { preview: true, logger: false });
-  return `${JSON.stringify(buildOpenApi(app, config.baseUrl), null, 2)}\n`;
+  return `${JSON.stringify(await buildOpenApi(app, config.baseUrl), null, 2)}\n`;
 }

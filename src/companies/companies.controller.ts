@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
 import type { Pagination } from '../kernel/http/cursor';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { paginationSchema } from '../kernel/http/schema';
 import { CompaniesService } from './companies.service';
@@ -14,6 +16,7 @@ import {
   companySchema,
   type CompanyResource,
 } from './company.resource';
+import { COMPANY_FAILURES } from './company.failures';
 
 const answer = { company: companySchema };
 const example = { company: companyExample };
@@ -40,6 +43,7 @@ export class CompaniesController {
 
   @Get()
   @Operation({
+    id: 'companies.list',
     summary: 'List companies',
     access: 'team',
     description: 'By name. The whole list up to 1,000 companies; `pagination` leads on beyond.',
@@ -60,22 +64,30 @@ export class CompaniesController {
 
   @Post()
   @Operation({
+    id: 'companies.create',
     summary: 'Create a company',
     access: 'team',
     answer,
     example,
-    failures: [400, 409],
     body: { type: CreateCompanyInput, example: createExample },
+    failures: [400],
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
-    @Body() input: CreateCompanyInput,
+    @Body(new CollectingPipe(CreateCompanyInput)) body: CollectedInput<CreateCompanyInput>,
   ): Promise<{ success: true; company: CompanyResource }> {
-    return { success: true, company: companyResource(await this.companies.create(teamId, input)) };
+    return { success: true, company: companyResource(await this.companies.create(teamId, body)) };
   }
 
   @Get(':companyId')
-  @Operation({ summary: 'Get a company', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'companies.get',
+    summary: 'Get a company',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
@@ -85,30 +97,32 @@ export class CompaniesController {
 
   @Put(':companyId')
   @Operation({
+    id: 'companies.update',
     summary: 'Update a company',
     description:
       'Every field is optional and null clears an optional one. Changing the VAT or enterprise number revokes the verification.',
     access: 'team',
     answer,
     example,
-    failures: [400, 404, 409],
     body: { type: UpdateCompanyInput, example: { email: 'accounts@atelier-dubois.example' } },
+    failures: [400, 404],
   })
   async update(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: UpdateCompanyInput,
+    @Body(new CollectingPipe(UpdateCompanyInput)) body: CollectedInput<UpdateCompanyInput>,
   ): Promise<{ success: true; company: CompanyResource }> {
-    return { success: true, company: companyResource(await this.companies.update(teamId, companyId, input)) };
+    return { success: true, company: companyResource(await this.companies.update(teamId, companyId, body)) };
   }
 
   @Delete(':companyId')
   @Operation({
+    id: 'companies.delete',
     summary: 'Delete a company',
     access: 'team',
     answer: {},
     example: {},
-    failures: [404, 409, 503],
+    failures: [404, COMPANY_FAILURES.company_has_documents],
   })
   async delete(
     @CurrentCredential() { teamId }: Credential,

@@ -9,6 +9,7 @@ import { CompaniesService } from './companies.service';
 import { Company } from './company.entity';
 import { CompanyLock } from './company-lock';
 import { SessionClock } from './session-clock';
+import { VerificationPageController } from './verification-page.controller';
 import { VerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
 import { VerificationSession } from './verification-session.entity';
@@ -22,7 +23,7 @@ import { VERIFICATION_QUEUE } from './verification-work';
     TeamsModule,
     TypeOrmModule.forFeature([Company, VerificationSession]),
   ],
-  controllers: [CompaniesController, VerificationController],
+  controllers: [CompaniesController, VerificationController, VerificationPageController],
   providers: [CompaniesService, CompanyLock, SessionClock, VerificationService],
   exports: [BullModule, CompaniesService, CompanyLock, VerificationService],
 })

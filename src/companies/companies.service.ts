@@ -14,13 +14,19 @@ import {
   type Page,
 } from '../kernel/http/cursor';
 import { badInput } from '../kernel/http/failure';
+import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import { compactNumber } from '../peppol/number-rule';
 import { TeamScope } from '../teams/team-scope';
 import { Company } from './company.entity';
 import { auditedFields, changedFields } from './company-audit';
 import { CompanyLock } from './company-lock';
 import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
-import { checkNumbers, type CompanyNumbers } from './company-numbers';
+import {
+  checkNumbers,
+  type CheckedNumbers,
+  type CompanyNumbers,
+  type StatedNumbers,
+} from './company-numbers';
 import { newCompanyId } from './company.resource';
 import { VerificationService } from './verification.service';
 import { LOCK_COMPANY } from './companies.queries';
@@ -62,7 +68,10 @@ export class CompaniesService {
     private readonly audit: AuditLog,
   ) {}
 
-  async create(teamId: string, input: CreateCompanyInput): Promise<Company> {
+  /** @throws Failure 400 with every field at fault */
+  async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
+    const checked = checkNumbers(statedNumbers(body.sound), true);
+    const input = soundInput(body, checked.ok ? {} : checked.errors);
     return this.unitOfWork.run(async (tx) => {
       const company = await this.createIn(tx, teamId, input);
       await tx.produces('company', company.id);
@@ -72,15 +81,7 @@ export class CompaniesService {
 
   /** Creates the company within a transaction of the caller. */
   async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
-    const numbers = accepted(
-      {
-        country: input.country,
-        enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
-        enterpriseNumber: input.enterpriseNumber ?? null,
-        vatNumber: input.vatNumber ?? null,
-      },
-      true,
-    );
+    const numbers = accepted(checkNumbers(statedNumbers(input), true));
     const now = clock.now();
     const company = this.companies.create({
       id: newCompanyId(),
@@ -155,11 +156,13 @@ export class CompaniesService {
    * Changes what the input names; null clears an optional field. A changed VAT or enterprise number revokes the open
    * verification sessions and the verification itself (specification, section 3).
    */
-  async update(teamId: string, id: string, input: UpdateCompanyInput): Promise<Company> {
+  async update(teamId: string, id: string, body: CollectedInput<UpdateCompanyInput>): Promise<Company> {
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companyLock.lock(tx, teamId, id);
       const before = { ...company };
-      Object.assign(company, definedOf(input), numbersAfter(company, input));
+      const checked = numbersAfter(company, body.sound);
+      const input = soundInput(body, checked.ok ? {} : checked.errors);
+      Object.assign(company, definedOf(input), accepted(checked));
       if (!differs(before, company)) return company;
       company.updatedAt = clock.now();
       if (identityOf(before) !== identityOf(company)) await this.verification.revoke(tx, company);
@@ -242,7 +245,7 @@ export class CompaniesService {
  * What the company's numbers are after an update. Without its number a scheme says nothing, so it goes along; only a
  * new VAT number brings an enterprise number with it, and only where there is none and none is spoken of.
  */
-function numbersAfter(company: Company, input: UpdateCompanyInput): CompanyNumbers {
+function numbersAfter(company: Company, input: UpdateCompanyInput): CheckedNumbers {
   const wanted = {
     country: input.country ?? company.country,
     enterpriseNumberScheme: given(
@@ -252,9 +255,9 @@ function numbersAfter(company: Company, input: UpdateCompanyInput): CompanyNumbe
     enterpriseNumber: given(input.enterpriseNumber, company.enterpriseNumber),
     vatNumber: given(input.vatNumber, company.vatNumber),
   };
-  const numbers = accepted(wanted, false);
-  const newVatNumber = numbers.vatNumber !== company.vatNumber;
-  return newVatNumber && input.enterpriseNumber === undefined ? accepted(wanted, true) : numbers;
+  const checked = checkNumbers(wanted, false);
+  const newVatNumber = checked.ok && checked.numbers.vatNumber !== company.vatNumber;
+  return newVatNumber && input.enterpriseNumber === undefined ? checkNumbers(wanted, true) : checked;
 }
 
 /** What a verification is about. The same digits in another register name another company. */
@@ -263,10 +266,18 @@ function identityOf({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: Com
 }
 
 /** @throws Failure 400 naming each number at fault */
-function accepted(numbers: CompanyNumbers, derive: boolean): CompanyNumbers {
-  const checked = checkNumbers(numbers, derive);
+function accepted(checked: CheckedNumbers): CompanyNumbers {
   if (!checked.ok) throw badInput(checked.errors);
   return checked.numbers;
+}
+
+function statedNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
+  return {
+    country: input.country ?? null,
+    enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
+    enterpriseNumber: input.enterpriseNumber ?? null,
+    vatNumber: input.vatNumber ?? null,
+  };
 }
 
 function given(value: string | null | undefined, present: string | null): string | null {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../kernel/http/failure';
+import { received } from '../kernel/received';
 import { deriveEnterpriseNumber, usualRegister } from '../peppol/company-identity';
 import { isCountry } from '../peppol/countries';
 import { checkEnterpriseNumber } from '../peppol/enterprise-number';
@@ -14,24 +15,26 @@ export interface CompanyNumbers {
 
 export type CheckedNumbers = { ok: true; numbers: CompanyNumbers } | { ok: false; errors: FieldErrors };
 
+/** Numbers before they are checked; without a country where that was refused already. */
+export type StatedNumbers = Omit<CompanyNumbers, 'country'> & { country: string | null };
+
 /**
  * Normalises a company's numbers and checks them: country known, check digits right, the VAT prefix that of the
  * country. An enterprise number without a scheme counts as one of the country's usual register. A Belgian company
  * without an enterprise number gets the one inside its VAT number (contract, section 3), unless `derive` is false: who
  * clears the number means it.
  */
-export function checkNumbers(given: CompanyNumbers, derive: boolean): CheckedNumbers {
+export function checkNumbers(given: StatedNumbers, derive: boolean): CheckedNumbers {
   const errors: FieldErrors = {};
-  const country = given.country.trim().toUpperCase();
-  if (!isCountry(country)) {
+  const country = given.country?.trim().toUpperCase() ?? '';
+  if (given.country !== null && !isCountry(country)) {
     errors['country'] = [
-      `country must be an ISO 3166-1 alpha-2 code such as BE or FR; received "${given.country.slice(0, 20)}".`,
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(given.country)}`,
     ];
   }
+  const vatCountry = isCountry(country) ? country : prefixOf(given.vatNumber);
   const vat =
-    given.vatNumber === null || errors['country'] !== undefined
-      ? null
-      : checkVatNumber(country, given.vatNumber);
+    given.vatNumber === null || vatCountry === null ? null : checkVatNumber(vatCountry, given.vatNumber);
   if (vat !== null && !vat.ok) errors['vatNumber'] = [vat.message];
   const vatNumber = vat?.ok === true ? vat.value : null;
 
@@ -43,7 +46,7 @@ export function checkNumbers(given: CompanyNumbers, derive: boolean): CheckedNum
   if (number !== null) scheme ??= usualRegister(country);
   if (number !== null && scheme === null) {
     errors['enterpriseNumberScheme'] = [
-      'An enterprise number needs its scheme: the ISO 6523 ICD of its register, e.g. 0208 for Belgium.',
+      'must be the ISO 6523 ICD of the register that enterpriseNumber is in, such as 0208 for Belgium; received nothing',
     ];
   } else if (number !== null && scheme !== null) {
     const checked = checkEnterpriseNumber(scheme, number);
@@ -51,7 +54,7 @@ export function checkNumbers(given: CompanyNumbers, derive: boolean): CheckedNum
     else errors['enterpriseNumber'] = [checked.message];
   } else if (scheme !== null) {
     errors['enterpriseNumber'] = [
-      `enterpriseNumberScheme ${scheme} came without an enterpriseNumber; send both or neither.`,
+      `must be the number in the register ${scheme}, unless enterpriseNumberScheme is left out, too; received nothing`,
     ];
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -59,4 +62,10 @@ export function checkNumbers(given: CompanyNumbers, derive: boolean): CheckedNum
     ok: true,
     numbers: { country, enterpriseNumberScheme: scheme, enterpriseNumber: number, vatNumber },
   };
+}
+
+/** The country that a VAT number begins with: what it can be checked by while the country itself is not known. */
+function prefixOf(vatNumber: string | null): string | null {
+  const prefix = vatNumber?.trim().slice(0, 2).toUpperCase() ?? '';
+  return isCountry(prefix) ? prefix : null;
 }

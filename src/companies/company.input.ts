@@ -23,7 +23,7 @@ class CompanyOptions {
     example: '0208',
   })
   @IsOptional()
-  @Matches(/^\d{4}$/, { message: 'enterpriseNumberScheme must be an ISO 6523 ICD of four digits, e.g. 0208' })
+  @Matches(/^\d{4}$/, { message: 'must be an ISO 6523 ICD of four digits, such as 0208' })
   enterpriseNumberScheme?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, example: '0123.456.749' })
@@ -38,7 +38,7 @@ class CompanyOptions {
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'invoices@example.com' })
   @IsOptional()
-  @IsEmail({}, { message: 'email must be an e-mail address' })
+  @IsEmail({}, { message: 'must be an e-mail address' })
   @MaxLength(254)
   email?: string | null;
 
@@ -119,7 +119,7 @@ export class ListCompaniesQuery extends WholeListQuery {
 
 export class VerificationOutcomeInput {
   @ApiProperty({ enum: ['verified', 'rejected'] })
-  @IsIn(['verified', 'rejected'], { message: 'outcome must be verified or rejected' })
+  @IsIn(['verified', 'rejected'], { message: 'must be verified or rejected' })
   outcome!: 'verified' | 'rejected';
 
   @ApiPropertyOptional({ type: String, nullable: true })

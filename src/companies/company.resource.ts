@@ -114,7 +114,7 @@ export const verificationExample: VerificationResource = {
   id: 'cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9',
   companyId: companyExample.id,
   status: 'open',
-  url: `http://localhost:3000/api/v1/companies/${companyExample.id}/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9/outcome`,
+  url: `http://localhost:3000/app/companies/${companyExample.id}/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9`,
   reason: null,
   createdAt: '2026-11-02T09:30:30.000Z',
   expiresAt: '2026-11-09T09:30:30.000Z',

@@ -1,39 +1,29 @@
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { VerificationActor } from './verification-states';
 
-/** A session as its provider sees it. */
-export interface SessionAddress {
-  companyId: string;
-  sessionId: string;
-}
-
-/**
- * The port to providers that verify a company's identity. An adapter says who may report the outcome, and where
- * the session is completed.
- */
+/** The port to providers that verify a company's identity. An adapter says who may report the outcome, and how a session goes on. */
 export interface VerificationProvider {
   name: string;
   /** Who may report the outcome of a session. */
   deciders: readonly VerificationActor[];
-  /** Path below the base URL that the session's `url` names. */
-  pathOf(session: SessionAddress): string;
+  /** What the page of an open session says of its next step, in plain words. */
+  nextStep: string;
 }
 
-const pathOfSession = ({ companyId, sessionId }: SessionAddress): string =>
-  `/api/v1/companies/${companyId}/verifications/${sessionId}`;
-
-/** The operator looks at the company's papers and decides by the command line; the URL shows what became of it. */
+/** The operator looks at the company's papers and decides by the command line. */
 const MANUAL_PROVIDER: VerificationProvider = {
   name: 'manual',
   deciders: ['operator'],
-  pathOf: pathOfSession,
+  nextStep:
+    'The operator of this service checks the company and then decides. There is nothing to do here; ask the operator when it takes long.',
 };
 
-/** A sandbox team decides its own sessions, at the URL; the operator may too. */
+/** A sandbox team decides its own sessions; the operator may too. */
 const SANDBOX_PROVIDER: VerificationProvider = {
   name: 'sandbox',
   deciders: ['team', 'operator'],
-  pathOf: (session) => `${pathOfSession(session)}/outcome`,
+  nextStep:
+    'This is a sandbox: nobody checks the company. The team decides by itself, with its API key, how the verification ends.',
 };
 
 /** The provider of a team. */

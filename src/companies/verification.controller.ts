@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { credentialOf, CurrentCredential, type Credential } from '../auth/credential';
+import { CurrentCredential, type Credential } from '../auth/credential';
 import { CONFIG, type Config } from '../kernel/config';
 import { PageQuery, type Pagination } from '../kernel/http/cursor';
 import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
@@ -13,9 +13,10 @@ import {
   verificationSchema,
   type VerificationResource,
 } from './company.resource';
-import { providerOf } from './verification-providers';
 import type { VerificationSession } from './verification-session.entity';
+import { verificationPath } from './verification-page';
 import { VERIFICATION_RESULT, VerificationService } from './verification.service';
+import { COMPANY_FAILURES } from './company.failures';
 
 const answer = { verification: verificationSchema };
 const example = { verification: verificationExample };
@@ -30,22 +31,30 @@ export class VerificationController {
   ) {
     results.register(VERIFICATION_RESULT, async (teamId, id, request) => {
       const session = await this.verification.get(teamId, pathParameter(request, 'companyId'), id);
-      return { verification: this.resource(credentialOf(request), session) };
+      return { verification: this.resource(session) };
     });
   }
 
   @Post('verify')
-  @Operation({ summary: 'Open a verification session', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'companies.verify',
+    summary: 'Open a verification session',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async open(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.open(credential.teamId, companyId);
-    return { success: true, verification: this.resource(credential, session) };
+    return { success: true, verification: this.resource(session) };
   }
 
   @Get('verifications')
   @Operation({
+    id: 'verifications.list',
     summary: 'List verification sessions, newest first',
     access: 'team',
     answer: { verifications: listOf(verificationSchema), pagination: paginationSchema },
@@ -63,30 +72,38 @@ export class VerificationController {
     const { items, pagination } = await this.verification.list(credential.teamId, companyId, query);
     return {
       success: true,
-      verifications: items.map((session) => this.resource(credential, session)),
+      verifications: items.map((session) => this.resource(session)),
       pagination,
     };
   }
 
   @Get('verifications/:sessionId')
-  @Operation({ summary: 'Get a verification session', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'verifications.get',
+    summary: 'Get a verification session',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async get(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Param('sessionId') sessionId: string,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.get(credential.teamId, companyId, sessionId);
-    return { success: true, verification: this.resource(credential, session) };
+    return { success: true, verification: this.resource(session) };
   }
 
   @Post('verifications/:sessionId/outcome')
   @Operation({
+    id: 'verifications.decide',
     summary: 'Decide a verification session (sandbox teams)',
     access: 'team',
     answer,
     example: { verification: { ...verificationExample, status: 'verified' } },
-    failures: [400, 403, 404, 409],
     body: { type: VerificationOutcomeInput, example: { outcome: 'verified' } },
+    failures: [400, 404, COMPANY_FAILURES.sandbox_only, COMPANY_FAILURES.verification_closed],
   })
   async decide(
     @CurrentCredential() credential: Credential,
@@ -95,11 +112,11 @@ export class VerificationController {
     @Body() { outcome, reason }: VerificationOutcomeInput,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.decide(credential, companyId, sessionId, outcome, reason ?? null);
-    return { success: true, verification: this.resource(credential, session) };
+    return { success: true, verification: this.resource(session) };
   }
 
-  private resource({ environment }: Credential, session: VerificationSession): VerificationResource {
-    const path = providerOf(environment).pathOf({ companyId: session.companyId, sessionId: session.id });
-    return verificationResource(session, `${this.config.baseUrl}${path}`);
+  private resource(session: VerificationSession): VerificationResource {
+    const { baseUrl } = this.config;
+    return verificationResource(session, `${baseUrl}${verificationPath(session.companyId, session.id)}`);
   }
 }

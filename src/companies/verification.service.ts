@@ -9,7 +9,7 @@ import { DomainEvents } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page, type PageQuery } from '../kernel/http/cursor';
-import { conflict, forbidden } from '../kernel/http/failure';
+import { conflict, forbidden, notFound } from '../kernel/http/failure';
 import type { Lease } from '../kernel/queue/work';
 import { TeamScope } from '../teams/team-scope';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -17,6 +17,7 @@ import { Company } from './company.entity';
 import { CompanyLock } from './company-lock';
 import { newVerificationId } from './company.resource';
 import { COMPANY_VERIFICATION } from './verification-events';
+import type { ShownVerification } from './verification-page';
 import { VERIFICATION_WORK } from './verification-work';
 import { providerOf } from './verification-providers';
 import { VerificationSession } from './verification-session.entity';
@@ -114,6 +115,23 @@ export class VerificationService {
     const session = await this.sessions.findOneBy({ id, teamId, companyId });
     if (session === null) throw await this.scope.missingBelow('company', 'verification_sessions', id, teamId);
     return session;
+  }
+
+  /** What anybody may see who has the address of a session's page. @throws Failure 404 */
+  async shownTo(companyId: string, id: string): Promise<ShownVerification> {
+    const session = await this.sessions.findOne({
+      where: { id, companyId },
+      relations: { company: true, team: true },
+    });
+    if (session?.company === undefined || session.team === undefined)
+      throw notFound('verification session', id);
+    return {
+      companyName: session.company.name,
+      status: session.status,
+      expiresAt: session.expiresAt,
+      provider: providerOf(session.team.environment),
+      outcomePath: `/api/v1/companies/${companyId}/verifications/${id}/outcome`,
+    };
   }
 
   /**

@@ -1,8 +1,8 @@
 import { badInput } from '../kernel/http/failure';
-import { acceptedPartner, type PartnerFields } from '../partners/partner-fields';
+import { received } from '../kernel/received';
+import { checkedPartner, type PartnerFields } from '../partners/partner-fields';
 import { isCountry } from '../peppol/countries';
 import { checkEnterpriseNumber } from '../peppol/enterprise-number';
-import { showReceived } from '../peppol/received-value';
 import type { CustomerInput } from './customer.input';
 
 /** A customer's fields as they are stored; a member is missing where the input left it out. */
@@ -25,15 +25,14 @@ export interface CustomerFields extends PartnerFields {
 export function acceptedCustomer(input: CustomerInput): CustomerFields {
   const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = input;
   const country = typeof input.country === 'string' ? input.country.trim().toUpperCase() : input.country;
-  if (typeof country === 'string' && !isCountry(country)) {
-    throw badInput({
-      country: [
-        `country must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${showReceived(input.country ?? '')}.`,
-      ],
-    });
-  }
+  const { fields, errors } = checkedPartner(input);
+  if (typeof country === 'string' && !isCountry(country))
+    errors['country'] = [
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(input.country)}`,
+    ];
+  if (Object.keys(errors).length > 0) throw badInput(errors);
   return {
-    ...acceptedPartner(input),
+    ...fields,
     enterpriseNumberScheme,
     enterpriseNumber: registered(enterpriseNumberScheme, enterpriseNumber),
     address,

@@ -5,6 +5,7 @@ import { DocumentStore } from '../documents/document-store';
 import { attachment } from '../kernel/http/attachment';
 import { Operation } from '../kernel/http/operation';
 import { DeliveryEvidence } from './delivery-evidence';
+import { DOCUMENT_FAILURES } from '../documents/document.failures';
 
 /** What proves that a document was delivered. */
 @ApiTags('Documents')
@@ -17,14 +18,14 @@ export class EvidenceController {
 
   @Get('deliveries/:documentDeliveryId/evidence')
   @Operation({
+    id: 'documents.evidence',
     summary: 'Download the evidence of a delivery',
     description:
       'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates and what was known of their revocation.',
     access: 'team',
-    answer: {},
-    example: {},
-    failures: [404],
     alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
+    failures: [404, DOCUMENT_FAILURES.no_xml],
   })
   async deliveryEvidence(
     @CurrentCredential() { teamId }: Credential,

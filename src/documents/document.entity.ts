@@ -43,6 +43,10 @@ export type Direction = 'incoming' | 'outgoing';
     WHERE direction = 'outgoing' AND document_number IS NOT NULL`,
 )
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
+@DatabaseIndex(
+  'documents_profile',
+  'btree (team_id, profile, created_at DESC, id DESC) WHERE profile IS NOT NULL',
+)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_search', 'gin (search_text gin_trgm_ops)')
 export class DocumentRow {

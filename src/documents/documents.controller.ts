@@ -27,6 +27,7 @@ import { DocumentPdf, PdfQuery } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { PDF_LANGUAGES } from './pdf';
 import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
+import { DOCUMENT_FAILURES } from './document.failures';
 
 const answer = { document: documentSchema };
 const page = { documents: listOf(documentSchema), pagination: paginationSchema };
@@ -49,6 +50,7 @@ export class DocumentsController {
 
   @Get('documents')
   @Operation({
+    id: 'documents.list',
     summary: 'List documents, newest first',
     description: 'Items have everything but `xml` and the bodies of embedded files.',
     access: 'team',
@@ -65,6 +67,7 @@ export class DocumentsController {
 
   @Get('inbox')
   @Operation({
+    id: 'documents.inbox',
     summary: 'List unread incoming documents, newest first',
     access: 'team',
     answer: page,
@@ -80,14 +83,16 @@ export class DocumentsController {
 
   @Get('documents/:documentId')
   @Operation({
+    id: 'documents.get',
     summary: 'Get a document',
     description:
       'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. A report (French e-reporting) has none.',
     access: 'team',
     answer,
     example: { document: documentExample },
-    failures: [404, 409],
     alsoAnswers: ['application/xml'],
+    headers: ['ETag', 'Content-Disposition'],
+    failures: [404, DOCUMENT_FAILURES.no_xml],
   })
   async get(
     @CurrentCredential() { teamId }: Credential,
@@ -113,12 +118,12 @@ export class DocumentsController {
 
   @Get('documents/:documentId/pdf')
   @Operation({
+    id: 'documents.pdf',
     summary: 'Get a document as PDF',
     access: 'team',
-    answer: {},
-    example: {},
-    failures: [400, 404, 409],
     alsoAnswers: ['application/pdf'],
+    headers: ['Content-Disposition'],
+    failures: [400, 404, DOCUMENT_FAILURES.not_renderable],
   })
   async pdf(
     @CurrentCredential() { teamId }: Credential,
@@ -141,13 +146,13 @@ export class DocumentsController {
 
   @Get('documents/:documentId/package')
   @Operation({
+    id: 'documents.package',
     summary: 'Download a document with all that belongs to it',
     description: 'A zip archive with the XML, the JSON, the embedded files and a PDF.',
     access: 'team',
-    answer: {},
-    example: {},
-    failures: [404],
     alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
+    failures: [404],
   })
   async package(
     @CurrentCredential() { teamId }: Credential,
@@ -163,14 +168,14 @@ export class DocumentsController {
 
   @Get('documents/:documentId/proof')
   @Operation({
+    id: 'documents.proof',
     summary: 'Download the proof that a document was exchanged',
     description:
       'A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',
     access: 'team',
-    answer: {},
-    example: {},
-    failures: [404, 409],
     alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
+    failures: [404, DOCUMENT_FAILURES.no_exchange, DOCUMENT_FAILURES.no_xml],
   })
   async proof(
     @CurrentCredential() { teamId }: Credential,
@@ -185,12 +190,13 @@ export class DocumentsController {
 
   @Post('documents/:documentId/mark-as-read')
   @Operation({
+    id: 'documents.markAsRead',
     summary: 'Mark a document as read or unread',
     access: 'team',
     answer,
     example: { document: { ...documentExample, direction: 'incoming', readAt: '2026-11-21T10:05:00.000Z' } },
-    failures: [400, 404],
     body: { type: MarkAsReadInput, example: { read: true }, required: false },
+    failures: [400, 404],
   })
   async markAsRead(
     @CurrentCredential() { teamId }: Credential,
@@ -205,6 +211,7 @@ export class DocumentsController {
 
   @Put('documents/:documentId/labels/:labelId')
   @Operation({
+    id: 'documents.addLabel',
     summary: 'Put a label on a document',
     access: 'team',
     answer,
@@ -222,6 +229,7 @@ export class DocumentsController {
 
   @Delete('documents/:documentId/labels/:labelId')
   @Operation({
+    id: 'documents.removeLabel',
     summary: 'Take a label off a document',
     access: 'team',
     answer,
@@ -239,13 +247,19 @@ export class DocumentsController {
 
   @Delete('documents/:documentId')
   @Operation({
+    id: 'documents.delete',
     summary: 'Delete a document',
     description:
       'Documents of a production team are kept for 10 years (409 `retention_hold`). Each deletion is audited.',
     access: 'team',
     answer: {},
     example: {},
-    failures: [404, 409],
+    failures: [
+      404,
+      DOCUMENT_FAILURES.delivery_pending,
+      DOCUMENT_FAILURES.retention_hold,
+      DOCUMENT_FAILURES.report_kept,
+    ],
   })
   async delete(
     @CurrentCredential() { teamId }: Credential,

@@ -31,15 +31,37 @@ export class ListDocumentsQuery extends PageQuery {
   @ArrayMaxSize(100)
   companyId?: string[];
 
-  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'] })
+  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'], description: 'Received or sent' })
   @IsOptional()
   @IsIn(['incoming', 'outgoing'])
   direction?: 'incoming' | 'outgoing';
 
-  @ApiPropertyOptional({ enum: TYPES })
+  @ApiPropertyOptional({ enum: TYPES, description: 'What kind of document it is' })
   @IsOptional()
   @IsIn(TYPES)
   type?: string;
+
+  @ApiPropertyOptional({
+    description: 'What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`',
+    example: 'xrechnung-3',
+    maxLength: 50,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  profile?: string;
+
+  @ApiPropertyOptional({
+    description: 'Documents of exactly this number (BT-1), in upper and lower case as they write it',
+    example: '2026-0001',
+    minLength: 1,
+    maxLength: 1000,
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(1000)
+  number?: string;
 
   @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
   @IsOptional()
@@ -54,7 +76,7 @@ export class ListDocumentsQuery extends PageQuery {
   @IsBoolean({ message: 'unread must be true or false' })
   unread?: boolean;
 
-  @ApiPropertyOptional({ enum: ['pending', 'delivered', 'failed'] })
+  @ApiPropertyOptional({ enum: ['pending', 'delivered', 'failed'], description: 'How far the document is' })
   @IsOptional()
   @IsIn(['pending', 'delivered', 'failed'])
   deliveryStatus?: 'pending' | 'delivered' | 'failed';

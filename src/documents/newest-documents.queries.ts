@@ -12,7 +12,7 @@ const NEWEST = 'created_at DESC, id DESC';
 /**
  * The query for the ids of the newest `count` documents of a team that pass a filter, behind the filter's cursor.
  *
- * Where a filter names several values (labels, companies, days of issue), each value's own newest documents come from its
+ * Where a filter names several values (labels, companies, days of issue), or a number that any company of the team may have used, each value's own newest documents come from its
  * index in order, and the few of all values are merged: the cost is that of a page for each value, not of what the
  * values have in all. Conditions that leave one value are left to the planner, which has an index for each.
  */
@@ -24,9 +24,10 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
     position === null
       ? 'true'
       : `(${createdAt}, ${id}) < (${bind(position.createdAt)}::timestamptz, ${bind(position.id)})`;
-  const conditions = [`d.team_id = ${bind(teamId)}`, ...conditionsOf(query, bind)];
+  const team = bind(teamId);
+  const conditions = [`d.team_id = ${team}`, ...conditionsOf(query, bind)];
   const limit = bind(count);
-  const { labelId, companyId, issuedFrom, issuedTo } = query;
+  const { labelId, companyId, issuedFrom, issuedTo, number } = query;
 
   const newestOf = (from: string, where: string[]): string =>
     `SELECT d.id, d.created_at FROM ${from} WHERE ${[...where, behind('d.created_at', 'd.id')].join(' AND ')}
@@ -46,6 +47,20 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
       FROM document_labels l JOIN documents d ON d.id = l.document_id WHERE ${where.join(' AND ')}
       ORDER BY l.document_created_at DESC, l.document_id DESC LIMIT ${limit}`;
     return { text: merged(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, each), parameters };
+  }
+  if (number !== undefined) {
+    const companies = companyId === undefined ? '' : `AND c.id = ANY(${bind(companyId)})`;
+    const each = newestOf('documents d', [
+      ...conditions,
+      ...issueDays(issuedFrom, issuedTo, bind),
+      // In the words of the index documents_known.
+      `d.company_id = wanted.company_id AND d.direction = wanted.direction
+       AND coalesce(left(d.document_number, 100), '') = left(${bind(number)}, 100)`,
+    ]);
+    const wanted = `(SELECT c.id AS company_id, way.direction
+      FROM companies c, (VALUES ('incoming'), ('outgoing')) AS way (direction)
+      WHERE c.team_id = ${team} ${companies}) AS wanted`;
+    return { text: merged(wanted, each), parameters };
   }
   if (issuedFrom !== undefined || issuedTo !== undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
@@ -70,13 +85,16 @@ const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id A
 
 /** What a single row tells. */
 function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
-  const { direction, type, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
+  const { direction, type, profile, number, unread, deliveryStatus, scheduled, search } = query;
+  const { from, to, envelopeId } = query;
   const conditions: string[] = [];
   const when = (value: string | undefined, condition: (parameter: string) => string): void => {
     if (value !== undefined) conditions.push(condition(bind(value)));
   };
   when(direction, (value) => `d.direction = ${value}`);
   when(type, (value) => `d.type = ${value}`);
+  when(profile, (value) => `d.profile = ${value}`);
+  when(number, (value) => `d.document_number = ${value}`);
   if (unread === true) conditions.push(`d.direction = 'incoming' AND d.read_at IS NULL`);
   if (unread === false) conditions.push(`NOT (d.direction = 'incoming' AND d.read_at IS NULL)`);
   when(deliveryStatus, (value) => `d.delivery_status = ${value}`);

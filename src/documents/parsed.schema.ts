@@ -16,6 +16,10 @@ const address = fields('street street2 street3 city postalZone countrySubdivisio
 const party = namedSchema(
   'Party',
   object({
+    electronicAddress: {
+      ...nullable(schemedIdentifier),
+      description: 'Where the party receives documents (BT-34, BT-49)',
+    },
     ...fields('vatNumber enterpriseNumberScheme enterpriseNumber name legalName legalForm'),
     ...address,
     ...fields('contactName email phone'),

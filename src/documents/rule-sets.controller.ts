@@ -45,6 +45,7 @@ interface RuleSets {
 export class RuleSetsController {
   @Get()
   @Operation({
+    id: 'ruleSets.list',
     summary: 'List the rule sets and code lists that documents are judged by',
     description:
       'All versions that this release carries, with the days on which they bind. The version that binds on the day of the exchange judges a document; what an `upcoming` one will find besides is a warning from 90 days before.',

@@ -1,7 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { IsOptional } from 'class-validator';
+import { CurrentCredential, type Credential } from '../auth/credential';
 import { badInput } from '../kernel/http/failure';
+import { IsGivenXml, type GivenXml } from '../kernel/http/given-xml';
 import { IsDay } from '../kernel/http/is-instant';
 import { Operation } from '../kernel/http/operation';
 import { RawJson } from '../kernel/http/raw-json';
@@ -10,11 +12,18 @@ import type { ValidationOutcome } from '../rules';
 import { documentExample, validationSchema } from './document.resource';
 import { parsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
+import { withoutOwnSchemes } from './reading/own-schemes';
+import type { DocumentReading } from './reading/reading';
+import { DOCUMENT_FAILURES } from './document.failures';
 
 export class ValidateInput {
-  @ApiProperty({ description: 'The document as XML', example: '<?xml version="1.0"?><Invoice …>' })
-  @IsString()
-  document!: string;
+  @ApiProperty({
+    type: String,
+    description: 'The document as XML',
+    example: '<?xml version="1.0"?><Invoice …>',
+  })
+  @IsGivenXml()
+  document!: GivenXml;
 
   @ApiPropertyOptional({
     format: 'date',
@@ -34,22 +43,33 @@ export class ValidationController {
 
   @Post()
   @Operation({
+    id: 'documents.validate',
     summary: 'Validate an XML document',
     description:
       'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so.',
     access: 'team',
     answer: { validation: validationSchema, parsed: nullable(parsedSchema) },
     example: { validation: documentExample.validation, parsed: null },
-    failures: [400, 413],
-    body: { type: ValidateInput, example: { document: '<?xml version="1.0"?><Invoice …>' } },
+    body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },
+    failures: [400, DOCUMENT_FAILURES.malformed_xml],
   })
   async validate(
+    @CurrentCredential() { environment }: Credential,
     @Body() input: ValidateInput,
   ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
-    const read = await this.reader.readText(input.document, null, input.onDate);
+    const read = await this.reader.readGiven(input.document, null, input.onDate);
     if (!read.ok)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
-    const { validation, parsedJson } = read.reading;
+    const { parsedJson } = read.reading;
+    const validation = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
     return { success: true, validation, parsed: parsedJson === null ? null : new RawJson(parsedJson) };
   }
+}
+
+/** The verdict that sending has in the sandbox, to the recipient that the document names. */
+function asInSandbox({ validation, named }: DocumentReading): ValidationOutcome {
+  const address = named?.recipient.address ?? null;
+  return address === null
+    ? validation
+    : withoutOwnSchemes(validation, `${address.scheme ?? ''}:${address.identifier}`);
 }

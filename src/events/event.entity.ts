@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
 import { Identity, XID8 } from '../kernel/database/postgres-columns';
 import { TeamOwned } from '../kernel/database/team-tables';
 
@@ -8,6 +9,10 @@ import { TeamOwned } from '../kernel/database/team-tables';
 @Index('events_log', ['teamId', 'era', 'transactionId', 'sequence'])
 @Index('events_log_by_type', ['teamId', 'type', 'era', 'transactionId', 'sequence'])
 @Index('events_time', ['teamId', 'occurredAt'])
+@DatabaseIndex(
+  'events_document',
+  `btree ((data ->> 'documentId'), occurred_at) WHERE (data ->> 'documentId') IS NOT NULL`,
+)
 export class EventRow {
   @PrimaryColumn('text')
   id!: string;

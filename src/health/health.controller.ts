@@ -6,6 +6,7 @@ import { Operation } from '../kernel/http/operation';
 import { oneOf, text } from '../kernel/http/schema';
 import { version } from '../kernel/version';
 import { Health, type Liveness, type Readiness } from './health';
+import { COMMON_FAILURES } from '../kernel/http/declared-failures';
 
 /** Liveness and readiness on the port of the API. */
 @ApiTags('Service')
@@ -15,6 +16,7 @@ export class HealthController {
 
   @Get('live')
   @Operation({
+    id: 'health.live',
     summary: 'Liveness: the process answers, and says what it is doing',
     access: 'public',
     answer: { status: oneOf('live'), activity: oneOf(...ACTIVITIES), version: text },
@@ -26,6 +28,7 @@ export class HealthController {
 
   @Get('ready')
   @Operation({
+    id: 'health.ready',
     summary: 'Readiness: requests can be served',
     access: 'public',
     answer: {
@@ -36,7 +39,7 @@ export class HealthController {
       },
     },
     example: { status: 'ready', outgoingWork: 'running' },
-    failures: [503],
+    failures: [COMMON_FAILURES.unavailable],
   })
   async ready(): Promise<Readiness> {
     const obstacle = await this.health.obstacle();

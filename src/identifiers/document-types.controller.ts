@@ -13,6 +13,7 @@ import {
   documentTypeSchema,
   type DocumentTypeResource,
 } from './identifier.resource';
+import { IDENTIFIER_FAILURES } from './identifier.failures';
 
 @ApiTags('Identifiers')
 @Controller('api/v1/companies/:companyId/document-types')
@@ -30,6 +31,7 @@ export class DocumentTypesController {
 
   @Get()
   @Operation({
+    id: 'documentTypes.list',
     summary: 'List the document types that a company advertises',
     access: 'team',
     answer: { documentTypes: listOf(documentTypeSchema), pagination: paginationSchema },
@@ -50,15 +52,16 @@ export class DocumentTypesController {
 
   @Post()
   @Operation({
+    id: 'documentTypes.create',
     summary: 'Advertise a document type',
     access: 'team',
     answer: { documentType: documentTypeSchema },
     example: { documentType: documentTypeExample },
-    failures: [400, 404, 409],
     body: {
       type: CreateDocumentTypeInput,
       example: { docTypeId: documentTypeExample.docTypeId, processId: documentTypeExample.processId },
     },
+    failures: [400, 404, IDENTIFIER_FAILURES.document_type_removed, IDENTIFIER_FAILURES.document_type_exists],
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
@@ -73,6 +76,7 @@ export class DocumentTypesController {
 
   @Delete(':documentTypeId')
   @Operation({
+    id: 'documentTypes.delete',
     summary: 'Stop advertising a document type',
     access: 'team',
     answer: {},

@@ -13,6 +13,7 @@ import {
   type IdentifierResource,
 } from './identifier.resource';
 import { IdentifiersService } from './identifiers.service';
+import { IDENTIFIER_FAILURES } from './identifier.failures';
 
 const answer = { identifier: identifierSchema };
 const example = { identifier: identifierExample };
@@ -33,6 +34,7 @@ export class IdentifiersController {
 
   @Get()
   @Operation({
+    id: 'identifiers.list',
     summary: 'List the identifiers of a company',
     access: 'team',
     answer: { identifiers: listOf(identifierSchema), pagination: paginationSchema },
@@ -53,12 +55,13 @@ export class IdentifiersController {
 
   @Post()
   @Operation({
+    id: 'identifiers.create',
     summary: 'Add an identifier',
     access: 'team',
     answer,
     example,
-    failures: [400, 404, 409],
     body: { type: CreateIdentifierInput, example: { scheme: '0208', identifier: '0123456749' } },
+    failures: [400, 404, IDENTIFIER_FAILURES.identifier_taken, IDENTIFIER_FAILURES.identifier_published],
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
@@ -70,7 +73,14 @@ export class IdentifiersController {
   }
 
   @Get(':identifierId')
-  @Operation({ summary: 'Get an identifier', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'identifiers.get',
+    summary: 'Get an identifier',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
@@ -84,12 +94,13 @@ export class IdentifiersController {
 
   @Delete(':identifierId')
   @Operation({
+    id: 'identifiers.delete',
     summary: 'Delete an identifier',
     description: 'The identifier is removed from the network first.',
     access: 'team',
     answer: {},
     example: {},
-    failures: [404, 409, 503],
+    failures: [404, IDENTIFIER_FAILURES.migration_running],
   })
   async delete(
     @CurrentCredential() { teamId }: Credential,

@@ -13,6 +13,7 @@ import {
   type MigrationResource,
 } from './migration.resource';
 import { MIGRATION_RESULT, MigrationsService } from './migrations.service';
+import { IDENTIFIER_FAILURES } from './identifier.failures';
 
 const answer = { migration: migrationSchema };
 
@@ -34,6 +35,7 @@ export class MigrationsController {
 
   @Get('migrations')
   @Operation({
+    id: 'identifiers.migrations',
     summary: 'List the migrations of an identifier, newest first',
     description: 'Shows whether a stored key is pending, completed, or failed and why.',
     access: 'team',
@@ -56,14 +58,22 @@ export class MigrationsController {
 
   @Post('migration')
   @Operation({
+    id: 'identifiers.migrate',
     summary: 'Migrate an identifier here from its present provider',
     description:
       'A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is kept (`pending`) and used by the verification; a new key replaces a kept one.',
     access: 'team',
     answer,
     example: { migration: migrationExample },
-    failures: [400, 404, 409],
     body: { type: MigrateIdentifierInput, example: { migrationKey: migrationExample.migrationKey } },
+    failures: [
+      400,
+      404,
+      IDENTIFIER_FAILURES.migration_refused,
+      IDENTIFIER_FAILURES.not_smp_recipient,
+      IDENTIFIER_FAILURES.identifier_published,
+      IDENTIFIER_FAILURES.migration_running,
+    ],
   })
   async migrate(
     @CurrentCredential() { teamId }: Credential,
@@ -77,6 +87,7 @@ export class MigrationsController {
 
   @Post('migration-key')
   @Operation({
+    id: 'identifiers.releaseKey',
     summary: 'Request a migration key, with which another provider can take the identifier over',
     description:
       'The identifier stays published here until another provider uses the key. A new request makes the earlier key void.',
@@ -85,7 +96,7 @@ export class MigrationsController {
     example: {
       migration: { ...migrationExample, direction: 'outbound', status: 'pending', completedAt: null },
     },
-    failures: [404, 409, 503],
+    failures: [404, IDENTIFIER_FAILURES.identifier_not_published, IDENTIFIER_FAILURES.migration_running],
   })
   async releaseKey(
     @CurrentCredential() { teamId }: Credential,

@@ -18,6 +18,7 @@ export function blankAddress(fields: Partial<Address> = {}): Address {
 
 export function blankParty(fields: Partial<Party> = {}): Party {
   return {
+    electronicAddress: null,
     vatNumber: null,
     enterpriseNumberScheme: null,
     enterpriseNumber: null,

@@ -1,13 +1,13 @@
 import type { FrenchSpecifics } from './model';
 
 /** The three notes the French reform asks for, by UNTDID 4451 subject code (BR-FR-05). */
-const FIELDS = {
+export const FRENCH_NOTE_FIELDS = {
   PMT: 'recoveryCostsNote',
   PMD: 'latePaymentPenaltiesNote',
   AAB: 'earlyPaymentDiscountNote',
 } as const;
 
-type NoteField = (typeof FIELDS)[keyof typeof FIELDS];
+type NoteField = (typeof FRENCH_NOTE_FIELDS)[keyof typeof FRENCH_NOTE_FIELDS];
 
 const SUBJECT_CODES = ['PMT', 'PMD', 'AAB'] as const;
 
@@ -30,7 +30,7 @@ export function hasFrenchNote(text: string): boolean {
 export function joinNotes(note: string | null, french: FrenchNotes | null): string | null {
   const parts = note === null ? [] : [note];
   for (const code of SUBJECT_CODES) {
-    const text = french?.[FIELDS[code]] ?? null;
+    const text = french?.[FRENCH_NOTE_FIELDS[code]] ?? null;
     if (text !== null) parts.push(`#${code}#${text}`);
   }
   return parts.length === 0 ? null : parts.join('\n');
@@ -62,5 +62,5 @@ export function splitNotes(text: string | null): { note: string | null; french: 
 
 function fieldOf(code: string | undefined): NoteField | null {
   const known = SUBJECT_CODES.find((candidate) => candidate === code);
-  return known === undefined ? null : FIELDS[known];
+  return known === undefined ? null : FRENCH_NOTE_FIELDS[known];
 }

@@ -28,8 +28,11 @@ export {
   type DocumentInputContext,
   type DocumentInputResult,
 } from './input/document-input';
-export { MAX_DOCUMENT_NUMBER } from './input/object-reader';
+export { MAX_DOCUMENT_NUMBER } from './input/fields';
 export type { ErrorsByPath } from './input/input-errors';
+export { documentShape } from './input/document-fields';
+export type { Field, GroupField, ListField, Shape, ValueField } from './input/fields';
+export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
 export { PAYMENT_METHODS } from './payment-methods';

@@ -43,6 +43,8 @@ export interface Address {
 
 /** Seller (BG-4) or buyer (BG-7). */
 export interface Party extends Address {
+  /** Electronic address (BT-34, BT-49): a scheme of the EAS list and an identifier. */
+  electronicAddress: SchemedIdentifier | null;
   /** VAT identifier with its country prefix (BT-31, BT-48). */
   vatNumber: string | null;
   /** ISO 6523 ICD of the legal registration; null when the document gives the number alone. */

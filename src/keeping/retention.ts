@@ -1,14 +1,9 @@
 import { randomInt } from 'node:crypto';
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { CONFIG, type Config } from '../kernel/config';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { LOGGER, type Logger } from '../kernel/logger';
+import { RecurringTask } from '../kernel/recurring-task';
 import { MetricsRegistry } from '../metrics/metrics-registry';
 import { AuditRetention } from './audit-retention';
 import { deleteOld, RETENTION_RULES, type RetentionRule } from './retention-rules';
@@ -23,31 +18,28 @@ const AT_ONCE = 500;
  * do it at the same time; what is old is decided by the database's clock.
  */
 @Injectable()
-export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Retention extends RecurringTask {
   private readonly removed: Counter<'table'>;
   private readonly failures: Counter<'table'>;
-  private timer: NodeJS.Timeout | null = null;
-  private stopping = false;
-  private running = false;
+  private removing = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditRetention,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
   ) {
+    super({
+      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
+      everyMs: EVERY_MS,
+      failed: 'old rows could not be removed',
+    });
     this.removed = metrics.counter('retention_removed_total', 'Rows removed after their time', ['table']);
     this.failures = metrics.counter('retention_failures_total', 'Removals that failed', ['table']);
   }
 
-  onApplicationBootstrap(): void {
-    this.schedule(randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max));
-  }
-
-  beforeApplicationShutdown(): void {
-    this.stopping = true;
-    if (this.timer !== null) clearTimeout(this.timer);
+  protected override async run(): Promise<void> {
+    await this.removeOld();
   }
 
   /**
@@ -55,8 +47,8 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
    * @returns rows removed, by table
    */
   async removeOld(): Promise<Record<string, number>> {
-    if (this.running) return {};
-    this.running = true;
+    if (this.removing) return {};
+    this.removing = true;
     try {
       const removed: Record<string, number> = {};
       for (const rule of RETENTION_RULES)
@@ -64,7 +56,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       removed['audit_entries'] = await this.clearAudit();
       return removed;
     } finally {
-      this.running = false;
+      this.removing = false;
     }
   }
 
@@ -97,13 +89,6 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       this.logger.warn({ err: error, table }, 'old rows could not be removed');
       return failed;
     }
-  }
-
-  private schedule(afterMs: number): void {
-    if (this.stopping) return;
-    this.timer = setTimeout(() => {
-      void this.removeOld().finally(() => this.schedule(EVERY_MS));
-    }, afterMs).unref();
   }
 
   private async batch(rule: RetentionRule): Promise<number> {

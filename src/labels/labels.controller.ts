@@ -8,6 +8,7 @@ import { listOf, paginationSchema } from '../kernel/http/schema';
 import { CreateLabelInput, ListLabelsQuery, UpdateLabelInput } from './label.input';
 import { labelExample, labelResource, labelSchema, type LabelResource } from './label.resource';
 import { LabelsService } from './labels.service';
+import { LABEL_FAILURES } from './label.failures';
 
 const answer = { label: labelSchema };
 const example = { label: labelExample };
@@ -26,6 +27,7 @@ export class LabelsController {
 
   @Get()
   @Operation({
+    id: 'labels.list',
     summary: 'List labels, newest first',
     access: 'team',
     answer: { labels: listOf(labelSchema), pagination: paginationSchema },
@@ -42,15 +44,16 @@ export class LabelsController {
 
   @Post()
   @Operation({
+    id: 'labels.create',
     summary: 'Create a label',
     access: 'team',
     answer,
     example,
-    failures: [400, 409],
     body: {
       type: CreateLabelInput,
       example: { externalId: 'urgent', name: 'Urgent', colorHex: '#D1242F' },
     },
+    failures: [400, LABEL_FAILURES.external_id_taken],
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
@@ -60,7 +63,7 @@ export class LabelsController {
   }
 
   @Get(':labelId')
-  @Operation({ summary: 'Get a label', access: 'team', answer, example, failures: [404] })
+  @Operation({ id: 'labels.get', summary: 'Get a label', access: 'team', answer, example, failures: [404] })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('labelId') labelId: string,
@@ -70,13 +73,14 @@ export class LabelsController {
 
   @Put(':labelId')
   @Operation({
+    id: 'labels.update',
     summary: 'Update a label',
     description: 'Every field is optional; null clears the external id.',
     access: 'team',
     answer,
     example,
-    failures: [400, 404, 409],
     body: { type: UpdateLabelInput, example: { colorHex: '#D1242F' } },
+    failures: [400, 404, LABEL_FAILURES.external_id_taken],
   })
   async update(
     @CurrentCredential() { teamId }: Credential,
@@ -88,6 +92,7 @@ export class LabelsController {
 
   @Delete(':labelId')
   @Operation({
+    id: 'labels.delete',
     summary: 'Delete a label',
     description: 'The label is removed from everything that has it.',
     access: 'team',

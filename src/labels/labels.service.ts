@@ -7,7 +7,8 @@ import { violatedConstraint } from '../kernel/database/database-errors';
 import { containing } from '../kernel/database/like-pattern';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { decodeCursor, pageOf, WHOLE_LIST_LIMIT, type Page } from '../kernel/http/cursor';
-import { conflict, shown } from '../kernel/http/failure';
+import { conflict } from '../kernel/http/failure';
+import { received } from '../kernel/received';
 import { TeamScope } from '../teams/team-scope';
 import { Label } from './label.entity';
 import {
@@ -130,7 +131,7 @@ async function refusingDuplicates(label: Label, write: () => Promise<unknown>): 
     if (violatedConstraint(error) !== 'labels_external_id') throw error;
     throw conflict(
       'external_id_taken',
-      `Another label of the team has the externalId ${shown(label.externalId)}.`,
+      `Another label of the team has the externalId ${received(label.externalId)}.`,
       'externalId',
     );
   }

@@ -21,7 +21,7 @@ export class MetricsController {
   }
 
   @Get()
-  @Operation({ summary: 'Metrics', access: 'public', answer: {}, example: {} })
+  @Operation({ id: 'metrics.get', summary: 'Metrics', access: 'public' })
   @Header('Cache-Control', 'no-store')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (this.token === null)

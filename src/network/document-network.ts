@@ -138,7 +138,7 @@ export interface DocumentNetwork {
   /** Whether the locator names the team's publisher for the participant. @throws NetworkUnavailable */
   holds(teamId: string, participant: string): Promise<boolean>;
 
-  /** Another publisher has taken the participant over: what is still published of it for the team goes. Safe to repeat. */
+  /** Another publisher holds the participant by now: what is still published of it for the team goes. Safe to repeat. */
   forget(teamId: string, participant: string): Promise<void>;
 
   /** Hands a message over. Never throws for what the network does: every fate is an outcome. */

@@ -1,4 +1,5 @@
 import { badInput, type FieldErrors } from '../kernel/http/failure';
+import { received } from '../kernel/received';
 import { isUsableScheme, SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
 import { compactNumber } from '../peppol/number-rule';
 import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
@@ -15,36 +16,44 @@ export interface PartnerFields {
 }
 
 /**
- * Normalises the common fields. Electronic addresses are those of the network, in lower case and each once. A VAT number
- * loses its separators; its check digits are not proved, because a partner's number is what its documents say it is.
+ * The common fields as they are stored.
  * @throws Failure 400 naming each value at fault
  */
-export function acceptedPartner({
-  externalId,
-  name,
-  vatNumber,
-  peppolAddresses,
-}: PartnerInput): PartnerFields {
+export function acceptedPartner(input: PartnerInput): PartnerFields {
+  const { fields, errors } = checkedPartner(input);
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return fields;
+}
+
+/**
+ * Normalises the common fields, and says what is wrong with them. Electronic addresses are those of the network, in lower
+ * case and each once. A VAT number loses its separators; its check digits are not proved, because a partner's number is what its documents say it is.
+ */
+export function checkedPartner({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
+  fields: PartnerFields;
+  errors: FieldErrors;
+} {
   const errors: FieldErrors = {};
   const fields: PartnerFields = { externalId, name };
   if (vatNumber !== undefined) {
     fields.vatNumber = vatNumber === null ? null : compactNumber(vatNumber);
     if (fields.vatNumber !== null && !VAT_NUMBER.test(fields.vatNumber))
-      errors['vatNumber'] = ['vatNumber must be 2 to 20 letters A–Z and digits, separators aside.'];
+      errors['vatNumber'] = [
+        `must be 2 to 20 letters A–Z and digits, separators aside; received ${received(vatNumber)}`,
+      ];
   }
   if (peppolAddresses !== undefined) {
     const addresses = new Set<string>();
-    peppolAddresses.forEach((received, i) => {
-      const read = parseParticipantIdentifier(received.trim());
+    peppolAddresses.forEach((address, i) => {
+      const read = parseParticipantIdentifier(address.trim());
       if (!read.ok) errors[`peppolAddresses.${i}`] = [`${read.message}.`];
       else if (!isUsableScheme(read.participant.scheme) && read.participant.scheme !== SANDBOX_SCHEME)
         errors[`peppolAddresses.${i}`] = [
-          `${read.participant.scheme} is not on the Peppol list of participant identifier schemes.`,
+          `must be of a scheme on the Peppol list of participant identifiers; received ${read.participant.scheme}`,
         ];
       else addresses.add(formatParticipantIdentifier(read.participant));
     });
     fields.peppolAddresses = [...addresses];
   }
-  if (Object.keys(errors).length > 0) throw badInput(errors);
-  return fields;
+  return { fields, errors };
 }

@@ -4,6 +4,7 @@ import type { Pagination } from '../kernel/http/cursor';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { InputPipe } from '../kernel/http/input.pipe';
 import { Operation } from '../kernel/http/operation';
+import { LABEL_FAILURES } from '../labels/label.failures';
 import { listOf, paginationSchema, type JsonSchema } from '../kernel/http/schema';
 import type { Partner } from './partner-row';
 import { ListPartnersQuery, type PartnerInput } from './partner.input';
@@ -50,6 +51,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
 
     @Get()
     @Operation({
+      id: `${list}.list`,
       summary: `List ${list}, newest first`,
       access: 'team',
       answer: { [list]: listOf(schema), pagination: paginationSchema },
@@ -66,11 +68,12 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
 
     @Post()
     @Operation({
+      id: `${list}.upsert`,
       summary: `Create a ${kind}, or update the one with this external id`,
       description: `Fields that the body leaves out stay as they are; a new ${kind} needs a name.`,
       access: 'team',
       ...single,
-      failures: [400, 409],
+      failures: [400, LABEL_FAILURES.external_id_taken],
       body: written,
     })
     async upsert(
@@ -82,6 +85,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
 
     @Get(`:${id}`)
     @Operation({
+      id: `${list}.get`,
       summary: `Get a ${kind} by its internal or external id`,
       access: 'team',
       ...single,
@@ -96,11 +100,12 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
 
     @Put(`:${id}`)
     @Operation({
+      id: `${list}.update`,
       summary: `Update a ${kind}`,
       description: 'Every field is optional; null clears an optional one.',
       access: 'team',
       ...single,
-      failures: [400, 404, 409],
+      failures: [400, 404, LABEL_FAILURES.external_id_taken],
       body: written,
     })
     async update(
@@ -112,7 +117,14 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
     }
 
     @Delete(`:${id}`)
-    @Operation({ summary: `Delete a ${kind}`, access: 'team', answer: {}, example: {}, failures: [404] })
+    @Operation({
+      id: `${list}.delete`,
+      summary: `Delete a ${kind}`,
+      access: 'team',
+      answer: {},
+      example: {},
+      failures: [404],
+    })
     async delete(
       @CurrentCredential() { teamId }: Credential,
       @Param(id) key: string,
@@ -122,7 +134,13 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
     }
 
     @Put(`:${id}/labels/:labelId`)
-    @Operation({ summary: `Put a label on a ${kind}`, access: 'team', ...single, failures: [404] })
+    @Operation({
+      id: `${list}.addLabel`,
+      summary: `Put a label on a ${kind}`,
+      access: 'team',
+      ...single,
+      failures: [404],
+    })
     async label(
       @CurrentCredential() { teamId }: Credential,
       @Param(id) key: string,
@@ -132,7 +150,13 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
     }
 
     @Delete(`:${id}/labels/:labelId`)
-    @Operation({ summary: `Take a label off a ${kind}`, access: 'team', ...single, failures: [404] })
+    @Operation({
+      id: `${list}.removeLabel`,
+      summary: `Take a label off a ${kind}`,
+      access: 'team',
+      ...single,
+      failures: [404],
+    })
     async unlabel(
       @CurrentCredential() { teamId }: Credential,
       @Param(id) key: string,

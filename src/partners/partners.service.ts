@@ -5,7 +5,8 @@ import { violatedConstraint } from '../kernel/database/database-errors';
 import { containing } from '../kernel/database/like-pattern';
 import { rowsOf, type Transaction, type UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page } from '../kernel/http/cursor';
-import { badInput, conflict, shown } from '../kernel/http/failure';
+import { badInput, conflict } from '../kernel/http/failure';
+import { received } from '../kernel/received';
 import type { NewId } from '../kernel/ids';
 import { labelResource, type LabelResource } from '../labels/label.resource';
 import type { LabelsService } from '../labels/labels.service';
@@ -118,7 +119,8 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     const present = typeof externalId === 'string' ? await this.byExternalId(tx, teamId, externalId) : null;
     if (present !== null && !changes(present, fields)) return present.id;
     const name = fields.name ?? present?.name;
-    if (name === undefined) throw badInput({ name: [`name is required for a new ${this.of.kind}.`] });
+    if (name === undefined)
+      throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
     const made = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
     // Where another request made it at this moment, the statement changes that row, and answers its id.
@@ -178,7 +180,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       if (violatedConstraint(error) !== `${this.of.table}_external_id`) throw error;
       throw conflict(
         'external_id_taken',
-        `Another ${this.of.kind} of the team has the externalId ${shown(fields.externalId)}.`,
+        `Another ${this.of.kind} of the team has the externalId ${received(fields.externalId)}.`,
         'externalId',
       );
     }

@@ -2,7 +2,7 @@
  * Belgian structured communications (OGM, VCS), by which a payment finds its invoice: ten digits and two check digits between
  * three plus signs or asterisks. A bank refuses one with wrong digits; EN 16931 does not look, so this is a warning.
  */
-import { shown } from './peppol/wording';
+import { quoted } from './wording';
 import { warning, type RuleSet } from './rule-set';
 import { normalizeSpace } from './xpath';
 
@@ -38,7 +38,7 @@ export const BELGIAN_COMMUNICATION: RuleSet = {
                 return digits === null || digits.found === digits.expected;
               },
               (c, node) =>
-                `The payment reference (BT-83) has the form of a Belgian structured communication, whose check digits must be ${checkDigitsOf(normalizeSpace(c.doc.text(node)))?.expected ?? ''}; received ${shown(c.doc.text(node))}.`,
+                `The payment reference (BT-83) has the form of a Belgian structured communication, whose check digits must be ${checkDigitsOf(normalizeSpace(c.doc.text(node)))?.expected ?? ''}; received ${quoted(c.doc.text(node))}.`,
               { terms: ['BT-83'] },
             ),
           ],

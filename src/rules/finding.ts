@@ -44,9 +44,7 @@ function toFinding(context: RuleContext, raw: RawFinding): Finding {
     ruleCode: raw.rule.id,
     errorMessage: shortened(messageOf(context, raw)),
     errorLevel: raw.rule.level === 'fatal' ? 'ERROR' : 'WARNING',
-    fieldName: shortened(
-      locationOf(context.doc, placeOf(context, raw), 'about' in raw.rule ? raw.rule.about : undefined),
-    ),
+    fieldName: shortened(fieldNameOf(context, raw)),
     source: raw.set.source,
   };
 }
@@ -56,6 +54,13 @@ const LONGEST = 1_000;
 
 function shortened(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+}
+
+function fieldNameOf(context: RuleContext, raw: RawFinding): string {
+  const place = placeOf(context, raw);
+  if (!('test' in raw.rule)) return locationOf(context.doc, place);
+  const { about, field, terms } = raw.rule;
+  return field ?? locationOf(context.doc, place, about, terms);
 }
 
 function placeOf(context: RuleContext, raw: RawFinding): Node {

@@ -5,10 +5,10 @@ import { RuleContext } from './context';
 import { runRuleSet, type RawFinding } from './engine';
 import { toFindings, type Finding } from './finding';
 import { locationOf } from './location';
-import { shown } from './peppol/wording';
 import type { RuleSet } from './rule-set';
 import { judgesOf, type Judges } from './rule-sets';
 import { checkStructure, STRUCTURE } from './structure/check';
+import { quoted } from './wording';
 
 export type { Finding } from './finding';
 
@@ -78,7 +78,7 @@ function placeOf({ ruleCode, fieldName }: Finding): string {
 /** The warning that a document is held to rules nobody looked at here, so that `valid` is never more than it says. */
 function notJudged(doc: XmlDocument, { sets, notJudged: rules }: Judges): Finding {
   const node = doc.child(0, CUSTOMIZATION_ID);
-  const claim = shown(node < 0 ? undefined : doc.text(node), 'no specification identifier (BT-24)');
+  const claim = quoted(node < 0 ? undefined : doc.text(node), 'no specification identifier (BT-24)');
   const by = sets.map(({ source }) => source).join(', ');
   return {
     ruleCode: 'PROFILE-NOT-JUDGED',

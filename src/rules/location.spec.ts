@@ -1,4 +1,4 @@
-import { cac, NAMESPACE, parseXml, type XmlDocument } from '../invoice/xml';
+import { cac, cbc, NAMESPACE, parseXml, type XmlDocument } from '../invoice/xml';
 import { locationOf, xpathOf } from './location';
 
 const LINE = cac('InvoiceLine');
@@ -84,6 +84,27 @@ describe('locationOf', () => {
     expect(locationOf(doc, second, 'cac:AllowanceCharge/cbc:Amount')).toBe('lines.1.discounts.0.amount');
     expect(locationOf(doc, 0, 'cac:TaxTotal/cac:TaxSubtotal')).toBe('vat.subtotals.0');
     expect(locationOf(doc, 0, 'cbc:CustomizationID')).toBe('/Invoice/cbc:CustomizationID');
+  });
+
+  it('names the field of an attribute', () => {
+    const sub =
+      parseXml(`<Invoice xmlns="${NAMESPACE.invoice}" xmlns:a="${NAMESPACE.cac}" xmlns:b="${NAMESPACE.cbc}">
+      <a:InvoiceLine><b:InvoicedQuantity unitCode="HOUR"/></a:InvoiceLine></Invoice>`);
+    const quantity = sub.child(sub.child(0, LINE), cbc('InvoicedQuantity'));
+    expect(locationOf(sub, quantity, '@unitCode')).toBe('lines.0.unitCode');
+    expect(locationOf(sub, quantity, '@currencyID')).toBe('currency');
+    expect(locationOf(sub, quantity, '@languageID')).toBe(
+      '/Invoice/cac:InvoiceLine/cbc:InvoicedQuantity/@languageID',
+    );
+  });
+
+  it('goes by the terms of the finding where no path is given', () => {
+    const second = doc.children(0, LINE)[1] as number;
+    expect(locationOf(doc, 0, undefined, ['BT-10', 'BT-13'])).toBe('buyerReference');
+    expect(locationOf(doc, 0, undefined, ['BG-16'])).toBe('paymentMeans');
+    expect(locationOf(doc, 0, undefined, ['BT-151'])).toBe('lines');
+    expect(locationOf(doc, second, undefined, ['BT-10', 'BT-151'])).toBe('lines.1.vat.category');
+    expect(locationOf(doc, second, 'cac:Price/cbc:PriceAmount', ['BT-151'])).toBe('lines.1.netPriceAmount');
   });
 
   it('gives the number of a credit note its own field, and other documents XPaths only', () => {

@@ -1,14 +1,43 @@
+import { FIELD_OF_TERM } from '../invoice/input/term-fields';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { modelPathOf, prefixedName, type PathStep } from './model-path';
 
-/** Where a finding points: path in the parsed document when there is one, else the XPath. */
-export function locationOf(doc: XmlDocument, node: Node, about?: string): string {
+/**
+ * Where a finding points: path in the parsed document when there is one, else the XPath.
+ * @param about path below the element; its last step may be an attribute, `@unitCode`
+ * @param terms what the finding is about: without a path, the first of them that stands below the element's field
+ */
+export function locationOf(
+  doc: XmlDocument,
+  node: Node,
+  about?: string,
+  terms: readonly string[] = [],
+): string {
   const missing = (about ?? '').split('/').filter((step) => step !== '');
+  const attribute = missing.at(-1)?.startsWith('@') === true ? missing.pop()?.slice(1) : undefined;
   const steps: PathStep[] = [];
   for (let at = node; at > 0; at = doc.parent(at)) steps.unshift({ name: prefixedName(doc, at), node: at });
   for (const name of missing) steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
-  const field = doc.isUblInvoice ? modelPathOf(doc, steps) : undefined;
-  return field ?? [xpathOf(doc, node), ...missing].join('/');
+  const field = doc.isUblInvoice ? modelPathOf(doc, steps, attribute) : undefined;
+  const isRoot = doc.isUblInvoice && steps.length === 0;
+  const ofTerm = about === undefined && (isRoot || field !== undefined) ? termBelow(field, terms) : undefined;
+  const last = attribute === undefined ? [] : [`@${attribute}`];
+  return ofTerm ?? field ?? [xpathOf(doc, node), ...missing, ...last].join('/');
+}
+
+/** The field of the first term that stands below a field, or in the document; a list as a whole where it has to be entered. */
+function termBelow(field: string | undefined, terms: readonly string[]): string | undefined {
+  const above = field === undefined ? [] : field.split('.');
+  for (const term of terms) {
+    const path = FIELD_OF_TERM.get(term)?.split('.') ?? [];
+    const isBelow =
+      path.length > above.length && above.every((name, i) => path[i] === name || path[i] === '*');
+    if (!isBelow) continue;
+    const rest = path.slice(above.length);
+    const border = rest.indexOf('*');
+    return [...above, ...(border < 0 ? rest : rest.slice(0, border))].join('.');
+  }
+  return undefined;
 }
 
 /**

@@ -2,6 +2,7 @@
  * Where an element of a UBL invoice is found in the parsed document (`parsed` in the interface), so that a finding
  * can name the field a caller knows: `cac:InvoiceLine[3]/cac:Price/cbc:PriceAmount` is `lines.2.netPriceAmount`.
  */
+import { INVOICED_OBJECT_TYPE_CODE, PROJECT_TYPE_CODE } from '../invoice/ubl/conventions';
 import { NAMESPACE, NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { ATTR, CAC, CBC } from './ubl-names';
 import { booleanOf } from './xpath';
@@ -14,16 +15,22 @@ interface Entry {
   /** the field is a list; elements that choose the same list are counted */
   list?: boolean;
   children?: Entries;
+  /** fields of the element's attributes, beside its own */
+  attributes?: Readonly<Record<string, string>>;
 }
 
 type Entries = Record<string, Entry>;
 
-const leaf = (field: FieldName): Entry => ({ field });
+const leaf = (field: FieldName, attributes?: Entry['attributes']): Entry => ({
+  field,
+  ...(attributes === undefined ? {} : { attributes }),
+});
 const through = (children: Entries): Entry => ({ field: '', children });
 const group = (field: FieldName, children: Entries): Entry => ({ field, children });
 const list = (field: FieldName, children: Entries): Entry => ({ field, list: true, children });
 
 const ID = { 'cbc:ID': leaf('') };
+const IDENTIFIER = { 'cbc:ID': leaf('identifier', { schemeID: 'scheme' }) };
 
 const ADDRESS: Entries = {
   'cbc:StreetName': leaf('street'),
@@ -46,7 +53,7 @@ const isVat = (doc: XmlDocument, node: Node): boolean =>
 
 const PARTY: Entries = {
   'cac:Party': through({
-    'cac:PartyIdentification': list('identifiers', { 'cbc:ID': leaf('identifier') }),
+    'cac:PartyIdentification': list('identifiers', IDENTIFIER),
     'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
     'cac:PostalAddress': through(ADDRESS),
     'cac:PartyTaxScheme': {
@@ -55,7 +62,7 @@ const PARTY: Entries = {
     },
     'cac:PartyLegalEntity': through({
       'cbc:RegistrationName': leaf('name'),
-      'cbc:CompanyID': leaf('enterpriseNumber'),
+      'cbc:CompanyID': leaf('enterpriseNumber', { schemeID: 'enterpriseNumberScheme' }),
       'cbc:CompanyLegalForm': leaf('legalForm'),
     }),
     'cac:Contact': through({
@@ -84,23 +91,25 @@ const PERIOD: Entries = { 'cbc:StartDate': leaf('startDate'), 'cbc:EndDate': lea
 const LINE: Entry = list('lines', {
   'cbc:ID': leaf('id'),
   'cbc:Note': leaf('note'),
-  'cbc:InvoicedQuantity': leaf('quantity'),
-  'cbc:CreditedQuantity': leaf('quantity'),
+  'cbc:InvoicedQuantity': leaf('quantity', { unitCode: 'unitCode' }),
+  'cbc:CreditedQuantity': leaf('quantity', { unitCode: 'unitCode' }),
   'cbc:LineExtensionAmount': leaf('netAmount'),
   'cbc:AccountingCost': leaf('accountingCost'),
   'cac:InvoicePeriod': group('period', PERIOD),
   'cac:OrderLineReference': group('orderLineReference', { 'cbc:LineID': leaf('') }),
-  'cac:DocumentReference': group('documentReference', ID),
+  'cac:DocumentReference': group('documentReference', {
+    'cbc:ID': leaf('', { schemeID: 'documentReferenceScheme' }),
+  }),
   'cac:AllowanceCharge': allowanceCharge({}),
   'cac:Item': through({
     'cbc:Name': leaf('name'),
     'cbc:Description': leaf('description'),
     'cac:BuyersItemIdentification': group('buyersId', ID),
     'cac:SellersItemIdentification': group('sellersId', ID),
-    'cac:StandardItemIdentification': group('standardId', { 'cbc:ID': leaf('identifier') }),
+    'cac:StandardItemIdentification': group('standardId', IDENTIFIER),
     'cac:OriginCountry': group('originCountry', { 'cbc:IdentificationCode': leaf('') }),
     'cac:CommodityClassification': list('commodityClassifications', {
-      'cbc:ItemClassificationCode': leaf('value'),
+      'cbc:ItemClassificationCode': leaf('value', { listID: 'scheme', listVersionID: 'schemeVersion' }),
     }),
     'cac:ClassifiedTaxCategory': group('vat', VAT_RATE),
     'cac:AdditionalItemProperty': list('additionalItemProperties', {
@@ -110,7 +119,7 @@ const LINE: Entry = list('lines', {
   }),
   'cac:Price': through({
     'cbc:PriceAmount': leaf('netPriceAmount'),
-    'cbc:BaseQuantity': leaf('baseQuantity'),
+    'cbc:BaseQuantity': leaf('baseQuantity', { unitCode: 'baseQuantityUnitCode' }),
     'cac:AllowanceCharge': through({
       'cbc:Amount': leaf('priceDiscountAmount'),
       'cbc:BaseAmount': leaf('grossPriceAmount'),
@@ -121,11 +130,30 @@ const LINE: Entry = list('lines', {
 const inDocumentCurrency = (doc: XmlDocument, amount: Node): boolean =>
   amount === NONE || doc.attribute(amount, ATTR.currencyID) !== doc.childText(0, CBC.TaxCurrencyCode);
 
-const isObject = (doc: XmlDocument, node: Node): boolean =>
-  doc.childText(node, CBC.DocumentTypeCode) === '130';
+/** What a document reference is for, by its type code; a credit note names its project by one. */
+function referenceField(doc: XmlDocument, node: Node): keyof typeof REFERENCE_IDS {
+  const code = doc.childText(node, CBC.DocumentTypeCode);
+  if (code === INVOICED_OBJECT_TYPE_CODE) return 'invoicedObject';
+  return code === PROJECT_TYPE_CODE && doc.localName(0) === 'CreditNote' ? 'projectReference' : 'attachments';
+}
+
+const REFERENCE_IDS = { invoicedObject: 'identifier', projectReference: '', attachments: 'id' } as const;
+
+/** In French profiles the business process states the billing mode. */
+const processField = (doc: XmlDocument): string =>
+  doc.childText(0, CBC.CustomizationID)?.includes(FRENCH_PROFILES) === true
+    ? 'countrySpecific.billingMode'
+    : '';
+const FRENCH_PROFILES = 'urn:peppol:france:billing';
+
+/** Credit notes have their due date with the payment means. */
+const DUE_DATE = '/dueDate';
+/** What the currency of an amount is, wherever the amount stands. */
+const CURRENCY: Readonly<Record<string, string>> = { currencyID: '/currency' };
 
 const DOCUMENT: Entries = {
   'cbc:ID': leaf((doc) => (doc.localName(0) === 'CreditNote' ? 'creditNoteNumber' : 'invoiceNumber')),
+  'cbc:ProfileID': leaf(processField),
   'cbc:IssueDate': leaf('issueDate'),
   'cbc:DueDate': leaf('dueDate'),
   'cbc:InvoiceTypeCode': leaf('typeCode'),
@@ -156,23 +184,27 @@ const DOCUMENT: Entries = {
   'cac:OriginatorDocumentReference': group('tenderReference', ID),
   'cac:ContractDocumentReference': group('contractReference', ID),
   'cac:ProjectReference': group('projectReference', ID),
-  'cac:AdditionalDocumentReference': list(
-    (doc, node) => (isObject(doc, node) ? 'invoicedObject' : 'attachments'),
-    {
-      'cbc:ID': leaf((doc, node) => (isObject(doc, doc.parent(node)) ? 'identifier' : 'id')),
-      'cbc:DocumentDescription': leaf('description'),
-      'cac:Attachment': through({
-        'cbc:EmbeddedDocumentBinaryObject': leaf('embeddedDocument'),
-        'cac:ExternalReference': through({ 'cbc:URI': leaf('url') }),
+  'cac:AdditionalDocumentReference': list(referenceField, {
+    'cbc:ID': leaf((doc, node) => REFERENCE_IDS[referenceField(doc, doc.parent(node))], {
+      schemeID: 'scheme',
+    }),
+    'cbc:DocumentDescription': leaf('description'),
+    'cac:Attachment': through({
+      'cbc:EmbeddedDocumentBinaryObject': leaf('embeddedDocument', {
+        mimeCode: 'mimeCode',
+        filename: 'filename',
       }),
-    },
-  ),
+      'cac:ExternalReference': through({ 'cbc:URI': leaf('url') }),
+    }),
+  }),
   'cac:AccountingSupplierParty': group('seller', PARTY),
   'cac:AccountingCustomerParty': group('buyer', PARTY),
   'cac:PayeeParty': group('payee', {
     'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
-    'cac:PartyIdentification': list('identifiers', { 'cbc:ID': leaf('identifier') }),
-    'cac:PartyLegalEntity': through({ 'cbc:CompanyID': leaf('enterpriseNumber') }),
+    'cac:PartyIdentification': list('identifiers', IDENTIFIER),
+    'cac:PartyLegalEntity': through({
+      'cbc:CompanyID': leaf('enterpriseNumber', { schemeID: 'enterpriseNumberScheme' }),
+    }),
   }),
   'cac:TaxRepresentativeParty': group('taxRepresentative', {
     'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
@@ -182,13 +214,14 @@ const DOCUMENT: Entries = {
   'cac:Delivery': group('delivery', {
     'cbc:ActualDeliveryDate': leaf('date'),
     'cac:DeliveryLocation': through({
-      'cbc:ID': leaf('locationIdentifier.identifier'),
+      'cbc:ID': leaf('locationIdentifier.identifier', { schemeID: 'locationIdentifier.scheme' }),
       'cac:Address': group('location', ADDRESS),
     }),
     'cac:DeliveryParty': through({ 'cac:PartyName': through({ 'cbc:Name': leaf('recipientName') }) }),
   }),
   'cac:PaymentMeans': list('paymentMeans', {
-    'cbc:PaymentMeansCode': leaf('paymentMethodCode'),
+    'cbc:PaymentMeansCode': leaf('paymentMethodCode', { name: 'name' }),
+    'cbc:PaymentDueDate': leaf(DUE_DATE),
     'cbc:PaymentID': leaf('reference'),
     'cac:CardAccount': group('cardAccount', {
       'cbc:PrimaryAccountNumberID': leaf('number'),
@@ -252,21 +285,39 @@ export interface PathStep {
   node: Node;
 }
 
-/** Path in the parsed document of the element at the end of the steps; undefined when the model has none for it. */
-export function modelPathOf(doc: XmlDocument, steps: readonly PathStep[]): string | undefined {
+/**
+ * Path in the parsed document of the element at the end of the steps, or of its attribute; undefined when the model has
+ * none for it.
+ */
+export function modelPathOf(
+  doc: XmlDocument,
+  steps: readonly PathStep[],
+  attribute?: string,
+): string | undefined {
   const path: string[] = [];
   let entries: Entries = DOCUMENT;
+  let attributes: Entry['attributes'];
   for (const { name, node } of steps) {
     const entry: Entry | undefined = entries[name];
     if (entry === undefined) return undefined;
     const field = fieldOf(entry, doc, node);
     if (field !== '') path.push(field);
-    // The invoiced object is one of the document references, but not one of a list.
-    if (entry.list === true && field !== 'invoicedObject') path.push(String(indexOf(doc, entries, node)));
+    // The invoiced object and the project are document references, but not of a list.
+    if (entry.list === true && !SINGLE_REFERENCES.has(field)) path.push(String(indexOf(doc, entries, node)));
     entries = entry.children ?? {};
+    attributes = entry.attributes;
   }
+  if (attribute !== undefined) {
+    const field = attributes?.[attribute] ?? CURRENCY[attribute];
+    if (field === undefined) return undefined;
+    path.splice(-1, 1, field);
+  }
+  const absolute = path.findLast((field) => field.startsWith('/'));
+  if (absolute !== undefined) return absolute.slice(1);
   return path.length === 0 ? undefined : path.join('.');
 }
+
+const SINGLE_REFERENCES: ReadonlySet<string> = new Set(['invoicedObject', 'projectReference']);
 
 const fieldOf = (entry: Entry, doc: XmlDocument, node: Node): string =>
   typeof entry.field === 'string' ? entry.field : entry.field(doc, node);

@@ -17,8 +17,13 @@ export interface Assertion {
   /** true when the rule holds. Should not throw; if it does, the rule counts as failed. */
   test: (c: RuleContext, node: Node) => boolean;
   message: Message;
-  /** path below the context that the rule is about (`cac:Party/cbc:Name`), so that a finding names a missing element */
+  /**
+   * path below the context that the rule is about (`cac:Party/cbc:Name`, `@unitCode`), so that a finding names a missing
+   * element or an attribute
+   */
   about?: string;
+  /** field of the parsed document that the rule is about, where the XML has no element for it alone */
+  field?: string;
   /** element to point at when it is not the context itself; NONE points at the context */
   at?: (c: RuleContext, node: Node) => Node;
 }

@@ -1,7 +1,7 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading, NamedParty } from '../documents/reading/reading';
 import { billingProfileOf, businessProcessOf, isFrenchProfile, splitDocTypeId } from '../invoice';
-import { badInput, type FieldErrors } from '../kernel/http/failure';
+import type { InputFaults } from '../kernel/http/input-faults';
 import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../peppol/company-register';
 import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
 import { compactNumber } from '../peppol/number-rule';
@@ -30,27 +30,29 @@ interface Disagreement {
 }
 
 /**
- * Refuses a document that names another company as its issuer, another buyer's address, or another type than the request
- * (contract, section 8.1).
- * @throws Failure 400 with every field that disagrees; the code is that of the first
+ * Finds fault with a document that names another company as its issuer, another buyer's address, or another type than the
+ * request (contract, section 8.1).
  */
-export function refuseDisagreement(reading: DocumentReading, envelope: Envelope): void {
+export function addDisagreement(faults: InputFaults, reading: DocumentReading, envelope: Envelope): void {
   const found = [
     ...(envelope.company.isAgent ? [] : issuerDisagreements(reading, envelope)),
     ...recipientDisagreements(reading, envelope),
     ...typeDisagreements(reading, envelope),
   ];
-  const [first] = found;
-  if (first === undefined) return;
-  const errors: FieldErrors = {};
-  for (const { field, message } of found) (errors[field] ??= []).push(message);
-  throw badInput(errors, first.code);
+  for (const { code, field, message } of found) faults.add({ [field]: [message] }, code);
 }
 
 /** BT numbers of EN 16931 for what a document says of its parties. */
 const TERMS = {
   seller: { vatNumber: 'BT-31', enterpriseNumber: 'BT-30', address: 'BT-34' },
   buyer: { vatNumber: 'BT-48', enterpriseNumber: 'BT-47', address: 'BT-49' },
+} as const;
+
+/** Where they stand in a document that is given as JSON. */
+const FIELDS = {
+  vatNumber: 'vatNumber',
+  enterpriseNumber: 'enterpriseNumber',
+  address: 'electronicAddress',
 } as const;
 
 const WORDS = {
@@ -71,7 +73,7 @@ function issuerDisagreements({ named }: DocumentReading, { company, own, isXml }
     const has = known === '' ? `${company.name} has none` : `that of ${company.name} is ${known}`;
     found.push({
       code: 'seller_mismatch',
-      field: isXml || term === 'address' ? 'document' : `document.${issuer.role}.${term}`,
+      field: isXml ? 'document' : `document.${issuer.role}.${FIELDS[term]}`,
       message: `The ${issuer.role}'s ${WORDS[term]} (${TERMS[issuer.role][term]}) is ${showReceived(received)}; ${has}. A company sends documents of its own; the operator can let it send for others.`,
     });
   };

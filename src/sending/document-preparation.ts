@@ -1,20 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
-import type { BuildResult } from '../documents/reading/building';
 import { DocumentReader } from '../documents/reading/document-reader';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import type { DocumentReading } from '../documents/reading/reading';
 import { IdentifiersService } from '../identifiers/identifiers.service';
 import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
 import { clock } from '../kernel/clock';
-import { badInput, type Failure } from '../kernel/http/failure';
+import type { FieldErrors } from '../kernel/http/failure';
+import { InputFaults, type CollectedInput } from '../kernel/http/input-faults';
+import { received } from '../kernel/received';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
-import { formatParticipantIdentifier, type ParticipantIdentifier } from '../peppol/participant-identifier';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+  type ParticipantIdentifier,
+} from '../peppol/participant-identifier';
 import { showReceived } from '../peppol/received-value';
-import { refuseDisagreement } from './agreement';
+import { addDisagreement } from './agreement';
 import { dayIn } from './company-time';
-import { partyOf, unstated, withoutOwnSchemes, type OutgoingDocument } from './outgoing-document';
-import type { PreviewInput, SendableType } from './send.input';
-import { acceptedAddress } from './recipient-directory';
+import {
+  fatalFindings,
+  partyOf,
+  unstated,
+  withoutMissingAddresses,
+  type OutgoingDocument,
+} from './outgoing-document';
+import type { PreviewInput } from './send.input';
 
 /** Scheme of e-mail addresses on the list of electronic address schemes (EAS). */
 const EMAIL_SCHEME = 'EM';
@@ -32,15 +43,6 @@ type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
   processId: string | null;
 };
 
-interface BuildContext {
-  company: Company;
-  kind: DocumentKind;
-  sender: string;
-  /** What the document names as the address of its reader. */
-  recipient: string;
-  input: PreviewInput;
-}
-
 /** Makes a document ready from a request: builds its UBL or takes it as it came, and has it judged. */
 @Injectable()
 export class DocumentPreparation {
@@ -50,124 +52,168 @@ export class DocumentPreparation {
   ) {}
 
   /**
-   * The document as it would be sent. Findings of its validation are in it; none is refused here.
+   * The document as it would be sent. Findings of its validation are in it; they are refused here only together with
+   * something else that is wrong.
+   * @param further what other checks of the request found
    * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
    */
-  async prepare(company: Company, input: PreviewInput): Promise<PreparedDocument> {
-    const recipient = recipientOf(input);
+  async prepare(
+    company: Company,
+    { sound: input, faults: ofShape }: CollectedInput<PreviewInput>,
+    further: FieldErrors = {},
+  ): Promise<PreparedDocument> {
+    const faults = new InputFaults();
+    faults.add(ofShape);
+    const recipient = recipientOf(input, faults);
+    faults.add(further);
     const senders = await this.identifiers.senders(company.teamId, company.id);
     const own = orRegistered(senders, company).map(formatParticipantIdentifier);
-    const candidate =
-      input.documentType === 'xml'
-        ? await this.takeXml(input)
-        : await this.build(contextOf(company, input, input.documentType, recipient, own));
-    refuseDisagreement(candidate.reading, {
-      company,
-      own,
+    if (own.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
+    const { candidate, reading } = await this.candidateOf({ company, input, recipient, own, faults });
+    if (reading !== null)
+      addDisagreement(faults, reading, {
+        company,
+        own,
+        recipient,
+        docTypeId: input.docTypeId,
+        processId: input.processId,
+        allowAddressMismatch: input.allowAddressMismatch === true,
+        isXml: input.documentType === 'xml',
+      });
+    const { docTypeId = null, processId = null } = candidate ?? {};
+    if (candidate !== null && docTypeId === null) faults.add(unstated('docTypeId'), 'invalid_document');
+    if (candidate !== null && processId === null) faults.add(unstated('processId'), 'invalid_document');
+    if (faults.any && reading !== null) {
+      const judged = withoutOwnSchemes(reading.validation, recipient);
+      const isAddressed =
+        input.documentType === 'xml' || (own.length > 0 && (recipient !== null || input.email !== undefined));
+      const validation = isAddressed ? judged : withoutMissingAddresses(judged);
+      faults.add(fatalFindings({ ...reading, validation }, input), 'document_invalid');
+    }
+    faults.refuse();
+    if (candidate === null || docTypeId === null || processId === null)
+      throw new Error('A document without faults was not made ready');
+    const validation = withoutOwnSchemes(candidate.reading.validation, recipient);
+    const sender = senderOf(candidate.reading, own);
+    return {
+      ...candidate,
+      docTypeId,
+      processId,
+      reading: { ...candidate.reading, validation },
+      sender,
       recipient,
-      docTypeId: input.docTypeId,
-      processId: input.processId,
-      allowAddressMismatch: input.allowAddressMismatch === true,
-      isXml: input.documentType === 'xml',
-    });
-    const document = identified(candidate);
-    const validation = withoutOwnSchemes(document.reading.validation, recipient);
-    const sender = senderOf(document.reading, own);
-    return { ...document, reading: { ...document.reading, validation }, sender, recipient };
+    };
   }
 
-  private async build({ company, kind, sender, recipient, input }: BuildContext): Promise<OutgoingDocument> {
+  /** The document of the request, and what it says, as far as either can be made of it. */
+  private async candidateOf(request: DocumentRequest): Promise<ReadCandidate> {
+    const { documentType, document } = request.input;
+    if (documentType === undefined || document === undefined) return NOTHING_READ;
+    return documentType === 'xml'
+      ? this.takeXml(request, document)
+      : this.build(request, documentType, document);
+  }
+
+  private async build(
+    { company, input, recipient, own, faults }: DocumentRequest,
+    kind: DocumentKind,
+    document: unknown,
+  ): Promise<ReadCandidate> {
+    const mailed = input.email?.to[0];
     const built = await this.reader.build({
-      input: input.document,
+      input: document,
       kind,
       today: dayIn(company.country, clock.now()),
       company: partyOf(company),
       prefix: 'document',
-      sender,
-      recipient,
+      sender: own[0] ?? null,
+      recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
       given: { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf: input.attachPdf === true,
     });
-    return accepted(built);
+    if (!built.ok) {
+      faults.add(built.errors, 'invalid_document');
+      return { candidate: null, reading: built.reading };
+    }
+    return { candidate: { ...built, xml: bufferOf(built.xml) }, reading: built.reading };
   }
 
-  private async takeXml(input: PreviewInput): Promise<Candidate> {
-    if (typeof input.document !== 'string')
-      throw badInput(
-        { document: ['With documentType xml the document must be a string of XML.'] },
-        'invalid_document',
-      );
+  private async takeXml({ input, faults }: DocumentRequest, document: unknown): Promise<ReadCandidate> {
     if (input.attachPdf === true)
-      throw badInput({ attachPdf: ['XML is sent as it is, so no PDF can be embedded into it.'] });
-    const read = await this.reader.readText(input.document, input.processId ?? null);
-    if (!read.ok)
-      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
-    refuseLongNumber(read.reading);
-    return {
-      xml: Buffer.from(read.xml.buffer, read.xml.byteOffset, read.xml.byteLength),
-      docTypeId: input.docTypeId ?? read.reading.docTypeId,
-      processId: input.processId ?? read.reading.processId,
-      reading: read.reading,
-    };
+      faults.add({
+        attachPdf: ['must be false for documentType xml, which is sent as it is; received true'],
+      });
+    if (typeof document !== 'string' && !Buffer.isBuffer(document)) {
+      const message = `must be a string of XML for documentType xml; received ${received(document)}`;
+      faults.add({ document: [message] }, 'invalid_document');
+      return NOTHING_READ;
+    }
+    const read = await this.reader.readGiven(document, input.processId ?? null);
+    if (!read.ok) {
+      faults.add(
+        { document: [`must be acceptable XML; received other text: ${read.message}`] },
+        'malformed_xml',
+      );
+      return NOTHING_READ;
+    }
+    const { reading } = read;
+    addLongNumber(faults, reading);
+    const docTypeId = input.docTypeId ?? reading.docTypeId;
+    const processId = input.processId ?? reading.processId;
+    return { candidate: { xml: read.xml, docTypeId, processId, reading }, reading };
   }
 }
 
-/** @throws Failure 400 when neither the request nor the document says under which ids to send */
-function identified({ docTypeId, processId, ...document }: Candidate): OutgoingDocument {
-  if (docTypeId === null) throw unstated('docTypeId');
-  if (processId === null) throw unstated('processId');
-  return { ...document, docTypeId, processId };
+/** A request whose document is to be made ready, as far as it is sound. */
+interface DocumentRequest {
+  company: Company;
+  input: Partial<PreviewInput>;
+  recipient: string | null;
+  /** The company's electronic addresses. */
+  own: string[];
+  faults: InputFaults;
 }
 
-/** @throws Failure 400 when the document's number (BT-1) is longer than that of one given as JSON may be */
-function refuseLongNumber({ summary: { documentNumber } }: DocumentReading): void {
+/** What became of a request's document; a reading without a candidate is that of its sound parts. */
+interface ReadCandidate {
+  candidate: Candidate | null;
+  reading: DocumentReading | null;
+}
+
+const NOTHING_READ: ReadCandidate = { candidate: null, reading: null };
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** The number of a document (BT-1) may not be longer than that of one given as JSON. */
+function addLongNumber(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
   if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
-  throw badInput(
-    {
-      document: [
-        `The document's number (BT-1) must have at most ${MAX_DOCUMENT_NUMBER} characters, received ${documentNumber.length}: ${showReceived(documentNumber)}.`,
-      ],
-    },
-    'invalid_document',
-  );
+  const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;
+  faults.add({ document: [message] }, 'invalid_document');
 }
 
-/** @throws Failure 400 */
-function recipientOf({ recipient, email }: PreviewInput): string | null {
-  if (recipient !== null) return acceptedAddress(recipient, 'recipient');
-  if (email === undefined)
-    throw badInput({
-      recipient: [
-        'recipient can only be null when email says whom to mail the document to; received neither.',
-      ],
+/** The address to send to; null for a document that is only mailed, and where what came is at fault. */
+function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputFaults): string | null {
+  if (recipient === undefined) return null;
+  if (recipient !== null) {
+    const read = parseParticipantIdentifier(recipient);
+    if (read.ok) return formatParticipantIdentifier(read.participant);
+    faults.add({ recipient: [`${read.message}.`] });
+    return null;
+  }
+  if (email === undefined && !faults.has('email'))
+    faults.add({
+      recipient: ['must be an address, unless email says whom to mail the document to; received neither'],
     });
-  if (email.when !== 'always')
-    throw badInput({
-      'email.when': [
-        'Without a recipient nothing goes over the network, so only "always" is accepted; received "on_peppol_failure".',
-      ],
-    });
+  else if (email !== undefined && email.when !== 'always')
+    faults.add({ 'email.when': [`must be "always" without a recipient; received ${received(email.when)}`] });
   return null;
-}
-
-function contextOf(
-  company: Company,
-  input: PreviewInput,
-  kind: Exclude<SendableType, 'xml'>,
-  recipient: string | null,
-  own: string[],
-): BuildContext {
-  const [sender] = own;
-  if (sender === undefined) throw noSender();
-  const reader = recipient ?? `${EMAIL_SCHEME}:${input.email?.to[0] ?? ''}`;
-  return { company, kind, sender, recipient: reader, input };
 }
 
 /** The company's own address: the one that the document names if it is the company's, else its oldest. */
 function senderOf({ statedSender }: DocumentReading, own: string[]): string {
-  const sender = own.find((address) => address === statedSender) ?? own[0];
-  if (sender === undefined) throw noSender();
-  return sender;
+  return own.find((address) => address === statedSender) ?? own[0] ?? '';
 }
 
 /** A company without identifiers, because it does not receive, sends under the number it was verified by. */
@@ -179,15 +225,6 @@ function orRegistered(own: ParticipantIdentifier[], company: Company): Participa
   return scheme === null ? [] : [{ scheme, identifier: number.toLowerCase() }];
 }
 
-function accepted(built: BuildResult): OutgoingDocument {
-  if (!built.ok) throw badInput(built.errors, 'invalid_document');
-  const { docTypeId, processId, reading, xml } = built;
-  return { docTypeId, processId, reading, xml: Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength) };
-}
-
-function noSender(): Failure {
-  return badInput(
-    { root: ['The company has no identifier to send from; add one under /identifiers first.'] },
-    'no_sender_identifier',
-  );
-}
+const NO_SENDER = {
+  root: ['must come from a company with an identifier, which is added under /identifiers; received none'],
+};

@@ -5,6 +5,9 @@ import { type DocumentResource, documentExample, documentSchema } from '../docum
 import { Operation } from '../kernel/http/operation';
 import { CancelService } from './cancel.service';
 import { ResendService } from './resend.service';
+import { COMPANY_FAILURES } from '../companies/company.failures';
+import { DOCUMENT_FAILURES } from '../documents/document.failures';
+import { SENDING_FAILURES } from './sending.failures';
 
 const answer = { document: documentSchema };
 const example = { document: { ...documentExample, deliveryStatus: 'pending' } };
@@ -20,13 +23,24 @@ export class DocumentSendingController {
 
   @Post('resend')
   @Operation({
+    id: 'documents.resend',
     summary: 'Send a document once more',
     description:
       'Adds a delivery with new ids on the network, so the recipient takes it as a new message. Only when no delivery is pending.',
     access: 'team',
     answer,
     example,
-    failures: [403, 404, 409, 422, 503],
+    failures: [
+      404,
+      COMPANY_FAILURES.company_not_verified,
+      SENDING_FAILURES.not_outgoing,
+      SENDING_FAILURES.report_not_sent,
+      SENDING_FAILURES.imported_document,
+      SENDING_FAILURES.document_deleted,
+      DOCUMENT_FAILURES.delivery_pending,
+      SENDING_FAILURES.recipient_not_found,
+      SENDING_FAILURES.document_not_supported,
+    ],
   })
   async resend(
     @CurrentCredential() credential: Credential,
@@ -37,12 +51,13 @@ export class DocumentSendingController {
 
   @Post('cancel')
   @Operation({
+    id: 'documents.cancel',
     summary: 'Cancel a scheduled document',
-    description: 'Until its `sendAt` has come. The deliveries end as failed with the category `other`.',
+    description: 'Until its `sendAt` has come. The deliveries end as failed with the category `cancelled`.',
     access: 'team',
     answer,
     example: { document: { ...documentExample, deliveryStatus: 'failed', sentOverPeppol: false } },
-    failures: [404, 409],
+    failures: [404, SENDING_FAILURES.delivery_started, SENDING_FAILURES.not_outgoing],
   })
   async cancel(
     @CurrentCredential() credential: Credential,

@@ -1,16 +1,11 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentContents, type Contents } from '../documents/document-contents';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading } from '../documents/reading/reading';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import { LOGGER, type Logger } from '../kernel/logger';
+import { RecurringTask } from '../kernel/recurring-task';
 import type { Finding, ValidationOutcome } from '../rules';
 import {
   SET_CONTENTS,
@@ -19,7 +14,7 @@ import {
   SET_VERDICT,
   WITHOUT_PROFILE,
 } from './earlier-documents.queries';
-import { withoutOwnSchemes } from './outgoing-document';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 
 /** The start itself is left alone. */
 const FIRST_AFTER_MS = 5_000;
@@ -48,26 +43,23 @@ type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
  * during and after an upgrade.
  */
 @Injectable()
-export class EarlierDocuments implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private stopping = false;
-  private running: Promise<void> = Promise.resolve();
-
+export class EarlierDocuments extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contents: DocumentContents,
     private readonly reader: DocumentReader,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.schedule(FIRST_AFTER_MS);
+  ) {
+    super({
+      firstAfterMs: FIRST_AFTER_MS,
+      // A process of an older version that still runs beside this one stores further documents.
+      everyMs: AGAIN_AFTER_MS,
+      failed: 'documents of older versions could not be read again',
+    });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    if (this.timer !== null) clearTimeout(this.timer);
-    await this.running;
+  protected override async run(): Promise<void> {
+    const { read } = await this.readAll();
+    if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
   }
 
   /** Any number of processes may do it. @returns how many were read, and how many could not be read this time */
@@ -110,23 +102,6 @@ export class EarlierDocuments implements OnApplicationBootstrap, BeforeApplicati
         ? storeReading(tx, document, reading, earlierVerdict(contents))
         : completeVerdict(tx, document.id, reading, earlierVerdict(contents)),
     );
-  }
-
-  private schedule(afterMs: number): void {
-    this.timer = setTimeout(() => {
-      this.running = this.run();
-    }, afterMs).unref();
-  }
-
-  private async run(): Promise<void> {
-    try {
-      const { read } = await this.readAll();
-      if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
-    } catch (error) {
-      this.logger.warn({ err: error }, 'documents of older versions could not be read again');
-    }
-    // A process of an older version that still runs beside this one stores further documents.
-    if (!this.stopping) this.schedule(AGAIN_AFTER_MS);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading } from '../documents/reading/reading';
 import { blankParty, type Party } from '../invoice';
-import { badInput, type Failure } from '../kernel/http/failure';
-import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
+import { badInput, type FieldErrors } from '../kernel/http/failure';
 import type { ValidationOutcome } from '../rules';
+import type { PreviewInput } from './send.input';
 
 /** A document made ready to be stored and sent. */
 export interface OutgoingDocument {
@@ -13,51 +13,66 @@ export interface OutgoingDocument {
   reading: DocumentReading;
 }
 
-/** @throws Failure 400 with one key per field and messages of the form `RULE: text` when a finding is fatal */
-export function refuseFatalFindings(validation: ValidationOutcome): void {
-  const errors: Record<string, string[]> = {};
+type Given = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
+
+/**
+ * The fatal findings about a document by the field of the request that each comes from; messages are of the form
+ * `RULE: text`.
+ */
+export function fatalFindings({ validation, named }: DocumentReading, given: Given): FieldErrors {
+  const errors: FieldErrors = {};
   for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
     if (errorLevel !== 'ERROR') continue;
-    const isXPath = fieldName === '' || fieldName.startsWith('/');
-    const path = isXPath ? 'document' : `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
-    const place = isXPath && fieldName !== '' ? ` (at ${fieldName})` : '';
+    const path = requestField(fieldName, named, given);
+    const place = path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
     (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
   }
+  return errors;
+}
+
+/** @throws Failure 400 with one key per field when a finding is fatal */
+export function refuseFatalFindings(reading: DocumentReading, given: Given): void {
+  const errors = fatalFindings(reading, given);
   if (Object.keys(errors).length > 0) throw badInput(errors, 'document_invalid');
 }
 
-/** The rule by which only schemes of the Peppol list are accepted: e-mail addresses (EM) are on that of EN 16931 alone. */
-const PEPPOL_SCHEME_RULE = 'PEPPOL-EN16931-CL008';
-/** Rules that say "this electronic address scheme is on no list", which is true of the sandbox's own. */
-const SCHEME_RULES = ['BR-CL-25', PEPPOL_SCHEME_RULE];
+const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCustomerParty' } as const;
 
-/**
- * Takes those findings away that only tell that an address has a scheme of ours: an invented one of the sandbox's magic
- * recipients, so that every otherwise valid document can be tried out on them, or that of e-mail addresses in a document
- * that is mailed and never sees the network.
- */
-export function withoutOwnSchemes(
-  validation: ValidationOutcome,
-  recipient: string | null,
-): ValidationOutcome {
-  const pardoned = pardonedRules(recipient);
-  if (pardoned.length === 0) return validation;
-  const errors = validation.errors.filter((finding) => !pardoned.includes(finding.ruleCode));
-  const fatal = errors.some((finding) => finding.errorLevel === 'ERROR');
-  const result = validation.result === 'invalid' && !fatal ? 'valid' : validation.result;
-  return { ...validation, result, errors };
+/** The field of the request that a finding's term came from; `document` for what no single field says. */
+function requestField(fieldName: string, named: DocumentReading['named'], given: Given): string {
+  if (fieldName !== '' && !fieldName.startsWith('/'))
+    return `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
+  const reader = named === null ? null : PARTY_ELEMENTS[named.recipient.role];
+  if (
+    reader !== null &&
+    fieldName.includes(`/cac:${reader}/`) &&
+    /\/cbc:EndpointID(\/@\w+)?$/.test(fieldName)
+  )
+    return 'recipient';
+  if (given.docTypeId !== undefined && fieldName.endsWith('/cbc:CustomizationID')) return 'docTypeId';
+  if (given.processId !== undefined && fieldName.endsWith('/cbc:ProfileID')) return 'processId';
+  return 'document';
 }
 
-function pardonedRules(recipient: string | null): string[] {
-  if (recipient === null) return [PEPPOL_SCHEME_RULE];
-  return recipient.startsWith(`${SANDBOX_SCHEME}:`) ? SCHEME_RULES : [];
+/** Rules that want the electronic addresses of the parties, which are those of the request. */
+const ADDRESS_RULES: ReadonlySet<string> = new Set([
+  'PEPPOL-EN16931-R010',
+  'PEPPOL-EN16931-R020',
+  'BR-FR-12_BT-49',
+  'BR-FR-13_BT-34',
+]);
+
+/** The same for a document that was judged without an address, because the request has none that is acceptable. */
+export function withoutMissingAddresses(validation: ValidationOutcome): ValidationOutcome {
+  return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
 }
 
-/** The refusal of XML that does not say what it is, when the request does not say it either. */
-export function unstated(field: 'docTypeId' | 'processId'): Failure {
+/** What is wrong with XML that does not say what it is, when the request does not say it either. */
+export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
   const element = field === 'docTypeId' ? 'CustomizationID' : 'ProfileID';
-  const message = `The document has no ${element}, so ${field} cannot be found from it; name it in the request.`;
-  return badInput({ [field]: [message] }, 'invalid_document');
+  return {
+    [field]: [`must be given, because the document has no ${element} to find it from; received nothing`],
+  };
 }
 
 /** The company as a party of its own documents. */

@@ -4,6 +4,7 @@ import { CompaniesService } from '../companies/companies.service';
 import { previewOf, type PreviewResource } from '../documents/document-preview';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { clock } from '../kernel/clock';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { DocumentPreparation } from './document-preparation';
 import type { PreviewInput } from './send.input';
 
@@ -20,11 +21,15 @@ export class PreviewService {
    * The document with all findings of its validation, also fatal ones, which sending would refuse.
    * @throws Failure 400 when no document can be built of the input
    */
-  async preview({ teamId }: Credential, companyId: string, input: PreviewInput): Promise<PreviewResource> {
+  async preview(
+    { teamId }: Credential,
+    companyId: string,
+    body: CollectedInput<PreviewInput>,
+  ): Promise<PreviewResource> {
     const company = await this.companies.get(teamId, companyId);
     const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
       company,
-      input,
+      body,
     );
     return previewOf({
       teamId,

@@ -26,14 +26,15 @@ export class RecipientsController {
 
   @Post('verify')
   @Operation({
+    id: 'recipients.verify',
     summary: 'Find out whether and what a recipient receives',
     description:
       'Asks the network. `*` as document type or process, which only sandbox recipients have, accepts everything.',
     access: 'team',
     answer: { recipient: recipientSchema },
     example: { recipient: recipientExample },
-    failures: [400, 503],
     body: { type: VerifyRecipientInput, example: { address: '0208:0987654394' } },
+    failures: [400],
   })
   async verify(
     @CurrentCredential() { environment }: Credential,

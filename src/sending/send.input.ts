@@ -15,6 +15,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
+import { documentInputSchemas } from '../documents/document-input.schema';
 import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-orders';
 import { IsInstant } from '../kernel/http/is-instant';
 import { IsText } from '../kernel/http/is-text';
@@ -88,8 +90,8 @@ export class PreviewInput {
 
   @ApiProperty({
     description:
-      'The document in the shape of `parsed` (only what is not derived is needed), or the UBL as a string when documentType is xml',
-    oneOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }],
+      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or with documentType xml the UBL as a string',
+    anyOf: [...documentInputSchemas, { type: 'string' }] as SchemaObject[],
   })
   @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })
   document!: unknown;

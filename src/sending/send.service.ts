@@ -6,7 +6,9 @@ import type { MailOrder } from '../deliveries/mail/mail-orders';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
 import { clock } from '../kernel/clock';
-import { badInput, forbidden } from '../kernel/http/failure';
+import { forbidden, type FieldErrors } from '../kernel/http/failure';
+import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
+import { received } from '../kernel/received';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { Acceptance } from './acceptance';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
@@ -32,13 +34,17 @@ export class SendService {
    * @throws Failure 400 with every field at fault, 403 while the company is not verified, 409 when it was sent before,
    *   422 when the recipient cannot receive it and no mail is asked for
    */
-  async send(credential: Credential, companyId: string, input: SendInput): Promise<DocumentResource> {
+  async send(
+    credential: Credential,
+    companyId: string,
+    body: CollectedInput<SendInput>,
+  ): Promise<DocumentResource> {
     const { teamId, environment } = credential;
     const company = await this.companies.get(teamId, companyId);
     refuseUnverified(company);
-    const dueAt = dueAtOf(input.sendAt);
-    const document = await this.preparation.prepare(company, input);
-    refuseFatalFindings(document.reading.validation);
+    const document = await this.preparation.prepare(company, body, faultsOfInstant(body.sound.sendAt));
+    const input = soundInput(body);
+    refuseFatalFindings(document.reading, input);
     const mail = mailOrderOf(input.email);
     const id = await this.acceptance.accept({
       company,
@@ -46,7 +52,7 @@ export class SendService {
       document,
       endpoint: await this.endpointOf(environment, document, mail),
       mail,
-      dueAt,
+      dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
       allowDuplicate: input.allowDuplicate ?? false,
     });
     return this.documents.get(teamId, id);
@@ -78,13 +84,9 @@ function mailOrderOf(email: EmailInput | undefined): MailOrder | null {
   return { occasion: when, recipients: to, subject: subject ?? null, message: message ?? null };
 }
 
-/** @throws Failure 400 for an instant that is over, too far away or no day of the calendar */
-function dueAtOf(sendAt: string | undefined): Date | null {
-  if (sendAt === undefined) return null;
-  const at = new Date(sendAt);
-  const ahead = at.getTime() - clock.milliseconds();
-  if (ahead > 0 && ahead <= YEAR_MS) return at;
-  throw badInput({
-    sendAt: [`sendAt must lie in the future and at most a year ahead; received "${sendAt}".`],
-  });
+/** What is wrong with an instant that is over, too far away or no day of the calendar. */
+function faultsOfInstant(sendAt: string | undefined): FieldErrors {
+  const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
+  if (ahead > 0 && ahead <= YEAR_MS) return {};
+  return { sendAt: [`must lie in the future, at most a year ahead; received ${received(sendAt)}`] };
 }

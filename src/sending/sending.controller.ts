@@ -4,11 +4,16 @@ import type { Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import type { PreviewResource } from '../documents/document-preview';
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { PreviewInput, SendInput } from './send.input';
 import { SendService } from './send.service';
+import { COMPANY_FAILURES } from '../companies/company.failures';
+import { DOCUMENT_FAILURES } from '../documents/document.failures';
+import { SENDING_FAILURES } from './sending.failures';
 
 const sendExample = {
   recipient: '0208:0987654394',
@@ -52,23 +57,39 @@ export class SendingController {
     description: '`wait=<seconds ≤ 30>` waits for the outcome of the delivery (RFC 7240)',
   })
   @Operation({
+    id: 'documents.send',
     summary: 'Send a document',
     description:
       'The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.',
     access: 'team',
     answer: { document: documentSchema },
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
-    failures: [400, 403, 404, 409, 413, 422, 503],
-    body: { type: SendInput, example: sendExample },
+    headers: ['Preference-Applied'],
+    body: { type: SendInput, ofXml: { documentType: 'xml' }, example: sendExample },
+    failures: [
+      400,
+      404,
+      SENDING_FAILURES.document_invalid,
+      SENDING_FAILURES.invalid_document,
+      SENDING_FAILURES.seller_mismatch,
+      SENDING_FAILURES.recipient_mismatch,
+      SENDING_FAILURES.document_type_mismatch,
+      SENDING_FAILURES.no_sender_identifier,
+      DOCUMENT_FAILURES.malformed_xml,
+      COMPANY_FAILURES.company_not_verified,
+      SENDING_FAILURES.duplicate_document,
+      SENDING_FAILURES.recipient_not_found,
+      SENDING_FAILURES.document_not_supported,
+    ],
   })
   async send(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: SendInput,
+    @Body(new CollectingPipe(SendInput)) body: CollectedInput<SendInput>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource }> {
-    const document = await this.sending.send(credential, companyId, input);
+    const document = await this.sending.send(credential, companyId, body);
     const seconds = this.outcomes.secondsWanted(prefer, credential.teamId);
     if (seconds === null) return { success: true, document };
     response.setHeader('Preference-Applied', `wait=${seconds}`);
@@ -77,6 +98,7 @@ export class SendingController {
 
   @Post('preview')
   @Operation({
+    id: 'documents.preview',
     summary: 'See what would be sent',
     description:
       'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown.',
@@ -85,14 +107,23 @@ export class SendingController {
     example: {
       document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
     },
-    failures: [400, 404, 413, 503],
-    body: { type: PreviewInput, example: sendExample },
+    body: { type: PreviewInput, ofXml: { documentType: 'xml' }, example: sendExample },
+    failures: [
+      400,
+      404,
+      SENDING_FAILURES.invalid_document,
+      SENDING_FAILURES.seller_mismatch,
+      SENDING_FAILURES.recipient_mismatch,
+      SENDING_FAILURES.document_type_mismatch,
+      SENDING_FAILURES.no_sender_identifier,
+      DOCUMENT_FAILURES.malformed_xml,
+    ],
   })
   async preview(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: PreviewInput,
+    @Body(new CollectingPipe(PreviewInput)) body: CollectedInput<PreviewInput>,
   ): Promise<{ success: true; document: PreviewResource }> {
-    return { success: true, document: await this.previews.preview(credential, companyId, input) };
+    return { success: true, document: await this.previews.preview(credential, companyId, body) };
   }
 }

@@ -20,7 +20,7 @@ const DESCRIPTION = 'Peppol AS4 access point';
 /** No certificate of ours is valid at this time, so that nothing can be signed, or nobody could send to us. */
 export class NothingToSign extends Error {}
 
-/** The certificates that answers are made of; another one makes all of them anew. */
+/** The certificates that answers are made of; with another one all of them are made again. */
 interface Made {
   publisher: OwnCertificate;
   accessPoint: OwnCertificate;

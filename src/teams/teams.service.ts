@@ -42,6 +42,11 @@ export class TeamsService {
     return (await tx.manager.findOneByOrFail(Team, { id })).environment;
   }
 
+  /** The team of a credential. */
+  async get(id: string): Promise<Team> {
+    return this.teams.findOneByOrFail({ id });
+  }
+
   async find(id: string): Promise<Team | null> {
     return this.teams.findOneBy({ id });
   }

@@ -6,6 +6,7 @@ interface WebhookOperation {
   post: {
     operationId: string;
     tags: string[];
+    security: never[];
     summary: string;
     description: string;
     parameters: { name: string; in: 'header'; required: boolean; description: string; schema: JsonSchema }[];
@@ -46,6 +47,8 @@ export function webhookOperations(): Record<string, WebhookOperation> {
         post: {
           operationId: `webhook.${type}`,
           tags: ['Webhooks'],
+          // Its signature says who makes the request; the receiver holds no credential of ours.
+          security: [],
           summary,
           description:
             'Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.',

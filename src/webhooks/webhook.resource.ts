@@ -35,7 +35,7 @@ export function webhookResource(webhook: Webhook, secret: string | null): Webhoo
 }
 
 export const webhookExample: WebhookResource = {
-  id: 'wh_01KAJ41V6N8Q0S2U4W6Y8A0C2E',
+  id: 'wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E',
   teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
   companyId: null,
   url: 'https://erp.example.com/hooks/passerelle',

@@ -6,6 +6,7 @@ import { listOf } from '../kernel/http/schema';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
 import { webhookExample, webhookSchema, type WebhookResource } from './webhook.resource';
 import { WebhooksService } from './webhooks.service';
+import { WEBHOOK_FAILURES } from './webhook.failures';
 
 const answer = { webhook: webhookSchema };
 const example = { webhook: webhookExample };
@@ -17,14 +18,15 @@ export class WebhooksController {
 
   @Post()
   @Operation({
+    id: 'webhooks.create',
     summary: 'Create a webhook',
     description:
       'It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
     access: 'team',
     answer,
     example,
-    failures: [400, 404],
     body: { type: CreateWebhookInput, example: { url: webhookExample.url, secret: webhookExample.secret } },
+    failures: [400, 404, WEBHOOK_FAILURES.url_not_allowed],
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
@@ -35,10 +37,12 @@ export class WebhooksController {
 
   @Get()
   @Operation({
+    id: 'webhooks.list',
     summary: 'List webhooks, newest first',
     access: 'team',
     answer: { webhooks: listOf(webhookSchema) },
     example: { webhooks: [webhookExample] },
+    failures: [400],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
@@ -47,7 +51,14 @@ export class WebhooksController {
   }
 
   @Get(':webhookId')
-  @Operation({ summary: 'Get a webhook', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'webhooks.get',
+    summary: 'Get a webhook',
+    access: 'team',
+    answer,
+    example,
+    failures: [404],
+  })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('webhookId') webhookId: string,
@@ -57,14 +68,15 @@ export class WebhooksController {
 
   @Put(':webhookId')
   @Operation({
+    id: 'webhooks.update',
     summary: 'Update a webhook',
     description:
       'Events already queued go to the new URL. An omitted secret stays, null stops signing. A disabled webhook is enabled again.',
     access: 'team',
     answer,
     example,
-    failures: [400, 404],
     body: { type: UpdateWebhookInput, example: { url: webhookExample.url } },
+    failures: [400, 404, WEBHOOK_FAILURES.url_not_allowed],
   })
   async update(
     @CurrentCredential() { teamId }: Credential,
@@ -76,6 +88,7 @@ export class WebhooksController {
 
   @Post(':webhookId/rotate-secret')
   @Operation({
+    id: 'webhooks.rotateSecret',
     summary: 'Give a webhook a new secret',
     description:
       'The old secret signs along for 24 hours: deliveries carry two signatures, either one verifies.',
@@ -93,6 +106,7 @@ export class WebhooksController {
 
   @Delete(':webhookId')
   @Operation({
+    id: 'webhooks.delete',
     summary: 'Delete a webhook',
     description:
       'An unknown id is a success too, so the call can be repeated. Deliveries in flight may still arrive.',

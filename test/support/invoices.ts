@@ -1,14 +1,22 @@
+/** A small invoice as JSON of the API; `more` adds fields, or has others in their place. */
+export function smallInvoice(invoiceNumber: string, more: object = {}): Record<string, unknown> {
+  return {
+    invoiceNumber,
+    buyerReference: 'x',
+    buyer: { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
+    paymentMeans: [{ iban: 'BE71096123456769' }],
+    lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
+    ...more,
+  };
+}
+
+/** The same to a buyer in Germany, with letters that ASCII does not have. */
+export function germanInvoice(invoiceNumber: string, more: object = {}): Record<string, unknown> {
+  const buyer = { name: 'Käufer & Söhne', street: 'S', city: 'C', postalZone: '1', country: 'DE' };
+  return smallInvoice(invoiceNumber, { buyer, ...more });
+}
+
 /** The body of a send of a small invoice. */
 export function invoiceTo(recipient: string, invoiceNumber: string): Record<string, unknown> {
-  return {
-    recipient,
-    documentType: 'invoice',
-    document: {
-      invoiceNumber,
-      buyerReference: 'PO-1',
-      buyer: { name: 'Buyer', street: 'Grote Markt 1', city: 'Antwerpen', postalZone: '2000', country: 'BE' },
-      paymentMeans: [{ iban: 'BE71096123456769' }],
-      lines: [{ name: 'Line', netPriceAmount: '10', vat: { percentage: '21' } }],
-    },
-  };
+  return { recipient, documentType: 'invoice', document: smallInvoice(invoiceNumber) };
 }

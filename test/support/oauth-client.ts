@@ -78,6 +78,6 @@ export async function askForToken(
     body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
   });
   const body: unknown = await response.json();
-  checkAnswer('POST', TOKEN_PATH, response.status, body);
+  checkAnswer('POST', TOKEN_PATH, response.status, body, response.headers.get('x-error-code'));
   return { status: response.status, headers: response.headers, body };
 }

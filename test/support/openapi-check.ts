@@ -3,14 +3,33 @@ import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-interface Operation {
-  requestBody?: { content: Record<string, { examples?: Record<string, { value: object }> }> };
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+/** A response of an operation, or a reference to one. */
+interface Response {
+  $ref?: string;
+  headers?: Record<string, { $ref?: string; schema?: { enum?: string[] } }>;
+  content?: Record<string, { schema: object; example?: unknown; examples?: Record<string, Example> }>;
+}
+
+export interface Example {
+  $ref?: string;
+  value?: unknown;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: object[];
+  parameters?: { $ref?: string; name?: string; description?: string; schema?: object }[];
+  requestBody?: { content: Record<string, { schema: object; examples?: Record<string, Example> }> };
+  responses: Record<string, Response>;
 }
 
 interface ApiDocument {
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: object;
+  components: Record<string, Record<string, object>>;
 }
 
 /** The committed API document: what clients were promised. */
@@ -27,23 +46,57 @@ const templates = Object.keys(committed.paths).map((path) => ({
   pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
   literals: path.split('/').filter((part) => part !== '' && !part.startsWith('{')).length,
 }));
-/** Failures that any route may have and none declares. */
-const UNDECLARED = new Set([400, 404, 405, 413, 415, 429, 500, 503]);
+/** Failures that any request may provoke, whatever the operation: by its line, its headers or a body that none reads. */
+const ANYWHERE = new Set([
+  ...['http_error', 'unknown_path', 'method_not_allowed', 'internal_error', 'missing_body'],
+  ...['malformed_json', 'json_too_deep', 'json_too_large', 'unreadable_body', 'body_too_large'],
+  ...['unsupported_media_type', 'unsupported_encoding'],
+]);
 
 const validators = new Map<string, ValidateFunction>();
 
-/** @throws Error when the answer is not what the committed API document says of this operation and status */
-export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
+/** What a reference of the API document names, or the value itself. */
+export function resolved<Value extends { $ref?: string }>(value: Value): Value {
+  if (value.$ref === undefined) return value;
+  const [, , kind = '', name = ''] = value.$ref.split('/');
+  return committed.components[kind]?.[name] as Value;
+}
+
+/** A compiled schema of the API document. */
+export function validatorOf(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
+  return ajv.compile(JSON.parse(text) as object);
+}
+
+/**
+ * @param code `X-Error-Code` of the answer, where it has one
+ * @throws Error when the answer is not what the committed API document says of this operation, status and code
+ */
+export function checkAnswer(
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+  code: string | null = null,
+): void {
   const matching = templates
     .filter(({ pattern }) => pattern.test(path))
     .sort((a, b) => b.literals - a.literals)[0];
   const operation =
     matching === undefined ? undefined : committed.paths[matching.path]?.[method.toLowerCase()];
-  const schema = operation?.responses[String(status)]?.content?.['application/json']?.schema;
-  const wanted = schema ?? (UNDECLARED.has(status) ? { $ref: '#/components/schemas/Failure' } : undefined);
-  if (wanted === undefined) throw new Error(`The API document knows no ${status} of ${method} ${path}`);
+  const declared = operation?.responses[String(status)];
+  const response = declared === undefined ? undefined : resolved(declared);
+  // Nothing has an id with a NUL, so no route is asked about one.
+  const anywhere = code !== null && (ANYWHERE.has(code) || path.includes('%00'));
+  const schema = response?.content?.['application/json']?.schema;
+  const wanted = schema ?? (anywhere ? { $ref: '#/components/schemas/Failure' } : undefined);
+  if (wanted === undefined)
+    throw new Error(`The API document knows no ${status} ${code ?? ''} of ${method} ${path}`);
+  const codes = response?.headers?.['X-Error-Code']?.schema?.enum ?? [];
+  if (code !== null && !anywhere && !codes.includes(code))
+    throw new Error(`The API document does not name ${code} among the ${status} of ${method} ${path}`);
   const key = schema === undefined ? 'failure' : `${method} ${matching?.path} ${status}`;
-  const validate = validators.get(key) ?? ajv.compile(withBase(wanted));
+  const validate = validators.get(key) ?? validatorOf(wanted);
   validators.set(key, validate);
   if (!validate(body)) {
     throw new Error(
@@ -52,6 +105,9 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   }
 }
 
-function withBase(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as object;
+/** What the committed API document has against a value of one of its schemas; empty when nothing. */
+export function schemaErrors(name: string, value: unknown): string[] {
+  const validate = validators.get(name) ?? validatorOf({ $ref: `#/components/schemas/${name}` });
+  validators.set(name, validate);
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => ajv.errorsText([error]));
 }

@@ -63,7 +63,8 @@ export class TeamClient {
       headers: response.headers,
       body: isJson ? (JSON.parse(text) as unknown) : text,
     };
-    if (isJson) checkAnswer(method, path.split('?')[0] ?? path, response.status, answer.body);
+    const code = response.headers.get('x-error-code');
+    if (isJson) checkAnswer(method, path.split('?')[0] ?? path, response.status, answer.body, code);
     if (response.headers.get('x-request-id') === null)
       throw new Error(`${method} ${path} answered without X-Request-Id`);
     return answer;

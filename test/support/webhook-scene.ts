@@ -1,6 +1,7 @@
-import { Endpoint, eventually } from './endpoint';
+import { Endpoint } from './endpoint';
 import type { Service } from './service';
 import type { TeamClient } from './team-client';
+import { eventually } from './until';
 
 export interface DeliveryState {
   state: string;
@@ -24,8 +25,8 @@ export interface WebhookScene {
   /** What the database says of the only delivery of an event, once it is finished. */
   finished: (eventId: string) => Promise<DeliveryState>;
   attempted: (eventId: string, count: number) => Promise<DeliveryState>;
-  /** Deliveries of all teams that are not finished. */
-  openDeliveries: (of?: Service) => Promise<number>;
+  /** Deliveries that are not finished: of a team, or of all. */
+  openDeliveries: (of?: Service, teamId?: string) => Promise<number>;
   stopEndpoints: () => Promise<unknown>;
 }
 
@@ -79,9 +80,11 @@ export function webhookScene(service: () => Service): WebhookScene {
         ({ attempts }) => attempts >= count,
         PATIENCE_MS,
       ),
-    openDeliveries: async (of = service()) => {
+    openDeliveries: async (of = service(), teamId) => {
       const [row] = await of.sql<{ n: number }>(
-        'SELECT count(*) AS n FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
+        `SELECT count(*) AS n FROM webhook_deliveries
+         WHERE next_attempt_at IS NOT NULL AND team_id = coalesce($1, team_id)`,
+        [teamId ?? null],
       );
       return Number(row?.n ?? -1);
     },

@@ -4,10 +4,11 @@ import type { Request, Response } from 'express';
 import type { Failure } from '../../kernel/http/failure';
 import { Operation } from '../../kernel/http/operation';
 import { FailureThrottle } from '../../kernel/http/rate-limit/failure-throttle';
-import { idOf, integer, text } from '../../kernel/http/schema';
+import { failureSchema, idOf, integer, text } from '../../kernel/http/schema';
 import { AssertionRefused, parseAssertion, type ParsedAssertion } from './assertion';
 import { badAssertion, badForm, tokenFailureSchema } from './token-failure';
 import { TokenService, type AccessToken } from './token.service';
+import { AUTH_FAILURES } from '../auth.failures';
 
 /** The one grant of the endpoint (RFC 7523, section 2.1). */
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -34,6 +35,7 @@ export class TokenController {
   @Post('token')
   @ApiConsumes('application/x-www-form-urlencoded')
   @Operation({
+    id: 'oauth.token',
     summary: 'Get an access token for a JWT assertion',
     description:
       'For teams with OAuth2 enabled. An assertion is good for one token; the token expires when the assertion would have.',
@@ -50,9 +52,16 @@ export class TokenController {
       expires_in: 3600,
       id: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
     },
-    failures: [400, 401, 413, 415, 429, 503],
-    failureBodies: { 400: tokenFailureSchema, 401: tokenFailureSchema },
+    failureBodies: {
+      400: { anyOf: [tokenFailureSchema, failureSchema] },
+      401: tokenFailureSchema,
+    },
     body: { type: TokenForm, form: true, example: { grant_type: GRANT_TYPE, assertion: '<JWT>' } },
+    failures: [
+      AUTH_FAILURES.invalid_request,
+      AUTH_FAILURES.unsupported_grant_type,
+      AUTH_FAILURES.invalid_grant,
+    ],
   })
   async token(
     @Req() request: Request,

@@ -5,10 +5,12 @@ import {
   writeUbl,
   type DocumentInputContext,
   type ErrorsByPath,
+  type ParsedDocument,
 } from '../../invoice';
 import { renderInvoicePdf } from '../pdf';
 import { readerLanguage } from '../reader-language';
 import { parsedOf, readXml, type DocumentReading } from './reading';
+import { withoutConsequences } from './sound-findings';
 
 /** Ids that a request names instead of those found from the document. */
 export interface GivenIds {
@@ -20,8 +22,9 @@ export interface BuildOrder extends DocumentInputContext {
   /** The document as it was given; a `RawJson` has it as text. */
   input: unknown;
   /** `<scheme>:<identifier>` */
-  sender: string;
-  recipient: string;
+  sender: string | null;
+  /** Null where the request names none that is acceptable: the document is then judged, and not sent. */
+  recipient: string | null;
   given: GivenIds;
   /** Day of the exchange, YYYY-MM-DD. */
   day: string;
@@ -31,36 +34,54 @@ export interface BuildOrder extends DocumentInputContext {
 
 export type BuildResult =
   | { ok: true; xml: Uint8Array; docTypeId: string; processId: string; reading: DocumentReading }
-  | { ok: false; errors: ErrorsByPath };
+  | {
+      ok: false;
+      errors: ErrorsByPath;
+      /** What the rules find in the sound rest of the document. */
+      reading: DocumentReading | null;
+    };
 
 /** Builds the UBL of a document given as JSON and reads it back, so that what is shown is what is sent. */
-export function buildUbl({
-  input,
-  sender,
-  recipient,
-  given,
-  day,
-  attachPdf: _,
-  ...context
-}: BuildOrder): BuildResult {
-  const parsed = parseDocumentInput(input, context);
-  if (!parsed.ok) return parsed;
-  const { kind } = context;
-  const ids = documentTypeIdsFor(parsed.document, kind);
-  const docTypeId = given.docTypeId ?? ids.docTypeId;
-  const processId = given.processId ?? ids.processId;
+export function buildUbl({ input, ...order }: BuildOrder): BuildResult {
+  const parsed = parseDocumentInput(input, order);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readingOfRest(parsed, order) };
+  const written = write(parsed.document, order);
+  const read = readXml(written.xml, { processId: written.processId, day: order.day });
+  if (!read.ok) throw new Error(`The written document cannot be read: ${read.message}`);
+  return { ok: true, ...written, reading: read.reading };
+}
+
+type Order = Omit<BuildOrder, 'input'>;
+
+function write(
+  document: ParsedDocument,
+  { kind, given, sender, recipient }: Order,
+): { xml: Uint8Array; docTypeId: string; processId: string } {
+  const ids = documentTypeIdsFor(document, kind);
   const customizationId =
     given.docTypeId === undefined ? null : (splitDocTypeId(given.docTypeId)?.customizationId ?? null);
-  const text = writeUbl(parsed.document, {
+  const text = writeUbl(document, {
     kind,
     sender: addressOf(sender),
     receiver: addressOf(recipient),
     customizationId,
   });
-  const xml = new TextEncoder().encode(text);
-  const read = readXml(xml, { processId, day });
-  if (!read.ok) throw new Error(`The written document cannot be read: ${read.message}`);
-  return { ok: true, xml, docTypeId, processId, reading: read.reading };
+  return {
+    xml: new TextEncoder().encode(text),
+    docTypeId: given.docTypeId ?? ids.docTypeId,
+    processId: given.processId ?? ids.processId,
+  };
+}
+
+/** The rules look at what a document says beside its fields at fault, so that one answer names all there is to correct. */
+function readingOfRest(
+  { document, errors }: { document: ParsedDocument | null; errors: ErrorsByPath },
+  order: Order,
+): DocumentReading | null {
+  if (document === null) return null;
+  const { xml, processId } = write(document, order);
+  const read = readXml(xml, { processId, day: order.day });
+  return read.ok ? withoutConsequences(read.reading, Object.keys(errors), order.prefix) : null;
 }
 
 /** Builds the UBL of a document with a PDF of itself among its attachments. */
@@ -72,7 +93,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const parsed = parsedOf(reading);
   // What was built was an object.
   const given = typeof input === 'object' && input !== null ? input : {};
-  if (parsed === null) return built;
+  if (parsed === null || sender === null || recipient === null) return built;
   const pdf = await renderInvoicePdf(parsed, {
     type: order.kind,
     language: readerLanguage(reading.type, parsed),
@@ -87,7 +108,8 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   return buildUbl({ ...order, input: { ...given, attachments: [...attachments, attachment] } });
 }
 
-function addressOf(participant: string): { scheme: string; identifier: string } {
+function addressOf(participant: string | null): { scheme: string; identifier: string } | null {
+  if (participant === null) return null;
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
 }

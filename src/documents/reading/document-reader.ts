@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 import { clock, dayOf } from '../../kernel/clock';
+import type { GivenXml } from '../../kernel/http/given-xml';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
 import { buildUbl, type BuildOrder, type BuildResult } from './building';
@@ -37,11 +38,20 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.inThread<ReadResult>('read', { xml, ...context });
   }
 
-  /** The same for a document that came as a text. */
-  async readText(
-    text: string,
+  /** The same for a document of a request, with the bytes that are stored and sent of it. */
+  async readGiven(
+    document: GivenXml,
     processId: string | null,
     day = today(),
+  ): Promise<ReadResult & { xml: Buffer }> {
+    if (typeof document === 'string') return this.readText(document, processId, day);
+    return { ...(await this.read(document, processId, day)), xml: document };
+  }
+
+  private async readText(
+    text: string,
+    processId: string | null,
+    day: string,
   ): Promise<ReadResult & { xml: Buffer }> {
     const context: ReadingContext = { processId, day };
     const read =

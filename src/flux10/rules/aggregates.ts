@@ -2,9 +2,10 @@
 import type { Pattern } from '../../rules/rule-set';
 import { SALES_CATEGORIES, VAT_DUE_CODES } from '../code-lists-1.8';
 import { AMOUNT, isCurrencyForm, UNSIGNED } from '../formats';
-import { currency, date, identifier, listed, number, pattern, rate, shown } from './assertions';
+import { currency, date, identifier, listed, number, pattern, rate } from './assertions';
 import { N } from './names';
 import { sumOf } from './totals';
+import { quoted } from '../../rules/wording';
 
 const SALES = '/Report/TransactionsReport/Transactions';
 const PAID_INVOICE = '/Report/PaymentsReport/Invoice';
@@ -69,7 +70,7 @@ const inEuro = (name: string, context: string): Pattern =>
           return !currencies.some(isCurrencyForm) || currencies.includes('EUR');
         },
         message: (c, n) =>
-          `The currency of the payment is ${shown(c.text(n, N.CurrencyCode))}; expected is EUR.`,
+          `The currency of the payment is ${quoted(c.text(n, N.CurrencyCode))}; expected is EUR.`,
       },
     ],
     (c, n) => c.exists(n, N.CurrencyCode),

@@ -15,6 +15,7 @@ import {
 } from '../formats';
 import { VAT_RATES } from '../code-lists-1.8';
 import { N } from './names';
+import { quoted } from '../../rules/wording';
 
 type Test = (c: RuleContext, node: Node) => boolean;
 
@@ -24,15 +25,6 @@ export interface Draft {
   rule: string;
   test: Test;
   message: Message;
-}
-
-const LONGEST = 60;
-
-/** A value as messages show it: in quotation marks, shortened when long; `empty` when there is nothing. */
-export function shown(text: string | undefined): string {
-  if (text === undefined || text === '') return 'empty';
-  const points = Array.from(text.slice(0, 4 * LONGEST));
-  return points.length > LONGEST ? `"${points.slice(0, LONGEST).join('')}…"` : `"${text}"`;
 }
 
 /** The codes of a list in words: `A, B or C`. */
@@ -67,7 +59,7 @@ export function about(
   return {
     rule,
     test: (c, n) => accepts(c.doc.text(n)),
-    message: (c, n) => `${what} is ${shown(c.doc.text(n))}; expected is ${expected}.`,
+    message: (c, n) => `${what} is ${quoted(c.doc.text(n))}; expected is ${expected}.`,
   };
 }
 
@@ -151,7 +143,7 @@ export function period(name: string, context: string, what: string): Pattern {
         test: (c, n) =>
           c.texts(n, N.EndDate).some((end) => c.texts(n, N.StartDate).some((start) => end > start)),
         message: (c, n) =>
-          `${what} ends on ${shown(c.text(n, N.EndDate))} and starts on ${shown(c.text(n, N.StartDate))}; it has to end after it starts.`,
+          `${what} ends on ${quoted(c.text(n, N.EndDate))} and starts on ${quoted(c.text(n, N.StartDate))}; it has to end after it starts.`,
       },
     ],
     (c, n) => c.exists(n, N.StartDate) && c.exists(n, N.EndDate),

@@ -3,8 +3,9 @@ import { codeList } from '../../rules/code-lists/code-list';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
 import { isFourteenDigits } from '../formats';
-import { about, date, identifier, listed, pattern, period, shown, yearOf, type Draft } from './assertions';
+import { about, date, identifier, listed, pattern, period, yearOf, type Draft } from './assertions';
 import { N } from './names';
+import { quoted } from '../../rules/wording';
 
 const HEADER = '/Report/ReportDocument';
 const TIME = 'The time of the transmission';
@@ -14,7 +15,7 @@ const schemeIs = (rule: string, scheme: string, whose: string): Draft => ({
   rule,
   test: (c, n) => c.doc.attribute(n, N.schemeId) === scheme,
   message: (c, n) =>
-    `The scheme of the ${whose} identifier is ${shown(c.doc.attribute(n, N.schemeId))}; expected is ${scheme}.`,
+    `The scheme of the ${whose} identifier is ${quoted(c.doc.attribute(n, N.schemeId))}; expected is ${scheme}.`,
 });
 
 export const ENVELOPE: readonly Pattern[] = [

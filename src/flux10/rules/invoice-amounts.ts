@@ -2,10 +2,11 @@
 import type { Pattern } from '../../rules/rule-set';
 import { VAT_CATEGORIES } from '../code-lists-1.8';
 import { AMOUNT } from '../formats';
-import { currency, listed, number, pattern, rate, shown } from './assertions';
+import { currency, listed, number, pattern, rate } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
 import { sumOf } from './totals';
+import { quoted } from '../../rules/wording';
 
 const TOTAL = `${INVOICE}/MonetaryTotal`;
 const SUBTOTAL = `${INVOICE}/TaxSubTotal`;
@@ -34,7 +35,7 @@ export const INVOICE_AMOUNTS: readonly Pattern[] = [
       rule: 'G6.23',
       test: (c, n) => c.doc.attribute(n, N.CurrencyCode) === 'EUR',
       message: (c, n) =>
-        `The currency of the VAT total is ${shown(c.doc.attribute(n, N.CurrencyCode))}; expected is EUR.`,
+        `The currency of the VAT total is ${quoted(c.doc.attribute(n, N.CurrencyCode))}; expected is EUR.`,
     },
     ...number('G1.14', AMOUNT, 'The VAT total'),
   ]),

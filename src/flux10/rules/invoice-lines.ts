@@ -4,9 +4,10 @@ import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { doubleOf } from '../../rules/xpath';
 import { AMOUNT, isWrittenAs, QUANTITY, UNSIGNED } from '../formats';
-import { country, date, identifier, number, pattern, period, shown } from './assertions';
+import { country, date, identifier, number, pattern, period } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
+import { quoted } from '../../rules/wording';
 
 const LINE = `${INVOICE}/Line`;
 const PRICE = `${LINE}/Price`;
@@ -58,7 +59,7 @@ export const INVOICE_LINES: readonly Pattern[] = [
         },
         message: (c, n) => {
           const [net, discount, gross] = pricesOf(c, n);
-          return `The net price is ${shown(net)}, the gross price ${shown(gross)} and the discount ${shown(discount)}; expected is gross less discount within 0.01.`;
+          return `The net price is ${quoted(net)}, the gross price ${quoted(gross)} and the discount ${quoted(discount)}; expected is gross less discount within 0.01.`;
         },
       },
     ],

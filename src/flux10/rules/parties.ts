@@ -4,9 +4,10 @@ import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
 import { PARTY_SCHEMES, SCHEMES_WITH_VAT } from '../code-lists-1.8';
-import { about, anyOf, country, pattern, shown } from './assertions';
+import { about, anyOf, country, pattern } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
+import { quoted } from '../../rules/wording';
 
 /** Form of the identifiers of one register. */
 interface Register {
@@ -51,7 +52,7 @@ function partyPatterns(prefix: string, element: string, who: string): Pattern[] 
         rule: 'G2.19',
         test: hasScheme(PARTY_SCHEMES.codes),
         message: (c, n) =>
-          `The scheme of the ${who}'s identifier is ${shown(scheme(c, n))}; expected is ${anyOf(PARTY_SCHEMES)}.`,
+          `The scheme of the ${who}'s identifier is ${quoted(scheme(c, n))}; expected is ${anyOf(PARTY_SCHEMES)}.`,
       },
     ]),
     ...REGISTERS.map((register, index) =>
@@ -80,7 +81,7 @@ function partyPatterns(prefix: string, element: string, who: string): Pattern[] 
         rule: 'G2.33',
         test: (c, n) => c.doc.attribute(n, N.qualifyingId) === 'VAT',
         message: (c, n) =>
-          `The qualifier of the ${who}'s VAT number is ${shown(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
+          `The qualifier of the ${who}'s VAT number is ${quoted(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
       },
     ]),
   ];

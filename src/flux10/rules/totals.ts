@@ -4,7 +4,8 @@ import type { RuleContext } from '../../rules/context';
 import { doubleOf } from '../../rules/xpath';
 import { AMOUNT, isWrittenAs } from '../formats';
 import { agrees } from '../sums';
-import { shown, type Draft } from './assertions';
+import { type Draft } from './assertions';
+import { quoted } from '../../rules/wording';
 
 /** Where a total and its parts stand below the context. */
 export interface Sum {
@@ -27,12 +28,15 @@ export function sumOf({ total, parts, optional, what }: Sum): Draft {
       return agrees(doubleOf(totals[0]), addends.map(doubleOf));
     },
     message: (c: RuleContext, n: Node) =>
-      `${what} is ${shown(c.text(n, ...total))}, but its parts are ${listing(c.texts(n, ...parts))}; expected is their sum, with a tolerance of 0.01 for each.`,
+      `${what} is ${quoted(c.text(n, ...total))}, but its parts are ${listing(c.texts(n, ...parts))}; expected is their sum, with a tolerance of 0.01 for each.`,
   };
 }
 
 function listing(texts: readonly string[]): string {
   if (texts.length === 0) return 'missing';
-  const some = texts.slice(0, 5).map(shown).join(', ');
+  const some = texts
+    .slice(0, 5)
+    .map((text) => quoted(text))
+    .join(', ');
   return texts.length > 5 ? `${some} and ${texts.length - 5} more` : some;
 }

@@ -167,23 +167,23 @@ describe('totals and VAT are computed', () => {
 
 describe('stated sums are checked to the cent', () => {
   it.each([
-    [{ totals: { linesAmount: '100.01' } }, 'totals.linesAmount is 0.01 too high: received 100.01, but'],
-    [{ totals: { discountAmount: '1.00' } }, 'totals.discountAmount is 1.00 too high'],
-    [{ totals: { surchargeAmount: '1.00' } }, 'totals.surchargeAmount is 1.00 too high'],
     [
-      { totals: { taxExclusiveAmount: '90.00' } },
-      'totals.taxExclusiveAmount is 10.00 too low: received 90.00',
+      { totals: { linesAmount: '100.01' } },
+      'totals.linesAmount must be 100.00, the sum of the line net amounts; received 100.01, 0.01 too high',
     ],
+    [{ totals: { discountAmount: '1.00' } }, 'received 1.00, 1.00 too high'],
+    [{ totals: { surchargeAmount: '1.00' } }, 'received 1.00, 1.00 too high'],
+    [{ totals: { taxExclusiveAmount: '90.00' } }, 'received 90.00, 10.00 too low'],
+    [{ totals: { taxInclusiveAmount: '120.99' } }, 'received 120.99, 0.01 too low'],
     [
-      { totals: { taxInclusiveAmount: '120.99' } },
-      'totals.taxInclusiveAmount is 0.01 too low: received 120.99',
+      { vat: { totalVatAmount: '21.01' } },
+      'vat.totalVatAmount must be 21.00, the sum of the VAT subtotals; received 21.01',
     ],
-    [{ vat: { totalVatAmount: '21.01' } }, 'vat.totalVatAmount is 0.01 too high'],
-    [{ vat: { subtotals: [subtotal('99.99', '21.00')] } }, 'vat.subtotals.0.taxableAmount is 0.01 too low'],
-    [{ vat: { subtotals: [subtotal('100.00', '20.00')] } }, 'vat.subtotals.0.vatAmount is 1.00 too low'],
+    [{ vat: { subtotals: [subtotal('99.99', '21.00')] } }, 'vat.subtotals.0.taxableAmount must be 100.00'],
+    [{ vat: { subtotals: [subtotal('100.00', '20.00')] } }, 'vat.subtotals.0.vatAmount must be 21.00'],
     [
       { vat: { subtotals: [] } },
-      'vat.subtotals has no entry for category S at 21 %: taxable amount 100.00, VAT 21.00',
+      'vat.subtotals must have an entry for category S at 21 %, taxable amount 100.00, VAT 21.00; received none',
     ],
   ])('%j → %s', (stated, expected) => {
     const found = messages(stated);
@@ -200,10 +200,10 @@ describe('stated sums are checked to the cent', () => {
   it('refuses subtotals of a rate that is not there or is there twice', () => {
     const good = subtotal('100.00', '21.00');
     expect(messages({ vat: { subtotals: [good, good] } })).toEqual([
-      'vat.subtotals.1 category S at 21 % repeats an entry: each category and rate has one subtotal',
+      'vat.subtotals.1 must be the one subtotal of its category and rate; received category S at 21 %',
     ]);
     expect(messages({ vat: { subtotals: [good, subtotal('1.00', '0.06', { percentage: '6' })] } })).toEqual([
-      'vat.subtotals.1 category S at 6 % has no line, discount or surcharge behind it',
+      'vat.subtotals.1 must be of a category and rate that a line, discount or surcharge has; received category S at 6 %',
     ]);
   });
 
@@ -273,7 +273,9 @@ describe('exemption reasons', () => {
     expect(exempt('E', { subtotals: [own], exemptionReason: 'Lent' }).vat.subtotals[0]).toEqual(own);
     expect(
       messages({ vat: { subtotals: [subtotal('100.00', '21.00', { exemptionReason: 'No' })] } }),
-    ).toEqual(['vat.subtotals.0.exemptionReason must be absent: category S is not exempt from VAT']);
+    ).toEqual([
+      'vat.subtotals.0.exemptionReason must be absent: category S is not exempt from VAT; received No',
+    ]);
   });
 });
 
@@ -289,7 +291,7 @@ describe('amount due, paid and rounding', () => {
 
   it('71 due of 121 invents no payment', () => {
     expect(messages({ totals: { payableAmount: '71.00' } })).toEqual([
-      'totals.payableAmount is 50.00 too low: received 71.00, but tax inclusive 121.00 − paid 0.00 + rounding 0.00 gives 121.00; state a payment as paidAmount',
+      'totals.payableAmount must be 121.00, tax inclusive 121.00 − paid 0.00 + rounding 0.00 (state a payment as paidAmount); received 71.00, 50.00 too low',
     ]);
     expect(messages({ lines: [line('-100.00')], totals: { payableAmount: '-71.00' } })).toHaveLength(1);
   });
@@ -306,7 +308,7 @@ describe('amount due, paid and rounding', () => {
 
   it('a gap of 1.00 or more is an error that names it', () => {
     expect(messages({ totals: { paidAmount: '50.00', payableAmount: '70.00' } })).toEqual([
-      'totals.payableAmount is 1.00 too low: received 70.00, but tax inclusive 121.00 − paid 50.00 + rounding 0.00 gives 71.00',
+      'totals.payableAmount must be 71.00, tax inclusive 121.00 − paid 50.00 + rounding 0.00; received 70.00, 1.00 too low',
     ]);
     expect(messages({ totals: { payableAmount: '122.00' } })).toHaveLength(1);
   });

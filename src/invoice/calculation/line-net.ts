@@ -53,12 +53,12 @@ export function lineNetFormula(line: PricedLine): string {
   return parts.join(' ');
 }
 
-/** Says that a stated sum differs from the one its parts give, in which direction and by how much. */
+/** Says what a stated sum must be by its parts, what came, and by how much that is too high or too low. */
 export function differs(stated: Decimal, expected: Decimal, formula: string): string {
   const gap = stated.minus(expected);
   const direction = gap.sign > 0 ? 'high' : 'low';
   return (
-    `is ${gap.abs().toFixed(2)} too ${direction}: received ${stated.toFixed(2)}, ` +
-    `but ${formula} gives ${expected.toFixed(2)}`
+    `must be ${expected.toFixed(2)}, ${formula}; ` +
+    `received ${stated.toFixed(2)}, ${gap.abs().toFixed(2)} too ${direction}`
   );
 }

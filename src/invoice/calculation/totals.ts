@@ -118,8 +118,8 @@ function settle(
       discrepancy: null,
     };
   }
-  const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}`;
-  const hint = stated.paidAmount === null ? '; state a payment as paidAmount' : '';
-  const message = `${differs(payable, computed, formula)}${hint}`;
+  const hint = stated.paidAmount === null ? ' (state a payment as paidAmount)' : '';
+  const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}${hint}`;
+  const message = differs(payable, computed, formula);
   return { amounts, discrepancy: { path: 'totals.payableAmount', message } };
 }

@@ -100,10 +100,10 @@ function checkedSubtotals(
     const group = left.get(key);
     left.delete(key);
     if (group === undefined) {
-      const why = groups.has(key)
-        ? 'repeats an entry: each category and rate has one subtotal'
-        : 'has no line, discount or surcharge behind it';
-      discrepancies.push({ path, message: `${groupName(subtotal)} ${why}` });
+      const rule = groups.has(key)
+        ? 'must be the one subtotal of its category and rate'
+        : 'must be of a category and rate that a line, discount or surcharge has';
+      discrepancies.push({ path, message: `${rule}; received ${groupName(subtotal)}` });
       return subtotal;
     }
     const computed = subtotalOf(group);
@@ -126,7 +126,7 @@ function checkedSubtotals(
     const { taxableAmount, vatAmount } = subtotalOf(group);
     discrepancies.push({
       path: 'vat.subtotals',
-      message: `has no entry for ${groupName(group)}: taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}`,
+      message: `must have an entry for ${groupName(group)}, taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}; received none`,
     });
   }
   return subtotals;
@@ -154,7 +154,7 @@ function withExemptionReason(
       const field = exemptionReason === null ? 'exemptionReasonCode' : 'exemptionReason';
       discrepancies.push({
         path: `vat.subtotals.${index}.${field}`,
-        message: `must be absent: category ${category ?? ''} is not exempt from VAT`,
+        message: `must be absent: category ${category ?? ''} is not exempt from VAT; received ${exemptionReason ?? exemptionReasonCode ?? ''}`,
       });
     }
     return subtotal;
@@ -172,8 +172,8 @@ function withExemptionReason(
     discrepancies.push({
       path: 'vat.exemptionReason',
       message:
-        `is required: VAT category ${category ?? ''} must say why it is exempt; ` +
-        'give exemptionReason (text) or exemptionReasonCode (a VATEX code)',
+        `must say why VAT category ${category ?? ''} is exempt, here or as exemptionReasonCode (a VATEX code); ` +
+        'received neither',
     });
   }
   return { ...subtotal, exemptionReasonCode: standardCode };

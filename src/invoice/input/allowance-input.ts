@@ -1,7 +1,111 @@
 import { Decimal } from '../../kernel/decimal';
 import type { DocumentAllowanceCharge, LineAllowanceCharge, VatRate } from '../model';
 import { isZeroRated, VAT_CATEGORIES } from '../vat-categories';
-import { TEXT, type ObjectReader } from './object-reader';
+import { amount, choice, decimal, group, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
+
+/** BT numbers of the terms of a discount or surcharge. */
+interface AllowanceTerms {
+  amount: string;
+  baseAmount: string;
+  percentage: string;
+  reason: string;
+  reasonCode: string;
+}
+
+function allowanceFields(what: 'discount' | 'surcharge', base: string, terms: AllowanceTerms) {
+  return {
+    reasonCode: text(
+      terms.reasonCode,
+      `Code of the reason (${what === 'discount' ? 'UNTDID 5189' : 'UNTDID 7161'})`,
+      { max: TEXT.code },
+    ),
+    reason: text(terms.reason, 'Reason in words', {
+      max: TEXT.free,
+      requiredWhen: 'unless reasonCode is given',
+    }),
+    amount: amount(terms.amount, `What the ${what} comes to, without VAT`, {
+      requiredWhen: 'unless percentage is given',
+      defaultIs: 'the percentage of the base amount',
+    }),
+    baseAmount: amount(terms.baseAmount, 'What the percentage applies to', { defaultIs: base }),
+    percentage: decimal(terms.percentage, 'Share of the base amount in percent'),
+  } as const;
+}
+
+/** Category and rate: every line, document discount and document surcharge has them. */
+function vatRateFields(category: string, percentage: string) {
+  return {
+    category: choice(category, 'VAT category (UNTDID 5305)', VAT_CATEGORIES, { default: 'S' }),
+    percentage: decimal(percentage, 'VAT rate in percent', {
+      range: 'from 0 to 100',
+      requiredWhen: 'unless the category is O',
+      example: '21',
+    }),
+  } as const;
+}
+
+export function vatRateShape(category: string, percentage: string) {
+  return shape(null, 'a VAT rate', vatRateFields(category, percentage));
+}
+
+const LINE_AMOUNT = 'quantity × net price ÷ base quantity of the line';
+
+export const LINE_DISCOUNT = shape(
+  'LineDiscountInput',
+  'a discount of a line',
+  allowanceFields('discount', LINE_AMOUNT, {
+    amount: 'BT-136',
+    baseAmount: 'BT-137',
+    percentage: 'BT-138',
+    reason: 'BT-139',
+    reasonCode: 'BT-140',
+  }),
+);
+export const LINE_SURCHARGE = shape(
+  'LineSurchargeInput',
+  'a surcharge of a line',
+  allowanceFields('surcharge', LINE_AMOUNT, {
+    amount: 'BT-141',
+    baseAmount: 'BT-142',
+    percentage: 'BT-143',
+    reason: 'BT-144',
+    reasonCode: 'BT-145',
+  }),
+);
+
+const LINES_AMOUNT = 'the sum of the lines of the same VAT category and rate';
+const VAT_OF_ADJUSTMENT = 'The VAT it falls under';
+
+export const DOCUMENT_DISCOUNT = shape('DiscountInput', 'a discount', {
+  ...allowanceFields('discount', LINES_AMOUNT, {
+    amount: 'BT-92',
+    baseAmount: 'BT-93',
+    percentage: 'BT-94',
+    reason: 'BT-97',
+    reasonCode: 'BT-98',
+  }),
+  vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-95', 'BT-96'), { required: true }),
+});
+export const DOCUMENT_SURCHARGE = shape('SurchargeInput', 'a surcharge', {
+  ...allowanceFields('surcharge', LINES_AMOUNT, {
+    amount: 'BT-99',
+    baseAmount: 'BT-100',
+    percentage: 'BT-101',
+    reason: 'BT-104',
+    reasonCode: 'BT-105',
+  }),
+  vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-102', 'BT-103'), { required: true }),
+});
+
+/** VAT of one category and rate as far as the input states it. */
+export const VAT_SUBTOTAL = shape('VatSubtotalInput', 'a VAT subtotal', {
+  taxableAmount: amount('BT-116', 'What the VAT is due on'),
+  vatAmount: amount('BT-117', 'The VAT of the category and rate'),
+  ...vatRateFields('BT-118', 'BT-119'),
+  exemptionReasonCode: text('BT-121', 'Code of the reason why no VAT is due (VATEX)', { max: TEXT.code }),
+  exemptionReason: text('BT-120', 'Why no VAT is due, in words', { max: TEXT.free }),
+});
 
 /**
  * What a percentage applies to where the input names no base amount: null where that is not known, because a part of it
@@ -11,10 +115,10 @@ export type DefaultBase<Entry> = (entry: Entry) => Decimal | null;
 
 /** A discount or surcharge of a line: its percentage applies to quantity × price unless `baseAmount` says otherwise. */
 export function readLineAllowanceCharge(
-  reader: ObjectReader,
+  reader: ObjectReader<typeof LINE_DISCOUNT>,
   lineAmount: Decimal | null,
 ): LineAllowanceCharge {
-  return readAllowanceCharge(reader, () => lineAmount);
+  return completed(reader, reader.values(), () => lineAmount);
 }
 
 /**
@@ -22,50 +126,50 @@ export function readLineAllowanceCharge(
  * category and rate unless `baseAmount` says otherwise.
  */
 export function readDocumentAllowanceCharge(
-  reader: ObjectReader,
+  reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
   linesAmountOf: DefaultBase<VatRate>,
 ): DocumentAllowanceCharge {
-  const vat = readRequiredVatRate(reader);
-  return { ...readAllowanceCharge(reader, () => linesAmountOf(vat)), vat };
+  const vat = reader.group('vat', readVatRate) ?? NO_RATE;
+  return { ...completed(reader, reader.values(), () => linesAmountOf(vat)), vat };
 }
 
 /** The amount may be left out: it then follows from the percentage. */
-function readAllowanceCharge(reader: ObjectReader, defaultBase: () => Decimal | null): LineAllowanceCharge {
-  const reasonCode = reader.text('reasonCode', TEXT.code);
-  const reason = reader.text('reason', TEXT.free);
-  if (reasonCode === null && reason === null) {
-    reader.refuse('reason', 'is required, unless reasonCode is given');
-  }
-  const statedBase = reader.amount('baseAmount');
-  const percentage = reader.decimal('percentage');
+function completed(
+  reader: Pick<ObjectReader<typeof LINE_DISCOUNT>, 'require' | 'has'>,
+  entry: LineAllowanceCharge,
+  defaultBase: () => Decimal | null,
+): LineAllowanceCharge {
+  if (!reader.has('reasonCode')) reader.require('reason', 'unless reasonCode is given');
+  const { percentage } = entry;
   if (reader.has('amount') || percentage === null) {
-    const amount = reader.amount('amount', { required: true });
-    return { reasonCode, reason, amount, baseAmount: statedBase, percentage };
+    if (!reader.has('percentage')) reader.require('amount', 'unless percentage is given');
+    return entry;
   }
-  const baseAmount = statedBase ?? defaultBase()?.toFixed(2) ?? null;
-  return { reasonCode, reason, amount: shareOf(baseAmount, percentage), baseAmount, percentage };
+  const baseAmount = entry.baseAmount ?? defaultBase()?.toFixed(2) ?? null;
+  return { ...entry, amount: shareOf(baseAmount, percentage), baseAmount };
 }
 
-/** The VAT of a line or of a document discount or surcharge; category S unless given. */
-export function readRequiredVatRate(reader: ObjectReader): VatRate {
-  return reader.object('vat', readVatRate, { required: true }) ?? { category: null, percentage: null };
-}
+/** What stands for the VAT of an entry that does not say it, which is refused. */
+export const NO_RATE: VatRate = { category: null, percentage: null };
+
+type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;
 
 /** Category and rate: the rate is required, except for category O, which has none. */
-export function readVatRate(reader: ObjectReader): VatRate {
-  const category = reader.oneOf('category', VAT_CATEGORIES) ?? 'S';
-  const text = reader.decimal('percentage', { required: category !== 'O' });
-  const percentage = text === null ? null : Decimal.parse(text);
-  if (percentage === null) return { category, percentage: null };
-  if (isZeroRated(category) && !percentage.isZero) {
-    reader.refuse(
-      'percentage',
-      `must be ${category === 'O' ? 'absent' : '0'} for category ${category}, received ${text ?? ''}`,
-    );
-  } else if (percentage.sign < 0 || percentage.compare(Decimal.HUNDRED) > 0) {
-    reader.refuse('percentage', `must be between 0 and 100, received ${text ?? ''}`);
+export function readVatRate(reader: ObjectReader<ReturnType<typeof vatRateShape>>): VatRate {
+  return checkedVatRate(reader, reader.values());
+}
+
+/** Category S unless given; a rate that the category does not have is refused. */
+export function checkedVatRate(reader: VatRateReader, stated: VatRate): VatRate {
+  const category = stated.category ?? 'S';
+  const { percentage } = stated;
+  if (percentage === null) {
+    if (category !== 'O') reader.require('percentage', 'unless the category is O');
+    return { category, percentage: null };
   }
-  return { category, percentage: category === 'O' ? null : text };
+  if (isZeroRated(category) && Decimal.parse(percentage)?.isZero === false)
+    reader.refuse('percentage', `must be ${category === 'O' ? 'absent' : '0'} for category ${category}`);
+  return { category, percentage: category === 'O' ? null : percentage };
 }
 
 function shareOf(baseAmount: string | null, percentage: string): string | null {

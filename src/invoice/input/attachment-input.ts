@@ -1,52 +1,56 @@
 import type { Attachment } from '../model';
-import { TEXT, type ObjectReader } from './object-reader';
+import { base64, choice, shape, text, TEXT, url } from './fields';
+import type { ObjectReader } from './object-reader';
 
 /** Kinds of file a Peppol invoice may carry, with the endings they are known by. */
-const MIME_CODES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['application/pdf', ['pdf']],
-  ['image/png', ['png']],
-  ['image/jpeg', ['jpg', 'jpeg']],
-  ['text/csv', ['csv']],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ['xlsx']],
-  ['application/vnd.oasis.opendocument.spreadsheet', ['ods']],
-]);
+const ENDINGS = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'text/csv': ['csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+} as const;
+
+const MIME_CODES = Object.keys(ENDINGS);
+
+export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
+  id: text('BT-122', 'What the document calls it', { required: true }),
+  mimeCode: choice('BT-125-1', 'Kind of the file', MIME_CODES, { defaultIs: 'what the file name ends in' }),
+  filename: text('BT-125-2', 'Name of the file', {
+    requiredWhen: 'unless url and description are given',
+    example: 'timesheet.pdf',
+  }),
+  description: text('BT-123', 'What it is about', { max: TEXT.free }),
+  embeddedDocument: base64('BT-125', 'The file itself, at most 15 MiB', {
+    requiredWhen: 'unless url is given',
+  }),
+  url: url('BT-124', 'Where the file is to be found, when it is not embedded'),
+});
 
 /**
  * A supporting document: a file inside the invoice, an address outside, or both. The kind of file follows from the
  * file name when it is not given. A file outside has no file name in UBL; its name is kept as the description.
  */
-export function readAttachment(reader: ObjectReader): Attachment {
-  const id = reader.text('id', TEXT.identifier, { required: true });
-  const description = reader.text('description', TEXT.free);
-  const given = reader.oneOf('mimeCode', [...MIME_CODES.keys()]);
-  const embeddedDocument = reader.base64('embeddedDocument');
-  const url = reader.url('url');
-  const outside = embeddedDocument === null && reader.has('url') && !reader.has('embeddedDocument');
-  const filename = reader.text('filename', TEXT.identifier, { required: !outside || description === null });
+export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachment {
+  const attachment = reader.values();
+  const { description, filename, embeddedDocument } = attachment;
+  const outside = reader.has('url') && !reader.has('embeddedDocument');
+  if (!outside || description === null) reader.require('filename', 'unless url and description are given');
+  if (!reader.has('url')) reader.require('embeddedDocument', 'unless url is given');
 
-  if (embeddedDocument === null) {
-    if (!reader.has('url') && !reader.has('embeddedDocument')) {
-      reader.refuse('embeddedDocument', 'is required, unless url is given');
-    }
-    return {
-      id,
-      mimeCode: null,
-      filename: null,
-      description: description ?? filename,
-      embeddedDocument,
-      url,
-    };
-  }
-  if (reader.has('mimeCode')) return { id, mimeCode: given, filename, description, embeddedDocument, url };
+  if (embeddedDocument === null)
+    return { ...attachment, mimeCode: null, filename: null, description: description ?? filename };
+  if (reader.has('mimeCode')) return attachment;
   const mimeCode = mimeCodeOf(filename ?? '');
-  if (mimeCode === null) {
-    reader.refuse('mimeCode', `is required: one of ${[...MIME_CODES.keys()].join(', ')}`);
-  }
-  return { id, mimeCode, filename, description, embeddedDocument, url };
+  if (mimeCode === null)
+    reader.require('mimeCode', 'where the file name does not end in that of a kind of file');
+  return { ...attachment, mimeCode };
 }
 
 function mimeCodeOf(filename: string): string | null {
   const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
-  for (const [mimeCode, endings] of MIME_CODES) if (endings.includes(ending)) return mimeCode;
+  for (const [mimeCode, endings] of Object.entries(ENDINGS))
+    if (endings.some((known) => known === ending)) return mimeCode;
   return null;
 }

@@ -1,31 +1,48 @@
 import { BILLING_MODES } from '../french-billing-modes';
 import { hasFrenchNote, hasSubjectCode } from '../french-notes';
 import type { FrenchSpecifics } from '../model';
-import { TEXT, type ObjectReader } from './object-reader';
+import { choice, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
+
+const noteOf = (what: string) => text('BT-22', `${what}; the text alone`, { max: TEXT.free });
+
+export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French specifics', {
+  country: choice(null, 'The country whose reform asks for them', ['FR'], { default: 'FR' }),
+  billingMode: choice('BT-23', 'Billing framework (cadre de facturation)', BILLING_MODES),
+  businessProcess: choice(
+    null,
+    'Whether the document falls under the reform',
+    ['REGULATED', 'NON_REGULATED'],
+    {
+      default: 'REGULATED',
+    },
+  ),
+  recoveryCostsNote: noteOf('Flat-rate compensation for recovery costs (subject code PMT)'),
+  latePaymentPenaltiesNote: noteOf('Penalties for late payment (PMD)'),
+  earlyPaymentDiscountNote: noteOf('Discount for early payment, or that there is none (AAB)'),
+});
 
 /** What the French reform asks beyond EN 16931; no other country has specifics. */
-export function readCountrySpecifics(reader: ObjectReader): FrenchSpecifics {
+export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFICS>): FrenchSpecifics {
+  const specifics = reader.values();
+  for (const field of NOTES) {
+    const note = specifics[field];
+    if (note !== null && hasSubjectCode(note))
+      reader.refuse(
+        field,
+        'must be the text alone: its subject code (#XXX#) is added when the note is written',
+      );
+  }
   return {
-    country: reader.oneOf('country', ['FR']) ?? 'FR',
-    billingMode: reader.oneOf('billingMode', BILLING_MODES),
-    businessProcess: reader.oneOf('businessProcess', ['REGULATED', 'NON_REGULATED']) ?? 'REGULATED',
-    recoveryCostsNote: readNote(reader, 'recoveryCostsNote'),
-    latePaymentPenaltiesNote: readNote(reader, 'latePaymentPenaltiesNote'),
-    earlyPaymentDiscountNote: readNote(reader, 'earlyPaymentDiscountNote'),
+    ...specifics,
+    country: specifics.country ?? 'FR',
+    businessProcess: specifics.businessProcess ?? 'REGULATED',
   };
 }
 
-function readNote(reader: ObjectReader, field: string): string | null {
-  const note = reader.text(field, TEXT.free);
-  if (note === null || !hasSubjectCode(note)) return note;
-  return reader.refuse(
-    field,
-    'must be the text alone: the subject code (#XXX#) is added when the note is written',
-  );
-}
+const NOTES = ['recoveryCostsNote', 'latePaymentPenaltiesNote', 'earlyPaymentDiscountNote'] as const;
 
-/** A free note may not carry a note that has a field in `countrySpecific`: reading the document would move it there. */
-export function checkFreeNote(note: string | null, reader: ObjectReader): void {
-  if (note === null || !hasFrenchNote(note)) return;
-  reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: give these notes in countrySpecific');
+/** Whether a free note carries a note that has a field in `countrySpecific`: reading the document would move it there. */
+export function holdsFrenchNote(note: string | null, specifics: FrenchSpecifics | null): boolean {
+  return specifics !== null && note !== null && hasFrenchNote(note);
 }

@@ -91,7 +91,7 @@ describe('defaults', () => {
       typeCode: '389',
     });
     expect(refused({ seller: null }, 'selfBillingInvoice', selfBilled)).toEqual({
-      'document.seller': ['is required: an object'],
+      'document.seller': ['must be an object; received null'],
     });
     expect(Object.keys(refused({ buyer: null }))).toEqual(['document.buyer']);
   });
@@ -118,9 +118,11 @@ describe('defaults', () => {
       paymentMethodCode: '42',
     });
     expect(refused({ paymentMeans: [{}, { paymentMethod: 'cheque', paymentMethodCode: '10' }] })).toEqual({
-      'document.paymentMeans.0.iban': ['is required for a credit transfer: the account to pay into'],
+      'document.paymentMeans.0.iban': [
+        'must be a text of at most 100 characters, required for a credit transfer: the account to pay into; received nothing',
+      ],
       'document.paymentMeans.1.paymentMethodCode': [
-        'must agree with paymentMethod: code 10 is cash, received cheque',
+        'must be that of paymentMethod cheque, 20, or come alone; received "10"',
       ],
     });
   });
@@ -150,7 +152,9 @@ describe('numbers', () => {
     const paid = (paidAmount: unknown) => accepted({ totals: { paidAmount } }).totals.paidAmount;
     expect([paid('5'), paid(5.5), paid('5.5000')]).toEqual(['5.00', '5.50', '5.50']);
     expect(refused({ totals: { paidAmount: '5.001' } })).toEqual({
-      'document.totals.paidAmount': ['must have at most two decimals, received "5.001"'],
+      'document.totals.paidAmount': [
+        'must be an amount of at most two decimals, such as "12.50" or 12.5; received "5.001"',
+      ],
     });
   });
 
@@ -158,7 +162,7 @@ describe('numbers', () => {
     'refuses %p',
     (netPriceAmount) => {
       expect(refused(withLine({ netPriceAmount }))['document.lines.0.netPriceAmount']?.[0]).toMatch(
-        /^must be a decimal number, received .*; accepted are/,
+        /^must be a decimal number such as "12.50" or 12.5; received /,
       );
     },
   );
@@ -186,19 +190,25 @@ describe('errors', () => {
       attachments: [{ id: 'a', filename: 'a.exe', embeddedDocument: '####' }],
     });
     expect(errors).toMatchObject({
-      'document.issueDate': ['must be a date of the form YYYY-MM-DD, received "2026-02-30"'],
-      'document.currency': ['must be an ISO 4217 currency code in capitals, such as "EUR", received "euro"'],
-      'document.buyer.city': ['is required, received nothing'],
+      'document.issueDate': ['must be a date of the form YYYY-MM-DD; received "2026-02-30"'],
+      'document.currency': ['must be an ISO 4217 currency code in capitals, such as "EUR"; received "euro"'],
+      'document.buyer.city': ['must be a text of at most 500 characters; received nothing'],
       'document.buyer.country': [expect.stringContaining('received "Belgium"')],
-      'document.lines.0.vat.percentage': ['is required, received nothing'],
-      'document.lines.1.netPriceAmount': ['is required, received nothing'],
-      'document.lines.1.vat.category': ['must be one of S, Z, E, AE, K, G, O, L, M, B; received "X"'],
-      'document.lines.2': ['must be an object, received "line"'],
-      'document.lines.3.netAmount': [
-        'is 0.01 too low: received 199.99, but quantity 2 × net price 100 gives 200.00',
+      'document.lines.0.vat.percentage': [
+        expect.stringContaining('unless the category is O; received nothing'),
       ],
-      'document.attachments.0.embeddedDocument': [expect.stringContaining('must be base64')],
-      'document.surprise': [expect.stringContaining('is not a known field')],
+      'document.lines.1.netPriceAmount': [
+        'must be a decimal number such as "12.50" or 12.5; received nothing',
+      ],
+      'document.lines.1.vat.category': ['must be one of S, Z, E, AE, K, G, O, L, M, B; received "X"'],
+      'document.lines.2': ['must be an object; received "line"'],
+      'document.lines.3.netAmount': [
+        'must be 200.00, quantity 2 × net price 100; received 199.99, 0.01 too low',
+      ],
+      'document.attachments.0.embeddedDocument': [expect.stringContaining('in base64')],
+      'document.surprise': [
+        expect.stringContaining('must be a field of an invoice, such as invoiceNumber, '),
+      ],
     });
     expect(Object.keys(errors)).toHaveLength(11);
   });
@@ -236,8 +246,8 @@ describe('errors', () => {
 
   it('name the sums that do not add up, in the totals and in the VAT', () => {
     expect(refused({ totals: { taxExclusiveAmount: '99', payableAmount: '300' } })).toEqual({
-      'document.totals.taxExclusiveAmount': [expect.stringContaining('is 1.00 too low: received 99.00')],
-      'document.totals.payableAmount': [expect.stringContaining('is 179.00 too high: received 300.00')],
+      'document.totals.taxExclusiveAmount': [expect.stringContaining('must be 100.00, lines')],
+      'document.totals.payableAmount': [expect.stringContaining('received 300.00, 179.00 too high')],
     });
     expect(Object.keys(refused({ vat: { totalVatAmount: '20' } }))).toEqual(['document.vat.totalVatAmount']);
     expect(Object.keys(refused(withLine({ vat: { category: 'E', percentage: '0' } })))).toEqual([
@@ -257,14 +267,14 @@ it('refuses an embedded file that no document can carry', () => {
   const errors = refused({ attachments: [{ id: '1', filename: 'a.pdf', embeddedDocument }] });
   expect(errors).toEqual({
     'document.attachments.0.embeddedDocument': [
-      'must have at most 20971520 characters (a file of 15 MiB), received 20971524',
+      'must be base64 of at most 20971520 characters (a file of 15 MiB); received 20971524 characters',
     ],
   });
 });
 
 describe('rules on single fields', () => {
   it.each([
-    [{ invoiceNumber: 'x'.repeat(101) }, 'invoiceNumber', 'at most 100 characters, received 101'],
+    [{ invoiceNumber: 'x'.repeat(101) }, 'invoiceNumber', 'at most 100 characters; received a text of 101'],
     [{ creditNoteNumber: 'C' }, 'creditNoteNumber', 'must be absent'],
     [{ note: 'a\u0000b' }, 'note', 'U+0000'],
     [{ note: 'a\u000Bb' }, 'note', 'U+000B'],
@@ -273,27 +283,39 @@ describe('rules on single fields', () => {
     [{ issueDate: '0026-01-01' }, 'issueDate', 'YYYY-MM-DD'],
     [{ issueDate: '3000-01-01' }, 'issueDate', 'YYYY-MM-DD'],
     [{ issueDate: '2026-01-01T00:00:00Z' }, 'issueDate', 'YYYY-MM-DD'],
-    [{ typeCode: '389' }, 'typeCode', 'must fit document type invoice'],
-    [{ taxCurrency: 'EUR' }, 'taxCurrency', 'must differ from currency EUR'],
-    [{ taxCurrency: 'SEK' }, 'vat.totalVatAmountInTaxCurrency', 'is required with taxCurrency SEK'],
-    [{ lines: [] }, 'lines', 'must have at least 1'],
-    [{ lines: null }, 'lines', 'is required'],
+    [{ typeCode: '389' }, 'typeCode', 'must be a code of documentType invoice'],
+    [{ taxCurrency: 'EUR' }, 'taxCurrency', 'must be another currency than EUR'],
+    [{ taxCurrency: 'SEK' }, 'vat.totalVatAmountInTaxCurrency', 'must be the VAT in SEK'],
+    [{ lines: [] }, 'lines', 'must be a list of at least 1'],
+    [{ lines: null }, 'lines', 'received null'],
     [{ lines: {} }, 'lines', 'must be a list'],
     [{ discounts: [{ amount: '1', vat: { percentage: '21' } }] }, 'discounts.0.reason', 'unless reasonCode'],
-    [{ discounts: [{ reason: 'x', vat: { percentage: '21' } }] }, 'discounts.0.amount', 'is required'],
-    [{ surcharges: [{ amount: '1', reason: 'x' }] }, 'surcharges.0.vat', 'is required'],
+    [
+      { discounts: [{ reason: 'x', vat: { percentage: '21' } }] },
+      'discounts.0.amount',
+      'required unless percentage',
+    ],
+    [
+      { surcharges: [{ amount: '1', reason: 'x' }] },
+      'surcharges.0.vat',
+      'must be an object; received nothing',
+    ],
     [
       { invoicePeriod: { startDate: '2026-02-01', endDate: '2026-01-01' } },
       'invoicePeriod.endDate',
       'before startDate',
     ],
-    [{ invoiceReferences: [{ issueDate: '2026-01-01' }] }, 'invoiceReferences.0.id', 'is required'],
-    [{ buyer: { ...buyer, enterpriseNumberScheme: '0208' } }, 'buyer.enterpriseNumber', 'is required'],
+    [{ invoiceReferences: [{ issueDate: '2026-01-01' }] }, 'invoiceReferences.0.id', 'received nothing'],
+    [
+      { buyer: { ...buyer, enterpriseNumberScheme: '0208' } },
+      'buyer.enterpriseNumber',
+      'required with enterpriseNumberScheme',
+    ],
     [{ attachments: [{ id: '1', filename: 'a.pdf' }] }, 'attachments.0.embeddedDocument', 'unless url'],
     [
       { attachments: [{ id: '1', filename: 'a.exe', embeddedDocument: 'AAAA' }] },
       'attachments.0.mimeCode',
-      'is required',
+      'must be one of application/pdf',
     ],
     [
       { attachments: [{ id: '1', filename: 'a', url: 'javascript:alert(1)' }] },
@@ -304,7 +326,7 @@ describe('rules on single fields', () => {
     [{ countrySpecific: { billingMode: 'Z9' } }, 'countrySpecific.billingMode', 'must be one of B1, S1'],
     [{ countrySpecific: { recoveryCostsNote: '#PMT#x' } }, 'countrySpecific.recoveryCostsNote', 'text alone'],
     [{ countrySpecific: {}, note: '#PMD#x' }, 'note', 'in countrySpecific'],
-    [withLine({ baseQuantity: '0' }), 'lines.0.baseQuantity', 'must be above 0'],
+    [withLine({ baseQuantity: '0' }), 'lines.0.baseQuantity', 'a decimal number above 0'],
     [
       withLine({ vat: { category: 'Z', percentage: '6' } }),
       'lines.0.vat.percentage',
@@ -315,14 +337,18 @@ describe('rules on single fields', () => {
       'lines.0.vat.percentage',
       'must be absent for category O',
     ],
-    [withLine({ vat: { percentage: '101' } }), 'lines.0.vat.percentage', 'between 0 and 100'],
-    [withLine({ vat: { percentage: '-1' } }), 'lines.0.vat.percentage', 'between 0 and 100'],
+    [withLine({ vat: { percentage: '101' } }), 'lines.0.vat.percentage', 'from 0 to 100'],
+    [withLine({ vat: { percentage: '-1' } }), 'lines.0.vat.percentage', 'from 0 to 100'],
     [
       withLine({ grossPriceAmount: '110', priceDiscountAmount: '9' }),
       'lines.0.grossPriceAmount',
       'must be the net price 100',
     ],
-    [withLine({ documentReferenceScheme: 'AAJ' }), 'lines.0.documentReference', 'is required'],
+    [
+      withLine({ documentReferenceScheme: 'AAJ' }),
+      'lines.0.documentReference',
+      'required with documentReferenceScheme',
+    ],
     [withLine({ originCountry: 'be' }), 'lines.0.originCountry', 'ISO 3166-1'],
   ])('%j → %s: %s', (fields, path, message) => {
     const errors = refused(fields);
@@ -365,7 +391,7 @@ describe('rules on single fields', () => {
     });
     expect(refused({ ...rate, vat: { totalVatAmountInTaxCurrency: '233.64' } })).toEqual({
       'document.vat.totalVatAmountInTaxCurrency': [
-        expect.stringContaining('is 0.01 too high: received 233.64, but VAT 21.00 × rate 11.125'),
+        expect.stringContaining('must be 233.63, VAT 21.00 × rate 11.125; received 233.64, 0.01 too high'),
       ],
     });
     expect(Object.keys(refused({ taxExchangeRate: '11' }))).toEqual(['document.taxCurrency']);

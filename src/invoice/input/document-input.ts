@@ -1,7 +1,7 @@
-import { blankParty, blankPaymentMeans } from '../blank';
+import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs } from '../calculation/line-net';
-import { calculate, type Calculation } from '../calculation/totals';
+import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import {
@@ -18,10 +18,12 @@ import {
 import { paymentMeansCode } from '../payment-methods';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
-import { checkFreeNote, readCountrySpecifics } from './country-input';
+import { holdsFrenchNote, readCountrySpecifics } from './country-input';
+import { documentShape, type DocumentShape } from './document-fields';
+import type { ValuesOf } from './fields';
 import { InputErrors, type ErrorsByPath } from './input-errors';
 import { readLine, readPeriod } from './line-input';
-import { MAX_DOCUMENT_NUMBER, ObjectReader, TEXT } from './object-reader';
+import { ObjectReader } from './object-reader';
 import {
   readDelivery,
   readParty,
@@ -30,7 +32,7 @@ import {
   readTaxRepresentative,
 } from './party-input';
 import { readPaymentMeans } from './payment-input';
-import { readTotals, readVat } from './totals-input';
+import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { addDays } from './values';
 
 /** What an input does not say by itself. */
@@ -45,11 +47,15 @@ export interface DocumentInputContext {
 }
 
 export type DocumentInputResult =
-  { ok: true; document: ParsedDocument } | { ok: false; errors: ErrorsByPath };
+  | { ok: true; document: ParsedDocument }
+  | {
+      ok: false;
+      errors: ErrorsByPath;
+      /** What could be read, fields at fault left out; null when the input is no object. */
+      document: ParsedDocument | null;
+    };
 
 const PAYMENT_TERM_DAYS = 30;
-const MAX_LINES = 50_000;
-const MAX_ATTACHMENTS = 100;
 
 /**
  * Reads the JSON of a document to send: every field of the model, with the defaults of the sending API filled in,
@@ -60,77 +66,83 @@ const MAX_ATTACHMENTS = 100;
  */
 export function parseDocumentInput(input: unknown, context: DocumentInputContext): DocumentInputResult {
   const errors = new InputErrors(context.prefix ?? 'document');
-  const document = ObjectReader.read(input, '', errors, (reader) => readDocument(reader, context));
-  if (document === null || errors.size > 0) return { ok: false, errors: errors.toRecord() };
+  const shape = documentShape(context.kind);
+  const document = ObjectReader.read(shape, input, '', errors, (reader) => readDocument(reader, context));
+  if (document === null || errors.size > 0) return { ok: false, errors: errors.toRecord(), document };
   return { ok: true, document };
 }
 
-function readDocument(reader: ObjectReader, context: DocumentInputContext): ParsedDocument {
-  const { kind } = context;
-  if (isCreditNoteKind(kind)) {
-    reader.absent('invoiceNumber', 'must be absent: a credit note is numbered in creditNoteNumber');
-    const creditNoteNumber = reader.text('creditNoteNumber', MAX_DOCUMENT_NUMBER, { required: true });
-    return { invoiceNumber: null, creditNoteNumber, ...readCore(reader, context) };
-  }
-  reader.absent('creditNoteNumber', 'must be absent: an invoice is numbered in invoiceNumber');
-  const invoiceNumber = reader.text('invoiceNumber', MAX_DOCUMENT_NUMBER, { required: true });
-  return { invoiceNumber, ...readCore(reader, context) };
+type DocumentReader = ObjectReader<DocumentShape>;
+type DocumentValues = ValuesOf<DocumentShape>;
+
+function readDocument(reader: DocumentReader, context: DocumentInputContext): ParsedDocument {
+  const values = reader.values();
+  const core = readCore(reader, values, context);
+  return isCreditNoteKind(context.kind)
+    ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
+    : { invoiceNumber: values.invoiceNumber, ...core };
 }
 
-function readCore(reader: ObjectReader, context: DocumentInputContext): DocumentCore {
+function readCore(
+  reader: DocumentReader,
+  values: DocumentValues,
+  context: DocumentInputContext,
+): DocumentCore {
   const { kind } = context;
-  const issueDate = reader.date('issueDate') ?? context.today;
-  const dueDate =
-    reader.date('dueDate') ?? (isCreditNoteKind(kind) ? null : addDays(issueDate, PAYMENT_TERM_DAYS));
-  const currency = readCurrency(reader, 'currency') ?? 'EUR';
-  const taxCurrency = readCurrency(reader, 'taxCurrency');
-  const note = reader.text('note', TEXT.free);
-  const countrySpecific = reader.object('countrySpecific', readCountrySpecifics);
-  if (countrySpecific !== null) checkFreeNote(note, reader);
+  const issueDate = values.issueDate ?? context.today;
+  const dueDate = values.dueDate ?? (isCreditNoteKind(kind) ? null : addDays(issueDate, PAYMENT_TERM_DAYS));
+  const currency = values.currency ?? 'EUR';
+  const countrySpecific = reader.group('countrySpecific', readCountrySpecifics);
+  if (holdsFrenchNote(values.note, countrySpecific))
+    reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
+  const sums = readSums(reader, values, currency);
+  const untaxed = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
+    (part) => part.vat.category === 'O',
+  );
 
+  return {
+    ...referencesOf(values),
+    typeCode: checkedTypeCode(reader, values.typeCode, kind),
+    issueDate,
+    dueDate,
+    taxPointDate: values.taxPointDate,
+    taxPointDateCode: values.taxPointDateCode,
+    note: values.note,
+    invoicedObject: reader.group('invoicedObject', readSchemedIdentifier),
+    invoicePeriod: reader.group('invoicePeriod', readPeriod),
+    invoiceReferences: reader.list('invoiceReferences', (entry) => entry.values()),
+    ...readParties(reader, context, untaxed),
+    payee: reader.group('payee', readPayee),
+    taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
+    delivery: reader.group('delivery', readDelivery),
+    paymentMeans: withPlaceForDueDate(kind, dueDate, reader.list('paymentMeans', readPaymentMeans)),
+    paymentTerms: readPaymentTerms(reader),
+    ...sums,
+    attachments: reader.list('attachments', readAttachment),
+    currency,
+    taxCurrency: values.taxCurrency,
+    countrySpecific,
+  };
+}
+
+type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
+
+function readSums(reader: DocumentReader, values: DocumentValues, currency: string): Sums {
   const problemsBefore = reader.problems;
-  const lines = reader.list('lines', readLine, { min: 1, max: MAX_LINES });
+  const lines = reader.list('lines', readLine);
   const linesAreSound = reader.problems === problemsBefore;
   const base = (vat: VatRate): Decimal | null => (linesAreSound ? linesAmountOf(lines, vat) : null);
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
   const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
-  const statedTotals = readTotals(reader);
-  const statedVat = readVat(reader);
-  const calculation = calculate({ lines, discounts, surcharges, totals: statedTotals, vat: statedVat });
+  const totals = reader.group('totals', readTotals) ?? blankTotals();
+  const statedVat = reader.group('vat', readVat) ?? NO_VAT_STATED;
+  const calculation = calculate({ lines, discounts, surcharges, totals, vat: statedVat });
   // Sums over parts that are wrong themselves would blame the wrong figure.
-  if (reader.problems === problemsBefore) reportDiscrepancies(calculation, reader);
-  const vat = withTaxCurrencyTotal(reader, currency, taxCurrency, calculation.vat);
-  const untaxed = [...lines, ...discounts, ...surcharges].some((part) => part.vat.category === 'O');
-
-  return {
-    typeCode: readTypeCode(reader, kind),
-    issueDate,
-    dueDate,
-    taxPointDate: reader.date('taxPointDate'),
-    taxPointDateCode: reader.text('taxPointDateCode', TEXT.code),
-    note,
-    ...readReferences(reader),
-    invoicePeriod: reader.object('invoicePeriod', readPeriod),
-    invoiceReferences: reader.list('invoiceReferences', (entry) => ({
-      id: entry.text('id', TEXT.identifier, { required: true }),
-      issueDate: entry.date('issueDate'),
-    })),
-    ...readParties(reader, context, untaxed),
-    payee: reader.object('payee', readPayee),
-    taxRepresentative: reader.object('taxRepresentative', readTaxRepresentative),
-    delivery: reader.object('delivery', readDelivery),
-    paymentMeans: withPlaceForDueDate(kind, dueDate, reader.list('paymentMeans', readPaymentMeans)),
-    paymentTerms: readPaymentTerms(reader),
-    lines,
-    discounts,
-    surcharges,
-    totals: calculation.totals,
-    vat,
-    attachments: reader.list('attachments', readAttachment, { max: MAX_ATTACHMENTS }),
-    currency,
-    taxCurrency,
-    countrySpecific,
-  };
+  if (reader.problems === problemsBefore) {
+    for (const { path, message } of calculation.discrepancies) reader.report(path, message);
+  }
+  const vat = withTaxCurrencyTotal(reader, values, currency, calculation.vat);
+  return { lines, discounts, surcharges, totals: calculation.totals, vat };
 }
 
 type References = Pick<
@@ -143,22 +155,22 @@ type References = Pick<
   | 'projectReference'
   | 'contractReference'
   | 'tenderReference'
-  | 'invoicedObject'
   | 'accountingCost'
 >;
 
-function readReferences(reader: ObjectReader): References {
+function referencesOf(values: DocumentValues): References {
+  const { buyerReference, purchaseOrderReference, salesOrderReference, despatchReference } = values;
+  const { receiptReference, projectReference, contractReference, tenderReference, accountingCost } = values;
   return {
-    buyerReference: reader.text('buyerReference'),
-    purchaseOrderReference: reader.text('purchaseOrderReference'),
-    salesOrderReference: reader.text('salesOrderReference'),
-    despatchReference: reader.text('despatchReference'),
-    receiptReference: reader.text('receiptReference'),
-    projectReference: reader.text('projectReference'),
-    contractReference: reader.text('contractReference'),
-    tenderReference: reader.text('tenderReference'),
-    invoicedObject: reader.object('invoicedObject', (entry) => readSchemedIdentifier(entry)),
-    accountingCost: reader.text('accountingCost'),
+    buyerReference,
+    purchaseOrderReference,
+    salesOrderReference,
+    despatchReference,
+    receiptReference,
+    projectReference,
+    contractReference,
+    tenderReference,
+    accountingCost,
   };
 }
 
@@ -167,41 +179,31 @@ function readReferences(reader: ObjectReader): References {
  * named by a VAT number (BR-O-02, -03, -04): the company's is left out, a stated one refused.
  */
 function readParties(
-  reader: ObjectReader,
+  reader: DocumentReader,
   context: DocumentInputContext,
   untaxed: boolean,
 ): { seller: Party; buyer: Party } {
   const companyBuys = isSelfBillingKind(context.kind);
-  const read = (field: 'seller' | 'buyer', required: boolean): Party | null => {
-    const party = reader.object(field, readParty, { required });
-    if (untaxed && party !== null && party.vatNumber !== null)
-      reader.refuse(
-        `${field}.vatNumber`,
-        `must be absent with VAT category O, which is outside of VAT (BR-O-02); received ${party.vatNumber}`,
-      );
-    return party;
-  };
+  const read = (field: 'seller' | 'buyer'): Party | null =>
+    reader.group(field, (entry) => {
+      const party = readParty(entry);
+      if (untaxed && party.vatNumber !== null)
+        entry.refuse('vatNumber', 'must be absent with VAT category O, which is outside of VAT (BR-O-02)');
+      return party;
+    });
   const company = untaxed ? { ...context.company, vatNumber: null } : context.company;
-  const seller = read('seller', companyBuys);
-  const buyer = read('buyer', !companyBuys);
   return {
-    seller: seller ?? (companyBuys ? blankParty() : company),
-    buyer: buyer ?? (companyBuys ? company : blankParty()),
+    seller: read('seller') ?? (companyBuys ? blankParty() : company),
+    buyer: read('buyer') ?? (companyBuys ? company : blankParty()),
   };
 }
 
-function readTypeCode(reader: ObjectReader, kind: DocumentKind): string {
-  const typeCode = reader.code('typeCode', /^\d{1,3}$/, 'a code of UNCL 1001, such as "380"');
-  if (typeCode === null) return defaultTypeCode(kind);
-  if (isSelfBilledTypeCode(typeCode) !== isSelfBillingKind(kind)) {
-    const usual = defaultTypeCode(kind);
-    reader.refuse('typeCode', `must fit document type ${kind}, such as ${usual}; received ${typeCode}`);
-  }
+function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: DocumentKind): string {
+  const usual = defaultTypeCode(kind);
+  if (typeCode === null) return usual;
+  if (isSelfBilledTypeCode(typeCode) !== isSelfBillingKind(kind))
+    reader.refuse('typeCode', `must be a code of documentType ${kind}, such as "${usual}"`);
   return typeCode;
-}
-
-function readCurrency(reader: ObjectReader, field: string): string | null {
-  return reader.code(field, /^[A-Z]{3}$/, 'an ISO 4217 currency code in capitals, such as "EUR"');
 }
 
 /**
@@ -209,49 +211,43 @@ function readCurrency(reader: ObjectReader, field: string): string | null {
  * of the tax currency that one unit of the invoice currency is worth. The rate itself has no term in EN 16931.
  */
 function withTaxCurrencyTotal(
-  reader: ObjectReader,
+  reader: DocumentReader,
+  { taxCurrency, taxExchangeRate }: DocumentValues,
   currency: string,
-  taxCurrency: string | null,
   vat: Vat,
 ): Vat {
   const stated = vat.totalVatAmountInTaxCurrency;
-  const rate = readExchangeRate(reader);
+  const total = 'vat.totalVatAmountInTaxCurrency';
   if (taxCurrency === null) {
-    if (stated !== null) reader.refuse('taxCurrency', 'is required with vat.totalVatAmountInTaxCurrency');
-    else if (rate !== null) reader.refuse('taxCurrency', 'is required with taxExchangeRate');
+    if (stated !== null) reader.require('taxCurrency', `with ${total}`);
+    else if (reader.has('taxExchangeRate')) reader.require('taxCurrency', 'with taxExchangeRate');
     return vat;
   }
   if (taxCurrency === currency) {
-    reader.refuse('taxCurrency', `must differ from currency ${currency}, or be absent`);
+    reader.refuse('taxCurrency', `must be another currency than ${currency}, or absent`);
     return vat;
   }
+  const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
   if (rate === null) {
-    if (stated === null)
-      reader.refuse(
-        'vat.totalVatAmountInTaxCurrency',
-        `is required with taxCurrency ${taxCurrency}, unless taxExchangeRate is given`,
+    if (stated === null && !reader.has('taxExchangeRate'))
+      reader.report(
+        total,
+        `must be the VAT in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
       );
     return vat;
   }
   const computed = decimalOf(vat.totalVatAmount).times(rate).round(2);
   if (stated !== null && !decimalOf(stated).equals(computed))
-    reader.refuse(
-      'vat.totalVatAmountInTaxCurrency',
+    reader.report(
+      total,
       differs(decimalOf(stated), computed, `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`),
     );
   return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(2) };
 }
 
-function readExchangeRate(reader: ObjectReader): Decimal | null {
-  const text = reader.decimal('taxExchangeRate');
-  const rate = text === null ? null : Decimal.parse(text);
-  if (rate === null || rate.sign > 0) return rate;
-  return reader.refuse('taxExchangeRate', `must be above 0, received ${text ?? ''}`);
-}
-
 /** Kept as it is given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
-function readPaymentTerms(reader: ObjectReader): DocumentCore['paymentTerms'] {
-  const terms = reader.object('paymentTerms', (entry) => ({ note: entry.verbatim('note') }));
+function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] {
+  const terms = reader.group('paymentTerms', (entry) => entry.values());
   return terms === null || terms.note === null ? null : terms;
 }
 
@@ -263,8 +259,4 @@ function withPlaceForDueDate(
 ): PaymentMeans[] {
   if (!isCreditNoteKind(kind) || dueDate === null || means.length > 0) return means;
   return [blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') })];
-}
-
-function reportDiscrepancies(calculation: Calculation, reader: ObjectReader): void {
-  for (const { path, message } of calculation.discrepancies) reader.refuse(path, message);
 }

@@ -1,117 +1,159 @@
-import { Decimal } from '../../kernel/decimal';
 import { saysNothing } from '../blank';
+import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs, lineGrossAmount, lineNetAmount, lineNetFormula } from '../calculation/line-net';
 import type { Line, Period } from '../model';
-import { readLineAllowanceCharge, readRequiredVatRate } from './allowance-input';
-import { TEXT, type ObjectReader } from './object-reader';
-import { readCountry, readSchemedIdentifier } from './party-input';
+import {
+  LINE_DISCOUNT,
+  LINE_SURCHARGE,
+  NO_RATE,
+  readLineAllowanceCharge,
+  readVatRate,
+  vatRateShape,
+} from './allowance-input';
+import { amount, date, decimal, group, list, shape, text, TEXT, type ValuesOf } from './fields';
+import type { ObjectReader } from './object-reader';
+import { country, readSchemedIdentifier, schemedIdentifier } from './party-input';
+
+export function periodShape(start: string, end: string) {
+  return shape(null, 'a period', {
+    startDate: date(start, 'First day'),
+    endDate: date(end, 'Last day, not before the first'),
+  });
+}
 
 /** A period; null when it says nothing. */
-export function readPeriod(reader: ObjectReader): Period | null {
-  const period = { startDate: reader.date('startDate'), endDate: reader.date('endDate') };
-  if (period.startDate !== null && period.endDate !== null && period.endDate < period.startDate) {
-    reader.refuse('endDate', `must not be before startDate ${period.startDate}, received ${period.endDate}`);
-  }
+export function readPeriod(reader: ObjectReader<ReturnType<typeof periodShape>>): Period | null {
+  const period = reader.values();
+  const { startDate, endDate } = period;
+  if (startDate !== null && endDate !== null && endDate < startDate)
+    reader.refuse('endDate', `must not be before startDate ${startDate}`);
   return saysNothing(period) ? null : period;
 }
 
-type Price = Pick<
-  Line,
-  'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
->;
+const CLASSIFICATION = shape(null, 'a classification', {
+  scheme: text('BT-158-1', 'Code of the classification (UNTDID 7143)', {
+    max: TEXT.code,
+    required: true,
+    example: 'STI',
+  }),
+  schemeVersion: text('BT-158-2', 'Version of the classification', { max: TEXT.code }),
+  value: text('BT-158', 'Code of the item', { required: true }),
+});
+
+const ITEM_PROPERTY = shape(null, 'a property', {
+  name: text('BT-160', 'Name, such as colour', { max: TEXT.name, required: true }),
+  value: text('BT-161', 'Value, such as red', { max: TEXT.free, required: true }),
+});
+
+export const LINE = shape('LineInput', 'a line', {
+  id: text('BT-126', 'Number of the line', { max: TEXT.code, defaultIs: 'its place in the list, from 1' }),
+  name: text('BT-153', 'What is sold', { max: TEXT.free, example: 'Consulting' }),
+  description: text('BT-154', 'What it is, in more words', { max: TEXT.free }),
+  note: text('BT-127', 'Note on the line', { max: TEXT.free }),
+  buyersId: text('BT-156', "Buyer's number of the item"),
+  sellersId: text('BT-155', "Seller's number of the item"),
+  standardId: group(
+    null,
+    'Number of the item in a standard, such as a GTIN',
+    schemedIdentifier('an identifier', 'BT-157'),
+  ),
+  documentReference: text('BT-128', 'What the line is about, such as a meter or a subscription', {
+    requiredWhen: 'with documentReferenceScheme',
+  }),
+  documentReferenceScheme: text('BT-128-1', 'Scheme of documentReference (UNTDID 1153)', { max: TEXT.code }),
+  orderLineReference: text('BT-132', 'Line of the order'),
+  accountingCost: text('BT-133', "Buyer's accounting reference of the line"),
+  period: group('BG-26', 'Period of the line', periodShape('BT-134', 'BT-135')),
+  commodityClassifications: list(null, 'Classifications of the item', CLASSIFICATION),
+  additionalItemProperties: list('BG-32', 'Properties of the item', ITEM_PROPERTY),
+  originCountry: country('BT-159', 'Country of origin of the item'),
+  quantity: decimal('BT-129', 'How much', { default: '1' }),
+  unitCode: text('BT-130', 'Unit of the quantity (UN/ECE Recommendation 20 or 21)', {
+    max: TEXT.code,
+    default: 'C62',
+    example: 'HUR',
+  }),
+  netPriceAmount: decimal('BT-146', 'Price without VAT, of any precision', {
+    required: true,
+    example: '75.00',
+  }),
+  baseQuantity: decimal('BT-149', 'How many units the price is for', { range: 'above 0', default: '1' }),
+  baseQuantityUnitCode: text('BT-150', 'Unit of the base quantity', {
+    max: TEXT.code,
+    defaultIs: 'unitCode',
+  }),
+  grossPriceAmount: decimal('BT-148', 'Price before its discount'),
+  priceDiscountAmount: decimal('BT-147', 'Discount of the price', { defaultIs: 'gross price − net price' }),
+  discounts: list('BG-27', 'Discounts of the line', LINE_DISCOUNT),
+  surcharges: list('BG-28', 'Surcharges of the line', LINE_SURCHARGE),
+  netAmount: amount('BT-131', 'quantity × price ÷ base quantity − discounts + surcharges', {
+    defaultIs: 'computed',
+  }),
+  vat: group(null, 'The VAT it falls under', vatRateShape('BT-151', 'BT-152'), { required: true }),
+});
+
+type LineReader = ObjectReader<typeof LINE>;
 
 /**
  * An invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's place in the list.
  * The net amount is computed, or compared to the cent when given.
  */
-export function readLine(reader: ObjectReader, index: number): Line {
+export function readLine(reader: LineReader, index: number): Line {
   const problemsBefore = reader.problems;
-  const quantity = reader.decimal('quantity') ?? '1';
-  const unitCode = reader.text('unitCode', TEXT.code) ?? 'C62';
-  const price = readPrice(reader, unitCode);
-  const gross = reader.problems === problemsBefore ? lineGrossAmount({ quantity, ...price }) : null;
+  const values = reader.values();
+  const priced = { ...values, ...pricesOf(reader, values), quantity: values.quantity ?? '1' };
+  const gross = reader.problems === problemsBefore ? lineGrossAmount(priced) : null;
+  if (values.documentReferenceScheme !== null)
+    reader.require('documentReference', 'with documentReferenceScheme');
   const line: Line = {
-    id: reader.text('id', TEXT.code) ?? String(index + 1),
-    name: reader.text('name', TEXT.free),
-    description: reader.text('description', TEXT.free),
-    note: reader.text('note', TEXT.free),
-    buyersId: reader.text('buyersId'),
-    sellersId: reader.text('sellersId'),
-    standardId: reader.object('standardId', (entry) => readSchemedIdentifier(entry)),
-    documentReference: reader.text('documentReference'),
-    documentReferenceScheme: reader.text('documentReferenceScheme', TEXT.code),
-    orderLineReference: reader.text('orderLineReference'),
-    accountingCost: reader.text('accountingCost'),
-    period: reader.object('period', readPeriod),
-    commodityClassifications: reader.list('commodityClassifications', (entry) => ({
-      scheme: entry.text('scheme', TEXT.code, { required: true }),
-      schemeVersion: entry.text('schemeVersion', TEXT.code),
-      value: entry.text('value', TEXT.identifier, { required: true }),
-    })),
-    additionalItemProperties: reader.list('additionalItemProperties', (entry) => ({
-      name: entry.text('name', TEXT.name, { required: true }),
-      value: entry.text('value', TEXT.free, { required: true }),
-    })),
-    originCountry: readCountry(reader, 'originCountry'),
-    quantity,
-    unitCode,
-    ...price,
+    ...priced,
+    id: values.id ?? String(index + 1),
+    standardId: reader.group('standardId', readSchemedIdentifier),
+    period: reader.group('period', readPeriod),
+    commodityClassifications: reader.list('commodityClassifications', (entry) => entry.values()),
+    additionalItemProperties: reader.list('additionalItemProperties', (entry) => entry.values()),
     discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, gross)),
     surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
-    netAmount: reader.amount('netAmount'),
-    vat: readRequiredVatRate(reader),
+    vat: reader.group('vat', readVatRate) ?? NO_RATE,
   };
-  if (line.documentReferenceScheme !== null && line.documentReference === null) {
-    reader.refuse('documentReference', 'is required when documentReferenceScheme is given');
-  }
   // Without sound parts there is no sum to compare with.
-  if (reader.problems === problemsBefore) line.netAmount = netAmount(line, reader);
-  return line;
+  return reader.problems === problemsBefore ? { ...line, netAmount: netAmountOf(line, reader) } : line;
 }
 
-function netAmount(line: Line, reader: ObjectReader): string {
+function netAmountOf(line: Line, reader: LineReader): string {
   const expected = lineNetAmount(line);
-  if (line.netAmount !== null && !decimalOf(line.netAmount).equals(expected)) {
-    reader.refuse('netAmount', differs(decimalOf(line.netAmount), expected, lineNetFormula(line)));
-  }
+  if (line.netAmount !== null && !decimalOf(line.netAmount).equals(expected))
+    reader.report('netAmount', differs(decimalOf(line.netAmount), expected, lineNetFormula(line)));
   return expected.toFixed(2);
 }
 
-function readPrice(reader: ObjectReader, unitCode: string): Price {
-  const baseQuantityUnitCode = reader.text('baseQuantityUnitCode', TEXT.code);
-  const netPriceAmount = reader.decimal('netPriceAmount', { required: true });
+type Prices = Pick<
+  Line,
+  'unitCode' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
+>;
+
+function pricesOf(reader: LineReader, values: ValuesOf<typeof LINE>): Prices {
+  const { baseQuantity, baseQuantityUnitCode } = values;
+  const unitCode = values.unitCode ?? 'C62';
   return {
-    netPriceAmount,
-    baseQuantity: readBaseQuantity(reader),
+    unitCode,
+    baseQuantity: baseQuantity === null || decimalOf(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
     baseQuantityUnitCode: baseQuantityUnitCode === unitCode ? null : baseQuantityUnitCode,
-    ...readGrossPrice(reader, netPriceAmount),
+    ...grossPriceOf(reader, values),
   };
 }
 
-function readBaseQuantity(reader: ObjectReader): string {
-  const text = reader.decimal('baseQuantity');
-  const quantity = text === null ? null : Decimal.parse(text);
-  if (text === null || quantity === null) return '1';
-  if (quantity.sign <= 0) reader.refuse('baseQuantity', `must be above 0, received ${text}`);
-  return quantity.equals(Decimal.ONE) ? '1' : text;
-}
-
 /** Gross price less discount is the net price (PEPPOL-EN16931-R046); a missing discount follows from the other two. */
-function readGrossPrice(
-  reader: ObjectReader,
-  netPriceAmount: string | null,
+function grossPriceOf(
+  reader: LineReader,
+  { grossPriceAmount, priceDiscountAmount, netPriceAmount }: ValuesOf<typeof LINE>,
 ): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
-  const grossPriceAmount = reader.decimal('grossPriceAmount');
-  const priceDiscountAmount = reader.decimal('priceDiscountAmount');
   if (grossPriceAmount === null || netPriceAmount === null) return { grossPriceAmount, priceDiscountAmount };
-
   const gap = decimalOf(grossPriceAmount).minus(decimalOf(netPriceAmount));
-  if (priceDiscountAmount !== null && !decimalOf(priceDiscountAmount).equals(gap)) {
+  if (priceDiscountAmount !== null && !decimalOf(priceDiscountAmount).equals(gap))
     reader.refuse(
       'grossPriceAmount',
-      `less priceDiscountAmount ${priceDiscountAmount} must be the net price ${netPriceAmount}, ` +
-        `received ${grossPriceAmount}`,
+      `must be the net price ${netPriceAmount} plus priceDiscountAmount ${priceDiscountAmount}`,
     );
-  }
   return { grossPriceAmount, priceDiscountAmount: priceDiscountAmount ?? gap.toString() };
 }

@@ -1,27 +1,22 @@
 import { isLosslessNumber } from 'lossless-json';
-import type { InputErrors } from './input-errors';
+import { nearestName } from '../../kernel/nearest-name';
+import { received } from '../../kernel/received';
+import { readFieldValue } from './field-value';
 import {
-  base64Value,
-  dateValue,
-  decimalValue,
-  Refusal,
-  shown,
-  textValue,
-  urlValue,
-  verbatimValue,
-} from './values';
+  formOf,
+  type Field,
+  type GroupNames,
+  type ListNames,
+  type Shape,
+  type ShapeAt,
+  type ValueField,
+  type ValueNames,
+  type ValuesOf,
+} from './fields';
+import type { InputErrors } from './input-errors';
+import { Refusal } from './values';
 
-/** Longest texts accepted: identifiers and codes, names, free text. */
-/** Characters that the number of a document (BT-1) may have when it is sent. */
-export const MAX_DOCUMENT_NUMBER = 100;
-
-export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as const;
-
-interface Presence {
-  required?: boolean;
-}
-
-const SHOWN_FIELD_CHARACTERS = 100;
+const NAME_CHARACTERS = 100;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -30,33 +25,32 @@ function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Reads the fields of one JSON object. Every problem goes to the error list under the field's path and the field then
- * counts as absent, so that reading goes on; unknown fields are refused.
+ * Reads the fields of one JSON object by their declarations. Every problem goes to the error list under the field's path
+ * and the field then counts as absent, so that reading goes on; fields that are not declared are refused.
  */
-export class ObjectReader {
-  private readonly known = new Set<string>();
-
+export class ObjectReader<S extends Shape = Shape> {
   private constructor(
+    private readonly shape: S,
     private readonly source: JsonObject,
     readonly path: string,
     private readonly errors: InputErrors,
   ) {}
 
   /** Reads `value` with `read`; answers null, with an error, when it is not an object. */
-  static read<T>(
+  static read<S extends Shape, T>(
+    shape: S,
     value: unknown,
     path: string,
     errors: InputErrors,
-    read: (reader: ObjectReader) => T,
+    read: (reader: ObjectReader<S>) => T,
   ): T | null {
     if (!isJsonObject(value)) {
-      errors.add(path, `must be an object, received ${shown(value)}`);
+      errors.add(path, `must be an object; received ${received(value)}`);
       return null;
     }
-    const reader = new ObjectReader(value, path, errors);
-    const result = read(reader);
+    const reader = new ObjectReader(shape, value, path, errors);
     reader.refuseUnknownFields();
-    return result;
+    return read(reader);
   }
 
   /** Problems found so far in the whole input: tells whether a part was sound by comparing before and after. */
@@ -64,146 +58,137 @@ export class ObjectReader {
     return this.errors.size;
   }
 
-  /** Text without surrounding white space; null when absent or white space only. */
-  text(field: string, max: number = TEXT.identifier, { required = false }: Presence = {}): string | null {
-    return this.value(field, required, (value) => textValue(value, max));
-  }
-
-  /** Text with its white space kept; null when absent or white space only. */
-  verbatim(field: string, max: number = TEXT.free): string | null {
-    return this.value(field, false, (value) => verbatimValue(value, max));
-  }
-
-  /** A code of a fixed form. `form` says in words what is accepted. */
-  code(field: string, pattern: RegExp, form: string, presence: Presence = {}): string | null {
-    const text = this.text(field, TEXT.code, presence);
-    if (text === null || pattern.test(text)) return text;
-    return this.refuse(field, `must be ${form}, received ${shown(text)}`);
-  }
-
-  /** One of a closed list. */
-  oneOf<T extends string>(field: string, accepted: readonly T[], presence: Presence = {}): T | null {
-    const text = this.text(field, TEXT.identifier, presence);
-    if (text === null) return null;
-    const found = accepted.find((value) => value === text);
-    if (found !== undefined) return found;
-    return this.refuse(field, `must be one of ${accepted.join(', ')}; received ${shown(text)}`);
-  }
-
-  /** A decimal of any precision, as text with the digits it was given with. */
-  decimal(field: string, presence: Presence = {}): string | null {
-    return this.value(field, presence.required ?? false, decimalValue)?.toString() ?? null;
-  }
-
-  /** An amount of money, normalised to two decimals; further decimals must be zeros. */
-  amount(field: string, presence: Presence = {}): string | null {
-    const decimal = this.value(field, presence.required ?? false, decimalValue);
-    if (decimal === null) return null;
-    if (decimal.equals(decimal.round(2))) return decimal.toFixed(2);
-    return this.refuse(field, `must have at most two decimals, received ${shown(this.raw(field))}`);
-  }
-
-  date(field: string, presence: Presence = {}): string | null {
-    return this.value(field, presence.required ?? false, dateValue);
-  }
-
-  base64(field: string): string | null {
-    return this.value(field, false, base64Value);
-  }
-
-  url(field: string): string | null {
-    return this.value(field, false, urlValue);
+  /** All single values of the object; a required one that is missing is refused. */
+  values(): ValuesOf<S> {
+    const values: Record<string, string | null> = {};
+    for (const [name, field] of Object.entries(this.shape.fields)) {
+      if (isValueField(field)) values[name] = this.valueOf(name, field);
+    }
+    // Every name is one of the shape's, and its value of the field's kind.
+    return values as ValuesOf<S>;
   }
 
   /** A nested object; null when absent or not readable. */
-  object<T>(field: string, read: (reader: ObjectReader) => T, { required = false }: Presence = {}): T | null {
-    const value = this.raw(field);
+  group<Name extends GroupNames<S>, T>(
+    name: Name,
+    read: (reader: ObjectReader<ShapeAt<S, Name>>) => T,
+  ): T | null {
+    const field = this.fieldAt(name);
+    const value = this.raw(name);
     if (value === null || value === undefined) {
-      if (required) this.refuse(field, 'is required: an object');
+      if (field.required === true) this.refuse(name, `must be ${formOf(field)}`);
       return null;
     }
-    return ObjectReader.read(value, this.at(field), this.errors, read);
+    return ObjectReader.read(this.shapeOf(name), value, this.at(name), this.errors, read);
   }
 
   /** A list of objects; empty when absent. Entries that are no objects are left out, with an error. */
-  list<T>(
-    field: string,
-    read: (reader: ObjectReader, index: number) => T,
-    { min = 0, max = 1000 }: { min?: number; max?: number } = {},
+  list<Name extends ListNames<S>, T>(
+    name: Name,
+    read: (reader: ObjectReader<ShapeAt<S, Name>>, index: number) => T,
   ): T[] {
-    const value = this.raw(field);
-    if (value !== null && value !== undefined && !Array.isArray(value)) {
-      this.refuse(field, `must be a list, received ${shown(value)}`);
+    const field = this.fieldAt(name);
+    const value = this.raw(name);
+    if (field.kind !== 'list') return [];
+    const entries: readonly unknown[] | null = Array.isArray(value)
+      ? value
+      : (value ?? null) === null
+        ? []
+        : null;
+    if (entries === null || entries.length < field.min) {
+      this.refuse(name, `must be ${formOf(field)}`);
       return [];
     }
-    const entries: readonly unknown[] = value ?? [];
-    if (entries.length < min) {
-      this.refuse(
-        field,
-        value === null || value === undefined
-          ? `is required: a list of at least ${min}`
-          : `must have at least ${min} entry, received ${entries.length}`,
+    if (entries.length > field.max) {
+      this.errors.add(
+        this.at(name),
+        `must be a list of at most ${field.max}; received a list of ${entries.length}`,
       );
-    }
-    if (entries.length > max) {
-      this.refuse(field, `must have at most ${max} entries, received ${entries.length}`);
       return [];
     }
-    const results: T[] = [];
-    entries.forEach((entry, index) => {
-      const path = `${this.at(field)}.${index}`;
-      const result = ObjectReader.read(entry, path, this.errors, (reader) => read(reader, index));
-      if (result !== null) results.push(result);
+    const shape = this.shapeOf(name);
+    return entries.flatMap((entry, index) => {
+      const path = `${this.at(name)}.${index}`;
+      const result = ObjectReader.read(shape, entry, path, this.errors, (reader) => read(reader, index));
+      return result === null ? [] : [result];
     });
-    return results;
-  }
-
-  /** Accepts the field only when it says nothing; otherwise refuses it with the reason. */
-  absent(field: string, reason: string): void {
-    const value = this.raw(field);
-    if (value !== null && value !== undefined) this.refuse(field, `${reason}; received ${shown(value)}`);
   }
 
   /** Whether the input gives the field at all. */
-  has(field: string): boolean {
-    const value = this.raw(field);
+  has(name: keyof S['fields'] & string): boolean {
+    const value = this.raw(name);
     return value !== null && value !== undefined;
   }
 
-  /** Adds a problem of the named field, or of the object itself when the field is empty; answers null. */
-  refuse(field: string, message: string): null {
-    this.errors.add(field === '' ? this.path : this.at(field), message);
+  /**
+   * Adds a problem of the named field: `<what it must be>; received <what came>`. Answers null.
+   * @param rule what it must be, from "must be" on
+   * @param came what came, where that is not the field's own value
+   */
+  refuse(name: keyof S['fields'] & string, rule: string, came = received(this.raw(name))): null {
+    this.errors.add(this.at(name), `${rule}; received ${came}`);
     return null;
   }
 
-  private value<T>(
-    field: string,
-    required: boolean,
-    check: (value: unknown) => T | null | Refusal,
-  ): T | null {
-    const result = check(this.raw(field));
-    if (result instanceof Refusal) return this.refuse(field, result.message);
-    if (result === null && required)
-      return this.refuse(field, `is required, received ${shown(this.raw(field))}`);
+  /** Adds a problem of what is at a path below this object, with a message of its own. */
+  report(path: string, message: string): void {
+    this.errors.add(this.at(path), message);
+  }
+
+  /** Refuses the absence of a value that is required in this case alone; `when` says in which. */
+  require(name: ValueNames<S>, when: string): void {
+    const field = this.fieldAt(name);
+    if (isValueField(field) && readFieldValue(field, this.raw(name)) === null)
+      this.refuse(name, `must be ${formOf(field)}, required ${when}`);
+  }
+
+  private valueOf(name: string, field: ValueField): string | null {
+    const raw = this.raw(name);
+    const result = readFieldValue(field, raw);
+    if (result instanceof Refusal) {
+      const { form, came } = result;
+      this.errors.add(this.at(name), `must be ${form ?? formOf(field)}; received ${came ?? received(raw)}`);
+      return null;
+    }
+    if (result === null && field.required === true)
+      this.errors.add(this.at(name), `must be ${formOf(field)}; received ${received(raw)}`);
     return result;
   }
 
-  private raw(field: string): unknown {
-    this.known.add(field);
-    return Object.hasOwn(this.source, field) ? this.source[field] : undefined;
-  }
-
-  private at(field: string): string {
-    return this.path === '' ? field : `${this.path}.${field}`;
-  }
-
   private refuseUnknownFields(): void {
-    for (const field of Object.keys(this.source)) {
-      if (this.known.has(field)) continue;
-      this.refuse(
-        field.slice(0, SHOWN_FIELD_CHARACTERS),
-        `is not a known field; accepted are ${[...this.known].join(', ')}`,
+    const names = Object.keys(this.shape.fields);
+    for (const name of Object.keys(this.source)) {
+      if (Object.hasOwn(this.shape.fields, name)) continue;
+      const accepted = nearestName(name, names) ?? names.join(', ');
+      this.errors.add(
+        this.at(name.slice(0, NAME_CHARACTERS)),
+        `must be a field of ${this.shape.what}, such as ${accepted}; received ${received(name)}`,
       );
     }
   }
+
+  private fieldAt(name: string): Field {
+    const field = this.shape.fields[name];
+    if (field === undefined) throw new Error(`There is no field ${name} in ${this.shape.what}`);
+    return field;
+  }
+
+  private shapeOf<Name extends string>(name: Name): ShapeAt<S, Name> {
+    const field = this.fieldAt(name);
+    if (field.kind !== 'group' && field.kind !== 'list') throw new Error(`${name} holds no objects`);
+    // The declaration that the type is derived from.
+    return field.shape as ShapeAt<S, Name>;
+  }
+
+  private raw(name: string): unknown {
+    return Object.hasOwn(this.source, name) ? this.source[name] : undefined;
+  }
+
+  private at(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`;
+  }
+}
+
+function isValueField(field: Field): field is ValueField {
+  return field.kind !== 'group' && field.kind !== 'list';
 }

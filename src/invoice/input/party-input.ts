@@ -1,94 +1,219 @@
 import { saysNothing } from '../blank';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
-import { TEXT, type ObjectReader } from './object-reader';
-
-const COUNTRY = /^[A-Z]{2}$/;
-const COUNTRY_FORM = 'an ISO 3166-1 alpha-2 country code in capitals, such as "BE"';
+import { code, date, group, list, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
 
 /** A country code by its form; whether the country exists is a matter of the validation rules (BR-CL-14). */
-export function readCountry(reader: ObjectReader, field: string, required = false): string | null {
-  return reader.code(field, COUNTRY, COUNTRY_FORM, { required });
-}
-
-function readAddress(reader: ObjectReader, required: boolean): Address {
-  return {
-    street: reader.text('street', TEXT.name, { required }),
-    street2: reader.text('street2', TEXT.name),
-    street3: reader.text('street3', TEXT.name),
-    city: reader.text('city', TEXT.name, { required }),
-    postalZone: reader.text('postalZone', TEXT.identifier, { required }),
-    countrySubdivision: reader.text('countrySubdivision', TEXT.name),
-    country: readCountry(reader, 'country', required),
-  };
+export function country(term: string, description: string, required = false) {
+  const form = 'an ISO 3166-1 alpha-2 country code in capitals, such as "BE"';
+  return code(term, description, { pattern: /^[A-Z]{2}$/, form, example: 'BE' }, { required });
 }
 
 /** An identifier with its scheme; the identifier is required, the scheme where the standard insists on one. */
-export function readSchemedIdentifier(
-  reader: ObjectReader,
-  { schemeRequired = false }: { schemeRequired?: boolean } = {},
-): SchemedIdentifier {
-  return {
-    scheme: reader.text('scheme', TEXT.code, { required: schemeRequired }),
-    identifier: reader.text('identifier', TEXT.identifier, { required: true }),
-  };
+export function schemedIdentifier(what: string, term: string | null, { schemeRequired = false } = {}) {
+  return shape(null, what, {
+    scheme: text(term === null ? null : `${term}-1`, 'Code of the scheme that issued it (ISO/IEC 6523)', {
+      max: TEXT.code,
+      required: schemeRequired,
+      example: '0088',
+    }),
+    identifier: text(term, 'The identifier', { required: true }),
+  });
 }
 
-function readLegalRegistration(
-  reader: ObjectReader,
-): Pick<Party, 'enterpriseNumber' | 'enterpriseNumberScheme'> {
-  const enterpriseNumberScheme = reader.text('enterpriseNumberScheme', TEXT.code);
-  const required = enterpriseNumberScheme !== null;
-  return {
-    enterpriseNumberScheme,
-    enterpriseNumber: reader.text('enterpriseNumber', TEXT.identifier, { required }),
-  };
+type IdentifierShape = ReturnType<typeof schemedIdentifier>;
+
+export function readSchemedIdentifier(reader: ObjectReader<IdentifierShape>): SchemedIdentifier {
+  return reader.values();
 }
+
+/** BT numbers of an address: street, two further lines, city, post code, subdivision, country. */
+type AddressTerms = readonly [string, string, string, string, string, string, string];
+
+function addressFields(
+  [street, street2, street3, city, postalZone, countrySubdivision, inCountry]: AddressTerms,
+  required: { address: boolean; country: boolean },
+) {
+  const { address } = required;
+  return {
+    street: text(street, 'Street and number', {
+      max: TEXT.name,
+      required: address,
+      example: 'Grote Markt 1',
+    }),
+    street2: text(street2, 'Second line of the address', { max: TEXT.name }),
+    street3: text(street3, 'Third line of the address', { max: TEXT.name }),
+    city: text(city, 'City', { max: TEXT.name, required: address, example: 'Antwerpen' }),
+    postalZone: text(postalZone, 'Post code', { required: address, example: '2000' }),
+    countrySubdivision: text(countrySubdivision, 'Region, province or state', { max: TEXT.name }),
+    country: country(inCountry, 'Country', required.country),
+  } as const;
+}
+
+/** What differs between seller and buyer: the numbers of their terms. */
+interface PartyTerms {
+  vatNumber: string;
+  enterpriseNumber: string;
+  name: string;
+  legalName: string;
+  legalForm: string | null;
+  address: AddressTerms;
+  identifier: string;
+  electronicAddress: string;
+  taxRegistration: string | null;
+  contactName: string;
+  phone: string;
+  email: string;
+}
+
+function partyShape(name: string, what: string, terms: PartyTerms) {
+  return shape(name, what, {
+    name: text(terms.name, 'Name the party goes by', {
+      max: TEXT.name,
+      required: true,
+      example: 'Brouwerij De Kroon NV',
+    }),
+    legalName: text(terms.legalName, 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
+    legalForm: text(terms.legalForm, 'Legal form, share capital and the like', { max: TEXT.free }),
+    ...addressFields(terms.address, { address: true, country: true }),
+    electronicAddress: group(
+      terms.electronicAddress,
+      'Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out',
+      schemedIdentifier('the electronic address', terms.electronicAddress, { schemeRequired: true }),
+    ),
+    vatNumber: text(terms.vatNumber, 'VAT number with its country prefix', {
+      max: TEXT.code,
+      example: 'BE0987654394',
+    }),
+    enterpriseNumberScheme: text(
+      `${terms.enterpriseNumber}-1`,
+      'Register of enterpriseNumber (ISO 6523 ICD)',
+      {
+        max: TEXT.code,
+        example: '0208',
+      },
+    ),
+    enterpriseNumber: text(terms.enterpriseNumber, 'Number in the register of enterprises', {
+      requiredWhen: 'with enterpriseNumberScheme',
+      example: '0987654394',
+    }),
+    identifiers: list(
+      terms.identifier,
+      'Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90)',
+      schemedIdentifier('an identifier', terms.identifier),
+    ),
+    taxRegistrations: list(
+      terms.taxRegistration,
+      'Registrations for other taxes than VAT; `scheme` is the tax scheme, such as `TAX`',
+      schemedIdentifier('a tax registration', terms.taxRegistration, { schemeRequired: true }),
+    ),
+    contactName: text(terms.contactName, 'Person or department to turn to', { max: TEXT.name }),
+    email: text(terms.email, 'Their e-mail address', { max: TEXT.name }),
+    phone: text(terms.phone, 'Their telephone number', { max: TEXT.code }),
+  });
+}
+
+export const SELLER = partyShape('SellerInput', 'the seller', {
+  vatNumber: 'BT-31',
+  enterpriseNumber: 'BT-30',
+  name: 'BT-28',
+  legalName: 'BT-27',
+  legalForm: 'BT-33',
+  address: ['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40'],
+  identifier: 'BT-29',
+  electronicAddress: 'BT-34',
+  taxRegistration: 'BT-32',
+  contactName: 'BT-41',
+  phone: 'BT-42',
+  email: 'BT-43',
+});
+
+export const BUYER = partyShape('BuyerInput', 'the buyer', {
+  vatNumber: 'BT-48',
+  enterpriseNumber: 'BT-47',
+  name: 'BT-45',
+  legalName: 'BT-44',
+  legalForm: null,
+  address: ['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55'],
+  identifier: 'BT-46',
+  electronicAddress: 'BT-49',
+  taxRegistration: null,
+  contactName: 'BT-56',
+  phone: 'BT-57',
+  email: 'BT-58',
+});
 
 /** Seller or buyer. */
-export function readParty(reader: ObjectReader): Party {
+export function readParty(reader: ObjectReader<typeof SELLER>): Party {
+  const party = reader.values();
+  requireRegisteredNumber(reader, party);
   return {
-    vatNumber: reader.text('vatNumber', TEXT.code),
-    ...readLegalRegistration(reader),
-    name: reader.text('name', TEXT.name, { required: true }),
-    legalName: reader.text('legalName', TEXT.name),
-    legalForm: reader.text('legalForm', TEXT.free),
-    ...readAddress(reader, true),
-    identifiers: reader.list('identifiers', (entry) => readSchemedIdentifier(entry)),
-    taxRegistrations: reader.list('taxRegistrations', (entry) =>
-      readSchemedIdentifier(entry, { schemeRequired: true }),
-    ),
-    contactName: reader.text('contactName', TEXT.name),
-    email: reader.text('email', TEXT.name),
-    phone: reader.text('phone', TEXT.code),
+    ...party,
+    electronicAddress: reader.group('electronicAddress', readSchemedIdentifier),
+    identifiers: reader.list('identifiers', readSchemedIdentifier),
+    taxRegistrations: reader.list('taxRegistrations', readSchemedIdentifier),
   };
 }
 
-export function readPayee(reader: ObjectReader): Payee {
-  return {
-    name: reader.text('name', TEXT.name, { required: true }),
-    identifiers: reader.list('identifiers', (entry) => readSchemedIdentifier(entry)),
-    ...readLegalRegistration(reader),
-  };
+function requireRegisteredNumber(
+  reader: { require(name: 'enterpriseNumber', when: string): void },
+  { enterpriseNumberScheme }: { enterpriseNumberScheme: string | null },
+): void {
+  if (enterpriseNumberScheme !== null) reader.require('enterpriseNumber', 'with enterpriseNumberScheme');
 }
 
-export function readTaxRepresentative(reader: ObjectReader): TaxRepresentative {
-  return {
-    name: reader.text('name', TEXT.name, { required: true }),
-    vatNumber: reader.text('vatNumber', TEXT.code, { required: true }),
-    ...readAddress(reader, false),
-    // An address needs its country (BR-20); the rest may be unknown.
-    country: readCountry(reader, 'country', true),
-  };
+export const PAYEE = shape('PayeeInput', 'the payee', {
+  name: text('BT-59', 'Name of who is paid', { max: TEXT.name, required: true }),
+  identifiers: list('BT-60', 'Identifiers of the payee', schemedIdentifier('an identifier', 'BT-60')),
+  enterpriseNumberScheme: text('BT-61-1', 'Register of enterpriseNumber (ISO 6523 ICD)', { max: TEXT.code }),
+  enterpriseNumber: text('BT-61', 'Number in the register of enterprises', {
+    requiredWhen: 'with enterpriseNumberScheme',
+  }),
+});
+
+export function readPayee(reader: ObjectReader<typeof PAYEE>): Payee {
+  const payee = reader.values();
+  requireRegisteredNumber(reader, payee);
+  return { ...payee, identifiers: reader.list('identifiers', readSchemedIdentifier) };
 }
+
+export const TAX_REPRESENTATIVE = shape('TaxRepresentativeInput', 'the tax representative', {
+  name: text('BT-62', 'Name', { max: TEXT.name, required: true }),
+  vatNumber: text('BT-63', 'VAT number with its country prefix', { max: TEXT.code, required: true }),
+  // An address needs its country (BR-20); the rest may be unknown.
+  ...addressFields(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69'], {
+    address: false,
+    country: true,
+  }),
+});
+
+export function readTaxRepresentative(reader: ObjectReader<typeof TAX_REPRESENTATIVE>): TaxRepresentative {
+  return reader.values();
+}
+
+const LOCATION = shape(
+  null,
+  'the place of delivery',
+  addressFields(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80'], {
+    address: false,
+    country: false,
+  }),
+);
+
+export const DELIVERY = shape('DeliveryInput', 'the delivery', {
+  date: date('BT-72', 'Day of the delivery'),
+  locationIdentifier: group(null, 'Identifier of the place', schemedIdentifier('an identifier', 'BT-71')),
+  location: group('BG-15', 'Address of the place', LOCATION),
+  recipientName: text('BT-70', 'Who took it', { max: TEXT.name }),
+});
 
 /** Delivery; null when it says nothing. */
-export function readDelivery(reader: ObjectReader): Delivery | null {
-  const location = reader.object('location', (entry) => readAddress(entry, false));
+export function readDelivery(reader: ObjectReader<typeof DELIVERY>): Delivery | null {
+  const location = reader.group('location', (entry): Address => entry.values());
   const delivery: Delivery = {
-    date: reader.date('date'),
-    locationIdentifier: reader.object('locationIdentifier', (entry) => readSchemedIdentifier(entry)),
+    ...reader.values(),
+    locationIdentifier: reader.group('locationIdentifier', readSchemedIdentifier),
     location: location === null || saysNothing(location) ? null : location,
-    recipientName: reader.text('recipientName', TEXT.name),
   };
   return saysNothing(delivery) ? null : delivery;
 }

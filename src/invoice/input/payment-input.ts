@@ -1,57 +1,86 @@
 import { isCreditTransfer, PAYMENT_METHODS, paymentMeansCode, paymentMethodOf } from '../payment-methods';
 import type { PaymentMeans, PaymentMethod } from '../model';
-import { TEXT, type ObjectReader } from './object-reader';
+import { choice, code, group, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
+
+const CARD_ACCOUNT = shape(null, 'a card', {
+  number: text('BT-87', 'Card number, at most its first six and last four digits readable', {
+    max: TEXT.code,
+    required: true,
+  }),
+  // UBL cannot write a card without its network.
+  network: text(null, 'Network of the card, such as VISA', { max: TEXT.code, required: true }),
+  holderName: text('BT-88', 'Holder of the card', { max: TEXT.name }),
+});
+
+const MANDATE = shape(null, 'a mandate', {
+  id: text('BT-89', 'Reference of the mandate', { required: true }),
+  payerAccount: text('BT-91', 'Account that is debited'),
+});
+
+export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
+  name: text('BT-82', 'The way to pay, in words', { max: TEXT.name }),
+  paymentMethod: choice(null, 'The way to pay; `paymentMethodCode` in a word', PAYMENT_METHODS, {
+    default: 'credit_transfer',
+    defaultIs: 'what paymentMethodCode says, else credit_transfer',
+  }),
+  paymentMethodCode: code(
+    'BT-81',
+    'Code of the way to pay (UNTDID 4461)',
+    { pattern: /^[A-Z0-9]{1,3}$/, form: 'a code of UNTDID 4461, such as "30"', example: '30' },
+    { defaultIs: 'the code of paymentMethod' },
+  ),
+  reference: text('BT-83', 'What the payer states with the payment', { example: '+++010/8068/17183+++' }),
+  iban: text('BT-84', 'Account to pay into: IBAN or another account number', {
+    max: TEXT.code,
+    requiredWhen: 'for a credit transfer',
+    example: 'BE71096123456769',
+  }),
+  accountName: text('BT-85', 'Holder of that account', { max: TEXT.name }),
+  financialInstitutionBranch: text('BT-86', 'BIC or branch of the bank'),
+  cardAccount: group('BG-18', 'The card that was paid with', CARD_ACCOUNT),
+  mandate: group('BG-19', 'Mandate of a direct debit', MANDATE),
+});
+
+type PaymentReader = ObjectReader<typeof PAYMENT_MEANS>;
 
 /** One way to pay. The method defaults to a credit transfer, which needs the account to pay into. */
-export function readPaymentMeans(reader: ObjectReader): PaymentMeans {
-  const { paymentMethod, paymentMethodCode } = readMethod(reader);
+export function readPaymentMeans(reader: PaymentReader): PaymentMeans {
+  const means = reader.values();
+  const method = methodOf(reader, means.paymentMethod, means.paymentMethodCode);
+  if (isCreditTransfer(method.paymentMethod))
+    reader.require('iban', 'for a credit transfer: the account to pay into');
   return {
-    name: reader.text('name', TEXT.name),
-    paymentMethod,
-    paymentMethodCode,
-    reference: reader.text('reference', TEXT.identifier),
-    iban: readAccount(reader, isCreditTransfer(paymentMethod)),
-    accountName: reader.text('accountName', TEXT.name),
-    financialInstitutionBranch: reader.text('financialInstitutionBranch', TEXT.identifier),
-    cardAccount: reader.object('cardAccount', (card) => ({
-      number: card.text('number', TEXT.code, { required: true }),
-      // UBL cannot write a card without its network.
-      network: card.text('network', TEXT.code, { required: true }),
-      holderName: card.text('holderName', TEXT.name),
-    })),
-    mandate: reader.object('mandate', (mandate) => ({
-      id: mandate.text('id', TEXT.identifier, { required: true }),
-      payerAccount: mandate.text('payerAccount', TEXT.identifier),
-    })),
+    ...means,
+    ...method,
+    iban: means.iban === null ? null : writtenTogether(means.iban),
+    cardAccount: reader.group('cardAccount', (card) => card.values()),
+    mandate: reader.group('mandate', (mandate) => mandate.values()),
   };
 }
 
 /** Method and code name the same thing: either may be given, both must agree. */
-function readMethod(reader: ObjectReader): { paymentMethod: PaymentMethod; paymentMethodCode: string } {
-  const method = reader.oneOf('paymentMethod', PAYMENT_METHODS);
-  const code = reader.code('paymentMethodCode', /^[A-Z0-9]{1,3}$/, 'a code of UNCL 4461, such as "30"');
+function methodOf(
+  reader: PaymentReader,
+  method: PaymentMethod | null,
+  code: string | null,
+): { paymentMethod: PaymentMethod; paymentMethodCode: string } {
   if (code === null) {
     const paymentMethod = method ?? 'credit_transfer';
     return { paymentMethod, paymentMethodCode: paymentMeansCode(paymentMethod) };
   }
   const paymentMethod = paymentMethodOf(code);
-  if (method !== null && method !== paymentMethod) {
+  if (method !== null && method !== paymentMethod)
     reader.refuse(
       'paymentMethodCode',
-      `must agree with paymentMethod: code ${code} is ${paymentMethod}, received ${method}`,
+      `must be that of paymentMethod ${method}, ${paymentMeansCode(method)}, or come alone`,
     );
-  }
   return { paymentMethod, paymentMethodCode: code };
 }
 
 const SPACED_IBAN = /^[A-Za-z]{2}\d{2}[A-Za-z0-9 ]{10,40}$/;
 
-/** The account to pay into. An IBAN in groups of four is written together; other account numbers stay as they are. */
-function readAccount(reader: ObjectReader, required: boolean): string | null {
-  const account = reader.text('iban', TEXT.code);
-  if (account === null) {
-    if (required) reader.refuse('iban', 'is required for a credit transfer: the account to pay into');
-    return null;
-  }
+/** An IBAN in groups of four is written together; other account numbers stay as they are. */
+function writtenTogether(account: string): string {
   return SPACED_IBAN.test(account) ? account.replaceAll(' ', '').toUpperCase() : account;
 }

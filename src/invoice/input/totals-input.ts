@@ -1,64 +1,69 @@
 import { blankTotals } from '../blank';
 import type { StatedVat } from '../calculation/vat-breakdown';
 import type { Totals, VatSubtotal } from '../model';
-import { readVatRate } from './allowance-input';
-import { TEXT, type ObjectReader } from './object-reader';
+import { checkedVatRate, VAT_SUBTOTAL } from './allowance-input';
+import { amount, list, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
+
+const COMPUTED = { defaultIs: 'computed' } as const;
+
+export const TOTALS = shape('TotalsInput', 'the totals', {
+  linesAmount: amount('BT-106', 'Sum of the net amounts of the lines', COMPUTED),
+  discountAmount: amount('BT-107', 'Sum of the discounts of the document', COMPUTED),
+  surchargeAmount: amount('BT-108', 'Sum of the surcharges of the document', COMPUTED),
+  taxExclusiveAmount: amount('BT-109', 'linesAmount − discountAmount + surchargeAmount', COMPUTED),
+  taxInclusiveAmount: amount('BT-112', 'taxExclusiveAmount + VAT', COMPUTED),
+  paidAmount: amount('BT-113', 'What has been paid already'),
+  roundingAmount: amount('BT-114', 'Added to round the amount due', {
+    defaultIs: 'what payableAmount differs by, if that is less than 1.00',
+  }),
+  payableAmount: amount('BT-115', 'Amount due: taxInclusiveAmount − paidAmount + roundingAmount', COMPUTED),
+});
 
 /** Totals as far as the input states them. */
-export function readTotals(reader: ObjectReader): Totals {
-  return reader.object('totals', readStatedTotals) ?? blankTotals();
-}
-
-function readStatedTotals(reader: ObjectReader): Totals {
-  return {
-    linesAmount: reader.amount('linesAmount'),
-    discountAmount: reader.amount('discountAmount'),
-    surchargeAmount: reader.amount('surchargeAmount'),
-    taxExclusiveAmount: reader.amount('taxExclusiveAmount'),
-    taxInclusiveAmount: reader.amount('taxInclusiveAmount'),
-    roundingAmount: reader.amount('roundingAmount'),
-    payableAmount: reader.amount('payableAmount'),
-    paidAmount: reader.amount('paidAmount'),
-  };
+export function readTotals(reader: ObjectReader<typeof TOTALS>): Totals {
+  return { ...blankTotals(), ...reader.values() };
 }
 
 /** VAT as far as the input states it, with what stands beside the breakdown. */
 export type VatInput = StatedVat & { totalVatAmountInTaxCurrency: string | null };
 
+export const VAT = shape('VatInput', 'the VAT', {
+  totalVatAmount: amount('BT-110', 'Sum of the VAT', COMPUTED),
+  totalVatAmountInTaxCurrency: amount('BT-111', 'The same in taxCurrency', {
+    requiredWhen: 'with taxCurrency, unless taxExchangeRate is given',
+    defaultIs: 'computed with taxExchangeRate',
+  }),
+  subtotals: list(
+    'BG-23',
+    'VAT by category and rate: all of them, or none to have them computed',
+    VAT_SUBTOTAL,
+  ),
+  exemptionReason: text(null, 'Why no VAT is due: for every category that has to say it (BT-120)', {
+    max: TEXT.free,
+    requiredWhen: 'with category E, unless exemptionReasonCode is given',
+  }),
+  exemptionReasonCode: text(null, 'The same as a code of the VATEX list (BT-121)', {
+    max: TEXT.code,
+    defaultIs: 'the one code of the category, for AE, G, K and O',
+  }),
+});
+
+export const NO_VAT_STATED: VatInput = {
+  totalVatAmount: null,
+  totalVatAmountInTaxCurrency: null,
+  subtotals: null,
+  exemptionReason: null,
+  exemptionReasonCode: null,
+};
+
 /** The `vat` object: a whole breakdown, or only the exemption reason to put into the computed one. */
-export function readVat(reader: ObjectReader): VatInput {
-  const nothing: VatInput = {
-    totalVatAmount: null,
-    totalVatAmountInTaxCurrency: null,
-    subtotals: null,
-    exemptionReason: null,
-    exemptionReasonCode: null,
-  };
-  return reader.object('vat', readStatedVat) ?? nothing;
-}
-
-function readStatedVat(reader: ObjectReader): VatInput {
+export function readVat(reader: ObjectReader<typeof VAT>): VatInput {
   const subtotals = reader.list('subtotals', readVatSubtotal);
-  return {
-    totalVatAmount: reader.amount('totalVatAmount'),
-    totalVatAmountInTaxCurrency: reader.amount('totalVatAmountInTaxCurrency'),
-    subtotals: subtotals.length === 0 ? null : subtotals,
-    ...readExemption(reader),
-  };
+  return { ...reader.values(), subtotals: subtotals.length === 0 ? null : subtotals };
 }
 
-function readVatSubtotal(reader: ObjectReader): VatSubtotal {
-  return {
-    taxableAmount: reader.amount('taxableAmount'),
-    vatAmount: reader.amount('vatAmount'),
-    ...readVatRate(reader),
-    ...readExemption(reader),
-  };
-}
-
-function readExemption(reader: ObjectReader): Pick<VatSubtotal, 'exemptionReasonCode' | 'exemptionReason'> {
-  return {
-    exemptionReasonCode: reader.text('exemptionReasonCode', TEXT.code),
-    exemptionReason: reader.text('exemptionReason', TEXT.free),
-  };
+function readVatSubtotal(reader: ObjectReader<typeof VAT_SUBTOTAL>): VatSubtotal {
+  const subtotal = reader.values();
+  return { ...subtotal, ...checkedVatRate(reader, subtotal) };
 }

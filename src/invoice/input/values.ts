@@ -4,10 +4,17 @@ import { XML_LIMITS } from '../xml';
 
 /**
  * Single values of a JSON input, checked and normalised. Each function answers the value, null when the input says
- * nothing (null, absent, white space only), or a `Refusal` with the reason.
+ * nothing (null, absent, white space only), or a `Refusal`.
  */
 export class Refusal {
-  constructor(readonly message: string) {}
+  /**
+   * @param form what the value must be, in words, where that is not what its field says
+   * @param came what came, where that is not the value itself
+   */
+  constructor(
+    readonly form: string | null = null,
+    readonly came: string | null = null,
+  ) {}
 }
 
 /** Everything XML 1.0 cannot carry: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
@@ -16,20 +23,6 @@ const NOT_XML =
 
 const MAX_INTEGER_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 18;
-const SHOWN_CHARACTERS = 40;
-
-/** How a received value is quoted in a message: short, on one line, harmless. */
-export function shown(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing';
-  if (typeof value === 'string') {
-    const cut = value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
-    return JSON.stringify(cut);
-  }
-  if (isLosslessNumber(value)) return `the number ${value.value.slice(0, SHOWN_CHARACTERS)}`;
-  if (typeof value === 'number' || typeof value === 'bigint') return `the number ${value}`;
-  if (typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? 'a list' : 'an object';
-}
 
 /** Text without surrounding white space, of at most `max` characters that XML can carry. */
 export function textValue(value: unknown, max: number): string | null | Refusal {
@@ -40,23 +33,22 @@ export function textValue(value: unknown, max: number): string | null | Refusal 
 /** The same with the white space kept, for texts where a line feed at the end means something. */
 export function verbatimValue(value: unknown, max: number): string | null | Refusal {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') return new Refusal(`must be a string, received ${shown(value)}`);
+  if (typeof value !== 'string') return new Refusal();
   const forbidden = NOT_XML.exec(value);
   if (forbidden !== null) {
     const code = (forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return new Refusal(`must not contain the character U+${code}, which XML cannot carry`);
+    return new Refusal('a text of characters that XML can carry', `the character U+${code}`);
   }
   const { length } = value.trim();
   if (length === 0) return null;
-  return length <= max ? value : new Refusal(`must have at most ${max} characters, received ${length}`);
+  return length <= max
+    ? value
+    : new Refusal(`a text of at most ${max} characters`, `a text of ${length} characters`);
 }
 
 /** A decimal from a JSON string or number, kept exactly: `"12.50"`, `12.5`, `1e3`. */
 export function decimalValue(value: unknown): Decimal | null | Refusal {
   if (value === null || value === undefined) return null;
-  const refused = new Refusal(
-    `must be a decimal number, received ${shown(value)}; accepted are a string such as "12.50" or a JSON number`,
-  );
   let decimal: Decimal | null;
   if (typeof value === 'string') {
     if (value.trim() === '') return null;
@@ -64,14 +56,13 @@ export function decimalValue(value: unknown): Decimal | null | Refusal {
   } else if (typeof value === 'number' || isLosslessNumber(value)) {
     decimal = fromJsonNumber(isLosslessNumber(value) ? value.value : String(value));
   } else {
-    return refused;
+    return new Refusal();
   }
-  if (decimal === null) return refused;
+  if (decimal === null) return new Refusal();
   const integerDigits = decimal.abs().toString().split('.')[0]?.length ?? 0;
   if (integerDigits > MAX_INTEGER_DIGITS || decimal.scale > MAX_FRACTION_DIGITS) {
     return new Refusal(
-      `must have at most ${MAX_INTEGER_DIGITS} digits before and ${MAX_FRACTION_DIGITS} after the decimal point, ` +
-        `received ${shown(value)}`,
+      `a decimal number of at most ${MAX_INTEGER_DIGITS} digits before and ${MAX_FRACTION_DIGITS} after the decimal point`,
     );
   }
   return decimal;
@@ -99,7 +90,7 @@ export function dateValue(value: unknown): string | null | Refusal {
     if (text === '') return null;
     if (isCalendarDate(text)) return text;
   }
-  return new Refusal(`must be a date of the form YYYY-MM-DD, received ${shown(value)}`);
+  return new Refusal();
 }
 
 function isCalendarDate(text: string): boolean {
@@ -122,25 +113,24 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 /** Base64 of at least one byte; white space inside is dropped. */
 export function base64Value(value: unknown): string | null | Refusal {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') return new Refusal(`must be a base64 string, received ${shown(value)}`);
+  if (typeof value !== 'string') return new Refusal();
   const text = value.replace(/[\s]+/g, '');
   if (text === '') return null;
-  if (text.length % 4 !== 0 || !BASE64.test(text)) {
-    return new Refusal(`must be base64 (RFC 4648, padded), received ${shown(value)}`);
-  }
+  if (text.length % 4 !== 0 || !BASE64.test(text)) return new Refusal();
   if (text.length > XML_LIMITS.text) {
     return new Refusal(
-      `must have at most ${XML_LIMITS.text} characters (a file of 15 MiB), received ${text.length}`,
+      `base64 of at most ${XML_LIMITS.text} characters (a file of 15 MiB)`,
+      `${text.length} characters`,
     );
   }
   return text;
 }
 
 /** An absolute http, https or ftp address. */
-export function urlValue(value: unknown): string | null | Refusal {
-  const text = textValue(value, 2000);
+export function urlValue(value: unknown, max: number): string | null | Refusal {
+  const text = textValue(value, max);
   if (text === null || text instanceof Refusal) return text;
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
-  if (['http:', 'https:', 'ftp:', 'ftps:'].includes(protocol) && !/\s/.test(text)) return text;
-  return new Refusal(`must be an absolute http, https or ftp URL, received ${shown(value)}`);
+  const isAddress = ['http:', 'https:', 'ftp:', 'ftps:'].includes(protocol) && !/\s/.test(text);
+  return isAddress ? text : new Refusal();
 }

@@ -42,6 +42,7 @@ export function readParty(xml: XmlDocument, accountingParty: Node): Party {
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
   const registration = identifierOf(xml, xml.child(legalEntity, COMPANY_ID));
   return {
+    electronicAddress: identifierOf(xml, xml.child(node, ENDPOINT_ID)),
     vatNumber,
     enterpriseNumberScheme: registration?.scheme ?? null,
     enterpriseNumber: registration?.identifier ?? null,
@@ -54,11 +55,6 @@ export function readParty(xml: XmlDocument, accountingParty: Node): Party {
     email: textOf(xml, contact, ELECTRONIC_MAIL),
     phone: textOf(xml, contact, TELEPHONE),
   };
-}
-
-/** Electronic address of an accounting party (BT-34, BT-49). */
-export function readEndpoint(xml: XmlDocument, accountingParty: Node): SchemedIdentifier | null {
-  return identifierOf(xml, xml.path(accountingParty, PARTY, ENDPOINT_ID));
 }
 
 export function readPayee(xml: XmlDocument, node: Node): Payee | null {

@@ -25,7 +25,7 @@ import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDoc
 import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from './element-reader';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
-import { readDelivery, readEndpoint, readParty, readPayee, readTaxRepresentative } from './read-party';
+import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
 import { readPaymentMeans, readTotals, readVat } from './read-payment';
 
 const ACCOUNTING_COST = cbc('AccountingCost');
@@ -123,19 +123,18 @@ export function readUbl(xml: XmlDocument, context: UblContext = {}): UblDocument
   const typeCode = textOf(xml, root, rootKind === 'creditNote' ? CREDIT_NOTE_TYPE_CODE : INVOICE_TYPE_CODE);
   const customizationId = textOf(xml, root, CUSTOMIZATION_ID);
   const kind = billingKindOf(rootKind, customizationId, typeCode);
-  const seller = xml.child(root, ACCOUNTING_SUPPLIER_PARTY);
-  const buyer = xml.child(root, ACCOUNTING_CUSTOMER_PARTY);
-  const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   const number = textOf(xml, root, ID);
   const { docTypeId, processId } = detectXmlDocumentType(xml);
   const core = readCore(xml, root, kind, typeCode, context);
+  const { seller, buyer } = core;
+  const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
     kind,
     profile: documentProfileOf(customizationId),
     docTypeId,
     processId,
-    sender: readEndpoint(xml, sender),
-    receiver: readEndpoint(xml, receiver),
+    sender: sender.electronicAddress,
+    receiver: receiver.electronicAddress,
     parsed: isCreditNoteKind(kind)
       ? { invoiceNumber: null, creditNoteNumber: number, ...core }
       : { invoiceNumber: number, ...core },

@@ -8,11 +8,11 @@ export function writeParty(
   xml: XmlWriter,
   element: 'cac:AccountingSupplierParty' | 'cac:AccountingCustomerParty',
   party: Party,
-  endpoint: SchemedIdentifier | null,
+  usualAddress: SchemedIdentifier | null,
 ): void {
   xml.group(element, () => {
     xml.group('cac:Party', () => {
-      xml.element('cbc:EndpointID', endpoint?.identifier ?? null, { schemeID: endpoint?.scheme ?? null });
+      writeIdentifier(xml, 'cbc:EndpointID', party.electronicAddress ?? usualAddress);
       writeIdentifications(xml, party.identifiers);
       writePartyName(xml, party.name);
       writeAddress(xml, 'cac:PostalAddress', party);

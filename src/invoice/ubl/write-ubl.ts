@@ -31,9 +31,12 @@ import { XmlWriter } from './xml-writer';
 /** What the model does not say and the XML must. */
 export interface UblOptions {
   kind: DocumentKind;
-  /** Electronic address (EAS scheme and identifier) of the sending party: the seller, or the buyer when self-billing. */
+  /**
+   * Electronic address (EAS scheme and identifier) of the sending party, the seller, or the buyer when self-billing: what
+   * is written where the document states none itself.
+   */
   sender: SchemedIdentifier | null;
-  /** Address of the party that receives it. */
+  /** The same of the party that receives it. */
   receiver: SchemedIdentifier | null;
   /** CustomizationID; by default that of the profile {@link profileFor} names. */
   customizationId?: string | null;

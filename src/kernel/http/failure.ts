@@ -1,4 +1,4 @@
-import { RawJson } from './raw-json';
+import { cutTo } from '../received';
 
 /** Messages by the dotted path of the field at fault; `root` when no field is to blame (contract, section 1). */
 export type FieldErrors = Record<string, string[]>;
@@ -54,7 +54,7 @@ export function forbidden(code: string, message: string, field = 'root'): Failur
 
 /** 404: no such resource. */
 export function notFound(resource: string, id: string, field = 'root'): Failure {
-  return new Failure(404, 'not_found', { [field]: [`There is no ${resource} "${shortened(id)}".`] });
+  return new Failure(404, 'not_found', { [field]: [`There is no ${resource} "${cutTo(id)}".`] });
 }
 
 /** 409: in conflict with the present state. */
@@ -75,26 +75,4 @@ export function unavailable(message: string, retryAfterSeconds = 5): Failure {
 /** 503: more work than can be done in good time; refused before anything was done. */
 export function overloaded(message: string, retryAfterSeconds: number): Failure {
   return new Failure(503, 'overloaded', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
-}
-
-/** A value as an error message shows it: JSON, cut to a length that stays readable, however large the value is. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (typeof value === 'bigint') return value.toString();
-  if (value instanceof RawJson) return shortened(String(value.text).slice(0, 400));
-  let left = MAX_SHOWN;
-  const cut = (_name: string, part: unknown): unknown => {
-    if (--left < 0) return undefined;
-    if (typeof part === 'string') return part.slice(0, 400);
-    return Array.isArray(part) ? part.slice(0, MAX_SHOWN) : part;
-  };
-  return shortened(JSON.stringify(value, cut) ?? typeof value);
-}
-
-/** More members than this are not written out to be cut off again. */
-const MAX_SHOWN = 100;
-
-function shortened(text: string, length = 80): string {
-  const points = [...text.slice(0, 4 * length)];
-  return points.length <= length ? text : `${points.slice(0, length).join('')}…`;
 }

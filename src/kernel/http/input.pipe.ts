@@ -1,6 +1,8 @@
 import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import { badInput, notFound, shown, type FieldErrors } from './failure';
+import { nearestName } from '../nearest-name';
+import { received } from '../received';
+import { badInput, notFound, type FieldErrors } from './failure';
 
 /** Fields whose value an error message must not repeat. */
 const NEVER_SHOWN = /secret|key|assertion|password|token/i;
@@ -28,9 +30,9 @@ export class InputPipe extends ValidationPipe {
     if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
       if (value === undefined)
-        throw badInput({ root: ['A JSON object is required as the body; none came.'] }, 'missing_body');
+        throw badInput({ root: ['must be a JSON object; received nothing'] }, 'missing_body');
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        throw badInput({ root: [`The body has to be a JSON object; received ${shown(value)}.`] });
+        throw badInput({ root: [`must be a JSON object; received ${received(value)}`] });
       }
     }
     refuseFlood(value, metadata);
@@ -57,7 +59,7 @@ function refuseFlood(value: unknown, metadata: ArgumentMetadata): void {
   const names = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
   throw badInput({
     root: [
-      `${unknown.length} fields are not known here, such as ${names.join(', ')}; accepted: ${[...accepted].join(', ')}.`,
+      `must have fields of this request alone, such as ${[...accepted].join(', ')}; received ${unknown.length} others, such as ${names.join(', ')}`,
     ],
   });
 }
@@ -65,7 +67,7 @@ function refuseFlood(value: unknown, metadata: ArgumentMetadata): void {
 function refuseNul(query: object): void {
   for (const [name, value] of Object.entries(query)) {
     if (JSON.stringify(value)?.includes('\\u0000'))
-      throw badInput({ [name.slice(0, 100)]: ['The value holds a NUL character.'] });
+      throw badInput({ [name.slice(0, 100)]: ['must be text without NUL characters; received one'] });
   }
 }
 
@@ -89,16 +91,25 @@ function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {})
 function messagesOf(error: ValidationError): string[] {
   const constraints = Object.entries(error.constraints ?? {});
   if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [unknownField(error)];
-  const received = NEVER_SHOWN.test(error.property) ? '' : `; received ${shown(error.value)}`;
+  const came = NEVER_SHOWN.test(error.property) ? '' : `; received ${received(error.value)}`;
   // What is not there fails every rule of its field; one message says it all.
   const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
-  return shownRules.map(([, message]) => `${message}${received}.`);
+  return shownRules.map(([, message]) => `${withoutName(message, error.property)}${came}`);
 }
 
 function unknownField(error: ValidationError): string {
   const accepted = error.target === undefined ? [] : fieldsOf(error.target.constructor);
-  const rest = accepted.length === 0 ? 'none is accepted here' : `accepted: ${accepted.join(', ')}`;
-  return `"${error.property}" is no field of this request; ${rest}.`;
+  const nearest = nearestName(error.property, accepted);
+  const rule =
+    accepted.length === 0
+      ? 'absent: nothing is accepted here'
+      : `a field of this request, such as ${nearest ?? accepted.join(', ')}`;
+  return `must be ${rule}; received ${received(error.property)}`;
+}
+
+/** Messages stand under the name of their field and need not repeat it. */
+function withoutName(message: string, name: string): string {
+  return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
 }
 
 const knownFields = new Map<unknown, string[]>();

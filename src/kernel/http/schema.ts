@@ -10,9 +10,18 @@ export interface JsonSchema {
   const?: string | number | boolean | null;
   enum?: (string | null)[];
   format?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
   pattern?: string;
   description?: string;
   examples?: unknown[];
+  default?: string;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  maxItems?: number;
+  contentEncoding?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
@@ -36,7 +45,8 @@ type ShapeOf<P extends Properties> = { [Name in keyof P]: Shape<P[Name]> };
 
 export const text: Schema<string> = { type: 'string' };
 export const flag: Schema<boolean> = { type: 'boolean' };
-export const integer: Schema<number> = { type: 'integer' };
+/** A whole number that is never negative: all that the API counts. */
+export const integer: Schema<number> = { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 };
 export const instant: Schema<string> = { type: 'string', format: 'date-time' };
 export const day: Schema<string> = { type: 'string', format: 'date' };
 export const decimal: Schema<string> = {
@@ -53,7 +63,11 @@ export function oneOf<const Value extends string>(...values: Value[]): Schema<Va
 
 /** The identifier of a resource, e.g. `doc_01J…`; its prefix is declared with `defineId`. */
 export function idOf(prefix: string): Schema<string> {
-  return { type: 'string', pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$` };
+  return {
+    type: 'string',
+    pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`,
+    description: `Id: \`${prefix}_\` and a ULID`,
+  };
 }
 
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {

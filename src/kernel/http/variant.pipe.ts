@@ -1,5 +1,6 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { badInput, shown } from './failure';
+import { received } from '../received';
+import { badInput } from './failure';
 import { InputPipe } from './input.pipe';
 
 /**
@@ -19,14 +20,14 @@ export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {
   transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const names = Object.keys(this.variants);
     if (value === undefined)
-      throw badInput({ root: ['A JSON object is required as the body; none came.'] }, 'missing_body');
+      throw badInput({ root: ['must be a JSON object; received nothing'] }, 'missing_body');
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isObject) throw badInput({ root: [`The body has to be a JSON object; received ${shown(value)}.`] });
+    if (!isObject) throw badInput({ root: [`must be a JSON object; received ${received(value)}`] });
     const wanted: unknown = Reflect.get(value, this.field);
     const metatype = typeof wanted === 'string' && names.includes(wanted) ? this.variants[wanted] : undefined;
     if (metatype === undefined)
       throw badInput({
-        [this.field]: [`${this.field} must be one of ${names.join(', ')}; received ${shown(wanted)}.`],
+        [this.field]: [`must be one of ${names.join(', ')}; received ${received(wanted)}`],
       });
     return this.pipe.transform(value, { ...metadata, metatype });
   }

@@ -11,6 +11,8 @@ import {
   type DeclarantResource,
 } from './declarant.resource';
 import { DeclarantsService } from './declarants.service';
+import { COMPANY_FAILURES } from '../../companies/company.failures';
+import { REPORTING_FAILURES } from '../reporting.failures';
 
 @ApiTags('French e-reporting')
 @Controller('api/v1/:companyId/reporting/fr/declarant')
@@ -19,6 +21,7 @@ export class DeclarantsController {
 
   @Get()
   @Operation({
+    id: 'reporting.getDeclarant',
     summary: 'Get French e-reporting registration',
     description: '`declarant` is null when the company has not been registered yet.',
     access: 'team',
@@ -36,17 +39,25 @@ export class DeclarantsController {
 
   @Put()
   @Operation({
+    id: 'reporting.putDeclarant',
     summary: 'Register a company for French e-reporting',
     description:
       'The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers it again.',
     access: 'team',
     answer: { declarant: declarantSchema },
     example: { declarant: declarantExample },
-    failures: [400, 403, 404],
     body: {
       type: DeclarantInput,
       example: { vatRegime: 'REEL_NORMAL_MENSUEL', vatExigibility: 'ENCAISSEMENTS' },
     },
+    failures: [
+      400,
+      404,
+      COMPANY_FAILURES.company_not_verified,
+      REPORTING_FAILURES.not_french,
+      REPORTING_FAILURES.siren_missing,
+      REPORTING_FAILURES.declarant_disabled,
+    ],
   })
   async put(
     @CurrentCredential() credential: Credential,

@@ -9,6 +9,7 @@ import { Operation } from '../../kernel/http/operation';
 import { listOf, paginationSchema } from '../../kernel/http/schema';
 import { filingExample, filingResource, filingSchema, type FilingResource } from './filing.resource';
 import { FilingsService } from './filings.service';
+import { DOCUMENT_FAILURES } from '../../documents/document.failures';
 
 @ApiTags('French e-reporting')
 @Controller('api/v1/:companyId/reporting/fr/filings')
@@ -17,6 +18,7 @@ export class FilingsController {
 
   @Get()
   @Operation({
+    id: 'reporting.listFilings',
     summary: 'List what was filed with the tax administration, newest first',
     access: 'team',
     answer: { filings: listOf(filingSchema), pagination: paginationSchema },
@@ -34,14 +36,15 @@ export class FilingsController {
 
   @Get(':filingId')
   @Operation({
+    id: 'reporting.getFiling',
     summary: 'Get a filing',
     description:
       'The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.',
     access: 'team',
     answer: { filing: filingSchema },
     example: { filing: filingExample },
-    failures: [404, 409],
     alsoAnswers: ['application/xml'],
+    failures: [404, DOCUMENT_FAILURES.no_xml],
   })
   async get(
     @CurrentCredential() { teamId }: Credential,

@@ -6,6 +6,8 @@ import { VariantPipe } from '../../kernel/http/variant.pipe';
 import { B2biInvoiceInput, B2biPaymentInput, B2cPaymentsInput, B2cSalesInput } from './report.input';
 import { reportExample, reportSchema, type ReportResource } from './report.resource';
 import { ReportsService } from './reports.service';
+import { COMPANY_FAILURES } from '../../companies/company.failures';
+import { REPORTING_FAILURES } from '../reporting.failures';
 
 const description =
   'The report is kept as an outgoing document and filed with its period, whose events and `reporting` tell how far it is. Repeated with the same reference and content it answers the first report with `duplicate: true`.';
@@ -69,17 +71,32 @@ export class ReportsController {
 
   @Post('b2c')
   @Operation({
+    id: 'reporting.reportB2c',
     summary: 'Report sales to consumers, or their payments',
     description,
     access: 'team',
     answer: { report: reportSchema },
     example: { report: reportExample },
-    failures: [400, 403, 404, 409, 422],
     body: {
       type: [B2cSalesInput, B2cPaymentsInput],
       example: salesExample,
       moreExamples: { payments: paymentsExample },
     },
+    failures: [
+      400,
+      404,
+      REPORTING_FAILURES.not_french,
+      REPORTING_FAILURES.siren_missing,
+      REPORTING_FAILURES.report_invalid,
+      REPORTING_FAILURES.declarant_missing,
+      REPORTING_FAILURES.declarant_disabled,
+      REPORTING_FAILURES.declarant_not_registered,
+      REPORTING_FAILURES.reference_reused,
+      REPORTING_FAILURES.already_reported,
+      REPORTING_FAILURES.operation_unknown,
+      REPORTING_FAILURES.period_filed,
+      COMPANY_FAILURES.company_not_verified,
+    ],
   })
   async b2c(
     @CurrentCredential() credential: Credential,
@@ -92,17 +109,32 @@ export class ReportsController {
 
   @Post('b2bi')
   @Operation({
+    id: 'reporting.reportB2bi',
     summary: 'Report an invoice to a business abroad, or a payment of one',
     description,
     access: 'team',
     answer: { report: reportSchema },
     example: { report: reportExample },
-    failures: [400, 403, 404, 409, 422],
     body: {
       type: [B2biInvoiceInput, B2biPaymentInput],
       example: invoiceExample,
       moreExamples: { payment: paymentExample },
     },
+    failures: [
+      400,
+      404,
+      REPORTING_FAILURES.not_french,
+      REPORTING_FAILURES.siren_missing,
+      REPORTING_FAILURES.report_invalid,
+      REPORTING_FAILURES.declarant_missing,
+      REPORTING_FAILURES.declarant_disabled,
+      REPORTING_FAILURES.declarant_not_registered,
+      REPORTING_FAILURES.reference_reused,
+      REPORTING_FAILURES.already_reported,
+      REPORTING_FAILURES.operation_unknown,
+      REPORTING_FAILURES.period_filed,
+      COMPANY_FAILURES.company_not_verified,
+    ],
   })
   async b2bi(
     @CurrentCredential() credential: Credential,

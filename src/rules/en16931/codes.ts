@@ -66,7 +66,7 @@ function codedAttribute(
         `BR-CL-${number}`,
         (c, n) => list.has(valueOf(c, n) ?? ''),
         (c, n) => unknownCode(valueOf(c, n), `${what} (attribute ${name})`),
-        { terms },
+        { terms, about: `@${name}` },
       ),
     ],
   };
@@ -131,7 +131,7 @@ const partyIdentifierSchemes: Rule = {
           c.doc.attribute(n, ATTR.schemeID),
           'the scheme of a party identifier (ISO/IEC 6523; SEPA for seller or payee)',
         ),
-      { terms: ['BT-29', 'BT-46', 'BT-60'] },
+      { terms: ['BT-29', 'BT-46', 'BT-60'], about: '@schemeID' },
     ),
   ],
 };
@@ -255,7 +255,7 @@ export const CODES: Pattern = {
           (c, n) => ATTACHMENT_MIME_CODES.codes.includes(c.doc.attribute(n, ATTR.mimeCode) ?? ''),
           (c, n) =>
             `"${c.doc.attribute(n, ATTR.mimeCode) ?? ''}" is not a media type for attachments. Allowed are ${ATTACHMENT_MIME_CODES.codes.join(', ')}.`,
-          { terms: ['BT-125'] },
+          { terms: ['BT-125'], about: '@mimeCode' },
         ),
       ],
     },

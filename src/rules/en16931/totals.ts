@@ -17,7 +17,7 @@ const plus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefin
   a === undefined || b === undefined ? undefined : a.plus(b);
 const minus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
   a === undefined || b === undefined ? undefined : a.minus(b);
-const shown = (value: Decimal | undefined): string => value?.toString() ?? 'missing';
+const figure = (value: Decimal | undefined): string => value?.toString() ?? 'missing';
 
 /** Sums of the allowances and of the charges that are siblings of a total. */
 interface AllowanceChargeSums {
@@ -99,7 +99,7 @@ export const TOTALS: Rule = {
       'BR-CO-10',
       (c, n) => equal(c.decimal(n, CBC.LineExtensionAmount), cents(sumOfLines(c))),
       (c, n) =>
-        `The sum of line net amounts (BT-106) is ${shown(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${shown(cents(sumOfLines(c)))}.`,
+        `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${figure(cents(sumOfLines(c)))}.`,
       { about: 'cbc:LineExtensionAmount', terms: ['BT-106', 'BT-131'] },
     ),
     totalOf('BR-CO-11', 'AllowanceTotalAmount', 'allowances', 'BT-107', 'BT-92'),
@@ -108,7 +108,7 @@ export const TOTALS: Rule = {
       'BR-CO-13',
       (c, n) => equal(c.decimal(n, CBC.TaxExclusiveAmount), expectedTaxExclusive(c, n)),
       (c, n) =>
-        `The total without VAT (BT-109) is ${shown(c.decimal(n, CBC.TaxExclusiveAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${shown(expectedTaxExclusive(c, n))}.`,
+        `The total without VAT (BT-109) is ${figure(c.decimal(n, CBC.TaxExclusiveAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${figure(expectedTaxExclusive(c, n))}.`,
       { about: 'cbc:TaxExclusiveAmount', terms: ['BT-109'] },
     ),
     fatal(
@@ -116,7 +116,7 @@ export const TOTALS: Rule = {
       (c, n) => equal(duePayable(c, n).due, duePayable(c, n).owed),
       (c, n) => {
         const { due, owed } = duePayable(c, n);
-        return `The amount due (BT-115), less rounding (BT-114), is ${shown(due)}, but the total with VAT (BT-112) less the paid amount (BT-113) is ${shown(owed)}.`;
+        return `The amount due (BT-115), less rounding (BT-114), is ${figure(due)}, but the total with VAT (BT-112) less the paid amount (BT-113) is ${figure(owed)}.`;
       },
       { about: 'cbc:PayableAmount', terms: ['BT-115'] },
     ),
@@ -147,7 +147,7 @@ function totalOf(
       return !c.exists(n, CBC[local]) && !(what === 'charges' ? sums.hasCharges : sums.hasAllowances);
     },
     (c, n) =>
-      `The sum of ${what} (${term}) is ${shown(c.decimal(n, CBC[local]))}, but the ${what} on document level add up to ${shown(cents(allowanceChargeSums(c, n)[what]))}.`,
+      `The sum of ${what} (${term}) is ${figure(c.decimal(n, CBC[local]))}, but the ${what} on document level add up to ${figure(cents(allowanceChargeSums(c, n)[what]))}.`,
     { about: `cbc:${local}`, terms: [term, part] },
   );
 }
@@ -196,7 +196,7 @@ export const TAX_INCLUSIVE: Assertion = fatal(
     if (totals !== 1)
       return `There are ${totals} VAT totals (BT-110) in the currency of the document, ${currency}; there must be exactly one.`;
     const found = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
-    return `The total with VAT (BT-112) is ${shown(found)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${shown(expectedInclusive(c, root, currency))}.`;
+    return `The total with VAT (BT-112) is ${figure(found)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${figure(expectedInclusive(c, root, currency))}.`;
   },
   { about: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
 );
@@ -209,7 +209,7 @@ export const TAX_TOTAL: Rule = {
       'BR-CO-14',
       (c, n) => !c.exists(n, CAC.TaxSubtotal) || equal(c.decimal(n, CBC.TaxAmount), sumOfGroups(c, n)),
       (c, n) =>
-        `The VAT total (BT-110) is ${shown(c.decimal(n, CBC.TaxAmount))}, but the VAT amounts of the breakdown (BT-117) add up to ${shown(sumOfGroups(c, n))}.`,
+        `The VAT total (BT-110) is ${figure(c.decimal(n, CBC.TaxAmount))}, but the VAT amounts of the breakdown (BT-117) add up to ${figure(sumOfGroups(c, n))}.`,
       { about: 'cbc:TaxAmount', terms: ['BT-110', 'BT-117'] },
     ),
   ],
@@ -254,7 +254,7 @@ export const TAX_SUBTOTAL: Rule = {
       taxFollowsRate,
       (c, n) => {
         const expected = taxOn(c.decimal(n, CBC.TaxableAmount), c.decimal(breakdownRate(c, n)));
-        return `The VAT amount (BT-117) is ${shown(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${shown(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${shown(c.decimal(breakdownRate(c, n)))} % gives ${expected === undefined ? 'nothing' : shown(expected)}.`;
+        return `The VAT amount (BT-117) is ${figure(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${figure(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${figure(c.decimal(breakdownRate(c, n)))} % gives ${expected === undefined ? 'nothing' : figure(expected)}.`;
       },
       { about: 'cbc:TaxAmount', terms: ['BT-117'] },
     ),

@@ -3,11 +3,12 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { assertion, inDocument, inLine, LINE, pattern, shown } from './assertions';
+import { assertion, inDocument, inLine, LINE, pattern } from './assertions';
 import { isTwoWay } from './billing-mode';
 import { AMOUNT, isWrittenAs, PRICE, QUANTITY, RATE, SIGNED_PRICE, type NumberFormat } from './formats';
 import { CAC, CBC } from './names';
 import { onlyNormalized } from '../reading';
+import { quoted } from '../wording';
 
 /** A number to look at: end of the rule's id, context, what it is. */
 type Field = readonly [id: string, context: string, what: string];
@@ -57,7 +58,7 @@ const describe = ({ digits, decimals, signed }: NumberFormat): string =>
 const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 
 const expected = (id: string, what: string, text: string | undefined, format: NumberFormat): string => {
-  return `${what} (${termsIn(id)}) is ${shown(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
+  return `${what} (${termsIn(id)}) is ${quoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
 };
 
 /** The context's own text, blanks around it forgiven, is such a number. */

@@ -1,12 +1,9 @@
 /** How French rules are put down: contexts, assertions with the terms their ids name, and values as messages show them. */
-import type { NameId, Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists/code-list';
-import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Message, type Pattern, type Rule } from '../rule-set';
-import { normalizeSpace } from '../xpath';
+import { quoted } from '../wording';
 
 const TERM = /EXT-FR-FE-(?:BG-)?\d+|B[TG]-\d+/g;
-const LONGEST = 60;
 
 /** The invoice or credit note itself. */
 export const DOCUMENT = 'ubl:Invoice | cn:CreditNote';
@@ -48,31 +45,7 @@ export function onDocument(name: string, ...asserts: readonly Assertion[]): Patt
 
 /** Says what is written in the element of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
 export function found(what: string, rest: string): Message {
-  return (c, n) => `${what} is ${shown(c.doc.text(n))}; ${rest}`;
-}
-
-/** A value as messages show it: in quotation marks, shortened when long; `empty` when there is nothing to see. */
-export function shown(text: string | undefined): string {
-  const visible = normalizeSpace(text ?? '');
-  if (visible === '') return 'empty';
-  // What is wrong may be the blanks themselves; then they are shown.
-  const points = Array.from(text ?? '');
-  return points.length > LONGEST ? `"${points.slice(0, LONGEST).join('')}…"` : `"${text ?? ''}"`;
-}
-
-/** The values of all elements at the end of a path as messages show them; `missing` when there is none. */
-export function shownAt(c: RuleContext, node: Node, ...path: NameId[]): string {
-  return shownAll(c, c.select(node, ...path));
-}
-
-/** The values of these elements as messages show them; `missing` when there is none. */
-export function shownAll(c: RuleContext, nodes: readonly Node[]): string {
-  if (nodes.length === 0) return 'missing';
-  const some = nodes
-    .slice(0, 3)
-    .map((node) => shown(c.doc.text(node)))
-    .join(', ');
-  return nodes.length > 3 ? `${some} and ${nodes.length - 3} more` : some;
+  return (c, n) => `${what} is ${quoted(c.doc.text(n))}; ${rest}`;
 }
 
 /** The codes of a list in words: `A, B or C`. */

@@ -4,11 +4,12 @@ import type { RuleContext } from '../context';
 import { codeList, type CodeList } from '../code-lists/code-list';
 import type { Assertion, Pattern } from '../rule-set';
 import { doubleOf } from '../xpath';
-import { anyOf, assertion, onDocument, pattern, shown, shownAll, shownAt } from './assertions';
+import { anyOf, assertion, onDocument, pattern } from './assertions';
 import { ATTR, CAC, CBC } from './names';
 import { taxNoteOf } from './notes';
 import { VAT_GROUP_SCHEME } from './parties';
 import { differs, isFilled, isIn, only, onlyOf, withScheme } from '../reading';
+import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Credit note about a period instead of an invoice. */
 const REBATE = '262';
@@ -32,9 +33,9 @@ const hasType = (c: RuleContext, root: Node, types: CodeList): boolean =>
 const hasMode = (c: RuleContext, root: Node, modes: CodeList): boolean => isIn(c, root, modes, CBC.ProfileID);
 
 const typeOf = (c: RuleContext, root: Node): string =>
-  shownAll(c, [...c.select(root, CBC.InvoiceTypeCode), ...c.select(root, CBC.CreditNoteTypeCode)]);
+  quotedAll(c, [...c.select(root, CBC.InvoiceTypeCode), ...c.select(root, CBC.CreditNoteTypeCode)]);
 
-const modeOf = (c: RuleContext, root: Node): string => shownAt(c, root, CBC.ProfileID);
+const modeOf = (c: RuleContext, root: Node): string => quotedAt(c, root, CBC.ProfileID);
 
 /** BR-FR-CO-03 */
 export const REBATE_PERIOD: Pattern = pattern('BR-FR-CO-03', [
@@ -49,7 +50,7 @@ export const REBATE_PERIOD: Pattern = pattern('BR-FR-CO-03', [
             isFilled(only(c, root, CAC.InvoicePeriod, CBC.StartDate)) &&
             isFilled(only(c, root, CAC.InvoicePeriod, CBC.EndDate))),
         (c, root) =>
-          `A credit note of type ${REBATE} is about a contract and a period: the contract (BT-12) is ${shownAt(c, root, CAC.ContractDocumentReference, CBC.ID)}, the start (BT-73) ${shownAt(c, root, CAC.InvoicePeriod, CBC.StartDate)}, the end (BT-74) ${shownAt(c, root, CAC.InvoicePeriod, CBC.EndDate)}. Give each of them once.`,
+          `A credit note of type ${REBATE} is about a contract and a period: the contract (BT-12) is ${quotedAt(c, root, CAC.ContractDocumentReference, CBC.ID)}, the start (BT-73) ${quotedAt(c, root, CAC.InvoicePeriod, CBC.StartDate)}, the end (BT-74) ${quotedAt(c, root, CAC.InvoicePeriod, CBC.EndDate)}. Give each of them once.`,
         { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], about: 'cbc:CreditNoteTypeCode' },
       ),
     ],
@@ -140,7 +141,7 @@ export const DUE_DATE: Pattern = onDocument(
       return !early || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID);
     },
     (c, root) =>
-      `The due date (BT-9) ${shownAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${shownAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${anyOf(PREPAYMENTS)}) and paid invoices (modes ${anyOf(PAID)}) may be due before they are issued.`,
+      `The due date (BT-9) ${quotedAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${quotedAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${anyOf(PREPAYMENTS)}) and paid invoices (modes ${anyOf(PAID)}) may be due before they are issued.`,
     { about: 'cbc:DueDate' },
   ),
 );
@@ -188,21 +189,21 @@ export const PAID_INVOICE: Pattern = onDocument(
     '1',
     (c, root) => totalOf(c, root, CBC.PrepaidAmount) === totalOf(c, root, CBC.TaxInclusiveAmount),
     (c, root) =>
-      `the amount paid (BT-113) must be the total with VAT (BT-112): they are ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.PrepaidAmount)} and ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount)}. Correct them, or choose another mode.`,
+      `the amount paid (BT-113) must be the total with VAT (BT-112): they are ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PrepaidAmount)} and ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount)}. Correct them, or choose another mode.`,
     `${TOTAL}/cbc:PrepaidAmount`,
   ),
   paid(
     '2',
     (c, root) => totalOf(c, root, CBC.PayableAmount) === 0,
     (c, root) =>
-      `the amount due (BT-115) must be 0; it is ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Correct it, or choose another mode.`,
+      `the amount due (BT-115) must be 0; it is ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Correct it, or choose another mode.`,
     `${TOTAL}/cbc:PayableAmount`,
   ),
   paid(
     '3',
     (c, root) => isFilled(onlyOf(c, dueDates(c, root))),
     (c, root) =>
-      `the due date (BT-9) must tell the day of payment; it is ${shownAll(c, dueDates(c, root))}. Give it once.`,
+      `the due date (BT-9) must tell the day of payment; it is ${quotedAll(c, dueDates(c, root))}. Give it once.`,
     'cbc:DueDate',
   ),
 );
@@ -221,7 +222,7 @@ export const VAT_IN_EURO: Pattern = onDocument(
       c.texts(root, CBC.DocumentCurrencyCode).every((currency) => currency === EURO) ||
       (c.equals(root, EURO, CBC.TaxCurrencyCode) && isFilled(onlyOf(c, taxInEuro(c, root)))),
     (c, root) =>
-      `The invoice is in ${shownAt(c, root, CBC.DocumentCurrencyCode)} (BT-5), so its VAT must be stated in euros: the accounting currency (BT-6) is ${shownAt(c, root, CBC.TaxCurrencyCode)}, the VAT total in EUR (BT-111) is ${shownAll(c, taxInEuro(c, root))}. Give cbc:TaxCurrencyCode EUR and one TaxTotal with currencyID EUR.`,
+      `The invoice is in ${quotedAt(c, root, CBC.DocumentCurrencyCode)} (BT-5), so its VAT must be stated in euros: the accounting currency (BT-6) is ${quotedAt(c, root, CBC.TaxCurrencyCode)}, the VAT total in EUR (BT-111) is ${quotedAll(c, taxInEuro(c, root))}. Give cbc:TaxCurrencyCode EUR and one TaxTotal with currencyID EUR.`,
     { about: 'cbc:DocumentCurrencyCode', terms: ['BT-5', 'BT-6', 'BT-111'] },
   ),
 );
@@ -244,7 +245,7 @@ export const VAT_GROUP_NOTE: Pattern = onDocument(
     'BR-FR-CO-14_BT-29-1',
     (c, root) => !isInVatGroup(c, root) || taxNoteOf(c, root) === VAT_GROUP_MEMBER,
     (c, root) =>
-      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${shown(taxNoteOf(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
+      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${quoted(taxNoteOf(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
     { about: 'cbc:Note' },
   ),
 );
@@ -258,7 +259,7 @@ export const VAT_GROUP_REPRESENTATIVE: Pattern = onDocument(
       !isInVatGroup(c, root) ||
       isFilled(only(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)),
     (c, root) =>
-      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the VAT number of the group's representative (BT-63) is ${shownAt(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)}. Give one in cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID.`,
+      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the VAT number of the group's representative (BT-63) is ${quotedAt(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)}. Give one in cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID.`,
     { about: 'cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63', 'BT-29'] },
   ),
 );

@@ -41,7 +41,7 @@ const VAT_IN_EURO: Edit = [
 
 /** Cases in which the rule fails. */
 export const DOCUMENT_FAILURES: readonly FailingCase[] = [
-  { rule: 'BR-FR-05_BT-22-1', edits: [['#PMT#', '#PMT ']], at: 'note' },
+  { rule: 'BR-FR-05_BT-22-1', edits: [['#PMT#', '#PMT ']], at: 'countrySpecific.recoveryCostsNote' },
   { rule: 'BR-FR-05_BT-22-2', edits: [['#PMD#', '#pmd#']] },
   { rule: 'BR-FR-05_BT-22-3', edits: [['#AAB#', 'AAB#']] },
   { rule: 'BR-FR-06_BT-21-1', edits: [note('#PMT#again')] },

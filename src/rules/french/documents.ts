@@ -3,10 +3,11 @@ import { NONE, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { anyOf, assertion, found, inDocument, inLine, onDocument, pattern, shownAt } from './assertions';
+import { anyOf, assertion, found, inDocument, inLine, onDocument, pattern } from './assertions';
 import { ATTACHMENT_KINDS, BILLING_MODES } from '../code-lists/french-1.4.0.03';
 import { ATTR, CAC, CBC } from './names';
 import { hasExactly, hasScheme, only, withScheme } from '../reading';
+import { quotedAt } from '../wording';
 
 /** A kind of supporting document there is one of: the human-readable copy of the invoice. */
 const READABLE_COPY = 'LISIBLE';
@@ -18,7 +19,7 @@ export const BILLING_MODE: Pattern = onDocument(
     'BR-FR-08_BT-23',
     (c, root) => hasExactly(BILLING_MODES, only(c, root, CBC.ProfileID)),
     (c, root) =>
-      `The billing mode (BT-23) is ${shownAt(c, root, CBC.ProfileID)}; cbc:ProfileID must be ${anyOf(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`,
+      `The billing mode (BT-23) is ${quotedAt(c, root, CBC.ProfileID)}; cbc:ProfileID must be ${anyOf(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`,
     { about: 'cbc:ProfileID' },
   ),
 );
@@ -34,7 +35,7 @@ export const SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
           !c.exists(n, CBC.DocumentDescription) ||
           hasExactly(ATTACHMENT_KINDS, only(c, n, CBC.DocumentDescription)),
         (c, n) =>
-          `The description of the supporting document (BT-123) is ${shownAt(c, n, CBC.DocumentDescription)}; it must name its kind: ${anyOf(ATTACHMENT_KINDS)}.`,
+          `The description of the supporting document (BT-123) is ${quotedAt(c, n, CBC.DocumentDescription)}; it must name its kind: ${anyOf(ATTACHMENT_KINDS)}.`,
         { about: 'cbc:DocumentDescription' },
       ),
     ],
@@ -105,8 +106,8 @@ export const ITEM_ATTRIBUTE_VALUE: Pattern = pattern('BR-FR-28', [
                 .some((quantity) => (c.doc.attribute(quantity, ATTR.unitCode) ?? '') !== ''),
         (c, n) =>
           c.exists(n, CBC.Value)
-            ? `The item attribute ${shownAt(c, n, CBC.Name)} has both a text (${shownAt(c, n, CBC.Value)}) and a quantity (${shownAt(c, n, CBC.ValueQuantity)}). Keep one of them.`
-            : `The item attribute ${shownAt(c, n, CBC.Name)} has no value. Add cbc:Value (BT-161), or cbc:ValueQuantity with a unitCode.`,
+            ? `The item attribute ${quotedAt(c, n, CBC.Name)} has both a text (${quotedAt(c, n, CBC.Value)}) and a quantity (${quotedAt(c, n, CBC.ValueQuantity)}). Keep one of them.`
+            : `The item attribute ${quotedAt(c, n, CBC.Name)} has no value. Add cbc:Value (BT-161), or cbc:ValueQuantity with a unitCode.`,
         { about: 'cbc:Value', terms: ['BT-161'] },
       ),
     ],

@@ -4,12 +4,13 @@ import type { RuleContext } from '../context';
 import { codeList } from '../code-lists/code-list';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
-import { assertion, found, inDocument, onDocument, pattern, shownAll, shownAt } from './assertions';
+import { assertion, found, inDocument, onDocument, pattern } from './assertions';
 import { isAddress } from './formats';
 import { CAC, CBC } from './names';
 import { treatmentOf } from './notes';
 import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME } from './parties';
 import { hasOneText, hasScheme, isIn, only, onlyOf, withScheme } from '../reading';
+import { quotedAt, quotedAll } from '../wording';
 
 const LONGEST_ADDRESS = 125;
 
@@ -40,7 +41,7 @@ const given = (id: string, term: string, { who, party, about }: Side): Assertion
     id,
     (c, root) => hasOneText(c, root, party, CAC.Party, CBC.EndpointID),
     (c, root) =>
-      `The ${who}'s electronic address (${term}) is ${shownAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${about}.`,
+      `The ${who}'s electronic address (${term}) is ${quotedAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${about}.`,
     { about },
   );
 
@@ -79,7 +80,7 @@ const underSiren = (
     id,
     (c, root) => !applies(c, root) || isUnderSiren(c, root, side),
     (c, root) =>
-      `${why}, so the ${side.who}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${shownAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${shownAll(c, sirensOf(c, root, side))}.`,
+      `${why}, so the ${side.who}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${quotedAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${quotedAll(c, sirensOf(c, root, side))}.`,
     { about: side.about },
   );
 

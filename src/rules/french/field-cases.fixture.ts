@@ -158,7 +158,7 @@ export const FIELD_FAILURES: readonly FailingCase[] = [
   {
     rule: 'BR-FR-08_BT-23',
     edits: [['<cbc:ProfileID>S1</cbc:ProfileID>', '']],
-    at: '/Invoice/cbc:ProfileID',
+    at: 'countrySpecific.billingMode',
   },
   { rule: 'BR-FR-17_BT-123', edits: [value('RIB', 'rib')], at: 'attachments.1.description' },
   { rule: 'BR-FR-17_BT-123', edits: [value('RIB', '')] },

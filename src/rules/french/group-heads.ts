@@ -6,7 +6,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern } from '../rule-set';
 import { doubleOf } from '../xpath';
-import { assertion, inLine, pattern, shown, shownAll, shownAt } from './assertions';
+import { assertion, inLine, pattern } from './assertions';
 import { hasGroupedLines, MULTI_SELLER } from './billing-mode';
 import {
   detailsBelow,
@@ -35,6 +35,7 @@ import {
   onlyOf,
   perElement,
 } from '../reading';
+import { quoted, quotedAt, quotedAll } from '../wording';
 
 const HEAD = inLine('cac:BillingReference');
 const MANUFACTURER = 'cac:Item/cac:ManufacturerParty';
@@ -56,7 +57,7 @@ function onLine(
     (c, head) => onceForLine(c, c.doc.parent(head)),
     (c, head) => {
       const line = c.doc.parent(head);
-      return `The group line ${shownAt(c, line, CBC.ID)}: ${problem(c, line)}`;
+      return `The group line ${quotedAt(c, line, CBC.ID)}: ${problem(c, line)}`;
     },
     { at: (c, head) => c.doc.parent(head), about },
   );
@@ -66,7 +67,7 @@ const stated = (term: string, what: string, path: readonly NameId[], about: stri
   onLine(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
-    (c, line) => `${what} (${term}) is ${shownAt(c, line, ...path)}; give it once, in ${about}.`,
+    (c, line) => `${what} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
     about,
   );
 
@@ -110,14 +111,14 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
         'BR-FR-MV-03_EXT-FR-FE-177',
         (c, line) => isFilled(onlyNormalizedOf(c, sellerCountries(c, line))),
         (c, line) =>
-          `the country of its seller (EXT-FR-FE-177) is ${shownAll(c, sellerCountries(c, line))}; give it once, in ${MANUFACTURER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode.`,
+          `the country of its seller (EXT-FR-FE-177) is ${quotedAll(c, sellerCountries(c, line))}; give it once, in ${MANUFACTURER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode.`,
         `${MANUFACTURER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`,
       ),
       onLine(
         'BR-FR-MV-03_EXT-FR-FE-181',
         (c, line) => isFilled(onlyNormalizedOf(c, invoiceTax(c, line))),
         (c, line) =>
-          `its VAT total in the currency of the document (EXT-FR-FE-181) is ${shownAll(c, invoiceTax(c, line))}; give it once, in cac:TaxTotal/cbc:TaxAmount.`,
+          `its VAT total in the currency of the document (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}; give it once, in cac:TaxTotal/cbc:TaxAmount.`,
         'cac:TaxTotal/cbc:TaxAmount',
       ),
       onLine(
@@ -130,14 +131,21 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
           );
         },
         (c, line) =>
-          `its VAT total in the accounting currency (EXT-FR-FE-182), which is ${[...accountingCurrencies(c, c.doc.parent(line))].slice(0, 3).map(shown).join(', ')}, is ${shownAll(c, accountingTax(c, line))}; give it once, in cac:TaxTotal/cbc:TaxAmount.`,
+          `its VAT total in the accounting currency (EXT-FR-FE-182), which is ${[
+            ...accountingCurrencies(c, c.doc.parent(line)),
+          ]
+            .slice(0, 3)
+            .map((text) => quoted(text))
+            .join(
+              ', ',
+            )}, is ${quotedAll(c, accountingTax(c, line))}; give it once, in cac:TaxTotal/cbc:TaxAmount.`,
         'cac:TaxTotal/cbc:TaxAmount',
       ),
       onLine(
         'BR-FR-MV-03_BT-128_AFL',
         (c, line) => isFilled(onlyNormalizedOf(c, subInvoiceNumbers(c, line))),
         (c, line) =>
-          `the number of its sub-invoice (BT-128) is ${shownAll(c, subInvoiceNumbers(c, line))}; give it once, in cac:DocumentReference/cbc:ID with schemeID AFL and DocumentTypeCode 130.`,
+          `the number of its sub-invoice (BT-128) is ${quotedAll(c, subInvoiceNumbers(c, line))}; give it once, in cac:DocumentReference/cbc:ID with schemeID AFL and DocumentTypeCode 130.`,
         'cac:DocumentReference',
       ),
       onLine(
@@ -150,7 +158,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
           );
         },
         (c, line) =>
-          `the billing mode of its sub-invoice (BT-128) is ${shownAll(c, lineObjects(c, line, 'AVV'))}; give one that is not a mode of several sellers itself, in cac:DocumentReference/cbc:ID with schemeID AVV and DocumentTypeCode 130.`,
+          `the billing mode of its sub-invoice (BT-128) is ${quotedAll(c, lineObjects(c, line, 'AVV'))}; give one that is not a mode of several sellers itself, in cac:DocumentReference/cbc:ID with schemeID AVV and DocumentTypeCode 130.`,
         'cac:DocumentReference',
       ),
     ],
@@ -186,7 +194,7 @@ export const GROUP_NET_AMOUNT: Pattern = pattern('BR-FR-MV-05', [
         },
         (c, line) => {
           const below = amountsBelow(c, line) ?? NOTHING;
-          return `its net amount (BT-131) is ${shownAt(c, line, CBC.LineExtensionAmount)}, but the ${below.count} lines that belong to it add up to ${money(below.total)}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
+          return `its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but the ${below.count} lines that belong to it add up to ${money(below.total)}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
         },
         'cbc:LineExtensionAmount',
       ),
@@ -210,7 +218,7 @@ export const GROUP_VAT: Pattern = pattern('BR-FR-MV-09', [
         },
         (c, line) => {
           const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line)) ?? '';
-          return `its VAT total (EXT-FR-FE-181) is ${shownAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${shown(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
+          return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${quoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
         },
         'cac:TaxTotal/cbc:TaxAmount',
       ),
@@ -241,7 +249,7 @@ export const GROUP_GROSS_AMOUNT: Pattern = pattern('BR-FR-MV-10', [
           return difference <= (detailCount(c, line) ?? NaN) / CENTS;
         },
         (c, line) =>
-          `its amount with VAT (EXT-FR-FE-184) is ${shownAt(c, line, CBC.TaxInclusiveLineExtensionAmount)}, but net amount (BT-131) and VAT (EXT-FR-FE-181) are ${shownAt(c, line, CBC.LineExtensionAmount)} and ${shownAll(c, invoiceTax(c, line))}. Correct one of them; a cent is tolerated for each of its ${detailCount(c, line) ?? 0} details.`,
+          `its amount with VAT (EXT-FR-FE-184) is ${quotedAt(c, line, CBC.TaxInclusiveLineExtensionAmount)}, but net amount (BT-131) and VAT (EXT-FR-FE-181) are ${quotedAt(c, line, CBC.LineExtensionAmount)} and ${quotedAll(c, invoiceTax(c, line))}. Correct one of them; a cent is tolerated for each of its ${detailCount(c, line) ?? 0} details.`,
         'cbc:TaxInclusiveLineExtensionAmount',
       ),
     ],
@@ -264,7 +272,7 @@ export const MAIN_SELLER_NUMBER: Pattern = pattern('BR-FR-MV-11', [
           return same === 0 ? documentNumbers(c).has(subInvoice) : differs(subInvoice, documentNumbers(c));
         },
         (c, line) =>
-          `it is of the seller of the document (BT-30 ${shownAll(c, lineSellers(c, line))}), one of whose groups must have the number of the document (BT-1) as its sub-invoice number (BT-128 with schemeID AFL); ${mainSubInvoices(c)} have it, of this one it is ${shownAll(c, subInvoiceNumbers(c, line))}. Correct the numbers.`,
+          `it is of the seller of the document (BT-30 ${quotedAll(c, lineSellers(c, line))}), one of whose groups must have the number of the document (BT-1) as its sub-invoice number (BT-128 with schemeID AFL); ${mainSubInvoices(c)} have it, of this one it is ${quotedAll(c, subInvoiceNumbers(c, line))}. Correct the numbers.`,
         'cac:DocumentReference',
       ),
     ],

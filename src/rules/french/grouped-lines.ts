@@ -7,18 +7,7 @@ import { codeList, type CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import {
-  anyOf,
-  assertion,
-  found,
-  inLine,
-  LINE,
-  onDocument,
-  pattern,
-  shown,
-  shownAll,
-  shownAt,
-} from './assertions';
+import { anyOf, assertion, found, inLine, LINE, onDocument, pattern } from './assertions';
 import { hasGroupedLines, isMultiSeller, isTwoWay, MULTI_SELLER, TWO_WAY } from './billing-mode';
 import {
   documentNumbers,
@@ -35,6 +24,7 @@ import {
 } from './line-groups';
 import { CAC, CBC } from './names';
 import { differs, hasExactly, isFilled, isIn, only, onlyNormalizedOf, perElement } from '../reading';
+import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Types that the buyer issues in the seller's name. */
 const SELF_BILLED = codeList('389 261 501 500 502 471 473');
@@ -43,7 +33,7 @@ const SELLERS_CORRECTIONS = codeList('384 472 381 396 503');
 /** The same where the buyer issues. */
 const BUYERS_CORRECTIONS = codeList('261 471 473 502');
 
-const idOf = (c: RuleContext, line: Node): string => `line ${shownAt(c, line, CBC.ID)}`;
+const idOf = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, CBC.ID)}`;
 
 /** BR-FR-MV-01 */
 export const LINE_PART: Pattern = pattern('BR-FR-MV-01', [
@@ -54,7 +44,7 @@ export const LINE_PART: Pattern = pattern('BR-FR-MV-01', [
         'BR-FR-MV-01_EXT-FR-FE-163',
         (c, line) => !hasGroupedLines(c) || isFilled(onlyNormalizedOf(c, statuses(c, line))),
         (c, line) =>
-          `The part that ${idOf(c, line)} has in its group (EXT-FR-FE-163) is ${shownAll(c, statuses(c, line))}. In modes 8 and 9 each line has one cac:BillingReference with the number of the invoice itself and a DocumentStatusCode: GROUP, DETAIL or INFORMATION.`,
+          `The part that ${idOf(c, line)} has in its group (EXT-FR-FE-163) is ${quotedAll(c, statuses(c, line))}. In modes 8 and 9 each line has one cac:BillingReference with the number of the invoice itself and a DocumentStatusCode: GROUP, DETAIL or INFORMATION.`,
         { about: 'cac:BillingReference' },
       ),
     ],
@@ -95,7 +85,12 @@ const oneGroupOf = (term: string, who: string, party: number): Assertion =>
     `BR-FR-BD-02_${term}`,
     (c, root) => !isTwoWay(c) || groupsOf(c, root, party) === 1,
     (c, root) =>
-      `A two-way invoice has one group of lines of the ${who}; ${groupsOf(c, root, party)} groups have the ${who}'s legal registration (${term}, ${[...legalIds(c, root, party)].slice(0, 3).map(shown).join(', ') || 'missing'}) as their seller's. Give it in cac:Item/cac:ManufacturerParty/cac:PartyLegalEntity/cbc:CompanyID of one group.`,
+      `A two-way invoice has one group of lines of the ${who}; ${groupsOf(c, root, party)} groups have the ${who}'s legal registration (${term}, ${
+        [...legalIds(c, root, party)]
+          .slice(0, 3)
+          .map((text) => quoted(text))
+          .join(', ') || 'missing'
+      }) as their seller's. Give it in cac:Item/cac:ManufacturerParty/cac:PartyLegalEntity/cbc:CompanyID of one group.`,
   );
 
 /** BR-FR-BD-02 */
@@ -112,7 +107,7 @@ export const TWO_GROUPS: Pattern = onDocument(
 );
 
 const inWords = (value: string | undefined): string =>
-  value === undefined ? 'given several times' : shown(value);
+  value === undefined ? 'given several times' : quoted(value);
 
 const likeParent = (
   id: string,
@@ -131,10 +126,15 @@ const likeParent = (
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
-        const value = `${what} of ${idOf(c, line)} is ${shownAll(c, own(c, line))}`;
+        const value = `${what} of ${idOf(c, line)} is ${quotedAll(c, own(c, line))}`;
         if (!isFilled(onlyNormalizedOf(c, own(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
-        return `${value}, but of the line it belongs to (${parentIds(c, line).slice(0, 3).map(shown).join(', ')}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
+        return `${value}, but of the line it belongs to (${parentIds(c, line)
+          .slice(0, 3)
+          .map((text) => quoted(text))
+          .join(
+            ', ',
+          )}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
       { about },
     ),
@@ -180,7 +180,7 @@ export const REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
           return isFilled(number) && exemptionReason(c, line)?.startsWith(`#${number ?? ''}#`) === true;
         },
         (c, line) =>
-          `The VAT exemption reason of ${idOf(c, line)} is ${shownAt(c, line, CAC.Item, CAC.ClassifiedTaxCategory, CBC.TaxExemptionReason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 with schemeID AFL), ${shownAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
+          `The VAT exemption reason of ${idOf(c, line)} is ${quotedAt(c, line, CAC.Item, CAC.ClassifiedTaxCategory, CBC.TaxExemptionReason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 with schemeID AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
         { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason' },
       ),
     ],
@@ -194,7 +194,7 @@ export const DISTINCT_NUMBERS: Pattern = onDocument(
     'BR-FR-MV-12_BT-128',
     (c, root) => !hasGroupedLines(c) || repeatedSubInvoice(c, root) === NONE,
     (c, root) =>
-      `The number of the sub-invoice (BT-128 with schemeID AFL) ${shown(c.doc.text(repeatedSubInvoice(c, root)))} is given to a group after another line has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
+      `The number of the sub-invoice (BT-128 with schemeID AFL) ${quoted(c.doc.text(repeatedSubInvoice(c, root)))} is given to a group after another line has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
     { at: repeatedSubInvoice },
   ),
 );

@@ -2,14 +2,16 @@
  * Notes (BG-1): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL a note's subject code stands between hash
  * signs in front of its text, `#PMT#…`; several notes may share one element, so the rules look at all of them joined.
  */
+import { FRENCH_NOTE_FIELDS } from '../../invoice/french-notes';
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Pattern } from '../rule-set';
 import { substringAfter, substringBefore } from '../xpath';
-import { anyOf, assertion, onDocument, shown } from './assertions';
+import { anyOf, assertion, onDocument } from './assertions';
 import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { CBC } from './names';
 import { hasExactly, perElement } from '../reading';
+import { quoted } from '../wording';
 
 const REQUIRED = {
   PMT: 'the recovery costs (PMT)',
@@ -40,7 +42,7 @@ const required = (number: string, subject: keyof typeof REQUIRED) =>
     `BR-FR-05_BT-22-${number}`,
     (c, root) => joinedNotes(c, root).includes(`#${subject}#`),
     `No note tells ${REQUIRED[subject]}, which French law wants on every invoice. Add a note that starts with #${subject}#.`,
-    { about: 'cbc:Note' },
+    { field: `countrySpecific.${FRENCH_NOTE_FIELDS[subject]}` },
   );
 
 const once = (number: string, subject: string) =>
@@ -86,7 +88,7 @@ export const TREATMENT: Pattern = onDocument(
       return treatment === '' || hasExactly(TREATMENTS, treatment);
     },
     (c, root) =>
-      `The note BAR says ${shown(treatmentOf(c, root))}; it can say ${anyOf(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
+      `The note BAR says ${quoted(treatmentOf(c, root))}; it can say ${anyOf(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
     { about: 'cbc:Note' },
   ),
 );

@@ -3,18 +3,7 @@ import { NONE, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
-import {
-  assertion,
-  found,
-  inDocument,
-  inLine,
-  onDocument,
-  pattern,
-  SELLER,
-  shown,
-  shownAll,
-  shownAt,
-} from './assertions';
+import { assertion, found, inDocument, inLine, onDocument, pattern, SELLER } from './assertions';
 import { isAddress, isSiren, sirenOfSiret } from './formats';
 import { ATTR, CAC, CBC } from './names';
 import { treatmentOf } from './notes';
@@ -31,6 +20,7 @@ import {
   VAT_GROUP_SCHEME,
 } from './parties';
 import { hasScheme, onlyNormalizedOf, onlyOf, withScheme } from '../reading';
+import { quoted, quotedAt, quotedAll } from '../wording';
 
 const LONGEST_ROUTING_CODE = 100;
 
@@ -68,9 +58,9 @@ const siret = (term: string, who: string, numbers: Numbers, sirenOptional: boole
     (c, n) => {
       const found = c.doc.text(siretOf(c, n, numbers));
       const sirens = withScheme(c, n, SIREN_SCHEME, ...numbers.siren);
-      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${who} is ${shown(found)}`;
+      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${who} is ${quoted(found)}`;
       if (sirenOfSiret(found) === undefined) return `${is}; a SIRET is 14 digits without blanks. Correct it.`;
-      return `${is}, but the SIREN (scheme ${SIREN_SCHEME}) is ${shownAll(c, sirens)}. A SIRET starts with the SIREN of its enterprise: correct one of them.`;
+      return `${is}, but the SIREN (scheme ${SIREN_SCHEME}) is ${quotedAll(c, sirens)}. A SIRET starts with the SIREN of its enterprise: correct one of them.`;
     },
     { at: (c, n) => siretOf(c, n, numbers) },
   );
@@ -101,7 +91,7 @@ export const SELLER_SIREN: Pattern = pattern('BR-FR-10', [
         'BR-FR-10_BT-30',
         (c, n) => isSiren(onlyNormalizedOf(c, withScheme(c, n, SIREN_SCHEME, CBC.CompanyID)) ?? ''),
         (c, n) =>
-          `The seller's legal registration (BT-30) is ${shownAt(c, n, CBC.CompanyID)}; it must be the SIREN, 9 digits in cbc:CompanyID with schemeID ${SIREN_SCHEME}, once.`,
+          `The seller's legal registration (BT-30) is ${quotedAt(c, n, CBC.CompanyID)}; it must be the SIREN, 9 digits in cbc:CompanyID with schemeID ${SIREN_SCHEME}, once.`,
         { about: 'cbc:CompanyID' },
       ),
     ],
@@ -118,7 +108,7 @@ export const BUYER_SIREN: Pattern = onDocument(
     'BR-FR-11_BT-47',
     (c, root) => treatmentOf(c, root) !== 'B2B' || isSiren(onlyNormalizedOf(c, buyerSirens(c, root)) ?? ''),
     (c, root) =>
-      `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${shownAll(c, buyerSirens(c, root))}. Give 9 digits in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${SIREN_SCHEME}.`,
+      `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${quotedAll(c, buyerSirens(c, root))}. Give 9 digits in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${SIREN_SCHEME}.`,
     { about: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID' },
   ),
 );
@@ -175,7 +165,7 @@ export const SIREN_FORM: Pattern = pattern('BR-FR-32', [
         'BR-FR-32-ID',
         (c, n) => isSiren(c.doc.text(n)),
         (c, n) =>
-          `The identifier with schemeID ${c.doc.attribute(n, ATTR.schemeID) ?? ''} is ${shown(c.doc.text(n))}; this scheme is for SIREN numbers, which have 9 digits.`,
+          `The identifier with schemeID ${c.doc.attribute(n, ATTR.schemeID) ?? ''} is ${quoted(c.doc.text(n))}; this scheme is for SIREN numbers, which have 9 digits.`,
         { terms: ['BT-29', 'BT-46', 'BT-60'] },
       ),
     ],
@@ -205,14 +195,14 @@ const schemes = (term: string, who: string, path: readonly NameId[]): Assertion[
     `BR-FR-CO-10_${term}-1`,
     (c, n) => unschemed(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifier ${shown(c.doc.text(unschemed(c, c.select(n, ...path))))} of ${who} (${term}) names no scheme. Add the attribute schemeID.`,
+      `The identifier ${quoted(c.doc.text(unschemed(c, c.select(n, ...path))))} of ${who} (${term}) names no scheme. Add the attribute schemeID.`,
     { at: (c, n) => unschemed(c, c.select(n, ...path)) },
   ),
   assertion(
     `BR-FR-CO-10_${term}-2`,
     (c, n) => repeated(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifiers of ${who} (${term}) name the scheme ${shown(schemeOf(c, repeated(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
+      `The identifiers of ${who} (${term}) name the scheme ${quoted(schemeOf(c, repeated(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
     { at: (c, n) => repeated(c, c.select(n, ...path)) },
   ),
 ];

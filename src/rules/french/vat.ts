@@ -2,10 +2,11 @@
 import type { NameId } from '../../invoice/xml';
 import type { Assertion, Message, Pattern, Rule } from '../rule-set';
 import { codeList } from '../code-lists/code-list';
-import { anyOf, assertion, pattern, shownAt } from './assertions';
+import { anyOf, assertion, pattern } from './assertions';
 import { VAT_CATEGORIES, VAT_RATES } from '../code-lists/french-1.4.0.03';
 import { CBC } from './names';
 import { hasExactly, isIn, only } from '../reading';
+import { quotedAt } from '../wording';
 
 const ALLOWANCE_CHARGE = 'cac:AllowanceCharge/cac:TaxCategory';
 const BREAKDOWN = 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory';
@@ -37,14 +38,14 @@ const categories = (context: string, where: string, first: string, second: strin
       CBC.ID,
       VAT_CATEGORIES,
       (c, n) =>
-        `The VAT category ${where} is ${shownAt(c, n, CBC.ID)}; in France it is ${anyOf(VAT_CATEGORIES)}. Use one of them.`,
+        `The VAT category ${where} is ${quotedAt(c, n, CBC.ID)}; in France it is ${anyOf(VAT_CATEGORIES)}. Use one of them.`,
       'cbc:ID',
     ),
     assertion(
       second,
       (c, n) => !isIn(c, n, SPANISH_CATEGORIES, CBC.ID),
       (c, n) =>
-        `The VAT category ${where} is ${shownAt(c, n, CBC.ID)}, a tax of Spanish territories that French invoices do not know. Use ${anyOf(VAT_CATEGORIES)}.`,
+        `The VAT category ${where} is ${quotedAt(c, n, CBC.ID)}, a tax of Spanish territories that French invoices do not know. Use ${anyOf(VAT_CATEGORIES)}.`,
       { about: 'cbc:ID', terms: first.match(/BT-\d+/g) ?? [] },
     ),
   ],
@@ -58,7 +59,7 @@ const rate = (context: string, where: string, id: string): Rule => ({
       CBC.Percent,
       VAT_RATES,
       (c, n) =>
-        `The VAT rate ${where} is ${shownAt(c, n, CBC.Percent)}; French rates are ${RATES}, written with at most two decimals and without blanks.`,
+        `The VAT rate ${where} is ${quotedAt(c, n, CBC.Percent)}; French rates are ${RATES}, written with at most two decimals and without blanks.`,
       'cbc:Percent',
     ),
   ],

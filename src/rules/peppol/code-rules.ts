@@ -17,7 +17,7 @@ import { bothIn } from './countries';
 import { ATTR, CBC } from './names';
 import { only, ownText, perElement } from '../reading';
 import type { Variant } from './variant';
-import { shown, shownAt } from './wording';
+import { quoted, quotedAt } from '../wording';
 
 const AMOUNTS =
   'Amount BaseAmount PriceAmount TaxAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount ' +
@@ -68,7 +68,7 @@ function exemptionRule([id, code, category]: (typeof EXEMPTIONS)[number]): Rule 
         `PEPPOL-EN16931-${id}`,
         (c, node) => c.norm(node, CBC.ID) === category,
         (c, node) =>
-          `The exemption reason ${code} (BT-121) belongs to VAT category ${category}, but the category (BT-118) is ${shownAt(c, node, CBC.ID)}. Correct one of them.`,
+          `The exemption reason ${code} (BT-121) belongs to VAT category ${category}, but the category (BT-118) is ${quotedAt(c, node, CBC.ID)}. Correct one of them.`,
         { terms: ['BT-118', 'BT-121'], at: (c, node) => c.first(node, CBC.ID) },
       ),
     ],
@@ -81,7 +81,7 @@ function typeAssertion(id: string, list: CodeList, variant: Variant): Assertion 
     id,
     (c, node) => !variant.prescribesTypes(c) || belongs(c, node),
     (c, node) =>
-      `The type code (BT-3) is ${shown(c.doc.text(node))}. The business process of the document allows ${oneOf(list)}.`,
+      `The type code (BT-3) is ${quoted(c.doc.text(node))}. The business process of the document allows ${oneOf(list)}.`,
     { terms: ['BT-3'] },
   );
 }
@@ -93,7 +93,7 @@ const GERMAN_TYPE_ASSERTION = fatal(
   'PEPPOL-EN16931-P0112',
   (c, node) => !GERMAN_TYPES.has(normalizeSpace(c.doc.text(node))) || bothIn(c, 'DE'),
   (c, node) =>
-    `Invoice type ${shown(c.doc.text(node))} (BT-3) is for invoices between German parties only. Use 380, or a credit note (381) to correct an invoice.`,
+    `Invoice type ${quoted(c.doc.text(node))} (BT-3) is for invoices between German parties only. Use 380, or a credit note (381) to correct an invoice.`,
   { terms: ['BT-3'] },
 );
 
@@ -109,8 +109,8 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-CL001',
           (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
           (c, node) =>
-            `The attachment has media type ${shown(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${oneOf(ATTACHMENT_MEDIA_TYPES)}.`,
-          { terms: ['BT-125'] },
+            `The attachment has media type ${quoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${oneOf(ATTACHMENT_MEDIA_TYPES)}.`,
+          { terms: ['BT-125'], about: '@mimeCode' },
         ),
       ],
     },
@@ -122,7 +122,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-CL002',
           ownTextIn(ALLOWANCE_REASONS),
           (c, node) =>
-            `The reason code of the allowance (BT-98, BT-140) is ${shown(c.doc.text(node))}. Allowed are ${oneOf(ALLOWANCE_REASONS)}.`,
+            `The reason code of the allowance (BT-98, BT-140) is ${quoted(c.doc.text(node))}. Allowed are ${oneOf(ALLOWANCE_REASONS)}.`,
           { terms: ['BT-98', 'BT-140'] },
         ),
       ],
@@ -135,7 +135,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-CL003',
           ownTextIn(CHARGE_REASONS),
           (c, node) =>
-            `The reason code of the charge (BT-105, BT-145) is ${shown(c.doc.text(node))}. Use a code of UNTDID 7161: ${oneOf(CHARGE_REASONS)}.`,
+            `The reason code of the charge (BT-105, BT-145) is ${quoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${oneOf(CHARGE_REASONS)}.`,
           { terms: ['BT-105', 'BT-145'] },
         ),
       ],
@@ -147,7 +147,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-CL006',
           ownTextIn(VAT_POINT_CODES),
           (c, node) =>
-            `The VAT point date code (BT-8) is ${shown(c.doc.text(node))}. Allowed are 3 (issue date), 35 (delivery date) and 432 (payment date).`,
+            `The VAT point date code (BT-8) is ${quoted(c.doc.text(node))}. Allowed are 3 (issue date), 35 (delivery date) and 432 (payment date).`,
           { terms: ['BT-8'] },
         ),
       ],
@@ -159,7 +159,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-CL007',
           (c, node) => isExactCode(CURRENCIES, c.doc.attribute(node, ATTR.currencyID)),
           (c, node) =>
-            `The currency of ${c.doc.localName(node)} is ${shown(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
+            `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
           { terms: ['BT-5', 'BT-6'] },
         ),
       ],
@@ -179,7 +179,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-F001',
           (c, node) => stringLength(ownText(c, node)) === 10 && dateOf(c.doc.text(node)) !== undefined,
           (c, node) =>
-            `${c.doc.localName(node)} is ${shown(c.doc.text(node))}. Write a day of the calendar as YYYY-MM-DD, without time zone or blanks.`,
+            `${c.doc.localName(node)} is ${quoted(c.doc.text(node))}. Write a day of the calendar as YYYY-MM-DD, without time zone or blanks.`,
           { terms: ['BT-2', 'BT-9', 'BT-7', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] },
         ),
       ],
@@ -192,7 +192,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-CL008',
           (c, node) => isExactCode(ADDRESS_SCHEMES, c.doc.attribute(node, ATTR.schemeID)),
           (c, node) =>
-            `The scheme of the electronic address is ${shown(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${oneOf(ADDRESS_SCHEMES)}.`,
+            `The scheme of the electronic address is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${oneOf(ADDRESS_SCHEMES)}.`,
           { terms: ['BT-34-1', 'BT-49-1'] },
         ),
       ],

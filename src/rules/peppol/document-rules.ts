@@ -7,7 +7,7 @@ import { bothIn } from './countries';
 import { ATTR, CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import type { Variant } from './variant';
-import { shown, shownAt } from './wording';
+import { quoted, quotedAt } from '../wording';
 
 const ROOTS = 'cn:CreditNote | ubl:Invoice';
 const VISIBLE = /[^ \t\r\n]/;
@@ -71,7 +71,7 @@ export function documentRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-R007',
           (c) => variant.hasKnownProcess(c),
           (c) =>
-            `The business process (BT-23) is ${shownAt(c, 0, CBC.ProfileID)}, which is none of this specification. Use ${variant.usualProcess}.`,
+            `The business process (BT-23) is ${quotedAt(c, 0, CBC.ProfileID)}, which is none of this specification. Use ${variant.usualProcess}.`,
           { terms: ['BT-23'], at: (c, root) => c.first(root, CBC.ProfileID) },
         ),
         fatal(
@@ -94,7 +94,7 @@ export function documentRules(variant: Variant): Rule[] {
             return id.startsWith(variant.customization) && !id.includes('::');
           },
           (c, root) =>
-            `The specification identifier (BT-24) is ${shownAt(c, root, CBC.CustomizationID)}. It has to begin with ${variant.customization} and must not contain "::".`,
+            `The specification identifier (BT-24) is ${quotedAt(c, root, CBC.CustomizationID)}. It has to begin with ${variant.customization} and must not contain "::".`,
           { terms: ['BT-24'], at: (c, root) => c.first(root, CBC.CustomizationID) },
         ),
         fatal(
@@ -117,7 +117,7 @@ export function documentRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-R055',
           sameSign,
           (c, root) =>
-            `The VAT totals in invoice currency (BT-110) and in accounting currency (BT-111) have different signs: ${shownAt(c, root, CAC.TaxTotal, CBC.TaxAmount)}. Both have to be given, and both be positive or both negative.`,
+            `The VAT totals in invoice currency (BT-110) and in accounting currency (BT-111) have different signs: ${quotedAt(c, root, CAC.TaxTotal, CBC.TaxAmount)}. Both have to be given, and both be positive or both negative.`,
           { terms: ['BT-111', 'BT-110'] },
         ),
       ],
@@ -129,7 +129,7 @@ export function documentRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-R005',
           (c, node) => normalizeSpace(ownText(c, node)) !== documentCurrencyBeside(c, c.doc.parent(node)),
           (c, node) =>
-            `The VAT accounting currency (BT-6) is ${shown(c.doc.text(node))} like the invoice currency (BT-5). Leave it out when they are the same.`,
+            `The VAT accounting currency (BT-6) is ${quoted(c.doc.text(node))} like the invoice currency (BT-5). Leave it out when they are the same.`,
           { terms: ['BT-6', 'BT-5'] },
         ),
       ],
@@ -200,7 +200,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R061',
         (c, node) => c.exists(node, CAC.PaymentMandate, CBC.ID),
         (c, node) =>
-          `Payment means ${shownAt(c, node, CBC.PaymentMeansCode)} is a direct debit, but its mandate reference (BT-89, cac:PaymentMandate/cbc:ID) is missing.`,
+          `Payment means ${quotedAt(c, node, CBC.PaymentMeansCode)} is a direct debit, but its mandate reference (BT-89, cac:PaymentMandate/cbc:ID) is missing.`,
         { terms: ['BT-89'] },
       ),
     ],
@@ -213,7 +213,7 @@ const PLAIN_AMOUNTS =
   'AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount';
 
 const currencies = fact((c) => new Set<string | undefined>(c.texts(0, CBC.DocumentCurrencyCode)));
-const currenciesShown = fact((c) => shownAt(c, 0, CBC.DocumentCurrencyCode));
+const currenciesShown = fact((c) => quotedAt(c, 0, CBC.DocumentCurrencyCode));
 const isBrokenDown = perElement((c, taxTotal) => c.exists(taxTotal, CAC.TaxSubtotal));
 
 /** R051: one currency for all but the VAT total in accounting currency. */
@@ -223,8 +223,8 @@ export function currencyRules(variant: Variant): Rule[] {
       'PEPPOL-EN16931-R051',
       (c, node) => currencies(c).has(c.doc.attribute(node, ATTR.currencyID)),
       (c, node) =>
-        `The currency of ${c.doc.localName(node)} is ${shown(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${currenciesShown(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
-      { terms: ['BT-5'] },
+        `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${currenciesShown(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
+      { terms: ['BT-5'], about: '@currencyID' },
     ),
   ];
   const everywhere = PLAIN_AMOUNTS.split(' ').map((name) => `cbc:${name}`);

@@ -6,7 +6,7 @@ import { fatal, type Rule } from '../rule-set';
 import { dateOf, decimalOf, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
 import { CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
-import { shown, shownAt } from './wording';
+import { quoted, quotedAt } from '../wording';
 
 const ALLOWANCES_AND_CHARGES =
   'ubl:Invoice/cac:AllowanceCharge | ubl:Invoice/cac:InvoiceLine/cac:AllowanceCharge | ' +
@@ -33,7 +33,7 @@ export function allowanceChargeRules(slack: Slack): readonly Rule[] {
           'PEPPOL-EN16931-R041',
           () => false,
           (c, node) =>
-            `A percentage of ${shownAt(c, node, CBC.MultiplierFactorNumeric)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, cbc:BaseAmount). State both or neither.`,
+            `A percentage of ${quotedAt(c, node, CBC.MultiplierFactorNumeric)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, cbc:BaseAmount). State both or neither.`,
           { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
         ),
       ],
@@ -46,7 +46,7 @@ export function allowanceChargeRules(slack: Slack): readonly Rule[] {
           'PEPPOL-EN16931-R042',
           () => false,
           (c, node) =>
-            `A base amount of ${shownAt(c, node, CBC.BaseAmount)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, cbc:MultiplierFactorNumeric). State both or neither.`,
+            `A base amount of ${quotedAt(c, node, CBC.BaseAmount)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, cbc:MultiplierFactorNumeric). State both or neither.`,
           { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
         ),
       ],
@@ -61,14 +61,14 @@ export function allowanceChargeRules(slack: Slack): readonly Rule[] {
             return near(decimalOr(c, node, Decimal.ZERO, CBC.Amount), percentageOfBase(c, node), slack(c));
           },
           (c, node) =>
-            `The amount is ${shownAt(c, node, CBC.Amount)}, but ${shownAt(c, node, CBC.MultiplierFactorNumeric)} % of ${shownAt(c, node, CBC.BaseAmount)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
+            `The amount is ${quotedAt(c, node, CBC.Amount)}, but ${quotedAt(c, node, CBC.MultiplierFactorNumeric)} % of ${quotedAt(c, node, CBC.BaseAmount)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
           { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, CBC.Amount) },
         ),
         fatal(
           'PEPPOL-EN16931-R043',
           (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, CBC.ChargeIndicator))),
           (c, node) =>
-            `cbc:ChargeIndicator is ${shownAt(c, node, CBC.ChargeIndicator)}. Write "true" for a charge or "false" for an allowance.`,
+            `cbc:ChargeIndicator is ${quotedAt(c, node, CBC.ChargeIndicator)}. Write "true" for a charge or "false" for an allowance.`,
           {
             terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'],
             at: (c, node) => c.first(node, CBC.ChargeIndicator),
@@ -126,7 +126,7 @@ export const PERIOD_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R110',
         (c, node) => inOrder(periodStart(c, rootOf(c, node)), ownText(c, node)),
         (c, node) =>
-          `The line period starts on ${shown(c.doc.text(node))} (BT-134), before the invoice period does on ${shown(periodStart(c, rootOf(c, node)))} (BT-73). Widen the invoice period or correct the line.`,
+          `The line period starts on ${quoted(c.doc.text(node))} (BT-134), before the invoice period does on ${quoted(periodStart(c, rootOf(c, node)))} (BT-73). Widen the invoice period or correct the line.`,
         { terms: ['BT-134', 'BT-73'] },
       ),
     ],
@@ -139,7 +139,7 @@ export const PERIOD_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R111',
         (c, node) => inOrder(ownText(c, node), periodEnd(c, rootOf(c, node))),
         (c, node) =>
-          `The line period ends on ${shown(c.doc.text(node))} (BT-135), after the invoice period does on ${shown(periodEnd(c, rootOf(c, node)))} (BT-74). Widen the invoice period or correct the line.`,
+          `The line period ends on ${quoted(c.doc.text(node))} (BT-135), after the invoice period does on ${quoted(periodEnd(c, rootOf(c, node)))} (BT-74). Widen the invoice period or correct the line.`,
         { terms: ['BT-135', 'BT-74'] },
       ),
     ],
@@ -194,7 +194,7 @@ function lineNetMessage(c: RuleContext, line: Node, slack: Decimal): string {
     parts.allowances?.isZero === true ? '' : ` − allowances ${show(parts.allowances)}`,
   ].join('');
   return (
-    `The line net amount (BT-131) is ${shownAt(c, line, CBC.LineExtensionAmount)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
+    `The line net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
     ` ÷ base quantity ${show(parts.baseQuantity)}${adjusted} is ${result(lineNet(parts))}; ${slack.toCanonical()} either way is tolerated.`
   );
 }
@@ -225,7 +225,7 @@ export function lineRules(slack: Slack): readonly Rule[] {
             !c.exists(line, CAC.Price, CBC.BaseQuantity) ||
             c.decimal(line, CAC.Price, CBC.BaseQuantity)?.sign === 1,
           (c, line) =>
-            `The base quantity of the price (BT-149) is ${shownAt(c, line, CAC.Price, CBC.BaseQuantity)}; it has to be above zero. Leave it out where the price is for one.`,
+            `The base quantity of the price (BT-149) is ${quotedAt(c, line, CAC.Price, CBC.BaseQuantity)}; it has to be above zero. Leave it out where the price is for one.`,
           { terms: ['BT-149'], at: (c, line) => c.first(line, CAC.Price, CBC.BaseQuantity) },
         ),
         fatal(
@@ -241,7 +241,7 @@ export function lineRules(slack: Slack): readonly Rule[] {
             !c.exists(line, CAC.DocumentReference) ||
             c.equals(line, '130', CAC.DocumentReference, CBC.DocumentTypeCode),
           (c, line) =>
-            `The document reference of the line has type code ${shownAt(c, line, CAC.DocumentReference, CBC.DocumentTypeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
+            `The document reference of the line has type code ${quotedAt(c, line, CAC.DocumentReference, CBC.DocumentTypeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
           { terms: ['BT-128'], at: (c, line) => c.first(line, CAC.DocumentReference) },
         ),
       ],

@@ -5,7 +5,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CBC } from './names';
 import { onlyNormalized, perElement } from '../reading';
-import { shown, shownAt } from './wording';
+import { quoted, quotedAt } from '../wording';
 
 const netPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));
 
@@ -33,7 +33,7 @@ export const PRICE_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R044',
         (c, node) => onlyNormalized(c, node, CBC.ChargeIndicator) === 'false',
         (c, node) =>
-          `cbc:ChargeIndicator of the price is ${shownAt(c, node, CBC.ChargeIndicator)}. A price can only have a discount (BT-147): write "false", and put charges on the line.`,
+          `cbc:ChargeIndicator of the price is ${quotedAt(c, node, CBC.ChargeIndicator)}. A price can only have a discount (BT-147): write "false", and put charges on the line.`,
         { terms: ['BT-147'], at: (c, node) => c.first(node, CBC.ChargeIndicator) },
       ),
       fatal(
@@ -44,7 +44,7 @@ export const PRICE_RULES: readonly Rule[] = [
           return net !== undefined && expected !== undefined && net.equals(expected);
         },
         (c, node) =>
-          `The net price (BT-146) is ${netPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${shownAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${shownAt(c, node, CBC.Amount)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
+          `The net price (BT-146) is ${netPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${quotedAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${quotedAt(c, node, CBC.Amount)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
         { terms: ['BT-146', 'BT-148', 'BT-147'] },
       ),
     ],
@@ -60,8 +60,8 @@ export const PRICE_RULES: readonly Rule[] = [
           return !has || units.has(c.doc.attribute(node, ATTR.unitCode));
         },
         (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${shown(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => shown(text)).join(', ') || 'not given'}. Use the same unit.`,
-        { terms: ['BT-150', 'BT-130'] },
+          `The unit of the price’s base quantity (BT-150) is ${quoted(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => quoted(text)).join(', ') || 'not given'}. Use the same unit.`,
+        { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
       ),
     ],
   },

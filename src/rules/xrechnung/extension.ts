@@ -2,7 +2,6 @@
 import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
-import { shown, shownAt } from '../peppol/wording';
 import { fatal, warning, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { decimalOf, normalizeSpace, roundHalfUp, stringLength, substringAfter, sum } from '../xpath';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
 import { isExtension } from './profile';
+import { quoted, quotedAt } from '../wording';
 
 /** The decimals of all elements at the end of the path; undefined when one of them is no number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
@@ -49,7 +49,7 @@ const SUB_LINES: Rule = {
       (c, root) => lineThatDoesNotAddUp(c, root) === undefined,
       (c, root) => {
         const line = lineThatDoesNotAddUp(c, root) ?? root;
-        return `The line net amount (BT-131) is ${shownAt(c, line, CBC.LineExtensionAmount)}, but its sub invoice lines (BG-DEX-01) have ${shownAt(c, line, CAC.SubInvoiceLine, CBC.LineExtensionAmount)}, which is another sum.`;
+        return `The line net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but its sub invoice lines (BG-DEX-01) have ${quotedAt(c, line, CAC.SubInvoiceLine, CBC.LineExtensionAmount)}, which is another sum.`;
       },
       { terms: ['BT-131', 'BG-DEX-01'], at: (c, root) => lineThatDoesNotAddUp(c, root) ?? root },
     ),
@@ -98,7 +98,7 @@ const TOTALS: Rule = {
       'BR-DEX-09',
       isDue,
       (c, totals) =>
-        `The amount due (BT-115) is ${shownAt(c, totals, CBC.PayableAmount)}, but the total with VAT (BT-112) less the paid amount (BT-113), plus rounding (BT-114) and third parties' payments (BT-DEX-002), is ${
+        `The amount due (BT-115) is ${quotedAt(c, totals, CBC.PayableAmount)}, but the total with VAT (BT-112) less the paid amount (BT-113), plus rounding (BT-114) and third parties' payments (BT-DEX-002), is ${
           amountDue(c, totals)
             ?.plus(decimalOrZero(c, totals, CBC.PayableRoundingAmount) ?? Decimal.ZERO)
             .toFixed(2) ?? 'no number'
@@ -126,7 +126,7 @@ function schemeRule(
         id,
         (c, node) => schemes.has(scheme(c, node)) || also(c, node, scheme(c, node)),
         (c, node) =>
-          `The scheme of the ${what} is ${shown(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
+          `The scheme of the ${what} is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
       ),
     ],
   };
@@ -185,7 +185,7 @@ const THIRD_PARTY_PAYMENTS: Rule = {
       'BR-DEX-13',
       (c, payment) => stringLength(substringAfter(c.text(payment, CBC.PaidAmount) ?? '', '.')) <= 2,
       (c, payment) =>
-        `The amount of a third party’s payment (BT-DEX-002) is ${shownAt(c, payment, CBC.PaidAmount)}; two decimals at most are allowed.`,
+        `The amount of a third party’s payment (BT-DEX-002) is ${quotedAt(c, payment, CBC.PaidAmount)}; two decimals at most are allowed.`,
       { terms: ['BT-DEX-002'], at: (c, payment) => c.first(payment, CBC.PaidAmount) },
     ),
     fatal(
@@ -197,7 +197,7 @@ const THIRD_PARTY_PAYMENTS: Rule = {
           .some((amount) => currencies.includes(c.doc.attribute(amount, ATTR.currencyID) ?? '\0'));
       },
       (c, payment) =>
-        `The currency of a third party’s payment (BT-DEX-002) is not that of the invoice (BT-5), ${shownAt(c, c.doc.parent(payment), CBC.DocumentCurrencyCode)}.`,
+        `The currency of a third party’s payment (BT-DEX-002) is not that of the invoice (BT-5), ${quotedAt(c, c.doc.parent(payment), CBC.DocumentCurrencyCode)}.`,
       { terms: ['BT-DEX-002', 'BT-5'], at: (c, payment) => c.first(payment, CBC.PaidAmount) },
     ),
   ],
@@ -211,7 +211,7 @@ const ATTACHMENTS: Rule = {
       'BR-DEX-01',
       (c, node) => EXTENSION_MIME_CODES.codes.includes(c.doc.attribute(node, ATTR.mimeCode) ?? ''),
       (c, node) =>
-        `The attachment (BT-125) has the MIME type ${shown(c.doc.attribute(node, ATTR.mimeCode))}. Accepted: ${EXTENSION_MIME_CODES.codes.join(', ')}.`,
+        `The attachment (BT-125) has the MIME type ${quoted(c.doc.attribute(node, ATTR.mimeCode))}. Accepted: ${EXTENSION_MIME_CODES.codes.join(', ')}.`,
       { terms: ['BT-125'] },
     ),
   ],

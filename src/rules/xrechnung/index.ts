@@ -7,11 +7,11 @@ import { Decimal } from '../../kernel/decimal';
 import { fact } from '../context';
 import { BILLING, EMPTY_ELEMENTS, transactionRules, type Slack } from '../peppol';
 import { germanRules } from '../peppol/national/germany';
-import { shownAt } from '../peppol/wording';
 import { warning, type Assertion, type Pattern, type Rule, type RuleSet } from '../rule-set';
 import { EXTENSION } from './extension';
 import { CAC, CBC } from './names';
 import { VEHICLES } from './vehicles';
+import { quotedAt } from '../wording';
 
 /** The general rules of Peppol that XRechnung has, by number. */
 const FROM_PEPPOL = new Set(
@@ -64,7 +64,7 @@ const OWN: Pattern = {
           'BR-DE-21',
           (c, root) => SPECIFICATIONS.some((id) => c.equals(root, id, CBC.CustomizationID)),
           (c, root) =>
-            `The specification identifier (BT-24) is ${shownAt(c, root, CBC.CustomizationID)}; that of an XRechnung is ${XRECHNUNG}.`,
+            `The specification identifier (BT-24) is ${quotedAt(c, root, CBC.CustomizationID)}; that of an XRechnung is ${XRECHNUNG}.`,
           { terms: ['BT-24'], at: (c, root) => c.first(root, CBC.CustomizationID) },
         ),
         {

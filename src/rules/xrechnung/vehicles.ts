@@ -1,7 +1,6 @@
 /** What public buyers of vehicles report (Clean Vehicles Directive): BR-DE-CVD and BR-TMP-CVD-01. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { shown, shownAt } from '../peppol/wording';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { normalizeSpace } from '../xpath';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
 import { isCvd } from './profile';
+import { quoted, quotedAt } from '../wording';
 
 const ITEMS = '/ubl:Invoice/cac:InvoiceLine/cac:Item | /cn:CreditNote/cac:CreditNoteLine/cac:Item';
 
@@ -96,7 +96,7 @@ export const VEHICLES: Pattern = {
           (c, code) =>
             VEHICLE_CLASSIFICATION_SCHEMES.has(normalizeSpace(c.doc.attribute(code, ATTR.listID) ?? '')),
           (c, code) =>
-            `The scheme of the item classification (BT-158) is ${shown(c.doc.attribute(code, ATTR.listID))}; accepted: the codes of UNTDID 7143, and CVD.`,
+            `The scheme of the item classification (BT-158) is ${quoted(c.doc.attribute(code, ATTR.listID))}; accepted: the codes of UNTDID 7143, and CVD.`,
           { terms: ['BT-158'] },
         ),
         fatal(
@@ -105,7 +105,7 @@ export const VEHICLES: Pattern = {
             normalizeSpace(c.doc.attribute(code, ATTR.listID) ?? '') !== 'CVD' ||
             VEHICLE_CATEGORIES.has(normalizeSpace(c.doc.text(code))),
           (c, code) =>
-            `The vehicle category (BT-158) is ${shown(c.doc.text(code))}; accepted: ${[...VEHICLE_CATEGORIES].join(', ')}.`,
+            `The vehicle category (BT-158) is ${quoted(c.doc.text(code))}; accepted: ${[...VEHICLE_CATEGORIES].join(', ')}.`,
           { terms: ['BT-158'] },
         ),
       ],
@@ -118,7 +118,7 @@ export const VEHICLES: Pattern = {
           'BR-DE-CVD-05',
           (c, property) => VEHICLE_CLASSES.has(c.norm(property, CBC.Value)),
           (c, property) =>
-            `The value of the attribute cva (BT-161) is ${shownAt(c, property, CBC.Value)}; accepted: ${[...VEHICLE_CLASSES].join(', ')}.`,
+            `The value of the attribute cva (BT-161) is ${quotedAt(c, property, CBC.Value)}; accepted: ${[...VEHICLE_CLASSES].join(', ')}.`,
           { terms: ['BT-161'], at: (c, property) => c.first(property, CBC.Value) },
         ),
       ],

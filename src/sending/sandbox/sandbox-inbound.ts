@@ -41,7 +41,7 @@ export class SandboxInbound {
     const { teamId, environment } = credential;
     const receiver = await this.receiverOf(teamId, input);
     if ((await this.intake.receiverOf(environment, receiver))?.teamId !== teamId) throw notServed(receiver);
-    const read = await this.reader.readText(input.document, input.processId ?? null);
+    const read = await this.reader.readGiven(input.document, input.processId ?? null);
     const message = messageOf(input, receiver, read);
     const receipt = receiptFor(message.messageId, payloadDigest(message.payload), clock.now());
     const outcome = await this.intake.accept(environment, message, receipt, {

@@ -8,6 +8,8 @@ import { integer, object } from '../../kernel/http/schema';
 import { CLOCK_RESULT, SandboxClock } from './sandbox-clock';
 import { SandboxInbound } from './sandbox-inbound';
 import { AdvanceClockInput, SandboxInboundInput } from './sandbox.input';
+import { COMPANY_FAILURES } from '../../companies/company.failures';
+import { SENDING_FAILURES } from '../sending.failures';
 
 /** Tools for trying things out; for sandbox teams only. */
 @ApiTags('Sandbox')
@@ -25,6 +27,7 @@ export class SandboxController {
 
   @Post('inbound')
   @Operation({
+    id: 'sandbox.receive',
     summary: 'Receive a document',
     description:
       'As if the document came from the network: it is stored whatever its validation says, labelled, and webhooks are notified.',
@@ -33,14 +36,22 @@ export class SandboxController {
     example: {
       document: { ...documentExample, direction: 'incoming', deliveryStatus: null, deliveries: [] },
     },
-    failures: [400, 403, 404, 409, 413, 422],
     body: {
       type: SandboxInboundInput,
+      ofXml: {},
       example: {
         companyId: documentExample.companyId,
         document: '<?xml version="1.0" encoding="UTF-8"?><Invoice …>',
       },
     },
+    failures: [
+      400,
+      404,
+      COMPANY_FAILURES.sandbox_only,
+      SENDING_FAILURES.document_deleted,
+      SENDING_FAILURES.message_id_reused,
+      SENDING_FAILURES.recipient_not_found,
+    ],
   })
   async receive(
     @CurrentCredential() credential: Credential,
@@ -51,14 +62,15 @@ export class SandboxController {
 
   @Post('clock/advance')
   @Operation({
+    id: 'sandbox.advanceClock',
     summary: 'Let time pass',
     description:
       "Moves what is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions, the ends of reporting periods. Other teams' schedules and all stamps stay as they are.",
     access: 'team',
     answer: { clock: object({ advancedBySeconds: integer }) },
     example: { clock: { advancedBySeconds: 3600 } },
-    failures: [400, 403],
     body: { type: AdvanceClockInput, example: { seconds: 3600 } },
+    failures: [400, COMPANY_FAILURES.sandbox_only],
   })
   async advance(
     @CurrentCredential() credential: Credential,

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsGivenXml, type GivenXml } from '../../kernel/http/given-xml';
 
 /** A leap of 90 days is beyond every schedule of the service. */
 const LONGEST_LEAP_SECONDS = 90 * 86_400;
@@ -18,10 +19,14 @@ export class SandboxInboundInput {
   @MaxLength(135)
   receiver?: string;
 
-  @ApiProperty({ description: 'The document as XML', example: '<?xml version="1.0"?><Invoice …>' })
-  @IsString()
+  @ApiProperty({
+    type: String,
+    description: 'The document as XML',
+    example: '<?xml version="1.0"?><Invoice …>',
+  })
+  @IsGivenXml()
   @IsNotEmpty()
-  document!: string;
+  document!: GivenXml;
 
   @ApiPropertyOptional({ description: 'Sending participant; that of the document when absent' })
   @IsOptional()

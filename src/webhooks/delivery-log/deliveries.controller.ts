@@ -14,6 +14,7 @@ import {
   type DeliveryResource,
 } from './delivery.resource';
 import { MAX_REPLAY, RedeliveryService } from './redelivery.service';
+import { WEBHOOK_FAILURES } from '../webhook.failures';
 
 const answer = { delivery: deliveryWithAttemptsSchema };
 const example = { delivery: { ...deliveryExample, attempts: [attemptExample] } };
@@ -28,6 +29,7 @@ export class DeliveriesController {
 
   @Get('webhooks/:webhookId/deliveries')
   @Operation({
+    id: 'webhookDeliveries.list',
     summary: 'List the deliveries of a webhook, newest first',
     access: 'team',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
@@ -47,6 +49,7 @@ export class DeliveriesController {
 
   @Get('webhook-deliveries/:deliveryId')
   @Operation({
+    id: 'webhookDeliveries.get',
     summary: 'Get a delivery with its attempts',
     access: 'team',
     answer,
@@ -62,13 +65,14 @@ export class DeliveriesController {
 
   @Post('webhook-deliveries/:deliveryId/retry')
   @Operation({
+    id: 'webhookDeliveries.retry',
     summary: 'Post a delivery now',
     description:
       'A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts over.',
     access: 'team',
     answer,
     example,
-    failures: [404, 409],
+    failures: [404, WEBHOOK_FAILURES.webhook_deleted, WEBHOOK_FAILURES.webhook_disabled],
   })
   async retry(
     @CurrentCredential() { teamId }: Credential,
@@ -80,13 +84,14 @@ export class DeliveriesController {
 
   @Post('webhooks/:webhookId/test')
   @Operation({
+    id: 'webhooks.test',
     summary: 'Send a test event to a webhook',
     description:
       'An event of type `webhook.test` for this webhook alone. The delivery tells what came of it.',
     access: 'team',
     answer,
     example,
-    failures: [404, 409],
+    failures: [404, WEBHOOK_FAILURES.webhook_disabled],
   })
   async test(
     @CurrentCredential() { teamId }: Credential,
@@ -98,13 +103,14 @@ export class DeliveriesController {
 
   @Post('webhooks/:webhookId/replay')
   @Operation({
+    id: 'webhooks.replay',
     summary: 'Post the events of a range again',
     description: `At most ${MAX_REPLAY} events, also those from before the webhook was made. They keep their ids.`,
     access: 'team',
     answer: { replayed: integer },
     example: { replayed: 42 },
-    failures: [400, 404, 409],
     body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },
+    failures: [400, 404, WEBHOOK_FAILURES.range_too_large, WEBHOOK_FAILURES.webhook_disabled],
   })
   async replay(
     @CurrentCredential() { teamId }: Credential,

@@ -12,6 +12,7 @@ import { eventExample, eventResource, type EventResource } from './event.resourc
 import { EventLogReader, type LoggedEvent } from './event-log-reader';
 import { EventLogQuery } from './event-log.input';
 import { decodeLogCursor, encodeLogCursor, type LogCursor } from './log-cursor';
+import { WEBHOOK_FAILURES } from '../webhook.failures';
 
 interface EventType {
   type: string;
@@ -28,6 +29,7 @@ export class EventLogController {
 
   @Get('events')
   @Operation({
+    id: 'events.list',
     summary: 'Read the event log',
     description:
       'The events of the last 30 days, as webhooks get them. Newest first; with `since` oldest first, and then ' +
@@ -36,7 +38,7 @@ export class EventLogController {
     access: 'team',
     answer: { events: listOf(eventSchema), pagination: paginationSchema },
     example: { events: [eventExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
-    failures: [400],
+    failures: [400, WEBHOOK_FAILURES.too_many_waiting],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
@@ -63,6 +65,7 @@ export class EventLogController {
 
   @Get('events/:eventId')
   @Operation({
+    id: 'events.get',
     summary: 'Get an event',
     access: 'team',
     answer: { event: eventSchema },
@@ -78,6 +81,7 @@ export class EventLogController {
 
   @Get('event-types')
   @Operation({
+    id: 'events.types',
     summary: 'List the event types with the JSON Schemas of their bodies',
     access: 'team',
     answer: { eventTypes: listOf(eventTypeSchema), testEventType: eventTypeSchema },

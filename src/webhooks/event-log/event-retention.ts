@@ -1,13 +1,8 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { encodeTime } from 'ulid';
 import { newEventId } from '../../events/define-event';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { LOGGER, type Logger } from '../../kernel/logger';
+import { RecurringTask } from '../../kernel/recurring-task';
 import { retentionEdge, lockOldEvents, DELETE_DELIVERIES, DELETE_EVENTS } from './event-log.queries';
 
 /** Events are kept for this long (contract, section 3). */
@@ -23,26 +18,13 @@ const RANDOM_CHARACTERS = 16;
  * finds the rows.
  */
 @Injectable()
-export class EventRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private stopping = false;
-
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.removeOld().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'old events could not be removed'),
-      );
-    }, EVERY_MS).unref();
+export class EventRetention extends RecurringTask {
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    super({ firstAfterMs: EVERY_MS, everyMs: EVERY_MS, failed: 'old events could not be removed' });
   }
 
-  beforeApplicationShutdown(): void {
-    this.stopping = true;
-    if (this.timer !== null) clearInterval(this.timer);
+  protected override async run(): Promise<void> {
+    await this.removeOld();
   }
 
   /** @returns the number of events removed */

@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import { defer, finalize, type Observable } from 'rxjs';
 import { ClientGone, requestContext, type RequestContext } from '../../request-context';
-import { bodyKindOf } from '../operation';
+import { bodyReadingOf } from '../operation';
 import { clientNetwork } from '../rate-limit/client-network';
 import { Admission } from './admission';
 
@@ -23,7 +23,7 @@ export class AdmissionInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const current = requestContext.current();
-    if (current === null || bodyKindOf(this.reflector, context) === null) return next.handle();
+    if (current === null || bodyReadingOf(this.reflector, context) === null) return next.handle();
     if (current.left.aborted) throw new ClientGone();
     const slot = this.admission.enter(ownerOf(current));
     current.slot = slot;

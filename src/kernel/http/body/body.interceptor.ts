@@ -3,12 +3,12 @@ import type { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { defer, from, mergeMap, type Observable } from 'rxjs';
 import { ClientGone, requestContext } from '../../request-context';
-import { Failure } from '../failure';
-import { digestOf, noteDigest } from '../idempotency/body-digest';
+import { badInput, Failure } from '../failure';
+import { bodyDigest, digestOf, noteDigest } from '../idempotency/body-digest';
 import { parseJson } from '../json-text';
 import { bodyOf, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from '../large-body';
-import { bodyKindOf } from '../operation';
-import { readBody } from './read-body';
+import { bodyReadingOf, type BodyReading } from '../operation';
+import { readBody, type BodyBounds } from './read-body';
 import { hasBody, leaveUnread } from './unread-body';
 
 /** Largest request body in bytes, counted after decompression (contract, section 1). */
@@ -18,10 +18,12 @@ const MAX_FORM_BYTES = 16 * 1024;
 /** Its sender is not authenticated yet, so it has to come at once. */
 const FORM_MS = 5_000;
 
-const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const XML_TYPE = 'application/xml';
 
 /**
- * Reads the body of a request that was admitted: JSON everywhere, a form where the route declares one. It runs after the
+ * Reads the body of a request that was admitted: JSON everywhere, a form or XML where the route declares it. It runs after the
  * guard, so no body is read, inflated or parsed before the credential is known (contract, section 8.3). What it
  * refuses it refuses with the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
  */
@@ -38,26 +40,44 @@ export class BodyInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     request.body = undefined;
     if (!hasBody(request)) return next.handle();
-    const kind = bodyKindOf(this.reflector, context);
-    if (kind === null) {
+    const reading = bodyReadingOf(this.reflector, context);
+    if (reading === null) {
       leaveUnread(request, response);
       return next.handle();
     }
-    if (kind === 'raw') return next.handle();
-    return defer(() => from(this.read(request, response, kind))).pipe(mergeMap(() => next.handle()));
+    if (reading.kind === 'raw') return next.handle();
+    return defer(() => from(this.read(request, response, reading))).pipe(mergeMap(() => next.handle()));
   }
 
-  private async read(request: Request, response: Response, kind: 'json' | 'form'): Promise<void> {
-    refuseOtherType(request, MEDIA_TYPES[kind]);
+  private async read(request: Request, response: Response, { kind, ofXml }: BodyReading): Promise<void> {
+    const type = mediaTypeOf(request);
+    const accepted = kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, XML_TYPE];
+    if (!accepted.includes(type)) throw unsupportedType(type, accepted);
     const current = requestContext.current();
-    const body = await readBody(request, response, {
-      limit: kind === 'form' ? MAX_FORM_BYTES : MAX_BODY_BYTES,
-      hold: (bytes) => current?.slot?.hold(bytes),
-      ...(kind === 'form' ? { totalMs: FORM_MS } : {}),
-    });
-    if (kind === 'form') request.body = new URLSearchParams(decodeBody(body));
-    else await this.take(request, body);
+    const bounds = { limit: MAX_BODY_BYTES, hold: (bytes: number) => current?.slot?.hold(bytes) };
+    if (kind === 'form') await this.takeForm(request, response, bounds);
+    else if (ofXml !== null && type === XML_TYPE) await this.takeXml(request, response, bounds, ofXml);
+    else await this.take(request, await readBody(request, response, bounds));
     if (current?.left.aborted === true) throw new ClientGone();
+  }
+
+  private async takeForm(request: Request, response: Response, bounds: BodyBounds): Promise<void> {
+    const body = await readBody(request, response, { ...bounds, limit: MAX_FORM_BYTES, totalMs: FORM_MS });
+    request.body = new URLSearchParams(decodeBody(body));
+  }
+
+  /** The bytes as they came, whatever encoding they declare; their digest is made while they come. */
+  private async takeXml(
+    request: Request,
+    response: Response,
+    bounds: BodyBounds,
+    members: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const digest = bodyDigest();
+    const each = (part: Buffer): void => digest.add(part);
+    const document = await readBody(request, response, { ...bounds, each });
+    noteDigest(request, digest.end());
+    request.body = { ...queryMembers(request), ...members, document };
   }
 
   /** A small body at once, a large one by way of the thread, which tells its digest too. */
@@ -73,11 +93,22 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
-/** @throws Failure 415 */
-function refuseOtherType(request: Request, expected: string): void {
-  const type = (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === expected) return;
-  throw new Failure(415, 'unsupported_media_type', {
-    root: [`The Content-Type is "${type}"; accepted: ${expected}.`],
+function mediaTypeOf(request: Request): string {
+  return (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** What stands in the query beside an XML body, as JSON would say it. @throws Failure 400 for a member that comes twice */
+function queryMembers(request: Request): Record<string, string | boolean> {
+  const members = Object.entries(request.query).map(([name, value]): [string, string | boolean] => {
+    if (typeof value !== 'string')
+      throw badInput({ [name.slice(0, 100)]: ['The query has it several times; accepted: once.'] });
+    return [name, value === 'true' ? true : value === 'false' ? false : value];
+  });
+  return Object.fromEntries(members);
+}
+
+function unsupportedType(type: string, accepted: string[]): Failure {
+  return new Failure(415, 'unsupported_media_type', {
+    root: [`The Content-Type is "${type}"; accepted: ${accepted.join(', ')}.`],
   });
 }

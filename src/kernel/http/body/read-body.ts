@@ -22,6 +22,8 @@ export interface BodyBounds {
   limit: number;
   /** Called with each part that is kept; throws to refuse it. */
   hold: (bytes: number) => void;
+  /** Called with each part in order, decompressed. */
+  each?: (part: Buffer) => void;
   /** The whole body has to be there after this time in milliseconds; without it only a client that sends nothing is given up. */
   totalMs?: number;
 }
@@ -64,7 +66,7 @@ function decoderOf(request: IncomingMessage): Decoder | null {
 function collect(
   request: IncomingMessage,
   decoder: Decoder | null,
-  { limit, hold, totalMs }: BodyBounds,
+  { limit, hold, each, totalMs }: BodyBounds,
 ): Promise<Buffer> {
   // Nothing is ever heard of a request again whose connection ended before anybody listened.
   if (request.destroyed) return Promise.reject(new ClientGone());
@@ -78,6 +80,7 @@ function collect(
         if (length > limit) throw tooLarge(limit);
         if (decoder !== null) refuseBomb(length, decoder.bytesWritten);
         hold(part.length);
+        each?.(part);
         parts.push(part);
         if (totalMs === undefined) stalled.refresh();
       } catch (error) {

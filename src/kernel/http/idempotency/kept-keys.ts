@@ -1,11 +1,6 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/unit-of-work';
-import { LOGGER, type Logger } from '../../logger';
+import { RecurringTask } from '../../recurring-task';
 import { forgetKeys } from './idempotency.queries';
 
 /** For this long a repetition is recognised (contract, section 1). */
@@ -15,26 +10,17 @@ const AT_ONCE = 1000;
 
 /** Forgets Idempotency-Keys that are older than a week, in small batches; any number of processes may do it at once. */
 @Injectable()
-export class KeptKeys implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private stopping = false;
-
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.forgetOld().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'old Idempotency-Keys could not be removed'),
-      );
-    }, EVERY_MS).unref();
+export class KeptKeys extends RecurringTask {
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    super({
+      firstAfterMs: EVERY_MS,
+      everyMs: EVERY_MS,
+      failed: 'old Idempotency-Keys could not be removed',
+    });
   }
 
-  beforeApplicationShutdown(): void {
-    this.stopping = true;
-    if (this.timer !== null) clearInterval(this.timer);
+  protected override async run(): Promise<void> {
+    await this.forgetOld();
   }
 
   /** @returns the number of keys forgotten */

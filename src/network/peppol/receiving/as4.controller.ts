@@ -41,10 +41,9 @@ export class As4Controller {
 
   @Post()
   @Operation({
+    id: 'as4.receive',
     summary: 'Receive a message of another access point',
     access: 'public',
-    answer: {},
-    example: {},
     rawBody: true,
   })
   async receive(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -10,7 +10,7 @@ import { DANISH_PAYMENT_MEANS } from '../../code-lists/peppol-3.0.21';
 import { bothAreExactly, customerIsExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import { hasSomeText, ownTextAt } from '../../reading';
-import { shown, shownAt } from '../wording';
+import { quoted, quotedAt } from '../../wording';
 
 const CVR_SCHEME = '0184';
 const UNSPSC_VERSIONS = new Set<string | undefined>(['19.05.01', '19.0501', '26.08.01', '26.0801']);
@@ -27,7 +27,7 @@ function registrationAssertion(id: string, whose: string, term: string, path: re
     id,
     (c, node) => !c.exists(node, ...path) || scheme(c, node) === CVR_SCHEME,
     (c, node) =>
-      `The legal registration of ${whose} (${term}) ${shownAt(c, node, ...path)} has scheme ${shown(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
+      `The legal registration of ${whose} (${term}) ${quotedAt(c, node, ...path)} has scheme ${quoted(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
     { terms: [term], at: (c, node) => c.first(node, ...path) },
   );
 }
@@ -44,7 +44,7 @@ function paymentAssertion(
     id,
     (c, means) => !codes.some((code) => c.equals(means, code, CBC.PaymentMeansCode)) || holds(c, means),
     (c, means) =>
-      `Payment means ${shownAt(c, means, CBC.PaymentMeansCode)} needs ${needed}. Payment identifier: ${shownAt(c, means, CBC.PaymentID)}; account: ${shownAt(c, means, CAC.PayeeFinancialAccount, CBC.ID)}.`,
+      `Payment means ${quotedAt(c, means, CBC.PaymentMeansCode)} needs ${needed}. Payment identifier: ${quotedAt(c, means, CBC.PaymentID)}; account: ${quotedAt(c, means, CAC.PayeeFinancialAccount, CBC.ID)}.`,
     { terms },
   );
 }
@@ -60,7 +60,7 @@ const PAYMENT_ASSERTIONS: readonly Assertion[] = [
     'DK-R-005',
     (c, means) => DANISH_PAYMENT_MEANS.joined.includes(` ${c.text(means, CBC.PaymentMeansCode) ?? ''} `),
     (c, means) =>
-      `The payment means code (BT-81) is ${shownAt(c, means, CBC.PaymentMeansCode)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
+      `The payment means code (BT-81) is ${quotedAt(c, means, CBC.PaymentMeansCode)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
     { terms: ['BT-81'], at: (c, means) => c.first(means, CBC.PaymentMeansCode) },
   ),
   paymentAssertion(
@@ -154,7 +154,7 @@ export const DENMARK: Pattern = {
             return !(doubleOf(ownTextAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)) < 0);
           },
           (c, root) =>
-            `The credit note’s amount due (BT-115) is ${shownAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Danish credit notes are not negative: send an invoice instead.`,
+            `The credit note’s amount due (BT-115) is ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Danish credit notes are not negative: send an invoice instead.`,
           { terms: ['BT-115'], at: (c, root) => c.first(root, CAC.LegalMonetaryTotal, CBC.PayableAmount) },
         ),
       ],
@@ -169,7 +169,7 @@ export const DENMARK: Pattern = {
             !c.exists(node, CBC.ID) ||
             normalizeSpace(c.doc.attribute(c.first(node, CBC.ID), ATTR.schemeID) ?? '') !== '',
           (c, node) =>
-            `The party identifier ${shownAt(c, node, CBC.ID)} (BT-29, BT-46) has no scheme. Between Danish parties add schemeID, such as 0088 for a GLN.`,
+            `The party identifier ${quotedAt(c, node, CBC.ID)} (BT-29, BT-46) has no scheme. Between Danish parties add schemeID, such as 0088 for a GLN.`,
           { terms: ['BT-29', 'BT-46'], at: (c, node) => c.first(node, CBC.ID) },
         ),
       ],
@@ -194,7 +194,7 @@ export const DENMARK: Pattern = {
           },
           (c, line) =>
             `The item is classified by UNSPSC (BT-158, listID TST) in version ${codesOfLine(c, line)
-              .map((code) => shown(c.doc.attribute(code, ATTR.listVersionID)))
+              .map((code) => quoted(c.doc.attribute(code, ATTR.listVersionID)))
               .join(', ')}. Danish sellers use version 19.05.01 or 26.08.01.`,
           { terms: ['BT-158'], at: (c, line) => codesOfLine(c, line)[0] ?? line },
         ),
@@ -208,7 +208,7 @@ export const DENMARK: Pattern = {
           'DK-R-004',
           (c, node) => !c.equals(node, 'ZZZ', CBC.AllowanceChargeReasonCode) || namesTax(c, node),
           (c, node) =>
-            `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${shownAt(c, node, CBC.AllowanceChargeReason)} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`,
+            `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${quotedAt(c, node, CBC.AllowanceChargeReason)} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`,
           { terms: ['BT-104', 'BT-97', 'BT-144', 'BT-139'] },
         ),
       ],

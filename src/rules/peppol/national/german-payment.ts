@@ -5,8 +5,8 @@ import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
 import { isIban } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
-import { shownAt } from '../wording';
 import type { GermanVariant } from './german-variant';
+import { quotedAt } from '../../wording';
 
 const CREDIT_TRANSFER = [CAC.PayeeFinancialAccount, 'credit transfer (BG-17)'] as const;
 const CARD = [CAC.CardAccount, 'payment card (BG-18)'] as const;
@@ -18,7 +18,7 @@ function needsGroup(id: string, [name, what]: Group): Assertion {
     id,
     (c, means) => c.exists(means, name),
     (c, means) =>
-      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} (BT-81) needs the group ${what}, which is missing.`,
+      `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} (BT-81) needs the group ${what}, which is missing.`,
     { terms: [what.slice(-6, -1), 'BT-81'] },
   );
 }
@@ -29,7 +29,7 @@ function refusesGroups(id: string, groups: readonly Group[]): Assertion {
     id,
     (c, means) => present(c, means).length === 0,
     (c, means) =>
-      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} (BT-81) does not go with the group ${present(
+      `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} (BT-81) does not go with the group ${present(
         c,
         means,
       )
@@ -44,7 +44,7 @@ function ibanAssertion(id: string, term: string, path: readonly NameId[]): Asser
     id,
     (c, means) => isIban((c.text(means, ...path) ?? '').replace(/[ \t\r\n]/g, '')),
     (c, means) =>
-      `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} stands for SEPA, but the account (${term}) ${shownAt(c, means, ...path)} is no valid IBAN.`,
+      `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} stands for SEPA, but the account (${term}) ${quotedAt(c, means, ...path)} is no valid IBAN.`,
     { terms: [term], at: (c, means) => c.first(means, ...path) },
   );
 }

@@ -3,7 +3,7 @@ import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { normalizeSpace } from '../../xpath';
 import { CAC, CBC } from '../names';
-import { shown } from '../wording';
+import { quoted } from '../../wording';
 
 const DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
 const EXAMPLE = '#SKONTO#TAGE=14#PROZENT=2.00#';
@@ -19,7 +19,7 @@ export function skontoProblem(c: RuleContext, root: Node): string | undefined {
     .filter((line) => normalizeSpace(line).startsWith('#'));
   if (lines.length === 0) return undefined;
   const wrong = lines.find((line) => !DISCOUNT.test(normalizeSpace(line)));
-  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${shown(wrong)}.`;
+  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${quoted(wrong)}.`;
   const closed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
   return closed ? undefined : 'there is no line break behind the last statement.';
 }

@@ -8,10 +8,10 @@ import { fatal, warning, type Assertion, type Pattern, type Rule } from '../../r
 import { bothIn } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import { hasSomeText } from '../../reading';
-import { shown, shownAt } from '../wording';
 import { directDebitAssertions, germanPaymentRules } from './german-payment';
 import { skontoProblem } from './german-skonto';
 import type { GermanVariant } from './german-variant';
+import { quoted, quotedAt } from '../../wording';
 
 /** The rules as Peppol BIS Billing has them. */
 const PEPPOL: GermanVariant = {
@@ -110,7 +110,7 @@ function documentAssertions(variant: GermanVariant): readonly Assertion[] {
       id('17'),
       (c, root) => hasTypeCode(c, root, TYPE_CODES),
       (c, root) =>
-        `The type code (BT-3) is ${shownAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. ${capitalized(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
+        `The type code (BT-3) is ${quotedAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. ${capitalized(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
       { terms: ['BT-3'] },
     ),
     fatal(
@@ -124,7 +124,7 @@ function documentAssertions(variant: GermanVariant): readonly Assertion[] {
       id('22'),
       (c, root) => repeatedFile(c, root) === undefined,
       (c, root) =>
-        `Two attachments have the file name ${shown(fileNameOf(c, repeatedFile(c, root)))} (BT-125). Give each its own.`,
+        `Two attachments have the file name ${quoted(fileNameOf(c, repeatedFile(c, root)))} (BT-125). Give each its own.`,
       { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root) ?? root },
     ),
     warning(
@@ -143,7 +143,7 @@ function formAssertion(id: string, name: NameId, term: string, form: RegExp, nee
   return warning(
     id,
     (c, contact) => form.test(c.norm(contact, name)),
-    (c, contact) => `The seller’s ${needed} (${term}); found ${shownAt(c, contact, name)}.`,
+    (c, contact) => `The seller’s ${needed} (${term}); it is ${quotedAt(c, contact, name)}.`,
     { terms: [term], at: (c, contact) => c.first(contact, name) },
   );
 }
@@ -170,7 +170,7 @@ export function germanRules(variant: GermanVariant): Rule[] {
         id('TMP-2'),
         (c, reference) => ABSOLUTE_URL.test(c.text(reference, CBC.URI) ?? ''),
         (c, reference) =>
-          `The location of the external document (BT-124) is ${shownAt(c, reference, CBC.URI)}. Give an absolute address with its scheme, such as https://example.org/file.pdf.`,
+          `The location of the external document (BT-124) is ${quotedAt(c, reference, CBC.URI)}. Give an absolute address with its scheme, such as https://example.org/file.pdf.`,
         { terms: ['BT-124'], at: (c, reference) => c.first(reference, CBC.URI) },
       ),
     ]),
@@ -179,7 +179,7 @@ export function germanRules(variant: GermanVariant): Rule[] {
         id('2'),
         (c, supplier) => c.exists(supplier, CAC.Party, CAC.Contact),
         `The seller’s contact (BG-6, cac:Contact) is missing; ${where} it has to be given.`,
-        { terms: ['BG-6'] },
+        { terms: ['BG-6', 'BT-41'] },
       ),
     ]),
     rule('/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', [
@@ -219,7 +219,7 @@ export function germanRules(variant: GermanVariant): Rule[] {
         id('14'),
         (c, subtotal) => hasSomeText(c, subtotal, CAC.TaxCategory, CBC.Percent),
         (c, subtotal) =>
-          `The VAT rate (BT-119) of category ${shownAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
+          `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
         { terms: ['BT-119'] },
       ),
     ]),

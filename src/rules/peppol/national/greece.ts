@@ -12,8 +12,8 @@ import {
 import { startsWithGreekNumber } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
 import { onlyNormalized, perElement } from '../../reading';
-import { foundIn, shown, shownAt } from '../wording';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
+import { quoted, quotedAt, foundIn } from '../../wording';
 
 /** Document descriptions of the references that carry the tax authority's MARK and the address of the invoice. */
 const MARK = '##M.AR.K##';
@@ -65,7 +65,7 @@ function endpointAssertion(id: string, whose: string, term: string): Assertion {
     (c, node) =>
       c.doc.attribute(node, ATTR.schemeID) === GREEK_VAT_SCHEME && startsWithGreekNumber(c.doc.text(node)),
     (c, node) =>
-      `The electronic address of ${whose} (${term}) is ${shown(c.doc.text(node))} with scheme ${shown(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
+      `The electronic address of ${whose} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
     { terms: [term] },
   );
 }
@@ -90,7 +90,7 @@ export const GREEK_SELLERS: Pattern = {
           (c, party) =>
             `The Greek seller’s VAT identifier (BT-31) is ${
               vatNumbers(c, party)
-                .map((text) => shown(text))
+                .map((text) => quoted(text))
                 .join(', ') || 'nothing'
             }. Expected one: ${VAT_FORM}.`,
           { terms: ['BT-31'] },
@@ -156,7 +156,7 @@ export const GREEK_SELLERS: Pattern = {
           'GR-R-008-3',
           (c, node) => c.norm(node, CAC.Attachment, CAC.ExternalReference, CBC.URI) !== '',
           (c, node) =>
-            `The document reference ${shownAt(c, node, CBC.ID)} is described as ${INVOICE_URL} but has no address (BT-124, cac:ExternalReference/cbc:URI).`,
+            `The document reference ${quotedAt(c, node, CBC.ID)} is described as ${INVOICE_URL} but has no address (BT-124, cac:ExternalReference/cbc:URI).`,
           { terms: ['BT-124'] },
         ),
       ],
@@ -188,7 +188,7 @@ export const GREEK_PARTIES: Pattern = {
           (c, party) =>
             `The Greek buyer’s VAT identifier (BT-48) is ${
               vatNumbers(c, party)
-                .map((text) => shown(text))
+                .map((text) => quoted(text))
                 .join(', ') || 'nothing'
             }. Expected one: ${VAT_FORM}.`,
           { terms: ['BT-48'] },

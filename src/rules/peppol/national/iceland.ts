@@ -5,7 +5,7 @@ import { fatal, warning, type Assertion, type Pattern } from '../../rule-set';
 import { dateOf, normalizeSpace, stringLength } from '../../xpath';
 import { bothAreExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
-import { shown, shownAt } from '../wording';
+import { quoted, quotedAt } from '../../wording';
 
 /** Scheme of the kennitala, the identity number of persons and companies. */
 const KENNITALA = '0196';
@@ -50,7 +50,7 @@ function accountAssertion(id: string, code: string, kind: string): Assertion {
     (c, root) =>
       `Payment means ${code} (${kind}) needs an account of twelve digits (BT-84); found ${
         accountsOf(c, root, code)
-          .map((text) => shown(text))
+          .map((text) => quoted(text))
           .join(', ') || 'nothing'
       }.`,
     { terms: ['BT-84'], at: (c, root) => c.first(root, CAC.PaymentMeans) },
@@ -71,14 +71,14 @@ export const ICELAND: Pattern = {
               ['380', '381'].includes(c.norm(root, name)),
             ),
           (c, root) =>
-            `The type code (BT-3) is ${shownAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. Icelandic sellers use 380 (invoice) or 381 (credit note).`,
+            `The type code (BT-3) is ${quotedAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. Icelandic sellers use 380 (invoice) or 381 (credit note).`,
           { terms: ['BT-3'] },
         ),
         fatal(
           'IS-R-002',
           (c, root) => hasKennitala(c, root, SELLER),
           (c, root) =>
-            `The Icelandic seller’s legal registration (BT-30) is ${shownAt(c, root, ...SELLER, CAC.PartyLegalEntity, CBC.CompanyID)} without scheme ${KENNITALA}. State the kennitala with that scheme.`,
+            `The Icelandic seller’s legal registration (BT-30) is ${quotedAt(c, root, ...SELLER, CAC.PartyLegalEntity, CBC.CompanyID)} without scheme ${KENNITALA}. State the kennitala with that scheme.`,
           { terms: ['BT-30'] },
         ),
         fatal(
@@ -97,7 +97,7 @@ export const ICELAND: Pattern = {
             return date !== undefined && stringLength(date) === 10 && dateOf(date) !== undefined;
           },
           (c, root) =>
-            `The final due date (identifier of the document reference EINDAGI, BT-122) is ${shown(finalDueDate(c, root))}. Write a day of the calendar as YYYY-MM-DD.`,
+            `The final due date (identifier of the document reference EINDAGI, BT-122) is ${quoted(finalDueDate(c, root))}. Write a day of the calendar as YYYY-MM-DD.`,
           { terms: ['BT-122'], at: (c, root) => finalDueDates(c, root)[0] ?? root },
         ),
         fatal(
@@ -120,7 +120,7 @@ export const ICELAND: Pattern = {
             return earliest !== undefined && latest !== undefined && earliest <= latest;
           },
           (c, root) =>
-            `The final due date (document reference EINDAGI) is ${shown(finalDueDate(c, root))}, the due date (BT-9) ${shownAt(c, root, CBC.DueDate)}. The final one has to be the same day or later.`,
+            `The final due date (document reference EINDAGI) is ${quoted(finalDueDate(c, root))}, the due date (BT-9) ${quotedAt(c, root, CBC.DueDate)}. The final one has to be the same day or later.`,
           { terms: ['BT-9', 'BT-122'], at: (c, root) => finalDueDates(c, root)[0] ?? root },
         ),
       ],
@@ -133,7 +133,7 @@ export const ICELAND: Pattern = {
           'IS-R-004',
           (c, customer) => hasKennitala(c, customer, [CAC.Party]),
           (c, customer) =>
-            `The Icelandic buyer’s legal registration (BT-47) is ${shownAt(c, customer, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID)} without scheme ${KENNITALA}. State the kennitala with that scheme.`,
+            `The Icelandic buyer’s legal registration (BT-47) is ${quotedAt(c, customer, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID)} without scheme ${KENNITALA}. State the kennitala with that scheme.`,
           { terms: ['BT-47'] },
         ),
         fatal(

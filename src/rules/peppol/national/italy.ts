@@ -5,7 +5,7 @@ import { normalizeSpace } from '../../xpath';
 import { supplierCountry } from '../countries';
 import { CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
-import { shownAt } from '../wording';
+import { quotedAt } from '../../wording';
 
 function addressPart(id: string, name: NameId, term: string, what: string): Assertion {
   return fatal(
@@ -31,7 +31,7 @@ export const ITALY: Pattern = {
           'IT-R-001',
           (c, scheme) => /^[A-Z0-9]{11,16}$/.test(normalizeSpace(c.text(scheme, CBC.CompanyID) ?? '')),
           (c, scheme) =>
-            `The tax registration of the Italian seller (BT-32) is ${shownAt(c, scheme, CBC.CompanyID)}. Expected 11 to 16 capital letters and digits.`,
+            `The tax registration of the Italian seller (BT-32) is ${quotedAt(c, scheme, CBC.CompanyID)}. Expected 11 to 16 capital letters and digits.`,
           { terms: ['BT-32'], at: (c, scheme) => c.first(scheme, CBC.CompanyID) },
         ),
       ],

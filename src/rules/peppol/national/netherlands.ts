@@ -5,7 +5,10 @@ import { fatal, type Assertion, type Pattern } from '../../rule-set';
 import { normalizeSpace } from '../../xpath';
 import { bothIn, representativeIn, supplierIn } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
-import { shown, shownAt } from '../wording';
+import { quoted, quotedAt } from '../../wording';
+
+/** The element that holds what is missing. */
+const ROOT = 0;
 
 const PAYMENT_MEANS = ['30', '48', '49', '57', '58', '59'];
 
@@ -41,7 +44,7 @@ function registrationAssertion(id: string, whose: string, term: string): Asserti
       return known && normalizeSpace(c.doc.text(node)) !== '';
     },
     (c, node) =>
-      `The legal registration of ${whose} (${term}) is ${shown(c.doc.text(node))} with scheme ${shown(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`,
+      `The legal registration of ${whose} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`,
     { terms: [term] },
   );
 }
@@ -70,7 +73,7 @@ export const NETHERLANDS: Pattern = {
           'NL-R-001',
           (c) => anyInvoiceReference(c),
           'The credit note of a Dutch seller names no invoice (BT-25). State the invoice it credits in cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID.',
-          { terms: ['BT-25'] },
+          { terms: ['BT-25'], at: () => ROOT },
         ),
       ],
     },
@@ -107,8 +110,8 @@ export const NETHERLANDS: Pattern = {
           'NL-R-007',
           (c, totals) => nothingToPay(c, totals) || c.doc.all(CAC.PaymentMeans).length > 0,
           (c, totals) =>
-            `The amount due (BT-115) is ${shownAt(c, totals, CBC.PayableAmount)}, but no payment means (BG-16) says how to pay the Dutch seller. Add cac:PaymentMeans.`,
-          { terms: ['BG-16', 'BT-115'] },
+            `The amount due (BT-115) is ${quotedAt(c, totals, CBC.PayableAmount)}, but no payment means (BG-16) says how to pay the Dutch seller. Add cac:PaymentMeans.`,
+          { terms: ['BG-16', 'BT-115'], at: () => ROOT },
         ),
       ],
     },
@@ -120,7 +123,7 @@ export const NETHERLANDS: Pattern = {
           'NL-R-008',
           (c, means) => PAYMENT_MEANS.includes(c.norm(means, CBC.PaymentMeansCode)),
           (c, means) =>
-            `The payment means code (BT-81) is ${shownAt(c, means, CBC.PaymentMeansCode)}. Between Dutch parties it is one of ${PAYMENT_MEANS.join(', ')}.`,
+            `The payment means code (BT-81) is ${quotedAt(c, means, CBC.PaymentMeansCode)}. Between Dutch parties it is one of ${PAYMENT_MEANS.join(', ')}.`,
           { terms: ['BT-81'], at: (c, means) => c.first(means, CBC.PaymentMeansCode) },
         ),
       ],
@@ -133,8 +136,8 @@ export const NETHERLANDS: Pattern = {
           'NL-R-009',
           (c) => anyOrderReference(c),
           (c, node) =>
-            `The line refers to order line ${shown(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in cac:OrderReference/cbc:ID.`,
-          { terms: ['BT-13', 'BT-132'] },
+            `The line refers to order line ${quoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in cac:OrderReference/cbc:ID.`,
+          { terms: ['BT-13', 'BT-132'], at: () => ROOT },
         ),
       ],
     },

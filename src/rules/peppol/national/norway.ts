@@ -7,7 +7,7 @@ import { supplierCountry, vatSchemesTrimmed } from '../countries';
 import { isNorwegianNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
-import { shown } from '../wording';
+import { quoted } from '../../wording';
 
 const REGISTER = 'Foretaksregisteret';
 
@@ -40,7 +40,7 @@ export const NORWAY: Pattern = {
           'NO-R-002',
           (c, party) => registration(c, party) === REGISTER,
           (c, party) =>
-            `The tax registration of the Norwegian seller (BT-32, tax scheme TAX) is ${shown(registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
+            `The tax registration of the Norwegian seller (BT-32, tax scheme TAX) is ${quoted(registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
           { terms: ['BT-32'] },
         ),
         fatal(
@@ -48,7 +48,7 @@ export const NORWAY: Pattern = {
           (c, party) => vatNumbers(c, party).every(isVatNumber),
           (c, party) =>
             `The VAT identifier of the Norwegian seller (BT-31) is ${vatNumbers(c, party)
-              .map((text) => shown(text))
+              .map((text) => quoted(text))
               .join(
                 ', ',
               )}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,

@@ -7,7 +7,7 @@ import { vatPrefix, vatSchemes } from '../countries';
 import { startsWithSwedishNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
 import { only, onlyNormalized, perElement } from '../../reading';
-import { foundIn, shown, shownAt } from '../wording';
+import { quoted, quotedAt, foundIn } from '../../wording';
 
 const F_TAX = 'GODKÄND FÖR F-SKATT';
 const VAT_RATES = [25, 12, 6];
@@ -69,14 +69,14 @@ export const SWEDEN: Pattern = {
           'SE-R-001',
           (c, party) => stringLength(normalizeSpace(vatNumber(c, party))) === 14,
           (c, party) =>
-            `The VAT identifier of the Swedish seller (BT-31) is ${shown(vatNumber(c, party))} with ${stringLength(normalizeSpace(vatNumber(c, party)))} characters. Expected 14: SE and twelve digits.`,
+            `The VAT identifier of the Swedish seller (BT-31) is ${quoted(vatNumber(c, party))} with ${stringLength(normalizeSpace(vatNumber(c, party)))} characters. Expected 14: SE and twelve digits.`,
           { terms: ['BT-31'] },
         ),
         fatal(
           'SE-R-002',
           (c, party) => isNumber(substring(vatNumber(c, party), 2, 12)),
           (c, party) =>
-            `The VAT identifier of the Swedish seller (BT-31) is ${shown(vatNumber(c, party))}. Behind SE it has to be all digits.`,
+            `The VAT identifier of the Swedish seller (BT-31) is ${quoted(vatNumber(c, party))}. Behind SE it has to be all digits.`,
           { terms: ['BT-31'] },
         ),
       ],
@@ -89,21 +89,21 @@ export const SWEDEN: Pattern = {
           'SE-R-003',
           (c, entity) => isNumber(c.text(entity, CBC.CompanyID) ?? ''),
           (c, entity) =>
-            `The organisation number of the Swedish seller (BT-30) is ${shownAt(c, entity, CBC.CompanyID)}. Write its ten digits without hyphen or blanks.`,
+            `The organisation number of the Swedish seller (BT-30) is ${quotedAt(c, entity, CBC.CompanyID)}. Write its ten digits without hyphen or blanks.`,
           { terms: ['BT-30'], at: (c, entity) => c.first(entity, CBC.CompanyID) },
         ),
         fatal(
           'SE-R-004',
           (c, entity) => stringLength(c.norm(entity, CBC.CompanyID)) === 10,
           (c, entity) =>
-            `The organisation number of the Swedish seller (BT-30) is ${shownAt(c, entity, CBC.CompanyID)} with ${stringLength(c.norm(entity, CBC.CompanyID))} characters; it has ten digits.`,
+            `The organisation number of the Swedish seller (BT-30) is ${quotedAt(c, entity, CBC.CompanyID)} with ${stringLength(c.norm(entity, CBC.CompanyID))} characters; it has ten digits.`,
           { terms: ['BT-30'], at: (c, entity) => c.first(entity, CBC.CompanyID) },
         ),
         fatal(
           'SE-R-013',
           (c, entity) => startsWithSwedishNumber(c.norm(entity, CBC.CompanyID)),
           (c, entity) =>
-            `The organisation number of the Swedish seller (BT-30) is ${shownAt(c, entity, CBC.CompanyID)}, of which the tenth digit is not the right check digit (Luhn). Look for a slip of the pen.`,
+            `The organisation number of the Swedish seller (BT-30) is ${quotedAt(c, entity, CBC.CompanyID)}, of which the tenth digit is not the right check digit (Luhn). Look for a slip of the pen.`,
           { terms: ['BT-30'], at: (c, entity) => c.first(entity, CBC.CompanyID) },
         ),
       ],
@@ -135,7 +135,7 @@ export const SWEDEN: Pattern = {
           'SE-R-006',
           (c, category) => VAT_RATES.includes(doubleOf(c.text(category, CBC.Percent))),
           (c, category) =>
-            `The standard VAT rate is ${shownAt(c, category, CBC.Percent)}; Sweden has 25, 12 and 6.`,
+            `The standard VAT rate is ${quotedAt(c, category, CBC.Percent)}; Sweden has 25, 12 and 6.`,
           {
             terms: ['BT-119', 'BT-152', 'BT-96', 'BT-103'],
             at: (c, category) => c.first(category, CBC.Percent),
@@ -189,7 +189,7 @@ export const SWEDEN: Pattern = {
           'SE-R-011',
           () => false,
           (c, means) =>
-            `Payment means code ${shownAt(c, means, CBC.PaymentMeansCode)} (BT-81): Swedish sellers name a giro account by code 30 with SE:BANKGIRO or SE:PLUSGIRO as branch (BT-86).`,
+            `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} (BT-81): Swedish sellers name a giro account by code 30 with SE:BANKGIRO or SE:PLUSGIRO as branch (BT-86).`,
           { terms: ['BT-81', 'BT-86'] },
         ),
       ],

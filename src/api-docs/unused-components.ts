@@ -1,0 +1,29 @@
+/** Kinds of components that only stand in the document because something refers to them. */
+const KINDS = ['schemas', 'responses', 'parameters', 'examples', 'headers'] as const;
+
+type Components = Record<string, Record<string, unknown>>;
+
+/** The document without the components that nothing in it refers to, directly or through others. */
+export function withoutUnused(document: unknown): unknown {
+  if (typeof document !== 'object' || document === null || !('components' in document)) return document;
+  const { components, ...rest } = document as { components: Components };
+  const used = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const target: unknown = Reflect.get(value, '$ref');
+    if (typeof target === 'string' && !used.has(target)) {
+      used.add(target);
+      const [, , kind = '', name = ''] = target.split('/');
+      visit(components[kind]?.[name]);
+    }
+    for (const member of Object.values(value)) visit(member);
+  };
+  visit(rest);
+  const kept = KINDS.map((kind) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(components[kind] ?? {}).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
+    ),
+  ]);
+  return { ...rest, components: { ...components, ...Object.fromEntries(kept) } };
+}

@@ -1,0 +1,23 @@
+/**
+ * Nest describes input classes in the words of OpenAPI 3.0. In 3.1 a schema says `nullable` with a list of types, and has
+ * `examples` instead of one `example`.
+ */
+export function toVersion31(value: unknown, isSchema = false): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => toVersion31(item, isSchema));
+  if (typeof value !== 'object' || value === null) return value;
+  const { nullable, ...rest } = value as Record<string, unknown>;
+  const converted: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(rest)) {
+    if (isSchema && name === 'example') converted['examples'] = [member];
+    else if (LITERAL.has(name)) converted[name] = member;
+    else converted[name] = toVersion31(member, isSchema || name === 'schema' || name === 'schemas');
+  }
+  if (nullable === true && typeof converted['type'] === 'string') {
+    converted['type'] = [converted['type'], 'null'];
+    if (Array.isArray(converted['enum'])) converted['enum'] = [...(converted['enum'] as unknown[]), null];
+  }
+  return converted;
+}
+
+/** Members whose value is data and no part of the description. */
+const LITERAL = new Set(['example', 'examples', 'default', 'const', 'enum', 'value']);

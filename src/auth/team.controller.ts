@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../kernel/http/operation';
+import { teamExample, teamResource, teamSchema, type TeamResource } from '../teams/team.resource';
+import { TeamsService } from '../teams/teams.service';
+import { CurrentCredential, type Credential } from './credential';
+
+/** The team that a credential belongs to. */
+@ApiTags('Authentication')
+@Controller('api/v1/team')
+export class TeamController {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Get()
+  @Operation({
+    id: 'team.get',
+    summary: 'Get the team of the credential',
+    access: 'team',
+    answer: { team: teamSchema },
+    example: { team: teamExample },
+  })
+  async show(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; team: TeamResource }> {
+    return { success: true, team: teamResource(await this.teams.get(teamId)) };
+  }
+}

@@ -1,0 +1,58 @@
+import type { VerificationStatus } from './verification-states';
+import type { VerificationProvider } from './verification-providers';
+
+/** What the page of a verification session shows. */
+export interface ShownVerification {
+  companyName: string;
+  status: VerificationStatus;
+  expiresAt: Date;
+  provider: VerificationProvider;
+  /** Where the team decides, below the base URL; it is shown where the team may. */
+  outcomePath: string;
+}
+
+const STATES: Record<VerificationStatus, string> = {
+  open: 'The verification is open.',
+  verified: 'The company is verified.',
+  rejected: 'The verification was rejected.',
+  revoked: 'The verification was revoked: a number of the company has changed. Open a new verification.',
+  expired: 'The verification has expired without an outcome. Open a new one.',
+};
+
+/** Path of the page below the base URL. */
+export function verificationPath(companyId: string, sessionId: string): string {
+  return `/app/companies/${companyId}/verifications/${sessionId}`;
+}
+
+/** The page for people that the `url` of a verification session leads to. It shows; it decides nothing. */
+export function verificationPage(shown: ShownVerification): string {
+  const { companyName, status, expiresAt, provider, outcomePath } = shown;
+  const isOpen = status === 'open';
+  const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
+  const steps = isOpen ? `<p>${provider.nextStep}</p><p>It is open until ${until} UTC.</p>` : '';
+  const call = `POST ${outcomePath}\n{"outcome": "verified"}`;
+  const own = isOpen && provider.deciders.includes('team') ? `<pre>${call}</pre>` : '';
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="UTF-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Verification</title>
+</head>
+<body>
+<main>
+<h1>Verification of ${escaped(companyName)}</h1>
+<p><strong>${STATES[status]}</strong></p>
+${steps}${own}
+<p>Passerelle, access point to the Peppol network</p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** A text as it stands between tags. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,60 @@
+import { blankParty } from '../blank';
+import type { DocumentKind } from '../model';
+import { documentShape } from './document-fields';
+import { parseDocumentInput } from './document-input';
+import type { Field, Shape } from './fields';
+
+/** A value that no field of its kind accepts. */
+const WRONG: Readonly<Record<Field['kind'], unknown>> = {
+  text: 1,
+  verbatim: 1,
+  choice: 'none of them',
+  decimal: 'ten',
+  amount: '1.001',
+  date: '31.12.2026',
+  base64: '####',
+  url: 'nowhere',
+  absent: 'there',
+  group: 'text',
+  list: 'text',
+};
+
+/** An object with a wrong value in every field, objects and lists with one such object inside, and the paths of all of them. */
+function wrongEverywhere(shape: Shape, prefix = ''): { input: Record<string, unknown>; paths: string[] } {
+  const input: Record<string, unknown> = {};
+  const paths: string[] = [];
+  for (const [name, field] of Object.entries(shape.fields)) {
+    const isList = field.kind === 'list';
+    if (isList || field.kind === 'group') {
+      const inner = wrongEverywhere(field.shape, `${prefix}${name}.${isList ? '0.' : ''}`);
+      input[name] = isList ? [inner.input] : inner.input;
+      paths.push(...inner.paths);
+    } else {
+      input[name] = WRONG[field.kind];
+      paths.push(`${prefix}${name}`);
+    }
+  }
+  return { input, paths };
+}
+
+const KINDS: DocumentKind[] = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'];
+
+describe('the declared fields', () => {
+  it.each(KINDS)('of %s are all read by the parser, and no others', (kind) => {
+    const { input, paths } = wrongEverywhere(documentShape(kind));
+    const parsed = parseDocumentInput(input, {
+      kind,
+      today: '2026-01-31',
+      company: blankParty(),
+      prefix: '',
+    });
+    const errors = parsed.ok ? {} : parsed.errors;
+    expect(paths.length).toBeGreaterThan(150);
+    expect(Object.keys(errors).sort()).toEqual(expect.arrayContaining(paths.sort()));
+  });
+
+  it('have a term of EN 16931 once in each object', () => {
+    const terms = Object.values(documentShape('invoice').fields).flatMap(({ term }) => term ?? []);
+    expect(new Set(terms).size).toBe(terms.length);
+  });
+});

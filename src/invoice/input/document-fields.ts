@@ -1,0 +1,142 @@
+import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from '../model';
+import { DOCUMENT_DISCOUNT, DOCUMENT_SURCHARGE } from './allowance-input';
+import { ATTACHMENT } from './attachment-input';
+import { COUNTRY_SPECIFICS } from './country-input';
+import {
+  absent,
+  code,
+  date,
+  decimal,
+  group,
+  list,
+  MAX_DOCUMENT_NUMBER,
+  shape,
+  text,
+  TEXT,
+  verbatim,
+  type Shape,
+  type ValueField,
+} from './fields';
+import { LINE, periodShape } from './line-input';
+import { BUYER, DELIVERY, PAYEE, schemedIdentifier, SELLER, TAX_REPRESENTATIVE } from './party-input';
+import { PAYMENT_MEANS } from './payment-input';
+import { TOTALS, VAT } from './totals-input';
+
+const MAX_LINES = 50_000;
+const MAX_ATTACHMENTS = 100;
+
+const CURRENCY = {
+  pattern: /^[A-Z]{3}$/,
+  form: 'an ISO 4217 currency code in capitals, such as "EUR"',
+  example: 'EUR',
+};
+
+const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
+  id: text('BT-25', 'Its number', { required: true, example: '2026-0001' }),
+  issueDate: date('BT-26', 'Its date'),
+});
+
+const PAYMENT_TERMS = shape(null, 'the payment terms', {
+  note: verbatim('BT-20', 'Terms in words; German cash discounts (#SKONTO#…#) end with a line feed'),
+});
+
+/** What all kinds of document have in common, but for their number, the date they are due and their parties. */
+const COMMON = {
+  typeCode: code('BT-3', 'Kind of document (UNTDID 1001)', {
+    pattern: /^\d{1,3}$/,
+    form: 'a code of UNTDID 1001, such as "380"',
+    example: '380',
+  }),
+  issueDate: date('BT-2', 'Day of issue', { defaultIs: 'today where the company is', example: '2026-11-02' }),
+  taxPointDate: date('BT-7', 'Day on which the VAT becomes due'),
+  taxPointDateCode: text('BT-8', 'Which date that is, as a code (UNTDID 2005)', { max: TEXT.code }),
+  note: text('BT-22', 'Note on the document', { max: TEXT.free }),
+  buyerReference: text('BT-10', 'What the buyer wants to find the document by', {
+    requiredWhen: 'by the rules of Peppol, unless purchaseOrderReference is given',
+    example: 'PO-7',
+  }),
+  purchaseOrderReference: text('BT-13', 'Number of the order, given by the buyer'),
+  salesOrderReference: text('BT-14', 'Number of the order, given by the seller'),
+  despatchReference: text('BT-16', 'Despatch advice'),
+  receiptReference: text('BT-15', 'Receiving advice'),
+  projectReference: text('BT-11', 'Project'),
+  contractReference: text('BT-12', 'Contract'),
+  tenderReference: text('BT-17', 'Tender or lot'),
+  invoicedObject: group(
+    null,
+    'What the whole document is about',
+    schemedIdentifier('an identifier', 'BT-18'),
+  ),
+  accountingCost: text('BT-19', "Buyer's accounting reference"),
+  invoicePeriod: group('BG-14', 'Period of the document', periodShape('BT-73', 'BT-74')),
+  invoiceReferences: list('BG-3', 'Invoices that it corrects or follows', INVOICE_REFERENCE),
+  payee: group('BG-10', 'Who is paid, when that is not the seller', PAYEE),
+  taxRepresentative: group('BG-11', "The seller's tax representative", TAX_REPRESENTATIVE),
+  delivery: group('BG-13', 'Where, when and to whom it was delivered', DELIVERY),
+  paymentMeans: list('BG-16', 'Ways to pay', PAYMENT_MEANS),
+  paymentTerms: group(null, 'When and how to pay', PAYMENT_TERMS),
+  lines: list('BG-25', 'Lines', LINE, { min: 1, max: MAX_LINES }),
+  discounts: list('BG-20', 'Discounts of the whole document', DOCUMENT_DISCOUNT),
+  surcharges: list('BG-21', 'Surcharges of the whole document', DOCUMENT_SURCHARGE),
+  totals: group('BG-22', 'Totals: computed, and checked to the cent where they are given', TOTALS),
+  vat: group(null, 'VAT: computed, and checked to the cent where it is given', VAT),
+  attachments: list('BG-24', 'Supporting documents', ATTACHMENT, { max: MAX_ATTACHMENTS }),
+  currency: code('BT-5', 'Currency', CURRENCY, { default: 'EUR' }),
+  taxCurrency: code('BT-6', 'Currency in which VAT is accounted for, when it is another', {
+    ...CURRENCY,
+    example: 'SEK',
+  }),
+  taxExchangeRate: decimal(null, 'Units of taxCurrency that one unit of currency is worth', {
+    range: 'above 0',
+  }),
+  countrySpecific: group(null, 'What France asks for beyond EN 16931', COUNTRY_SPECIFICS),
+} as const;
+
+function parties(companyBuys: boolean) {
+  const company = 'the company';
+  return {
+    seller: group('BG-4', 'Seller', SELLER, companyBuys ? { required: true } : { defaultIs: company }),
+    buyer: group('BG-7', 'Buyer', BUYER, companyBuys ? { defaultIs: company } : { required: true }),
+  } as const;
+}
+
+function fieldsOf(kind: DocumentKind) {
+  const number = (what: string): ValueField =>
+    text('BT-1', `Number of the ${what}`, { max: MAX_DOCUMENT_NUMBER, required: true, example: '2026-0042' });
+  const isCreditNote = isCreditNoteKind(kind);
+  return {
+    invoiceNumber: isCreditNote
+      ? absent('Null, as `parsed` has it', 'a credit note is numbered in creditNoteNumber')
+      : number('invoice'),
+    creditNoteNumber: isCreditNote
+      ? number('credit note')
+      : absent('Null', 'an invoice is numbered in invoiceNumber'),
+    dueDate: date('BT-9', 'Day by which it is to be paid', {
+      ...(isCreditNote ? {} : { defaultIs: '30 days after issueDate' }),
+    }),
+    ...COMMON,
+    ...parties(isSelfBillingKind(kind)),
+  };
+}
+
+const SHAPES = {
+  invoice: shape('InvoiceInput', 'an invoice', fieldsOf('invoice')),
+  creditNote: shape('CreditNoteInput', 'a credit note', fieldsOf('creditNote')),
+  selfBillingInvoice: shape(
+    'SelfBillingInvoiceInput',
+    'a self-billed invoice',
+    fieldsOf('selfBillingInvoice'),
+  ),
+  selfBillingCreditNote: shape(
+    'SelfBillingCreditNoteInput',
+    'a self-billed credit note',
+    fieldsOf('selfBillingCreditNote'),
+  ),
+} satisfies Record<DocumentKind, Shape>;
+
+export type DocumentShape = (typeof SHAPES)['invoice'];
+
+/** The fields of a document given as JSON. */
+export function documentShape(kind: DocumentKind): DocumentShape {
+  return SHAPES[kind];
+}

@@ -1,0 +1,32 @@
+import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { Failure } from './failure';
+import type { CollectedInput } from './input-faults';
+import { InputPipe } from './input.pipe';
+
+/**
+ * Parses a body like {@link InputPipe}, but hands on what is sound of it together with what is wrong, for handlers that
+ * check more than shapes: one answer then names all fields at fault. What is no object at all is refused here.
+ */
+export class CollectingPipe<Input extends object> implements PipeTransform<
+  unknown,
+  Promise<CollectedInput<Input>>
+> {
+  private readonly pipe: InputPipe;
+
+  constructor(private readonly type: Type<Input>) {
+    this.pipe = new InputPipe(type);
+  }
+
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<CollectedInput<Input>> {
+    try {
+      // The pipe answers an instance of the class it was made with.
+      return { sound: (await this.pipe.transform(value, metadata)) as Input, faults: {} };
+    } catch (error) {
+      if (!(error instanceof Failure) || Object.hasOwn(error.errors, 'root')) throw error;
+      const atFault = new Set(Object.keys(error.errors).map((path) => path.split('.')[0]));
+      const sound = Object.entries(value ?? {}).filter(([name]) => !atFault.has(name));
+      return { sound: plainToInstance(this.type, Object.fromEntries(sound)), faults: error.errors };
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { FieldErrors } from './failure';
+
+/** A failure that operations name among those they may answer with (docs/errors.md). */
+export interface DeclaredFailure {
+  /** Value of `X-Error-Code`. */
+  code: string;
+  status: number;
+  /** The `errors` of the failure body in a typical case, in the words of the code that throws it. */
+  errors: FieldErrors;
+  /** Members beside `success` and `errors`, where another standard wants its own. */
+  members?: Readonly<Record<string, string>>;
+}
+
+const declared = new Map<string, DeclaredFailure>();
+
+/**
+ * Declares failures by their codes. A module declares its own, and its operations name them.
+ * @throws Error when a code is declared twice
+ */
+export function declareFailures<Code extends string>(
+  failures: Record<Code, Omit<DeclaredFailure, 'code'>>,
+): Record<Code, DeclaredFailure> {
+  const entries = Object.entries<Omit<DeclaredFailure, 'code'>>(failures).map(([code, failure]) => {
+    if (declared.has(code)) throw new Error(`The failure "${code}" is declared twice`);
+    const whole = { code, ...failure };
+    declared.set(code, whole);
+    return [code, whole] as const;
+  });
+  // The keys are those that were given.
+  return Object.fromEntries(entries) as Record<Code, DeclaredFailure>;
+}
+
+/** All that modules have declared, by code in alphabetical order. */
+export function declaredFailures(): DeclaredFailure[] {
+  return [...declared.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** Failures of the service itself, which many operations have. */
+export const COMMON_FAILURES = declareFailures({
+  invalid_input: {
+    status: 400,
+    errors: { limit: ['limit must be a whole number from 1 to 200; received "0".'] },
+  },
+  missing_body: { status: 400, errors: { root: ['A JSON object is required as the body; none came.'] } },
+  malformed_json: {
+    status: 400,
+    errors: { root: ["The body is not valid JSON: Expected property name or '}' in JSON at position 1"] },
+  },
+  unreadable_body: {
+    status: 400,
+    errors: { root: ['The body could not be read: it ended early or is not what its headers say.'] },
+  },
+  json_too_deep: { status: 400, errors: { root: ['The JSON is nested more than 64 levels deep.'] } },
+  json_too_large: { status: 400, errors: { root: ['The JSON has more than 2000000 values.'] } },
+  unauthorized: {
+    status: 401,
+    errors: {
+      root: [
+        'The credentials are not valid: the key or secret is wrong, revoked, expired, or belongs to another team.',
+      ],
+    },
+  },
+  not_found: { status: 404, errors: { root: ['There is no document "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q".'] } },
+  idempotency_key_in_progress: {
+    status: 409,
+    errors: {
+      'Idempotency-Key': ['A request with this key is still running; repeat the call to get its answer.'],
+    },
+  },
+  body_too_large: {
+    status: 413,
+    errors: { root: ['The body is larger than 26214400 bytes after decompression.'] },
+  },
+  unsupported_media_type: {
+    status: 415,
+    errors: { root: ['The Content-Type is "text/plain"; accepted: application/json.'] },
+  },
+  unsupported_encoding: {
+    status: 415,
+    errors: {
+      root: ['The Content-Encoding is not supported; accepted: gzip, deflate, br, identity.'],
+    },
+  },
+  idempotency_key_reused: {
+    status: 422,
+    errors: {
+      'Idempotency-Key': [
+        'The key was used for another request: path or body differ. Use a new key for a new request.',
+      ],
+    },
+  },
+  rate_limited: {
+    status: 429,
+    errors: { root: ['The team makes too many requests; the next one is accepted in 1 s.'] },
+  },
+  too_many_failures: {
+    status: 429,
+    errors: {
+      root: [
+        'Too many attempts with wrong credentials came from this address; the next one is looked at in 3 s.',
+      ],
+    },
+  },
+  concurrency_limited: {
+    status: 429,
+    errors: {
+      root: [
+        'The team has 64 requests in work, and at most 64 are worked on at a time; wait for answers before sending more.',
+      ],
+    },
+  },
+  fair_share_exceeded: {
+    status: 429,
+    errors: {
+      root: [
+        'The service is busy, and the team has its share of it in work already (12 requests); the request was not looked at.',
+      ],
+    },
+  },
+  overloaded: {
+    status: 503,
+    errors: { root: ['The service has as much in work as it can; the request was not looked at.'] },
+  },
+  unavailable: {
+    status: 503,
+    errors: {
+      root: [
+        'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
+      ],
+    },
+  },
+});

@@ -1,0 +1,16 @@
+import { nearestName } from './nearest-name';
+
+const NAMES = ['invoiceNumber', 'issueDate', 'unitCode', 'id'];
+
+describe('the nearest name', () => {
+  it.each([
+    ['invoicNumber', 'invoiceNumber'],
+    ['issuedate', 'issueDate'],
+    ['unit_code', 'unitCode'],
+    ['issueDates', 'issueDate'],
+  ])('of %s is %s', (given, expected) => expect(nearestName(given, NAMES)).toBe(expected));
+
+  it.each([['colour'], ['x'], ['ix'], ['x'.repeat(100_000)]])('of %.10s is none', (given) =>
+    expect(nearestName(given, NAMES)).toBeNull(),
+  );
+});

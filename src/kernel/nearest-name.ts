@@ -1,0 +1,33 @@
+/** More changes than this make another word of it. */
+const MAX_CHANGES = 3;
+/** Longer names are compared by their beginnings. */
+const MAX_LENGTH = 60;
+
+/**
+ * The known name that a mistyped one was probably meant to be: the fewest insertions, deletions and replacements away, at
+ * most three and at most a third of the name; null when there is none.
+ */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const given = name.slice(0, MAX_LENGTH).toLowerCase();
+  let nearest: string | null = null;
+  let fewest = Math.min(MAX_CHANGES, Math.floor(given.length / 3)) + 1;
+  for (const candidate of known) {
+    const changes = changesBetween(given, candidate.toLowerCase());
+    if (changes < fewest) [nearest, fewest] = [candidate, changes];
+  }
+  return nearest;
+}
+
+/** Levenshtein distance. */
+function changesBetween(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min((current[column - 1] ?? 0) + 1, (above[column] ?? 0) + 1, replaced));
+    }
+    above = current;
+  }
+  return above[to.length] ?? 0;
+}

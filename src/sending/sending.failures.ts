@@ -1,0 +1,92 @@
+import { declareFailures } from '../kernel/http/declared-failures';
+
+/** Why a document is not accepted for sending, or not received in the sandbox. */
+export const SENDING_FAILURES = declareFailures({
+  invalid_document: {
+    status: 400,
+    errors: {
+      'document.totals.paidAmount': ['must have at most two decimals, received "5.001"'],
+    },
+  },
+  document_invalid: {
+    status: 400,
+    errors: {
+      document: ['PEPPOL-EN16931-R003: A buyer reference or purchase order reference MUST be provided.'],
+    },
+  },
+  seller_mismatch: {
+    status: 400,
+    errors: {
+      'document.seller.vatNumber': [
+        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company sends documents of its own; the operator can let it send for others.",
+      ],
+    },
+  },
+  recipient_mismatch: {
+    status: 400,
+    errors: {
+      recipient: [
+        "The buyer's electronic address in the document (BT-49) is 0208:0987654394, and recipient is 0208:0123456749; set allowAddressMismatch to true for a buyer who receives elsewhere.",
+      ],
+    },
+  },
+  document_type_mismatch: {
+    status: 400,
+    errors: {
+      processId: [
+        'processId is "urn:a", and the document says "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"; leave processId out to have it found from the document.',
+      ],
+    },
+  },
+  no_sender_identifier: {
+    status: 400,
+    errors: { root: ['The company has no identifier to send from; add one under /identifiers first.'] },
+  },
+  duplicate_document: {
+    status: 409,
+    errors: {
+      root: [
+        '2026-0001 was sent to 0208:0987654394 before, as doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q on 2026-11-21T10:00:00.000Z; set allowDuplicate to true to send it again.',
+      ],
+    },
+  },
+  recipient_not_found: {
+    status: 422,
+    errors: { recipient: ['0208:0987654394 is not registered on the network.'] },
+  },
+  document_not_supported: {
+    status: 422,
+    errors: {
+      recipient: [
+        '0208:0987654394 does not receive urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017::2.1 with process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; it receives: nothing.',
+      ],
+    },
+  },
+  delivery_started: {
+    status: 409,
+    errors: {
+      root: [
+        'The document has no scheduled delivery, or its time has come; it cannot be cancelled any more.',
+      ],
+    },
+  },
+  document_deleted: { status: 409, errors: { root: ['The document was deleted.'] } },
+  imported_document: {
+    status: 409,
+    errors: {
+      root: ['The document was imported: it was sent elsewhere and is not sent from here.'],
+    },
+  },
+  not_outgoing: {
+    status: 409,
+    errors: { root: ['The document was received; only outgoing documents can be sent again.'] },
+  },
+  report_not_sent: {
+    status: 409,
+    errors: { root: ['A report is filed with the tax administration and is not sent to anybody.'] },
+  },
+  message_id_reused: {
+    status: 409,
+    errors: { messageId: ['The message id or envelope id was used before for other content.'] },
+  },
+});

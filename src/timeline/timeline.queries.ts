@@ -1,0 +1,18 @@
+/** Every attempt of a document's deliveries, the newest first. `deliveries_document`, key of `delivery_attempts`. */
+export const ATTEMPTS_OF_DOCUMENT = `SELECT d.id AS "deliveryId", d.channel, d.address, a.number, a.attempted_at AS at,
+    a.duration_ms AS "durationMs", a.outcome, a.detail AS message, a.provider_code AS "providerCode",
+    a.receipt IS NOT NULL AS "hasReceipt"
+  FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
+  WHERE d.document_id = $1 AND d.team_id = $2 ORDER BY a.attempted_at DESC LIMIT $3`;
+
+/** The events of a document, the newest first. `events_document`. */
+export const EVENTS_OF_DOCUMENT = `SELECT id, type, occurred_at AS at FROM events
+  WHERE data ->> 'documentId' = $1 AND team_id = $2 ORDER BY occurred_at DESC, sequence DESC LIMIT $3`;
+
+/** What became of some events on their way to webhooks. `webhook_deliveries_once`, key of `webhook_attempts`. */
+export const WEBHOOK_DELIVERIES_OF_EVENTS = `SELECT w.id, w.webhook_id AS "webhookId", w.event_id AS "eventId", w.state, w.attempts,
+    coalesce(last.attempted_at, w.created_at) AS at, last.status
+  FROM webhook_deliveries w LEFT JOIN LATERAL (
+    SELECT a.attempted_at, a.status FROM webhook_attempts a WHERE a.delivery_id = w.id ORDER BY a.number DESC LIMIT 1
+  ) AS last ON true
+  WHERE w.event_id = ANY($1) AND w.team_id = $2`;

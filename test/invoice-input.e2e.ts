@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { INVOICE_EXAMPLES } from '../src/documents/invoice-examples';
+import { schemaErrors } from './support/openapi-check';
+import { startService, type Service } from './support/service';
+import type { TeamClient } from './support/team-client';
+
+const root = join(__dirname, '..');
+
+const SCHEMAS = {
+  invoice: 'InvoiceInput',
+  creditNote: 'CreditNoteInput',
+  selfBillingInvoice: 'SelfBillingInvoiceInput',
+} as const;
+
+describe('a document given as JSON', () => {
+  let service: Service;
+  let team: TeamClient;
+  let companyId: string;
+
+  beforeAll(async () => {
+    service = await startService();
+    team = await service.team();
+    companyId = (await team.company()).id;
+  });
+
+  afterAll(() => service.stop());
+
+  it.each(INVOICE_EXAMPLES)('$title: the example of the page is sent', async ({ documentType, document }) => {
+    expect(schemaErrors(SCHEMAS[documentType], document)).toEqual([]);
+    const sent = await team.post(`/api/v1/${companyId}/send`, {
+      recipient: '9999:delivered',
+      documentType,
+      document,
+    });
+    expect([sent.status, sent.body.errors]).toEqual([200, undefined]);
+    expect(sent.body.document.validation.result).toBe('valid');
+    expect(sent.body.document.type).toBe(documentType);
+  });
+});
+
+/** What the compiler finds in a program that uses the generated client; one compilation for all programs. */
+function compiled(programs: Record<string, string>): Record<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'));
+  try {
+    const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+    execFileSync(bin('openapi-typescript'), [
+      join(root, 'openapi.json'),
+      '--default-non-nullable=false',
+      '-o',
+      join(folder, 'api.ts'),
+    ]);
+    for (const [name, document] of Object.entries(programs))
+      writeFileSync(
+        join(folder, `${name}.ts`),
+        `import type { components } from './api';\nexport const document: components['schemas']['InvoiceInput'] = ${document};\n`,
+      );
+    const names = Object.keys(programs).map((name) => join(folder, `${name}.ts`));
+    let output = '';
+    try {
+      execFileSync(bin('tsc'), ['--noEmit', '--strict', '--skipLibCheck', ...names]);
+    } catch (error) {
+      output = String((error as { stdout: Buffer }).stdout);
+    }
+    const lines = output.split('\n');
+    return Object.fromEntries(
+      Object.keys(programs).map((name) => [name, lines.filter((line) => line.includes(`${name}.ts(`))]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('is refused by the compiler of a generated client where a field is mistyped', () => {
+  const simple = JSON.stringify(INVOICE_EXAMPLES[0]?.document);
+  const found = compiled({
+    simple,
+    mistyped: '{ invoicNumber: 1 }',
+    nested: simple.replace('"unitCode"', '"unitcode"'),
+    incomplete: '{ invoiceNumber: "1" }',
+  });
+  expect(found['simple']).toEqual([]);
+  expect(found['mistyped']?.join()).toContain("'invoicNumber' does not exist");
+  expect(found['nested']?.join()).toMatch(/unitcode.* does not exist/);
+  expect(found['incomplete']?.join()).toMatch(/buyer, lines|lines, buyer/);
+});

@@ -1,0 +1,329 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AuditVerifier } from '../../src/audit/audit-verifier';
+import { AuditRetention } from '../../src/keeping/audit-retention';
+import { Retention } from '../../src/keeping/retention';
+import { RETENTION_RULES } from '../../src/keeping/retention-rules';
+import { ErasureRefused, TeamErasure } from '../../src/keeping/team-erasure';
+import { TeamExport } from '../../src/keeping/team-export';
+import { teamTables } from '../../src/kernel/database/team-tables';
+import { operatorCommand } from '../../src/kernel/request-context';
+import { documented } from '../support/documentation';
+import { declarant, sales } from '../support/french';
+import { smallInvoice } from '../support/invoices';
+import { makeExamples } from '../support/owned-resources';
+import { Receiver } from '../support/receiver';
+import { startService, type Service } from '../support/service';
+import { untar } from '../support/tar';
+import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
+
+const SIGNING = 'a signing secret of a webhook that nobody else may see';
+const MIGRATION_KEY = 'aaBB11##xy';
+const ATTACHED = Buffer.from('%PDF-1.4 what was attached');
+
+export function retention(): void {
+  describe('keeping data', () => {
+    let service: Service;
+    let receiver: Receiver;
+
+    beforeAll(async () => {
+      receiver = await Receiver.start();
+      service = await startService();
+    });
+    afterAll(async () => {
+      await service.stop();
+      await receiver.stop();
+    });
+
+    const count = async (sql: string, ...parameters: unknown[]): Promise<number> =>
+      (await service.sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, parameters))[0]?.n ?? -1;
+
+    const send = async (team: TeamClient, companyId: string, recipient: string): Promise<string> => {
+      const { status, body } = await team.post(`/api/v1/${companyId}/send`, {
+        recipient,
+        documentType: 'invoice',
+        document: smallInvoice(`K-${Math.random()}`, {
+          buyer: { name: 'Büyer', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
+          attachments: [
+            {
+              id: 'A',
+              filename: 'tïmes.pdf',
+              mimeCode: 'application/pdf',
+              embeddedDocument: ATTACHED.toString('base64'),
+            },
+          ],
+        }),
+      });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return body.document.id as string;
+    };
+
+    /** A team with something in every corner. */
+    const furnished = async (): Promise<{ team: TeamClient; document: string; address: string }> => {
+      const team = await service.team();
+      const [from, to] = [await team.company(), await team.company()];
+      await team.post('/api/v1/webhooks', { url: receiver.url, secret: SIGNING });
+      const label = (await team.post('/api/v1/labels', { name: 'L', colorHex: '#112233' })).body.label.id;
+      const supplier = (await team.post('/api/v1/suppliers', { name: 'S', externalId: 's' })).body.supplier
+        .id;
+      const customer = (await team.post('/api/v1/customers', { name: 'C', externalId: 'c' })).body.customer
+        .id;
+      await team.put(`/api/v1/suppliers/${supplier}/labels/${label}`);
+      await team.put(`/api/v1/customers/${customer}/labels/${label}`);
+      const unverified = await team.company({}, false);
+      const [identifier] = (await team.get(`/api/v1/companies/${unverified.id}/identifiers`)).body
+        .identifiers;
+      await team.post(`/api/v1/companies/${unverified.id}/identifiers/${identifier.id}/migration`, {
+        migrationKey: MIGRATION_KEY,
+      });
+      const document = await send(team, from.id, to.address);
+      await service.settled(document);
+      await team.put(`/api/v1/documents/${document}/labels/${label}`);
+      await service.sql(
+        `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
+        [document],
+      );
+      const french = await declarant(team);
+      await team.post(`${french.path}/b2c`, sales('2026-09-15'));
+      await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
+      await makeExamples(team);
+      return { team, document, address: to.address };
+    };
+
+    describe('by time', () => {
+      it('removes what has served, and nothing that is younger or belongs to something', async () => {
+        const team = await service.team();
+        const company = await team.company();
+        const document = await send(team, company.id, '9999:delivered');
+        await service.settled(document);
+        const [{ id: delivery } = { id: '' }] = await service.sql<{ id: string }>(
+          'SELECT id FROM deliveries WHERE document_id = $1',
+          [document],
+        );
+        const statements: Record<string, string> = {
+          delivery_attempts: `INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, receipt)
+          VALUES ('${delivery}', 97, now() - interval '401 days', 1, 'retry', NULL),
+            ('${delivery}', 98, now() - interval '401 days', 1, 'accepted', 'r'),
+            ('${delivery}', 99, now() - interval '399 days', 1, 'retry', NULL)`,
+          inbound_messages: `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
+          VALUES ('sandbox', 'm1', 'e1', NULL, '', '', now() - interval '91 days'), ('sandbox', 'm2', 'e2', NULL, '', '', now() - interval '89 days'),
+            ('sandbox', 'm3', 'e3', '${document}', '', '', now() - interval '91 days')`,
+          simnet_messages: `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
+          VALUES ('s1', '', '', '', now() - interval '31 days'), ('s2', '', '', '', now() - interval '29 days')`,
+          simplatform_filings: `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
+          VALUES ('p1', '', '', '', '', '', now() - interval '31 days'), ('p2', '', '', '', '', '', now() - interval '29 days')`,
+          api_keys: `INSERT INTO api_keys (id, team_id, name, type, expires_at, revoked_at, created_at)
+          VALUES ('key_old1', '${team.teamId}', '', 'jwt', now() - interval '401 days', NULL, now()),
+            ('key_old2', '${team.teamId}', '', 'jwt', now() + interval '1 day', now() - interval '401 days', now()),
+            ('key_new', '${team.teamId}', '', 'jwt', now() - interval '399 days', NULL, now())`,
+          webhooks: `INSERT INTO webhooks (id, team_id, url, deleted_at, created_at, updated_at)
+          VALUES ('wh_old', '${team.teamId}', '', now() - interval '401 days', now(), now()),
+            ('wh_new', '${team.teamId}', '', now() - interval '399 days', now(), now())`,
+          verification_sessions: `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, created_at, updated_at)
+          VALUES ('cvs_old', '${team.teamId}', '${company.id}', 'rejected', now(), now(), now() - interval '401 days'),
+            ('cvs_new', '${team.teamId}', '${company.id}', 'expired', now(), now(), now() - interval '399 days'),
+            ('cvs_kept', '${team.teamId}', '${company.id}', 'verified', now(), now(), now() - interval '401 days')`,
+          identifier_migrations: `INSERT INTO identifier_migrations (id, team_id, company_id, identifier_id, direction, status, key_sealed, created_at, updated_at)
+          SELECT v.id, team_id, company_id, i.id, 'inbound', 'failed', '', now(), now() - v.age FROM identifiers i,
+            (VALUES ('mig_old', interval '401 days'), ('mig_new', interval '399 days')) AS v(id, age) WHERE i.company_id = '${company.id}'`,
+          oauth_assertions: `INSERT INTO oauth_assertions VALUES ('${team.teamId}', 'old', now() - interval '25 hours'), ('${team.teamId}', 'new', now())`,
+        };
+        expect(Object.keys(statements)).toEqual(RETENTION_RULES.map(({ table }) => table));
+        for (const statement of Object.values(statements)) await service.sql(statement);
+        const retention = service.app.get(Retention);
+        expect(await retention.removeOld()).toEqual({
+          ...Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 1])),
+          api_keys: 2,
+          audit_entries: 0,
+        });
+        expect(Object.values(await retention.removeOld()).every((removed) => removed === 0)).toBe(true);
+        expect(await count('delivery_attempts WHERE delivery_id = $1 AND number IN (98, 99)', delivery)).toBe(
+          2,
+        );
+        expect(await count(`verification_sessions WHERE id IN ('cvs_new', 'cvs_kept')`)).toBe(2);
+      });
+
+      it('is documented for every table', async () => {
+        const page = documented('storage.md');
+        const tables = await service.sql<{ name: string }>(
+          `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+        );
+        expect(tables.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual(
+          [],
+        );
+      });
+    });
+
+    describe('an export', () => {
+      it('has every table with data of a team', async () => {
+        const tables = await service.sql<{ name: string }>(
+          `SELECT DISTINCT table_name AS name FROM information_schema.columns WHERE table_schema = 'public'
+           AND column_name IN ('team_id', 'document_id', 'delivery_id', 'supplier_id', 'customer_id')`,
+        );
+        const known = new Set(teamTables().map(({ name }) => name));
+        expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+      });
+
+      it('is whole, of the team alone, without a secret, and audited', async () => {
+        const [{ team, document }, foreign] = [await furnished(), await furnished()];
+        const file = join(service.dataDir, 'export.tar.gz');
+        const manifest = await operatorCommand.run('team export', () =>
+          service.app.get(TeamExport).write(team.teamId, file),
+        );
+        expect(readdirSync(service.dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
+        await expect(service.app.get(TeamExport).write(team.teamId, file)).rejects.toThrow(/--force/);
+        const files = untar(readFileSync(file));
+        expect(JSON.parse(String(files.get('manifest.json')))).toEqual(manifest);
+        for (const { name } of teamTables().filter(({ exported }) => exported !== false)) {
+          const lines = [...files]
+            .filter(([path]) => path.startsWith(`tables/${name}/`))
+            .flatMap(([, bytes]) =>
+              bytes
+                .toString()
+                .trimEnd()
+                .split('\n')
+                .map((line) => JSON.parse(line) as object),
+            );
+          expect([name, lines.length]).toEqual([name, manifest.tables[name]]);
+          // OAuth2 is not enabled for the team, no time was let pass, no period has ended, and the network is simulated.
+          if (!['team_oauth', 'reporting_clocks', 'reporting_filings', 'network_exchanges'].includes(name))
+            expect([name, lines.length > 0]).toEqual([name, true]);
+        }
+        const xml = await team.get(`/api/v1/documents/${document}`, {
+          headers: { accept: 'application/xml' },
+        });
+        expect(String(files.get(`documents/${document}/document.xml`))).toBe(xml.body);
+        const attached = [...files].find(([path]) => path.startsWith(`documents/${document}/attachments/`));
+        expect(attached?.[1]).toEqual(ATTACHED);
+        expect(attached?.[0]).toMatch(/\/001-t_mes\.pdf$/);
+
+        const all = Buffer.concat([...files.values()]).toString('latin1');
+        for (const secret of [team.secret, SIGNING, MIGRATION_KEY, 'secret_hash', 'sealed'])
+          expect([secret, all.includes(secret)]).toEqual([secret, false]);
+        expect(all).not.toContain(foreign.team.teamId);
+        expect((await team.get('/api/v1/audit')).body.auditEntries[0]).toMatchObject({
+          action: 'team.exported',
+          actor: 'operator',
+          command: 'team export',
+        });
+      }, 60_000);
+
+      it('leaves nothing behind where it cannot be written', async () => {
+        const team = await service.team();
+        await expect(
+          service.app.get(TeamExport).write(team.teamId, join(service.dataDir, 'nowhere', 'x.tar.gz')),
+        ).rejects.toThrow('ENOENT');
+      });
+    });
+
+    describe('an erasure', () => {
+      const erase = (teamId: string, confirm = 'Test team', despiteRetention: string | null = null) =>
+        operatorCommand.run('team erase', () =>
+          service.app.get(TeamErasure).erase({ teamId, confirm, despiteRetention }),
+        );
+      /** Everything of a team, as its export has it, without the time at which that was made. */
+      const contents = async ({ teamId }: TeamClient): Promise<Map<string, string>> => {
+        const file = join(service.dataDir, `${Math.random()}.tar.gz`);
+        await service.app.get(TeamExport).write(teamId, file);
+        return new Map(
+          [...untar(readFileSync(file))]
+            .filter(([path]) => !/manifest|audit_entries|api_keys/.test(path))
+            .map(([path, bytes]) => [path, bytes.toString('latin1')]),
+        );
+      };
+
+      it('leaves a tombstone that can be verified, goes on after an interruption, and touches no other team', async () => {
+        const [{ team, address }, other] = [await furnished(), await furnished()];
+        await until(async () => (await count(`webhook_deliveries WHERE state = 'pending'`)) === 0);
+        const before = await contents(other.team);
+        await expect(erase(team.teamId, 'Another name')).rejects.toThrow(/is not "Another name"/);
+        expect(await count('simnet_participants WHERE participant = $1', address)).toBe(1);
+
+        // The process dies in the middle: nothing after the companies is erased.
+        await service.sql(
+          `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''died''; END'`,
+        );
+        await service.sql(
+          'CREATE TRIGGER die BEFORE DELETE ON companies FOR EACH ROW EXECUTE FUNCTION die()',
+        );
+        await expect(erase(team.teamId)).rejects.toThrow('died');
+        expect((await team.get('/api/v1/companies')).status).toBe(401);
+        expect(await count('simnet_participants WHERE participant = $1', address)).toBe(0);
+        expect(await count('companies WHERE team_id = $1', team.teamId)).toBeGreaterThan(0);
+        await service.sql('DROP TRIGGER die ON companies');
+        await erase(team.teamId);
+
+        const tables = await service.sql<{ name: string }>(
+          `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+        );
+        const left: string[] = [];
+        for (const { name } of tables)
+          if ((await count(`${name} t WHERE to_jsonb(t)::text LIKE '%' || $1 || '%'`, team.teamId)) > 0)
+            left.push(name);
+        expect(left.sort()).toEqual(['audit_entries', 'audit_heads', 'teams']);
+        const [row] = await service.sql<{ name: string }>('SELECT name FROM teams WHERE id = $1', [
+          team.teamId,
+        ]);
+        expect(row).toEqual({ name: '(erased)' });
+        const personal = `team_id = $1 AND (address IS NOT NULL OR request_id IS NOT NULL OR user_id IS NOT NULL
+        OR before IS NOT NULL OR after IS NOT NULL) AND action NOT IN ('team.erasing', 'team.erased')`;
+        expect(
+          await service.sql(`SELECT action, before, after FROM audit_entries WHERE ${personal}`, [
+            team.teamId,
+          ]),
+        ).toEqual([]);
+        expect(
+          await count(`audit_entries WHERE team_id = $1 AND action = 'company.created'`, team.teamId),
+        ).toBe(4);
+        const verified = await service.app.get(AuditVerifier).verify(team.teamId);
+        expect(verified.findings).toEqual([]);
+        expect(verified.entries).toBeGreaterThan(10);
+
+        await expect(erase(team.teamId, '(erased)')).rejects.toThrow(ErasureRefused);
+        expect(await contents(other.team)).toEqual(before);
+        expect((await other.team.get('/api/v1/companies')).status).toBe(200);
+      }, 90_000);
+
+      it('removes what came in behind its last look', async () => {
+        const team = await service.team();
+        const retention = service.app.get(AuditRetention);
+        const drop = retention.dropUnchained.bind(retention);
+        const late = jest.spyOn(retention, 'dropUnchained').mockImplementationOnce(async (tx, chain) => {
+          await service.sql(
+            `INSERT INTO labels (id, team_id, name, color_hex, created_at, updated_at)
+           VALUES ('lbl_late', $1, 'late', '#000000', now(), now())`,
+            [team.teamId],
+          );
+          return drop(tx, chain);
+        });
+        expect(await erase(team.teamId)).toMatchObject({ labels: 1 });
+        expect(late).toHaveBeenCalled();
+        expect(await count('labels WHERE team_id = $1', team.teamId)).toBe(0);
+      });
+
+      it('keeps documents that have to be kept, unless the operator says why not', async () => {
+        const { team } = await furnished();
+        await service.sql(`UPDATE teams SET environment = 'production' WHERE id = $1`, [team.teamId]);
+        await expect(erase(team.teamId)).rejects.toThrow(
+          /document\(s\) that have to be kept, the last until 20\d\d-/,
+        );
+        expect((await team.get('/api/v1/companies')).status).toBe(200);
+        await service.sql(`UPDATE teams SET environment = 'sandbox' WHERE id = $1`, [team.teamId]);
+        await service.sql(
+          `UPDATE documents SET created_at = created_at - interval '11 years' WHERE team_id = $1`,
+          [team.teamId],
+        );
+        const fresh = await furnished();
+        await service.sql(`UPDATE teams SET environment = 'production' WHERE id = $1`, [fresh.team.teamId]);
+        await erase(fresh.team.teamId, 'Test team', 'order 7 of the court');
+        const [entry] = await service.sql<{ after: object }>(
+          `SELECT after FROM audit_entries WHERE team_id = $1 AND action = 'team.erasing'`,
+          [fresh.team.teamId],
+        );
+        expect(entry?.after).toMatchObject({ despiteRetention: 'order 7 of the court' });
+        expect(await count('documents WHERE team_id = $1', fresh.team.teamId)).toBe(0);
+      }, 60_000);
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { explained, statementsOf } from '../../bench/support/plans';
+import { DOCUMENT_TABLES, fillWithDocuments, type FilledTeam } from '../../bench/support/many-documents';
+import type { Sql } from '../../bench/support/many-rows';
+import { startService, type Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+
+const ROWS = 6_000;
+const DAY_MS = 86_400_000;
+
+/** Filters beside what they mean, said plainly in SQL; `$1` is the team. */
+type Filter = (filled: FilledTeam, day: (ago: number) => string) => [query: string, meaning: string];
+
+const FILTERS: Record<string, Filter> = {
+  nothing: () => ['', 'true'],
+  'one company': ({ companies: [a] }) => [`companyId=${a}`, `company_id = '${a}'`],
+  'several companies': ({ companies: [, , b, c] }) => [
+    `companyId=${b}&companyId=${c}&companyId=c_01HZZZZZZZZZZZZZZZZZZZZZZZ`,
+    `company_id IN ('${b}', '${c}')`,
+  ],
+  'the same company twice': ({ companies: [, , b] }) => [
+    `companyId=${b}&companyId=${b}`,
+    `company_id = '${b}'`,
+  ],
+  'direction and type': () => [
+    'direction=incoming&type=creditNote',
+    `direction = 'incoming' AND type = 'creditNote'`,
+  ],
+  unread: () => ['unread=true', `direction = 'incoming' AND read_at IS NULL`],
+  'unread of a company': ({ companies: [, b] }) => [
+    `companyId=${b}&unread=true`,
+    `company_id = '${b}' AND direction = 'incoming' AND read_at IS NULL`,
+  ],
+  status: () => ['deliveryStatus=failed', `delivery_status = 'failed'`],
+  label: ({ labels }) => [`labelId=${labels.old}`, labelled([labels.old])],
+  'any of labels': ({ labels }) => [
+    `labelId=${labels.old}&labelId=${labels.common}&labelId=${labels.rare}`,
+    labelled(Object.values(labels)),
+  ],
+  'label, company, days': ({ labels, companies: [a, b] }, day) => [
+    `labelId=${labels.common}&companyId=${a}&companyId=${b}&issuedFrom=${day(800)}`,
+    `${labelled([labels.common])} AND company_id IN ('${a}', '${b}') AND issue_date >= '${day(800)}'`,
+  ],
+  'days of issue': (_, day) => [
+    `issuedFrom=${day(300)}&issuedTo=${day(280)}`,
+    `issue_date BETWEEN '${day(300)}' AND '${day(280)}'`,
+  ],
+  'issued until': (_, day) => [`issuedTo=${day(900)}`, `issue_date <= '${day(900)}'`],
+  'issued since': (_, day) => [`issuedFrom=${day(30)}`, `issue_date >= '${day(30)}'`],
+  'days of issue and companies': ({ companies: [a, b] }, day) => [
+    `issuedFrom=${day(300)}&issuedTo=${day(200)}&companyId=${a}&companyId=${b}`,
+    `issue_date BETWEEN '${day(300)}' AND '${day(200)}' AND company_id IN ('${a}', '${b}')`,
+  ],
+  profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
+  number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
+  search: () => ['search=cantina', `search_text LIKE '%cantina%'`],
+};
+
+const labelled = (ids: string[]): string =>
+  `EXISTS (SELECT 1 FROM document_labels l WHERE l.document_id = d.id AND l.label_id IN (${ids.map((id) => `'${id}'`).join()}))`;
+
+export function documentListPlans(): void {
+  /** Each filter gives what it says, in order, whole and once, and touches little of the database for it. */
+  describe('lists of many documents', () => {
+    let service: Service;
+    let team: TeamClient;
+    let filled: FilledTeam;
+    let sql: Sql;
+    let day: (ago: number) => string;
+
+    beforeAll(async () => {
+      service = await startService();
+      sql = (text, parameters) => service.sql(text, parameters);
+      team = await service.team();
+      const other = await service.team();
+      filled = await fillWithDocuments(sql, team.teamId, ROWS, 'A');
+      await fillWithDocuments(sql, other.teamId, ROWS / 4, 'B');
+      for (const table of DOCUMENT_TABLES) await sql(`VACUUM ANALYZE ${table}`);
+      const now = Date.now();
+      day = (ago) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+    }, 90_000);
+
+    afterAll(() => service.stop());
+
+    async function pagesOf(query: string): Promise<string[]> {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const path: string = `/api/v1/documents?limit=200&${query}${cursor === null ? '' : `&cursor=${cursor}`}`;
+        const { status, body } = await fetch(`${team.baseUrl}${path}`, {
+          headers: { authorization: team.authorization },
+        }).then(async (answer) => ({
+          status: answer.status,
+          body: (await answer.json()) as {
+            documents: { id: string }[];
+            pagination: { nextCursor: string | null };
+          },
+        }));
+        expect(status).toBe(200);
+        ids.push(...body.documents.map(({ id }) => id));
+        cursor = body.pagination.nextCursor;
+      } while (cursor !== null && ids.length < 1000);
+      return ids;
+    }
+
+    it.each(Object.entries(FILTERS))('filters by %s', async (_name, filter) => {
+      const [query, meaning] = filter(filled, day);
+      const expected = (await sql(
+        `SELECT d.id FROM documents d WHERE team_id = $1 AND ${meaning} ORDER BY created_at DESC, id DESC LIMIT 1000`,
+        [team.teamId],
+      )) as { id: string }[];
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await pagesOf(query)).slice(0, 1000)).toEqual(expected.map(({ id }) => id));
+    });
+
+    it.each([
+      'label',
+      'any of labels',
+      'several companies',
+      'status',
+      'days of issue',
+      'one company',
+      'unread',
+      'unread of a company',
+      'profile',
+      'number',
+    ])('reads few blocks for a page of %s', async (name) => {
+      const [query] = FILTERS[name]?.(filled, day) ?? [''];
+      const statements = await statementsOf(
+        () => team.get(`/api/v1/documents?limit=20&${query}`),
+        /ORDER BY (d\.)?created_at DESC/,
+      );
+      expect(statements).toHaveLength(1);
+      const [plan] = await explained(sql, statements);
+      const [table] = (await sql(`SELECT pg_relation_size('documents') / 8192 AS blocks`)) as {
+        blocks: number;
+      }[];
+      expect(plan?.scans.filter((scan) => scan.startsWith('SEQ documents'))).toEqual([]);
+      expect(plan?.blocks).toBeLessThan((table?.blocks ?? 0) / 3);
+    });
+  });
+}

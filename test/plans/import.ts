@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import type { Direction } from '../../src/documents/document.entity';
+import { DocumentImport } from '../../src/sending/import/document-import';
+import { CREDIT_NOTE } from '../support/credit-note';
+import { startService, type Service } from '../support/service';
+
+interface PlanNode {
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+const ROWS = 5_000;
+/** Of a kind that does not shrink when it is compressed. */
+const LONG_NUMBER = Array.from({ length: 64 }, (_, i) =>
+  createHash('sha256').update(String(i)).digest('hex'),
+).join('');
+const UNNUMBERED = '<Note xmlns="urn:example:note"><Text>No number.</Text></Note>';
+
+let service: Service;
+let teamId: string;
+let companyId: string;
+
+async function imported(xml: string, direction: Direction): Promise<string> {
+  const documents = service.app.get(DocumentImport);
+  const companies = await documents.companiesOf(teamId);
+  return (await documents.import(teamId, companies, Buffer.from(xml), { companyId, direction })).result;
+}
+
+/** The plan of the look-up that an import of the document sends, on the rows that are there. */
+async function planOf(xml: string, direction: Direction): Promise<PlanNode[]> {
+  const spy = jest.spyOn(Client.prototype, 'query');
+  expect(await imported(xml, direction)).toBe('imported');
+  // Typed after the overload with a callback.
+  const calls: unknown[][] = spy.mock.calls.map((call: unknown[]) => call);
+  spy.mockRestore();
+  const [lookUp] = calls.filter(([text]) => typeof text === 'string' && text.includes('sha256(c.xml)'));
+  const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `EXPLAIN (FORMAT JSON) ${String(lookUp?.[0])}`,
+    lookUp?.[1] as unknown[],
+  );
+  const nodes: PlanNode[] = [];
+  const collect = (node: PlanNode): void => {
+    nodes.push(node);
+    for (const child of node.Plans ?? []) collect(child);
+  };
+  for (const { Plan } of row?.['QUERY PLAN'] ?? []) collect(Plan);
+  return nodes;
+}
+
+const DIRECTIONS: Direction[] = ['incoming', 'outgoing'];
+
+export function importPlans(): void {
+  describe('the plans of an import', () => {
+    beforeAll(async () => {
+      service = await startService();
+      const team = await service.team();
+      teamId = team.teamId;
+      companyId = (await team.company()).id;
+      await service.sql(
+        `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id,
+       document_number, validation_result, created_at, updated_at)
+     SELECT direction || n, $1, $2, direction, 'invoice', 'unknown', 'x', 'x', 'x', 'N-' || n, 'valid', now(), now()
+     FROM generate_series(1, $3::int) n, unnest(ARRAY['incoming', 'outgoing']) direction`,
+        [teamId, companyId, ROWS],
+      );
+      await service.sql(
+        `INSERT INTO document_contents (document_id, xml, validation) SELECT id, convert_to(id, 'UTF8'), '{}' FROM documents`,
+      );
+      for (const table of ['documents', 'document_contents']) await service.sql(`VACUUM ANALYZE ${table}`);
+    });
+
+    afterEach(() => jest.restoreAllMocks());
+
+    afterAll(() => service.stop());
+
+    it.each(
+      DIRECTIONS.flatMap((direction): [Direction, string, string][] => [
+        [direction, 'with a number', CREDIT_NOTE],
+        [direction, 'without a number', UNNUMBERED],
+      ]),
+    )('an %s document %s is looked up by an index on the number', async (direction, _, xml) => {
+      const nodes = await planOf(xml, direction);
+      const onDocuments = nodes.filter((node) => node['Relation Name'] === 'documents');
+      expect(onDocuments).toMatchObject([
+        { 'Index Name': 'documents_known', 'Index Cond': expect.stringContaining('document_number') },
+      ]);
+      expect(await imported(xml, direction)).toBe('known');
+    });
+
+    it.each(DIRECTIONS)(
+      'an %s number longer than an index entry is imported once, and others that begin like it too',
+      async (direction) => {
+        const long = CREDIT_NOTE.replace('CN-2026-7', LONG_NUMBER);
+        const other = CREDIT_NOTE.replace('CN-2026-7', `${LONG_NUMBER}2`);
+        expect([await imported(long, direction), await imported(other, direction)]).toEqual([
+          'imported',
+          'imported',
+        ]);
+        expect([await imported(long, direction), await imported(other, direction)]).toEqual([
+          'known',
+          'known',
+        ]);
+      },
+    );
+  });
+}

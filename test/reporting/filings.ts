@@ -1,0 +1,167 @@
+import type { Shared } from '../support/chapter';
+import { declarant, sales } from '../support/french';
+import { reportingTools } from '../support/reporting-tools';
+import type { Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
+
+const DAY = 86_400;
+
+export function filings(shared: Shared): void {
+  describe('filings of French e-reporting', () => {
+    let service: Service;
+    let team: TeamClient;
+    const { reported, reportingOf, file, eventsOf } = reportingTools(() => ({ service, team }));
+
+    beforeAll(async () => {
+      service = shared();
+      team = await service.team();
+    });
+
+    describe('a filing', () => {
+      it('takes its reports to their end, telling each step', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        const { document } = (await reported(`${path}/b2c`, sales('2026-09-15'), own)).body.report;
+        const [filing] = await file(path, 1, own);
+        expect(await reportingOf(document.id, own)).toMatchObject({
+          reportingStatus: 'filed',
+          final: true,
+          submissionId: filing.id,
+          outcomeCode: '300',
+          outcomeAt: filing.outcomeAt,
+          checkedAt: filing.checkedAt,
+        });
+        expect(await eventsOf(document.id)).toEqual([
+          'document.sent',
+          'document.reporting_status_changed accepted',
+          'document.reporting_status_changed accepted filed 500',
+          'document.reporting_status_changed filed filed 300 final',
+        ]);
+        const found = await own.get(`${path}/filings/${filing.id}`);
+        expect(found.body.filing).toEqual(filing);
+      });
+
+      it('refused by the administration rejects its reports, with the reason; what comes next is an initial one again', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        const bad = (await reported(`${path}/b2c`, sales('2026-09-15', 10, { reference: 'reject-1' }), own))
+          .body.report.document;
+        const [refused] = await file(path, 1, own);
+        expect(refused).toMatchObject({
+          state: 'refused',
+          outcomeCode: '501',
+          findings: [{ ruleCode: 'REJ_SEMAN' }],
+        });
+        const { document } = (await own.get(`/api/v1/documents/${bad.id}`)).body;
+        expect(document.reporting).toMatchObject({
+          reportingStatus: 'rejected',
+          final: true,
+          outcomeCode: '501',
+        });
+        expect(document.validation.errors[0]).toMatchObject({
+          ruleCode: 'REJ_SEMAN',
+          source: 'Tax administration',
+        });
+        expect(await eventsOf(bad.id)).toEqual([
+          'document.sent',
+          'document.reporting_status_changed accepted',
+          'document.reporting_status_changed accepted filed 500',
+          'document.reporting_status_changed filed rejected 501 final',
+        ]);
+        const again = (await reported(`${path}/b2c`, sales('2026-09-15', 11), own)).body.report.document;
+        expect(again.reporting.reportingStatus).toBe('accepted');
+        const filings = await file(path, 2, own, 1);
+        expect(filings.map(({ typeCode, sequence, state }) => [typeCode, sequence, state])).toEqual([
+          ['IN', 2, 'accepted'],
+          ['IN', 1, 'refused'],
+        ]);
+      });
+
+      it('takes late reports in a rectifying one that holds the whole period', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        const first = (await reported(`${path}/b2c`, sales('2026-09-15', 100), own)).body.report.document;
+        await file(path, 1, own);
+        const late = (await reported(`${path}/b2c`, sales('2026-09-15', 1), own)).body.report.document;
+        expect(late.reporting).toMatchObject({ reportingStatus: 'pending_rectificative', final: false });
+        const [rectifying, initial] = await file(path, 2, own, 1);
+        expect([rectifying.typeCode, rectifying.sequence, rectifying.reportCount]).toEqual(['RE', 2, 1]);
+        expect(await reportingOf(late.id, own)).toMatchObject({
+          reportingStatus: 'filed_rectificative',
+          final: true,
+          submissionId: rectifying.id,
+        });
+        expect(await eventsOf(late.id)).toEqual([
+          'document.sent',
+          'document.reporting_status_changed pending_rectificative',
+          'document.reporting_status_changed pending_rectificative filed_rectificative 500',
+          'document.reporting_status_changed filed_rectificative filed_rectificative 300 final',
+        ]);
+        expect((await reportingOf(first.id, own)).submissionId).toBe(initial.id);
+        const [kept] = await service.sql<{ xml: Buffer }>(
+          'SELECT xml FROM simplatform_filings WHERE submission_id = $1',
+          [rectifying.id],
+        );
+        expect(kept?.xml.toString()).toContain('101.00');
+        expect(kept?.xml.toString()).toContain('<TypeCode>RE</TypeCode>');
+      });
+
+      it('is not made of an empty period', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        await reported(`${path}/b2c`, sales('2026-09-15', 100), own);
+        await reported(`${path}/b2c`, sales('2026-09-15', 100, { action: 'cancel' }), own);
+        await own.post('/api/v1/sandbox/clock/advance', { seconds: 80 * DAY });
+        await until(async () => {
+          const due = await service.sql(
+            'SELECT 1 FROM reporting_periods WHERE team_id = $1 AND next_attempt_at IS NOT NULL',
+            [own.teamId],
+          );
+          return due.length === 0;
+        });
+        expect((await own.get(`${path}/filings`)).body.filings).toEqual([]);
+      });
+
+      it('and a report at the same moment never miss each other', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        await reported(`${path}/b2c`, sales('2026-09-15', 1), own);
+        const late = own.post('/api/v1/sandbox/clock/advance', { seconds: 80 * DAY });
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, async (_, i) => {
+            await new Promise((resolve) => setTimeout(resolve, i * 8));
+            return reported(`${path}/b2c`, sales('2026-09-15', 1), own);
+          }),
+        );
+        await late;
+        const statuses = answers.map(({ body }) => body.report.document.reporting.reportingStatus);
+        const rectifying = statuses.filter((status) => status === 'pending_rectificative').length;
+        await file(path, rectifying > 0 ? 2 : 1, own, 1);
+        for (const [i, { body }] of answers.entries()) {
+          const { reportingStatus } = await reportingOf(body.report.document.id, own);
+          expect(reportingStatus).toBe(statuses[i] === 'accepted' ? 'filed' : 'filed_rectificative');
+        }
+        const [last] = await service.sql<{ xml: Buffer }>(
+          `SELECT xml FROM reporting_filings WHERE team_id = $1 ORDER BY sequence DESC LIMIT 1`,
+          [own.teamId],
+        );
+        expect(last?.xml.toString()).toContain('41.00');
+      });
+
+      it('pages and guards its list', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        for (const date of ['2026-07-01', '2026-07-11', '2026-07-21'])
+          await reported(`${path}/b2c`, sales(date), own);
+        await file(path, 3, own, 1);
+        const first = await own.get(`${path}/filings?limit=2`);
+        expect(first.body.pagination.hasMore).toBe(true);
+        const second = await own.get(`${path}/filings?limit=2&cursor=${first.body.pagination.nextCursor}`);
+        expect(second.body.filings).toHaveLength(1);
+        expect((await team.get(`${path}/filings`)).status).toBe(401);
+        expect((await own.get(`${path}/filings/frf_01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404);
+      });
+    });
+  });
+}

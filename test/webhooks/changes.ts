@@ -1,0 +1,179 @@
+import type { Shared } from '../support/chapter';
+import { backlog, emit } from '../support/emit';
+import { status, type Post } from '../support/endpoint';
+import { Receiver, SECRET } from '../support/receiver';
+import type { Service } from '../support/service';
+import { eventually } from '../support/until';
+import { webhookScene } from '../support/webhook-scene';
+
+export function changedWebhooks(shared: Shared): void {
+  /** Webhooks that change while deliveries wait (numbers are those of the acceptance cases). */
+  describe('webhooks that change', () => {
+    let service: Service;
+    const { attempted, endpointThat, finished, hook, hurry, stopEndpoints } = webhookScene(() => service);
+
+    beforeAll(async () => {
+      service = shared();
+    });
+
+    afterAll(async () => {
+      await stopEndpoints();
+    });
+
+    it('6 and 7: the secret of the moment signs, any string is a secret, and without one nothing is signed', async () => {
+      const team = await service.team();
+      const endpoint = await endpointThat();
+      const { path } = await hook(team, endpoint.url);
+      const next = async (): Promise<Post> => {
+        const count = endpoint.posts.length;
+        await emit(service, team.teamId, 'Größe 1,50 € – naïve ☃');
+        return (await endpoint.until(count + 1))[count] as Post;
+      };
+      const unsigned = await next();
+      expect(unsigned.headers['webhook-signature']).toBeUndefined();
+      expect(unsigned.headers['webhook-id']).toMatch(/^evt_/);
+      expect(unsigned.headers['webhook-timestamp']).toMatch(/^\d+$/);
+      expect(unsigned.headers['user-agent']).toMatch(/^Passerelle-Webhooks\/\d/);
+      await team.put(path, { url: endpoint.url, secret: SECRET });
+      Receiver.verify(await next(), SECRET);
+      await team.put(path, { url: endpoint.url });
+      const signed = await next();
+      Receiver.verify(signed, SECRET);
+      const tampered: Post[] = [
+        { ...signed, body: signed.body.replace('revoked', 'revokeD') },
+        { ...signed, headers: { ...signed.headers, 'webhook-id': 'evt_other' } },
+        {
+          ...signed,
+          headers: {
+            ...signed.headers,
+            'webhook-timestamp': String(Number(signed.headers['webhook-timestamp']) - 1),
+          },
+        },
+      ];
+      for (const post of tampered) expect(() => Receiver.verify(post, SECRET)).toThrow();
+      const words = 'plain words, no base64 at all';
+      await team.put(path, { url: endpoint.url, secret: words });
+      Receiver.verify(await next(), Buffer.from(words).toString('base64'));
+      // A retry of an older event is signed with what the secret is by then.
+      endpoint.behave = status(500);
+      const event = await emit(service, team.teamId);
+      await attempted(event, 1);
+      await team.put(path, { url: endpoint.url, secret: SECRET });
+      endpoint.behave = status(204);
+      await hurry(event);
+      await finished(event);
+      Receiver.verify(endpoint.posts[endpoint.posts.length - 1] as Post, SECRET);
+      await team.put(path, { url: endpoint.url, secret: null });
+      expect((await next()).headers['webhook-signature']).toBeUndefined();
+    });
+
+    it('13: what is queued goes to the new URL', async () => {
+      const team = await service.team();
+      const [before, after] = [await endpointThat(status(500)), await endpointThat()];
+      const { id, path } = await hook(team, before.url);
+      const waiting = await backlog(service, team.teamId, id, 50);
+      await before.until(50);
+      await eventually(
+        () =>
+          service.sql<{ n: number }>(
+            `SELECT count(*) AS n FROM webhook_deliveries WHERE webhook_id = $1 AND attempts = 1`,
+            [id],
+          ),
+        ([row]) => row?.n === 50,
+      );
+      before.behave = (response) => setTimeout(() => response.writeHead(500).end(), 100);
+      const queued = await backlog(service, team.teamId, id, 500);
+      await before.until(60);
+      await team.put(path, { url: after.url });
+      const answered = Date.now();
+      await service.sql(
+        `UPDATE webhook_deliveries SET next_attempt_at = clock_timestamp() WHERE webhook_id = $1 AND next_attempt_at IS NOT NULL AND lease_until IS NULL`,
+        [id],
+      );
+      await eventually(
+        async () => {
+          await service.sql(
+            `UPDATE webhook_deliveries SET next_attempt_at = clock_timestamp() WHERE webhook_id = $1 AND next_attempt_at > clock_timestamp()`,
+            [id],
+          );
+          return new Set(after.ids()).size;
+        },
+        (count) => count === 550,
+        20_000,
+      );
+      expect(new Set(after.ids())).toEqual(new Set([...waiting, ...queued]));
+      expect(before.posts.filter(({ at }) => at > answered + 250)).toEqual([]);
+    }, 40_000);
+
+    it('14: after DELETE nothing starts; what is in flight may end and is logged', async () => {
+      const [team, other] = [await service.team(), await service.team()];
+      const endpoint = await endpointThat((response) => setTimeout(() => response.writeHead(204).end(), 400));
+      const fine = await endpointThat();
+      const { id, path } = await hook(team, endpoint.url);
+      await hook(other, fine.url);
+      await backlog(service, team.teamId, id, 40);
+      await endpoint.until(8);
+      const retries = await backlog(service, team.teamId, id, 10, true);
+      await service.sql(
+        `UPDATE webhook_deliveries SET next_attempt_at = clock_timestamp() + interval '300 milliseconds', lease_until = NULL,
+         claim = claim + 1 WHERE event_id = ANY($1)`,
+        [retries],
+      );
+      expect((await other.delete(path)).status).toBe(401);
+      expect((await team.delete(path)).body).toEqual({ success: true });
+      const answered = Date.now();
+      expect((await team.delete(path)).body).toEqual({ success: true });
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      expect(endpoint.posts.filter(({ at }) => at > answered + 250)).toEqual([]);
+      expect(endpoint.ids().filter((event) => retries.includes(event))).toEqual([]);
+      const states = await service.sql<{ state: string; n: number; attempts: number }>(
+        `SELECT state, count(*) AS n, sum(attempts) AS attempts FROM webhook_deliveries WHERE webhook_id = $1 GROUP BY state`,
+        [id],
+      );
+      expect(states.find(({ state }) => state === 'delivered')?.n).toBe(endpoint.posts.length);
+      expect(states.map(({ state }) => state).sort()).toEqual(['cancelled', 'delivered']);
+      await emit(service, other.teamId);
+      await fine.until(1);
+    });
+
+    it('15: every webhook of the team gets every event, those of a company its own alone, other teams none', async () => {
+      const [team, other] = [await service.team(), await service.team()];
+      const [first, second, scoped, foreign] = await Promise.all([
+        endpointThat(),
+        endpointThat(),
+        endpointThat(),
+        endpointThat(),
+      ]);
+      const [company, neighbour] = [await team.company({}, false), await team.company({}, false)];
+      await hook(team, first.url);
+      await hook(team, second.url);
+      await team.post('/api/v1/webhooks', { url: scoped.url, companyId: company.id });
+      await hook(other, foreign.url);
+      const events = [
+        await emit(service, team.teamId, 'own', company.id),
+        await emit(service, team.teamId, 'other', neighbour.id),
+        await emit(service, team.teamId, 'none'),
+      ];
+      await Promise.all([first.until(3), second.until(3), scoped.until(1)]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(first.ids().sort()).toEqual([...events].sort());
+      expect(second.ids().sort()).toEqual([...events].sort());
+      expect(scoped.ids()).toEqual([events[0]]);
+      expect(foreign.posts).toEqual([]);
+      expect((await other.post('/api/v1/webhooks', { url: foreign.url, companyId: company.id })).status).toBe(
+        401,
+      );
+    });
+
+    it("ends a company's own webhook with the company, log included", async () => {
+      const team = await service.team();
+      const endpoint = await endpointThat();
+      const company = await team.company({}, false);
+      const { body } = await team.post('/api/v1/webhooks', { url: endpoint.url, companyId: company.id });
+      await emit(service, team.teamId, 'x', company.id);
+      await endpoint.until(1);
+      expect((await team.delete(`/api/v1/companies/${company.id}`)).status).toBe(200);
+      expect((await team.get(`/api/v1/webhooks/${body.webhook.id}`)).status).toBe(404);
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { claimStatement } from '../../src/kernel/queue/claim-statement';
+import { backlog } from '../support/emit';
+import { startService, type Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+import { webhookScene } from '../support/webhook-scene';
+
+const BATCH = 256;
+const QUICK = 128;
+
+interface PlanNode {
+  'Node Type': string;
+  'Actual Rows': number;
+  Plans?: PlanNode[];
+}
+
+export function claims(): void {
+  /** Claims as dispatchers make them, one at a time, over deliveries of webhooks of which nobody works. */
+  describe('a claim', () => {
+    let service: Service;
+    let team: TeamClient;
+    const { hook } = webhookScene(() => service);
+    const claiming = claimStatement({
+      name: 'claims',
+      table: 'webhook_deliveries',
+      lanes: {
+        column: 'webhook_id',
+        team: 'team_id',
+        again: 'again',
+        capacity: '(SELECT w.claim_window FROM webhooks w WHERE w.id = lane.key)',
+        group: `''`,
+        atOnce: 1024,
+        batch: 32,
+        places: 8,
+        placesOfGroup: 8,
+      },
+    });
+
+    beforeEach(async () => {
+      service = await startService({ ROLE: 'api', SILENT: 'true' });
+      team = await service.team();
+    });
+
+    afterEach(() => service.stop());
+
+    const claim = async (): Promise<string[]> =>
+      (await service.sql<{ id: string }>(claiming, [30, BATCH, 1])).map(({ id }) => id);
+
+    const finish = (ids: string[]): Promise<object[]> =>
+      service.sql(
+        `UPDATE webhook_deliveries SET next_attempt_at = NULL, lease_until = NULL WHERE id = ANY($1)`,
+        [ids],
+      );
+
+    /** A webhook that answers quickly, with many deliveries that are due. */
+    async function healthy(count: number, again = false): Promise<string> {
+      const { id } = await hook(team, 'http://127.0.0.1:64999/healthy');
+      await service.sql('UPDATE webhooks SET claim_window = $2 WHERE id = $1', [id, QUICK]);
+      await backlog(service, team.teamId, id, count, again);
+      return id;
+    }
+
+    /** As many webhooks as this one, with a delivery each. */
+    async function others(
+      of: string,
+      count: number,
+      nextAttemptAt: string,
+      leaseUntil: string,
+    ): Promise<void> {
+      await service.sql(
+        `INSERT INTO webhooks (id, team_id, url, created_at, updated_at)
+       SELECT id || n, team_id, url, created_at, updated_at FROM webhooks, generate_series(1, $2) AS n WHERE id = $1`,
+        [of, count],
+      );
+      await service.sql(
+        `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, created_at, next_attempt_at, lease_until, begun)
+       SELECT d.id || n, d.team_id, d.webhook_id || n, d.event_id, d.created_at, ${nextAttemptAt}, ${leaseUntil}, true
+       FROM (SELECT * FROM webhook_deliveries WHERE webhook_id = $1 LIMIT 1) AS d, generate_series(1, $2) AS n`,
+        [of, count],
+      );
+    }
+
+    /** Rows of the recursion over lanes; its last one is the end. The plan is that of a large table. */
+    async function lanesLookedAt(): Promise<number> {
+      const [answer] = await service.app.get(UnitOfWork).run(async (tx) => {
+        for (const choice of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'])
+          await tx.query(`SET LOCAL ${choice} = off`);
+        return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `EXPLAIN (ANALYZE, FORMAT JSON) ${claiming.replace('$1', '0').replaceAll('$2', String(BATCH)).replace('$3', '1')}`,
+        );
+      });
+      const rows = (node: PlanNode): number =>
+        node['Node Type'] === 'Recursive Union'
+          ? node['Actual Rows']
+          : (node.Plans ?? []).reduce((sum, part) => sum + rows(part), 0);
+      return rows(answer?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Actual Rows': Number.NaN });
+    }
+
+    async function roundsUntilDrained(): Promise<number> {
+      for (let rounds = 0; ; rounds += 1) {
+        const ids = await claim();
+        if (ids.length === 0 || rounds > 300) return rounds;
+        await finish(ids);
+      }
+    }
+
+    it.each([
+      ['wait for their next attempt', `clock_timestamp() + interval '8 hours'`, 'NULL'],
+      ['are worked on', 'clock_timestamp()', `clock_timestamp() + interval '1 hour'`],
+    ])(
+      'is shared among lanes that have something to give, not with those whose deliveries %s',
+      async (_, next, lease) => {
+        const id = await healthy(1_000);
+        await others(id, 200, next, lease);
+        expect(await roundsUntilDrained()).toBe(Math.ceil(1_000 / QUICK));
+      },
+    );
+
+    it('looks at no lane while nothing is due', async () => {
+      const id = await healthy(1);
+      await others(id, 200, `clock_timestamp() + interval '8 hours'`, 'NULL');
+      expect(await lanesLookedAt()).toBeGreaterThan(200);
+      await finish(await claim());
+      expect(await lanesLookedAt()).toBe(0);
+    });
+
+    it('fills the window of a lane of which some are leased, and no further', async () => {
+      await healthy(300);
+      const first = await claim();
+      expect(first).toHaveLength(QUICK);
+      expect(await claim()).toEqual([]);
+      await finish(first.slice(0, 100));
+      expect(await claim()).toHaveLength(100);
+      expect(await claim()).toEqual([]);
+    });
+
+    it('counts what is leased of first and repeated attempts together', async () => {
+      const id = await healthy(50, true);
+      await service.sql('UPDATE webhooks SET claim_window = 1 WHERE id = $1', [id]);
+      const probe = await claim();
+      expect(probe).toHaveLength(1);
+      await backlog(service, team.teamId, id, 50);
+      expect(await claim()).toEqual([]);
+      await finish(probe);
+      expect(await claim()).toHaveLength(1);
+    });
+  });
+}
