@@ -62,7 +62,9 @@ module.exports = {
       'partners',
       'peppol',
     ]),
+    only('letterheads-imports', 'letterheads', ['kernel', 'events', 'teams', 'audit', 'auth', 'companies']),
     only('documents-imports', 'documents', [
+      'letterheads',
       'network',
       'kernel',
       'events',
@@ -88,6 +90,7 @@ module.exports = {
     ]),
     only('metrics-imports', 'metrics', ['kernel', 'events']),
     only('sending-imports', 'sending', [
+      'letterheads',
       'kernel',
       'events',
       'teams',

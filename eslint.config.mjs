@@ -34,6 +34,8 @@ const ABOUT_SQL = [
   'src/**/*.spec.ts',
   'src/kernel/database/**',
   'src/kernel/queue/**',
+  'src/kernel/queue-connection/**',
+  'src/kernel/work-control/**',
   'src/backup/**',
   'src/cli/**',
   'src/keeping/retention-rules.ts',

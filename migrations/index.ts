@@ -32,6 +32,7 @@ import { WebhooksOfCompanies1764451000000 } from './1764451000000-webhooks-of-co
 import { DocumentProfiles1764454000000 } from '../src/documents/migrations/1764454000000-document-profiles';
 import { IsolatedIndexes1764490000000 } from './1764490000000-isolated-indexes';
 import { DocumentPlaces1764520000000 } from '../src/documents/migrations/1764520000000-document-places';
+import { Letterheads1764530000000 } from '../src/letterheads/migrations/1764530000000-letterheads';
 import { PublishedParticipants1764600000000 } from '../src/network/migrations/1764600000000-published-participants';
 
 /**
@@ -73,5 +74,6 @@ export const migrations = [
   DocumentProfiles1764454000000,
   IsolatedIndexes1764490000000,
   DocumentPlaces1764520000000,
+  Letterheads1764530000000,
   PublishedParticipants1764600000000,
 ];

@@ -14,6 +14,7 @@ import type { Config } from './kernel/config';
 import { KernelModule } from './kernel/kernel.module';
 import type { Logger } from './kernel/logger';
 import { LabelsModule } from './labels/labels.module';
+import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
 import { ReportingModule } from './reporting/reporting.module';
@@ -50,6 +51,7 @@ export class AppModule {
         CompaniesModule,
         IdentifiersModule,
         LabelsModule,
+        LetterheadsModule,
         SuppliersModule,
         CustomersModule,
         DocumentsModule,

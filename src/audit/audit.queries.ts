@@ -1,13 +1,14 @@
+import { statement } from '../kernel/database/statement';
 import { INSTALLATION_CHAIN } from './audit-chain';
 
 /** The end of a chain, locked until the transaction ends. Key of `audit_heads`. */
-export const LOCK_HEAD = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1 FOR UPDATE';
+export const LOCK_HEAD = statement('SELECT sequence, hash FROM audit_heads WHERE chain = $1 FOR UPDATE');
 
 /** The first head of a chain, unless another transaction began it. Key of `audit_heads`. */
 export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`;
 
 /** Where a chain ends now. Key of `audit_heads`. */
-export const MOVE_HEAD = 'UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1';
+export const MOVE_HEAD = statement('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1');
 
 /** The chain of each team, and those of teams that are gone. Reads both tables whole: a row for each team. */
 export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1 ORDER BY chain`;

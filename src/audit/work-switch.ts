@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type Transaction } from '../kernel/database/unit-of-work';
-import { WorkHold, type Hold } from '../kernel/queue/work-hold';
+import { WorkHold, type Hold } from '../kernel/work-control/work-hold';
 import { defineAuditAction, type AuditAction } from './audit-actions';
 import { AuditLog } from './audit-log';
 

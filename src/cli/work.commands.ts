@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Backlog, WorkBacklog } from '../kernel/queue/work-backlog';
-import { parkedRows } from '../kernel/queue/parked-rows';
+import type { Backlog, WorkBacklog } from '../kernel/work-control/work-backlog';
+import { parkedRows } from '../kernel/work-control/parked-rows';
 import { CommandError, print, type CommonOptions } from './output';
 import { reading } from './reading';
 import { withServices } from './services';
@@ -51,7 +51,7 @@ async function release(services: INestApplicationContext, ids: string[] | null):
   const { AuditLog } = await import('../audit/audit-log');
   const { WORK_RELEASED } = await import('../audit/work-switch');
   const { UnitOfWork } = await import('../kernel/database/unit-of-work');
-  const { ParkedWork } = await import('../kernel/queue/parked-work');
+  const { ParkedWork } = await import('../kernel/work-control/parked-work');
   return services.get(UnitOfWork).run(async (tx) => {
     const released = await services.get(ParkedWork).releaseIn(tx, ids);
     for (const id of released)
@@ -66,8 +66,8 @@ function holding(work: Command): void {
     .description('What waits to be done, and whether it is held')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const { WorkHold } = await import('../kernel/queue/work-hold');
-      const { WorkBacklog } = await import('../kernel/queue/work-backlog');
+      const { WorkHold } = await import('../kernel/work-control/work-hold');
+      const { WorkBacklog } = await import('../kernel/work-control/work-backlog');
       const { hold, waiting } = await withServices(async (services) => ({
         hold: await services.get(WorkHold).present(),
         waiting: await services.get(WorkBacklog).list(),
@@ -85,7 +85,7 @@ function holding(work: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { reason: string }) => {
       const { WorkSwitch } = await import('../audit/work-switch');
-      const { WorkBacklog } = await import('../kernel/queue/work-backlog');
+      const { WorkBacklog } = await import('../kernel/work-control/work-backlog');
       const inFlight = await withServices(async (services) => {
         if (!(await services.get(WorkSwitch).hold(options.reason)))
           throw new CommandError('Outgoing work is held already; `work status` says why.');

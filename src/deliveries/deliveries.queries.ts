@@ -1,3 +1,4 @@
+import { statement } from '../kernel/database/statement';
 import { UNLEASED } from '../kernel/queue/work-table';
 
 /** Every attempt of a delivery with its receipt, in order. Key of `delivery_attempts`. */
@@ -6,13 +7,16 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
   FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`;
 
 /** A delivery, due now or at the instant that was asked for. */
-export const INSERT_DELIVERY = `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
+export const INSERT_DELIVERY =
+  statement(`INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
     created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13::timestamptz, due.at, due.at + make_interval(hours => $14)
-  FROM (SELECT coalesce($13::timestamptz, clock_timestamp()) AS at) AS due`;
+  FROM (SELECT coalesce($13::timestamptz, clock_timestamp()) AS at) AS due`);
 
 /** Whether no further attempt of a delivery may begin. Key of `deliveries`. */
-export const GIVES_UP = 'SELECT 1 AS late FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()';
+export const GIVES_UP = statement(
+  'SELECT 1 AS late FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()',
+);
 
 /** Ends the deliveries of a document that have not begun. `deliveries_document`. */
 export const CANCEL_SCHEDULED = `UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, status_changed_at = clock_timestamp(),
@@ -21,18 +25,20 @@ export const CANCEL_SCHEDULED = `UPDATE deliveries SET status = 'failed', next_a
   RETURNING id, channel`;
 
 /** An attempt of a delivery. */
-export const INSERT_ATTEMPT = `INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+export const INSERT_ATTEMPT =
+  statement(`INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 /** Keeps others from changing a document until the transaction ends. Key of `documents`. */
-export const HOLD_DOCUMENT = 'SELECT id FROM documents WHERE id = $1 FOR NO KEY UPDATE';
+export const HOLD_DOCUMENT = statement('SELECT id FROM documents WHERE id = $1 FOR NO KEY UPDATE');
 
 /** The statuses of a document's deliveries. `deliveries_document`. */
-export const STATUSES_OF_DOCUMENT = 'SELECT status FROM deliveries WHERE document_id = $1';
+export const STATUSES_OF_DOCUMENT = statement('SELECT status FROM deliveries WHERE document_id = $1');
 
 /** The status that follows from the deliveries. Key of `documents`. */
-export const SET_DELIVERY_STATUS =
-  'UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp() WHERE id = $1';
+export const SET_DELIVERY_STATUS = statement(
+  'UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp() WHERE id = $1',
+);
 
 /** Deliveries, each with what its events say of the document. Keys of both tables. */
 export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", o.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
@@ -40,10 +46,11 @@ export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "docum
   FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE d.id = ANY($1) ORDER BY d.id`;
 
 /** Status, channels and receipt of a document after a delivery ended. Key of `documents`. */
-export const SETTLE_DOCUMENT = `UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp(),
+export const SETTLE_DOCUMENT =
+  statement(`UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp(),
     sent_over_peppol = sent_over_peppol OR $3, sent_over_email = sent_over_email OR $4,
     received_peppol_signal_message = coalesce($5, received_peppol_signal_message)
-  WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`;
+  WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`);
 
 /** What a worker needs of the deliveries that it has just started. Key of `documents`. @param started the rows, a CTE */
 export const startedDeliveries = (
@@ -56,11 +63,12 @@ export const startedDeliveries = (
   FROM ${started} d JOIN documents o ON o.id = d.document_id`;
 
 /** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
-export const MOVE_DELIVERY = `UPDATE deliveries SET status = $3, attempts = attempts + 1, ${UNLEASED},
+export const MOVE_DELIVERY =
+  statement(`UPDATE deliveries SET status = $3, attempts = attempts + 1, ${UNLEASED},
     next_attempt_at = clock_timestamp() + make_interval(secs => $4),
     status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
     failure_category = $5, failure_message = $6, failure_provider_code = $7
-  WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`;
+  WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
 
 /** Brings the open deliveries of a team nearer. `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),

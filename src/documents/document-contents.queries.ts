@@ -1,3 +1,5 @@
+import { statement } from '../kernel/database/statement';
+
 /** A column of `document_contents`. */
 export type Part = 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
@@ -28,8 +30,9 @@ export const LISTED_CONTENTS = `SELECT document_id AS id, CASE WHEN small THEN p
   WHERE document_id = ANY($1)`;
 
 /** The contents of a document. */
-export const INSERT_CONTENTS =
-  'INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $2, $3, $4, $5)';
+export const INSERT_CONTENTS = statement(
+  'INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $2, $3, $4, $5)',
+);
 
 /** The contents of a report: findings alone. */
 export const INSERT_FINDINGS =

@@ -7,6 +7,7 @@ import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { exchangeFiles } from './exchanges/exchange-files';
 import { NetworkExchanges } from './exchanges/network-exchanges';
+import { usualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
 const FOLDER = 'attachments/';
@@ -36,7 +37,8 @@ export class DocumentPackage {
     const zip = new ZipFile();
     if (xml !== null) add(zip, 'document.xml', xml);
     add(zip, 'document.json', Buffer.concat(jsonPieces(document)));
-    if (this.pdfs.canRender(document)) add(zip, 'document.pdf', await this.pdfs.render(document, 'en'));
+    if (this.pdfs.canRender(document))
+      add(zip, 'document.pdf', await this.pdfs.render(document, usualLanguage(document.profile)));
     const names = new FreeFileNames();
     const files = xml === null ? [] : await this.reader.embeddedFiles(xml);
     for (const { filename, id: attachmentId, bytes } of files) {

@@ -23,9 +23,8 @@ import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
-import { DocumentPdf, PdfQuery } from './document-pdf';
+import { DocumentPdf, pdfLanguage, PdfQuery } from './document-pdf';
 import { DocumentStore } from './document-store';
-import { PDF_LANGUAGES } from './pdf';
 import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
 
@@ -134,8 +133,7 @@ export class DocumentsController {
   ): Promise<StreamableFile> {
     const { documentNumber } = await this.documents.row(teamId, documentId);
     const document = await this.documents.get(teamId, documentId);
-    const accepted = request.acceptsLanguages([...PDF_LANGUAGES]);
-    const language = query.language ?? PDF_LANGUAGES.find((known) => known === accepted) ?? 'en';
+    const language = pdfLanguage(request, query.language, document);
     const disposition = attachment(documentNumber ?? documentId, 'pdf');
     response.vary('Accept-Language');
     return new StreamableFile(await this.pdfs.render(document, language), {

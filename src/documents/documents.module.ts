@@ -8,6 +8,7 @@ import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './deliveries/delivery.entity';
 import { DocumentFigures } from './document-figures';
 import { DocumentRow } from './document.entity';
+import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
 import { DocumentContents } from './document-contents';
@@ -37,6 +38,7 @@ import { DocumentLabel } from './document-label.entity';
     EventsModule,
     TeamsModule,
     LabelsModule,
+    LetterheadsModule,
     SuppliersModule,
     TypeOrmModule.forFeature([
       DocumentRow,

@@ -1,5 +1,9 @@
+import { statement } from '../kernel/database/statement';
+
 /** The ids under which a document is sent. Key of `documents`. */
-export const SET_NETWORK_IDS = `UPDATE documents SET peppol_message_id = $2, peppol_conversation_id = $3, envelope_id = $4 WHERE id = $1`;
+export const SET_NETWORK_IDS = statement(
+  `UPDATE documents SET peppol_message_id = $2, peppol_conversation_id = $3, envelope_id = $4 WHERE id = $1`,
+);
 
 /** Marks a document as read or unread, where it is not so already. Key of `documents`. */
 export const SET_READ = `UPDATE documents SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
@@ -16,16 +20,18 @@ export const DELETE_DOCUMENT = `DELETE FROM documents WHERE id = $1 AND team_id 
     to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
 /** The delivery status of a document of the team. Key of `documents`. */
-export const STATUS_OF_DOCUMENT =
-  'SELECT delivery_status AS status FROM documents WHERE id = $1 AND team_id = $2';
+export const STATUS_OF_DOCUMENT = statement(
+  'SELECT delivery_status AS status FROM documents WHERE id = $1 AND team_id = $2',
+);
 
 /** Whether reports are valid by their filing. Key of `documents`. */
 export const SET_VALIDITY = `UPDATE documents SET updated_at = $3,
   validation_result = CASE WHEN $2 THEN 'invalid' ELSE validation_result END WHERE id = ANY($1)`;
 
 /** The labels of some documents. Keys of `document_labels` and `labels`. */
-export const LABELS_OF_DOCUMENTS = `SELECT d.document_id AS "documentId", l.id, l.external_id AS "externalId", l.name, l.color_hex AS "colorHex"
-  FROM document_labels d JOIN labels l ON l.id = d.label_id WHERE d.document_id = ANY($1) ORDER BY l.id`;
+export const LABELS_OF_DOCUMENTS =
+  statement(`SELECT d.document_id AS "documentId", l.id, l.external_id AS "externalId", l.name, l.color_hex AS "colorHex"
+  FROM document_labels d JOIN labels l ON l.id = d.label_id WHERE d.document_id = ANY($1) ORDER BY l.id`);
 
 /** Takes a label off a document. Key of `document_labels`. */
 export const TAKE_LABEL_OFF =

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Activity, type ActivityName } from '../kernel/activity';
 import { Notifications } from '../kernel/database/notifications';
-import { WorkHold } from '../kernel/queue/work-hold';
+import { WorkHold } from '../kernel/work-control/work-hold';
 import { version } from '../kernel/version';
 
 /** A database that takes longer for the shortest of questions is as good as away. */

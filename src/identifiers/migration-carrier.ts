@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { Lease } from '../kernel/queue/work';
-import { WorkHold } from '../kernel/queue/work-hold';
+import { WorkHold } from '../kernel/work-control/work-hold';
 import { NetworkRefused } from '../network/document-network';
 import { Networks } from '../network/networks';
 import type { TeamEnvironment } from '../teams/team.entity';

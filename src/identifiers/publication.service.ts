@@ -6,7 +6,7 @@ import { conflict } from '../kernel/http/failure';
 import { LOGGER, type Logger } from '../kernel/logger';
 import type { Lease } from '../kernel/queue/work';
 import type { OwnColumns } from '../kernel/queue/work-table';
-import { WorkHold } from '../kernel/queue/work-hold';
+import { WorkHold } from '../kernel/work-control/work-hold';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../network/document-network';
 import { Networks } from '../network/networks';
@@ -207,6 +207,7 @@ export class PublicationService {
       if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
         await this.follow(tx, due.companyId);
     });
+    this.dispatcher.request(PUBLICATION_QUEUE);
   }
 
   private async load(lease: Lease): Promise<DueIdentifier | null> {

@@ -1,5 +1,5 @@
 /** What an invoice or credit note claims to be (BT-24): the profile decides by which rules it is judged. */
-import { billingProfileOf, type BillingProfile } from './document-types';
+import { billingProfileOf, XRECHNUNG, type BillingProfile } from './document-types';
 
 /**
  * Name of a profile in the API. `pint-<area>` is one of the international invoices of an area (`pint-jp`), `en16931` the
@@ -17,11 +17,16 @@ export type DocumentProfile =
   | `pint-${string}`
   | 'unknown';
 
+export { XRECHNUNG };
+
+/** Profiles that a document given as JSON can be asked for in. */
+export const WRITTEN_PROFILES = ['peppol-bis-3', 'xrechnung-3'] as const satisfies readonly DocumentProfile[];
+export type WrittenProfile = (typeof WRITTEN_PROFILES)[number];
+
 /** The specification identifier of EN 16931; those of its national profiles begin with it and a `#`. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
-/** Specification identifiers (BT-24) of XRechnung 3.0. */
-export const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+/** Specification identifier (BT-24) of the extension of XRechnung 3.0. */
 export const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
 /** Clean Vehicles Directive: what public buyers of vehicles have to publish. */
 export const XRECHNUNG_CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
@@ -35,10 +40,10 @@ const NAMES: Record<BillingProfile, DocumentProfile> = {
   selfBilling: 'peppol-selfbilling-3',
   frenchCius: 'france-cius',
   frenchExtended: 'france-extended',
+  xrechnung: 'xrechnung-3',
 };
 
 const OTHERS: ReadonlyMap<string, DocumentProfile> = new Map([
-  [XRECHNUNG, 'xrechnung-3'],
   [XRECHNUNG_CVD, 'xrechnung-3'],
   [XRECHNUNG_EXTENSION, 'xrechnung-extension-3'],
   [NLCIUS, 'nlcius'],

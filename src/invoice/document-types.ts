@@ -3,8 +3,10 @@ import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './mo
 /** Short type of a document; what is `unknown` is stored and delivered, but not interpreted. */
 export type DocumentType = DocumentKind | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
 
-/** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, the French profiles. */
-export type BillingProfile = 'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended';
+/** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, national profiles. */
+export type BillingProfile = 'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended' | 'xrechnung';
+
+const BILLING_PROFILES = ['billing', 'selfBilling', 'frenchCius', 'frenchExtended', 'xrechnung'] as const;
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const UBL_VERSION = '2.1';
@@ -47,11 +49,15 @@ const FRENCH_PROCESS: Record<BusinessProcess, string> = {
   NON_REGULATED: 'urn:peppol:france:billing:non-regulated',
 };
 
+/** Specification identifier (BT-24) of XRechnung 3.0. */
+export const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+
 const CUSTOMIZATION: Record<BillingProfile, string> = {
   billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
   selfBilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
   frenchCius: 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0',
   frenchExtended: 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
+  xrechnung: XRECHNUNG,
 };
 
 const DEFAULT_PROCESS: Record<BillingProfile, string> = {
@@ -59,6 +65,7 @@ const DEFAULT_PROCESS: Record<BillingProfile, string> = {
   selfBilling: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
   frenchCius: FRENCH_PROCESS.REGULATED,
   frenchExtended: FRENCH_PROCESS.REGULATED,
+  xrechnung: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
 };
 
 /** ApplicationResponse documents by CustomizationID. */
@@ -92,10 +99,7 @@ export function isSelfBilledTypeCode(typeCode: string | null | undefined): boole
 
 /** The billing profile a CustomizationID stands for, or null for any other customization. */
 export function billingProfileOf(customizationId: string | null | undefined): BillingProfile | null {
-  for (const profile of ['billing', 'selfBilling', 'frenchCius', 'frenchExtended'] as const) {
-    if (CUSTOMIZATION[profile] === customizationId) return profile;
-  }
-  return null;
+  return BILLING_PROFILES.find((profile) => CUSTOMIZATION[profile] === customizationId) ?? null;
 }
 
 /** Whether the profile is one of the French reform, where BT-23 carries the billing mode instead of the process. */

@@ -18,10 +18,12 @@ export {
   documentProfileOf,
   NLCIUS,
   NLCIUS_GACCOUNT,
+  WRITTEN_PROFILES,
   XRECHNUNG,
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
+  type WrittenProfile,
 } from './document-profiles';
 export {
   parseDocumentInput,

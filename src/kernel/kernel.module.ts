@@ -26,12 +26,12 @@ import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
 import { CrashRecovery } from './queue/crash-recovery';
 import { Dispatcher } from './queue/dispatcher';
-import { ParkedWork } from './queue/parked-work';
-import { QueueConnection } from './queue/queue-connection';
+import { ParkedWork } from './work-control/parked-work';
+import { QueueConnection } from './queue-connection/queue-connection';
 import { Watchdog } from './queue/watchdog';
-import { WorkBacklog } from './queue/work-backlog';
-import { WorkHoldRow } from './queue/work-hold.entity';
-import { WorkHold } from './queue/work-hold';
+import { WorkBacklog } from './work-control/work-backlog';
+import { WorkHoldRow } from './work-control/work-hold.entity';
+import { WorkHold } from './work-control/work-hold';
 import { WorkingProcess } from './queue/working-process.entity';
 import { WorkingProcesses } from './queue/working-processes';
 

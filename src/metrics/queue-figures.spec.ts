@@ -1,6 +1,6 @@
 import type { Dispatcher } from '../kernel/queue/dispatcher';
-import type { ParkedWork } from '../kernel/queue/parked-work';
-import type { WorkHold } from '../kernel/queue/work-hold';
+import type { ParkedWork } from '../kernel/work-control/parked-work';
+import type { WorkHold } from '../kernel/work-control/work-hold';
 import { MetricsRegistry } from './metrics-registry';
 import { QueueFigures } from './queue-figures';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ParkedWork } from '../kernel/queue/parked-work';
-import { WorkHold } from '../kernel/queue/work-hold';
+import { ParkedWork } from '../kernel/work-control/parked-work';
+import { WorkHold } from '../kernel/work-control/work-hold';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { MetricsRegistry } from './metrics-registry';
 

@@ -3,7 +3,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { containing } from '../kernel/database/like-pattern';
-import { rowsOf, type Transaction, type UnitOfWork } from '../kernel/database/unit-of-work';
+import type { Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page } from '../kernel/http/cursor';
 import { badInput, conflict } from '../kernel/http/failure';
 import { received } from '../kernel/received';
@@ -128,7 +128,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
       returning: ['id'],
     });
-    return rowsOf<{ id: string }>(written.raw)[0]?.id ?? made.id;
+    return (written.raw as { id: string }[])[0]?.id ?? made.id;
   }
 
   private within(tx: Transaction): Repository<Row> {

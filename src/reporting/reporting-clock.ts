@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { Dispatcher } from '../kernel/queue/dispatcher';
 import { ADVANCE_CLOCK, ADVANCE_FILINGS, ADVANCE_PERIODS, LOCK_CLOCK } from './reporting-clock.queries';
-import { FILING_QUEUE, PERIOD_QUEUE } from './reporting-work';
 
 /** Brings the ends of periods nearer when a sandbox team lets time pass, and remembers how far it has come. */
 @Injectable()
 export class ReportingClock {
-  constructor(private readonly dispatcher: Dispatcher) {}
-
   @OnDomainEvent('sandbox.clock_advanced')
   async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     // Waits for reports that are being written by the time so far, and lets none be written until it is the new one.
@@ -16,9 +12,5 @@ export class ReportingClock {
     await tx.query(ADVANCE_CLOCK, [teamId, seconds]);
     await tx.query(ADVANCE_PERIODS, [teamId, seconds]);
     await tx.query(ADVANCE_FILINGS, [teamId, seconds]);
-    tx.afterCommit(() => {
-      this.dispatcher.request(PERIOD_QUEUE);
-      this.dispatcher.request(FILING_QUEUE);
-    });
   }
 }

@@ -297,13 +297,16 @@ export function modelPathOf(
   const path: string[] = [];
   let entries: Entries = DOCUMENT;
   let attributes: Entry['attributes'];
-  for (const { name, node } of steps) {
+  for (const [place, { name, node }] of steps.entries()) {
     const entry: Entry | undefined = entries[name];
     if (entry === undefined) return undefined;
     const field = fieldOf(entry, doc, node);
     if (field !== '') path.push(field);
     // The invoiced object and the project are document references, but not of a list.
-    if (entry.list === true && !SINGLE_REFERENCES.has(field)) path.push(String(indexOf(doc, entries, node)));
+    const isListed = entry.list === true && !SINGLE_REFERENCES.has(field);
+    // What is missing from a list has no place in it.
+    const isMissing = node === NONE && place === steps.length - 1;
+    if (isListed && !isMissing) path.push(String(indexOf(doc, entries, node)));
     entries = entry.children ?? {};
     attributes = entry.attributes;
   }

@@ -4,7 +4,6 @@ import {
   documentProfileOf,
   NLCIUS,
   NLCIUS_GACCOUNT,
-  XRECHNUNG,
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
@@ -68,6 +67,11 @@ const carried = (sets: readonly Versions[], notJudged: string | null = null): Ca
   notJudged,
 });
 
+/** XRechnung is judged by EN 16931 with levels of its own, and by its own rules. */
+function german(levels: Levels): Carried {
+  return carried([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
+}
+
 const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   billing: carried([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS]),
   selfBilling: carried([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS]),
@@ -76,18 +80,13 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
     [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_FRENCH_EXTENDED)), FRENCH_SETS],
     'the rules of EXTENDED-CTC-FR (BR-FREXT) that stand in the place of rules of EN 16931',
   ),
+  xrechnung: german(XRECHNUNG_LEVELS),
 };
-
-/** XRechnung is judged by EN 16931 with levels of its own, and by its own rules. */
-function german(levels: Levels): Carried {
-  return carried([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
-}
 
 /** The extension for the blocked account has places for what these rules forbid. */
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
 const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
-  [XRECHNUNG, german(XRECHNUNG_LEVELS)],
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
   [NLCIUS, carried([EN16931_SETS], 'the rules of NLCIUS (BR-NL)')],

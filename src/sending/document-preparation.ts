@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
+import { looksOf } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import type { DocumentReading } from '../documents/reading/reading';
 import { IdentifiersService } from '../identifiers/identifiers.service';
 import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
+import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../kernel/clock';
 import type { FieldErrors } from '../kernel/http/failure';
 import { InputFaults, type CollectedInput } from '../kernel/http/input-faults';
@@ -49,6 +51,7 @@ export class DocumentPreparation {
   constructor(
     private readonly identifiers: IdentifiersService,
     private readonly reader: DocumentReader,
+    private readonly letterheads: LetterheadsService,
   ) {}
 
   /**
@@ -120,16 +123,20 @@ export class DocumentPreparation {
     document: unknown,
   ): Promise<ReadCandidate> {
     const mailed = input.email?.to[0];
+    const attachPdf = input.attachPdf === true;
+    const letterhead = attachPdf ? await this.letterheads.of(company.teamId, company.id) : null;
     const built = await this.reader.build({
       input: document,
       kind,
       today: dayIn(company.country, clock.now()),
-      company: partyOf(company),
+      company: partyOf(company, input.profile),
+      profile: input.profile,
       prefix: 'document',
       sender: own[0] ?? null,
       recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
       given: { docTypeId: input.docTypeId, processId: input.processId },
-      attachPdf: input.attachPdf === true,
+      attachPdf,
+      letterhead: looksOf(letterhead),
     });
     if (!built.ok) {
       faults.add(built.errors, 'invalid_document');
@@ -139,6 +146,12 @@ export class DocumentPreparation {
   }
 
   private async takeXml({ input, faults }: DocumentRequest, document: unknown): Promise<ReadCandidate> {
+    if (input.profile !== undefined)
+      faults.add({
+        profile: [
+          `must be absent with documentType xml, which says itself what it is; received ${received(input.profile)}`,
+        ],
+      });
     if (input.attachPdf === true)
       faults.add({
         attachPdf: ['must be false for documentType xml, which is sent as it is; received true'],

@@ -1,6 +1,6 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading } from '../documents/reading/reading';
-import { blankParty, type Party } from '../invoice';
+import { blankParty, type Party, type WrittenProfile } from '../invoice';
 import { badInput, type FieldErrors } from '../kernel/http/failure';
 import type { ValidationOutcome } from '../rules';
 import type { PreviewInput } from './send.input';
@@ -75,9 +75,13 @@ export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
   };
 }
 
-/** The company as a party of its own documents. */
-export function partyOf(company: Company): Party {
+/**
+ * The company as a party of its own documents. An XRechnung has to name whom to ask (BT-41): a person, a department or
+ * the company itself, which is all that is known here.
+ */
+export function partyOf(company: Company, profile?: WrittenProfile): Party {
   return blankParty({
+    contactName: profile === 'xrechnung-3' ? company.name : null,
     name: company.name,
     street: company.address,
     postalZone: company.postalCode,

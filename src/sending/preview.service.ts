@@ -18,20 +18,20 @@ export class PreviewService {
   ) {}
 
   /**
-   * The document with all findings of its validation, also fatal ones, which sending would refuse.
+   * The document with its number and all findings of its validation, also fatal ones, which sending would refuse.
    * @throws Failure 400 when no document can be built of the input
    */
   async preview(
     { teamId }: Credential,
     companyId: string,
     body: CollectedInput<PreviewInput>,
-  ): Promise<PreviewResource> {
+  ): Promise<{ document: PreviewResource; number: string | null }> {
     const company = await this.companies.get(teamId, companyId);
     const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
       company,
       body,
     );
-    return previewOf({
+    const document = previewOf({
       teamId,
       companyId,
       senderId: sender,
@@ -47,5 +47,6 @@ export class PreviewService {
       }),
       at: clock.now(),
     });
+    return { document, number: reading.summary.documentNumber };
   }
 }

@@ -18,8 +18,10 @@ import {
 import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
 import { documentInputSchemas } from '../documents/document-input.schema';
 import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-orders';
+import { WRITTEN_PROFILES, type WrittenProfile } from '../invoice';
 import { IsInstant } from '../kernel/http/is-instant';
 import { IsText } from '../kernel/http/is-text';
+import { showReceived } from '../peppol/received-value';
 
 export const SENDABLE_TYPES = [
   'invoice',
@@ -31,6 +33,9 @@ export const SENDABLE_TYPES = [
 export type SendableType = (typeof SENDABLE_TYPES)[number];
 
 const MAX_MAIL_RECIPIENTS = 10;
+
+const oneOfProfiles = ({ value }: { value: unknown }): string =>
+  `profile must be one of ${WRITTEN_PROFILES.join(', ')}; received ${showReceived(JSON.stringify(value))}`;
 
 export class EmailInput {
   @ApiProperty({
@@ -87,6 +92,15 @@ export class PreviewInput {
   @ApiProperty({ enum: SENDABLE_TYPES })
   @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
   documentType!: SendableType;
+
+  @ApiPropertyOptional({
+    enum: WRITTEN_PROFILES,
+    description:
+      'What the document is written as; `countrySpecific` decides when absent, else `peppol-bis-3`. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. Not for documentType xml, which says itself what it is',
+  })
+  @IsOptional()
+  @IsIn(WRITTEN_PROFILES, { message: oneOfProfiles })
+  profile?: WrittenProfile;
 
   @ApiProperty({
     description:

@@ -1,11 +1,14 @@
-import { Body, Controller, Headers, Param, Post, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { Body, Controller, Headers, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { askedLanguage, DocumentPdf, pdfLanguage, PDF_LANGUAGE_QUERY } from '../documents/document-pdf';
 import type { PreviewResource } from '../documents/document-preview';
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
 import { CollectingPipe } from '../kernel/http/collecting.pipe';
 import type { CollectedInput } from '../kernel/http/input-faults';
+import { attachment } from '../kernel/http/attachment';
+import { asksFor } from '../kernel/http/browser-headers';
 import { Operation } from '../kernel/http/operation';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
@@ -48,6 +51,7 @@ export class SendingController {
     private readonly sending: SendService,
     private readonly previews: PreviewService,
     private readonly outcomes: OutcomeWait,
+    private readonly pdfs: DocumentPdf,
   ) {}
 
   @Post('send')
@@ -97,16 +101,18 @@ export class SendingController {
   }
 
   @Post('preview')
+  @ApiQuery(PDF_LANGUAGE_QUERY)
   @Operation({
     id: 'documents.preview',
     summary: 'See what would be sent',
     description:
-      'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown.',
+      'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
     answer: { document: documentSchema },
     example: {
       document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
     },
+    alsoAnswers: ['application/pdf'],
     body: { type: PreviewInput, ofXml: { documentType: 'xml' }, example: sendExample },
     failures: [
       400,
@@ -123,7 +129,20 @@ export class SendingController {
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Body(new CollectingPipe(PreviewInput)) body: CollectedInput<PreviewInput>,
-  ): Promise<{ success: true; document: PreviewResource }> {
-    return { success: true, document: await this.previews.preview(credential, companyId, body) };
+    @Query('language') language: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; document: PreviewResource } | StreamableFile> {
+    const { document, number } = await this.previews.preview(credential, companyId, body);
+    response.vary('Accept');
+    if (!asksFor(request, 'application/pdf')) return { success: true, document };
+    response.vary('Accept-Language');
+    return new StreamableFile(
+      await this.pdfs.render(document, pdfLanguage(request, askedLanguage(language), document)),
+      {
+        type: 'application/pdf',
+        disposition: attachment(number ?? 'preview', 'pdf'),
+      },
+    );
   }
 }

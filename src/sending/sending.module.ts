@@ -6,6 +6,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { EventsModule } from '../events/events.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
+import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../network/network.module';
 import { Acceptance } from './acceptance';
 import { CancelService } from './cancel.service';
@@ -34,6 +35,7 @@ import { InboundMessage } from './inbound-message.entity';
     CompaniesModule,
     IdentifiersModule,
     DocumentsModule,
+    LetterheadsModule,
     DeliveriesModule,
     TypeOrmModule.forFeature([InboundMessage]),
   ],

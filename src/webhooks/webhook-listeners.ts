@@ -67,6 +67,5 @@ export class WebhookListeners {
   @OnDomainEvent('sandbox.clock_advanced')
   async advanceSchedules({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_SCHEDULES, [teamId, seconds]);
-    tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
   }
 }

@@ -1,3 +1,5 @@
+import { statement } from '../kernel/database/statement';
+
 /**
  * Ends what waits for some webhooks, in the transaction of their end. `webhook_deliveries_log_by_state`. Rows are locked in
  * the order of their ids, as everywhere, so that no two writers of deliveries deadlock.
@@ -9,8 +11,8 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
   WHERE d.id = queued.id`;
 
 /** The live webhooks that an event is for. `webhooks_team`. */
-export const WEBHOOKS_OF_EVENT = `SELECT id FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL
-  AND (company_id IS NULL OR company_id = $2)`;
+export const WEBHOOKS_OF_EVENT = statement(`SELECT id FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL
+  AND (company_id IS NULL OR company_id = $2)`);
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())
@@ -25,8 +27,9 @@ export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_a
   WHERE d.id = mine.id`;
 
 /** A delivery of an event for each of some webhooks. */
-export const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
-  SELECT d.id, $1, d.webhook_id, $2, clock_timestamp(), clock_timestamp() FROM unnest($3::text[], $4::text[]) AS d(id, webhook_id)`;
+export const INSERT_DELIVERIES =
+  statement(`INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
+  SELECT d.id, $1, d.webhook_id, $2, clock_timestamp(), clock_timestamp() FROM unnest($3::text[], $4::text[]) AS d(id, webhook_id)`);
 
 /** Open deliveries by what they wait for. `webhook_deliveries_due`. */
 export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,

@@ -3,7 +3,11 @@ import { Queue } from 'bullmq';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { CONFIG } from '../../src/kernel/config';
 import { DATABASE_URL } from '../../src/kernel/database/database.tokens';
-import { QUEUE_SCHEMA, QueueConnection, QueueWorker } from '../../src/kernel/queue/queue-connection';
+import {
+  QUEUE_SCHEMA,
+  QueueConnection,
+  QueueWorker,
+} from '../../src/kernel/queue-connection/queue-connection';
 import { startService, type Service } from '../support/service';
 import { until } from '../support/until';
 

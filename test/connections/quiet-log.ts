@@ -27,7 +27,7 @@ export function quietLog(): void {
         // The first line of each error comes with its stack; what comes for hours is what counts.
         await sleep(3_000);
         const before = service.output.length;
-        expect(service.output).toContain('the dispatcher could not claim work');
+        expect(service.output).toContain('the dispatcher could not look for work');
         await sleep(SECONDS * 1000);
         const written = service.output.slice(before);
         expect(written.length / SECONDS).toBeLessThan(1_000);

@@ -1,4 +1,4 @@
-import { ParkedWork } from '../../src/kernel/queue/parked-work';
+import { ParkedWork } from '../../src/kernel/work-control/parked-work';
 import { FilingStore } from '../../src/reporting/filings/filing-store';
 import { FilingWork } from '../../src/reporting/filings/filing-work';
 import { Platforms } from '../../src/reporting/platform/platforms';

@@ -1,4 +1,4 @@
-import { ParkedWork } from '../../src/kernel/queue/parked-work';
+import { ParkedWork } from '../../src/kernel/work-control/parked-work';
 import { backlog } from '../support/emit';
 import { startService, type Service } from '../support/service';
 import { webhookScene } from '../support/webhook-scene';

@@ -1,4 +1,5 @@
 import { WRITE_HEALTH } from '../../src/webhooks/posting/posting.queries';
+import { WebhookProcessor } from '../../src/webhooks/posting/webhook.processor';
 import type { Shared } from '../support/chapter';
 import { emit } from '../support/emit';
 import type { Service } from '../support/service';
@@ -108,6 +109,37 @@ export function webhookHealth(shared: Shared): void {
       );
       expect(said('work was not finished')).toBe(false);
       await service.sql('DROP TRIGGER defect ON webhooks');
+    });
+
+    it.each([
+      ['pauses since it did not answer', `probe_at = clock_timestamp() + interval '1 hour'`],
+      ['is disabled', 'disabled_at = clock_timestamp()'],
+    ])('that %s gets no post of a delivery that was claimed before', async (_, pause) => {
+      const { team, endpoint, id } = await scene();
+      await change(id, pause);
+      const event = await emit(service, team.teamId);
+      // The claim of a moment earlier, when the endpoint was still open.
+      const [claimed] = await service.sql<{ id: string; claim: number }>(
+        `UPDATE webhook_deliveries SET claim = claim + 1, lease_until = clock_timestamp() + interval '30 seconds'
+       WHERE event_id = $1 RETURNING id, claim`,
+        [event],
+      );
+      if (claimed === undefined) throw new Error('There is no delivery');
+      const batch = {
+        destination: id,
+        group: endpoint.url,
+        again: false,
+        ids: [claimed.id],
+        fence: [claimed.claim],
+      };
+      expect(await service.app.get(WebhookProcessor).run(batch)).toBe(true);
+      expect(endpoint.posts).toEqual([]);
+      const rows = await service.sql(
+        `SELECT state, attempts, begun, lease_until, next_attempt_at IS NOT NULL AS due FROM webhook_deliveries
+       WHERE event_id = $1`,
+        [event],
+      );
+      expect(rows).toEqual([{ state: 'pending', attempts: 0, begun: false, lease_until: null, due: true }]);
     });
 
     // window, timeouts in a row; then what a batch saw: window, timeouts, whether it answered.

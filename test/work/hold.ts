@@ -7,7 +7,7 @@ import { makeBackup } from '../../src/backup/make-backup';
 import { restoreBackup } from '../../src/backup/restore-backup';
 import { parseConfig } from '../../src/kernel/config';
 import { createLogger } from '../../src/kernel/logger';
-import { WorkBacklog } from '../../src/kernel/queue/work-backlog';
+import { WorkBacklog } from '../../src/kernel/work-control/work-backlog';
 import { MetricsRegistry } from '../../src/metrics/metrics-registry';
 import { adoptSecret } from '../../src/secrets/fitting-secret';
 import { run, type Outcome } from '../support/cli';

@@ -1,6 +1,7 @@
 import { workColumns, workIndexes } from '../../migrations/work-columns';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { ParkedWork } from '../../src/kernel/queue/parked-work';
+import { dueStatement } from '../../src/kernel/queue/claim-statement';
+import { ParkedWork } from '../../src/kernel/work-control/parked-work';
 import type { Lease } from '../../src/kernel/queue/work';
 import { PARKED_AFTER, WorkTable, type OwnColumns } from '../../src/kernel/queue/work-table';
 import { holdRow } from '../support/held-row';
@@ -118,6 +119,27 @@ export function workTable(): void {
       expect(await work.claimIsolated(db, OURS)).toEqual([]);
       await service.sql('DELETE FROM work_hold');
       expect(await work.start(db, await claimed(), OURS)).toHaveLength(1);
+    });
+
+    it('says without a claim what is due, and in how many seconds the next row will be', async () => {
+      const look = (): Promise<object[]> => service.sql(dueStatement([work.options]));
+      const schedule = (at: string): Promise<object[]> =>
+        service.sql(`UPDATE toys SET next_attempt_at = ${at}`);
+      expect(await look()).toEqual([{ name: 'toys', due: true, seconds: null }]);
+      const [lease] = await claimed();
+      expect(await look()).toEqual([{ name: 'toys', due: false, seconds: null }]);
+      await leaseRunsOut();
+      expect(await look()).toEqual([{ name: 'toys', due: true, seconds: null }]);
+      await work.giveBack(db, lease === undefined ? [] : [lease]);
+      await schedule(`clock_timestamp() + interval '1 hour'`);
+      const [later] = await service.sql<{ due: boolean; seconds: number }>(dueStatement([work.options]));
+      expect([later?.due, Math.round((later?.seconds ?? 0) / 600)]).toEqual([false, 6]);
+      await schedule('clock_timestamp()');
+      await service.sql(`INSERT INTO work_hold (reason) VALUES ('maintenance')`);
+      expect(await look()).toEqual([{ name: 'toys', due: false, seconds: null }]);
+      await service.sql('DELETE FROM work_hold');
+      await schedule('NULL');
+      expect(await look()).toEqual([{ name: 'toys', due: false, seconds: null }]);
     });
 
     it('refuses what a worker writes that another one has overtaken', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Notifications } from '../../src/kernel/database/notifications';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { ParkedWork } from '../../src/kernel/queue/parked-work';
+import { ParkedWork } from '../../src/kernel/work-control/parked-work';
 import { WorkingProcesses } from '../../src/kernel/queue/working-processes';
 import { build, freePort, ServiceProcess } from '../support/process';
 import { Receiver } from '../support/receiver';

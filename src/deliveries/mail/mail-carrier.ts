@@ -63,18 +63,18 @@ export class MailCarrier implements DeliveryCarrier {
     const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
     const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
     if (!this.pdfs.canRender(document)) return attached;
-    const language = readerLanguage(document.type, parsed);
+    const language = readerLanguage(document.type, document.profile, parsed);
     const pdf = await this.pdfs.render(document, language);
     return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
   }
 }
 
 function wordsOf(
-  { type }: DocumentResource,
+  { type, profile }: DocumentResource,
   parsed: ParsedDocument | null,
   order: MailOrder | null,
   company: string,
 ): { subject: string; text: string } {
-  const own = wordingOf(type, parsed, company, readerLanguage(type, parsed));
+  const own = wordingOf(type, parsed, company, readerLanguage(type, profile, parsed));
   return { subject: order?.subject ?? own.subject, text: order?.message ?? own.text };
 }

@@ -49,6 +49,42 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     total: 'Betrag',
     due: 'Fällig am',
   },
+  it: {
+    invoice: 'Fattura',
+    creditNote: 'Nota di credito',
+    from: 'da',
+    greeting: 'Buongiorno,',
+    attached: 'in allegato il documento, in XML per il vostro software e in PDF per la lettura.',
+    total: 'Importo',
+    due: 'Scadenza',
+  },
+  es: {
+    invoice: 'Factura',
+    creditNote: 'Factura de abono',
+    from: 'de',
+    greeting: 'Buenos días:',
+    attached: 'Adjuntamos el documento, en XML para su programa y en PDF para su lectura.',
+    total: 'Importe',
+    due: 'Vencimiento',
+  },
+  pl: {
+    invoice: 'Faktura',
+    creditNote: 'Faktura korygująca',
+    from: 'od',
+    greeting: 'Dzień dobry,',
+    attached: 'w załączeniu przesyłamy dokument: XML dla Państwa programu i PDF do czytania.',
+    total: 'Kwota',
+    due: 'Termin płatności',
+  },
+  pt: {
+    invoice: 'Fatura',
+    creditNote: 'Nota de crédito',
+    from: 'de',
+    greeting: 'Bom dia,',
+    attached: 'Segue em anexo o documento, em XML para o seu software e em PDF para leitura.',
+    total: 'Valor',
+    due: 'Vencimento',
+  },
 };
 
 /** Subject and text of a mail for which the sender gave none. */

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../invoice';
-import { heightOf, type Row } from './page-flow';
-import { columns, FULL_WIDTH, joined, placeSectionTitle, rowOf, tableHead, type Sheet } from './sheet';
+import type { Row } from './page-flow';
+import { columns, FULL_WIDTH, joined, rowOf, sectionTitle, tableHead, type Sheet } from './sheet';
 import { STYLES } from './styles';
 
 const ATTACHMENT_COLUMNS = columns([150, 141.28, 90, 130]);
@@ -9,8 +9,8 @@ const ATTACHMENT_COLUMNS = columns([150, 141.28, 90, 130]);
 export async function placeNote({ document, flow, label, texts }: Sheet): Promise<void> {
   const note = texts.long(document.note);
   if (note === '') return;
-  await placeSectionTitle(flow, label('note'));
-  await flow.place(rowOf([FULL_WIDTH], [[[note, STYLES.body]]]));
+  const row = rowOf([FULL_WIDTH], [[[note, STYLES.body]]]);
+  await flow.placeTable({ title: sectionTitle(label('note')), rows: [row] });
 }
 
 /** The supporting documents (BG-24). They are named, never opened; an address is text, not a link. */
@@ -23,8 +23,8 @@ export async function placeAttachments(sheet: Sheet): Promise<void> {
     label('fileType'),
     label('location'),
   ]);
-  await placeSectionTitle(flow, label('attachments'), heightOf(head) + 20);
-  await flow.placeTable(head, attachmentRows(sheet));
+  const title = sectionTitle(label('attachments'));
+  await flow.placeTable({ title, head, rows: attachmentRows(sheet) });
 }
 
 function* attachmentRows(sheet: Sheet): Generator<Row> {

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { Decimal } from '../../kernel/decimal';
 import { Formats } from './formats';
-import { PDF_LANGUAGES } from './language';
+import { PDF_LANGUAGES, type PdfLanguage } from './languages';
 
-const formats = {
-  en: new Formats('en', 'EUR'),
-  fr: new Formats('fr', 'EUR'),
-  nl: new Formats('nl', 'EUR'),
-  de: new Formats('de', 'EUR'),
-};
+const inEuro = (language: PdfLanguage): Formats => new Formats(language, 'EUR');
+const formats = { en: inEuro('en'), fr: inEuro('fr'), nl: inEuro('nl'), de: inEuro('de') };
 
 it('writes amounts as each language does', () => {
   expect(formats.en.amount('-1234567.5')).toBe('-1,234,567.50');
   expect(formats.fr.amount('-1234567.5')).toBe('-1\u202f234\u202f567,50');
   expect(formats.nl.amount('-1234567.5')).toBe('-1.234.567,50');
   expect(formats.de.amount('-1234567.5')).toBe('-1.234.567,50');
+  expect(inEuro('pl').amount('-1234567.5')).toBe('-1\u00a0234\u00a0567,50');
 });
 
 it.each([
@@ -41,7 +38,9 @@ it('loses no digit of any number, in any language', () => {
   fc.assert(
     fc.property(decimals, fc.constantFrom(...PDF_LANGUAGES), (text, language) => {
       const point = language === 'en' ? '.' : ',';
-      const shown = formats[language].amount(text).replace(new RegExp(`[^\\d\\-${point}]`, 'g'), '');
+      const shown = inEuro(language)
+        .amount(text)
+        .replace(new RegExp(`[^\\d\\-${point}]`, 'g'), '');
       const back = Decimal.parse(shown.replace(point, '.'));
       expect(Decimal.parse(text)?.equals(back ?? Decimal.ONE.negated())).toBe(true);
     }),
@@ -70,11 +69,15 @@ it('writes quantities and rates without needless decimals', () => {
 });
 
 it('writes days as each language does, and leaves what is no day alone', () => {
-  expect(PDF_LANGUAGES.map((language) => formats[language].date('2026-02-03'))).toEqual([
+  expect(PDF_LANGUAGES.map((language) => inEuro(language).date('2026-02-03'))).toEqual([
     '3\u00a0Feb\u00a02026',
     '03/02/2026',
     '03-02-2026',
     '03.02.2026',
+    '03/02/2026',
+    '03/02/2026',
+    '03.02.2026',
+    '03/02/2026',
   ]);
   expect(formats.en.date('2026-02')).toBe('2026-02');
   expect(formats.en.date(null)).toBe('');

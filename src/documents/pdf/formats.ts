@@ -1,33 +1,7 @@
 import { Decimal } from '../../kernel/decimal';
 import type { Address, VatRate } from '../../invoice';
 import { printableLine } from './printable-text';
-import type { PdfLanguage } from './language';
-
-const NARROW_BLANK = '\u202f';
-const BLANK = '\u00a0';
-
-interface NumberSigns {
-  group: string;
-  point: string;
-  percent: string;
-}
-
-const SIGNS: Record<PdfLanguage, NumberSigns> = {
-  en: { group: ',', point: '.', percent: '%' },
-  fr: { group: NARROW_BLANK, point: ',', percent: `${BLANK}%` },
-  nl: { group: '.', point: ',', percent: '%' },
-  de: { group: '.', point: ',', percent: `${BLANK}%` },
-};
-
-const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-const DATES: Record<PdfLanguage, (year: string, month: string, day: string) => string> = {
-  en: (year, month, day) =>
-    `${day.replace(/^0/, '')}${BLANK}${ENGLISH_MONTHS[Number(month) - 1] ?? month}${BLANK}${year}`,
-  fr: (year, month, day) => `${day}/${month}/${year}`,
-  nl: (year, month, day) => `${day}-${month}-${year}`,
-  de: (year, month, day) => `${day}.${month}.${year}`,
-};
+import { LANGUAGES, type Language, type PdfLanguage } from './languages';
 
 /** Currencies without a minor unit (ISO 4217) that a European invoice may meet. */
 const WITHOUT_MINOR_UNIT = new Set(['ISK', 'JPY', 'KRW', 'CLP', 'VND', 'XAF', 'XOF', 'XPF', 'UGX', 'PYG']);
@@ -37,15 +11,12 @@ const WITHOUT_MINOR_UNIT = new Set(['ISK', 'JPY', 'KRW', 'CLP', 'VND', 'XAF', 'X
  * is made of them, none is rounded. What is no number or date is shown as it stands.
  */
 export class Formats {
-  private readonly signs: NumberSigns;
+  private readonly writing: Pick<Language, 'numbers' | 'date'>;
   private readonly minorDigits: number;
   private readonly countries: Intl.DisplayNames;
 
-  constructor(
-    private readonly language: PdfLanguage,
-    currency: string | null,
-  ) {
-    this.signs = SIGNS[language];
+  constructor(language: PdfLanguage, currency: string | null) {
+    this.writing = LANGUAGES[language];
     this.minorDigits = currency !== null && WITHOUT_MINOR_UNIT.has(currency) ? 0 : 2;
     this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   }
@@ -72,7 +43,7 @@ export class Formats {
   }
 
   percentage(text: string | null): string {
-    return text === null ? '' : `${this.number(text, 0)}${this.signs.percent}`;
+    return text === null ? '' : `${this.number(text, 0)}${this.writing.numbers.percent}`;
   }
 
   /** Rate of VAT; any other category than the standard one is named by its code. */
@@ -86,7 +57,7 @@ export class Formats {
     if (text === null) return '';
     const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
     if (year === undefined || month === undefined || day === undefined) return printableLine(text, 40);
-    return DATES[this.language](year, month, day);
+    return this.writing.date(year, month, day);
   }
 
   /** Name of a country given by its ISO 3166-1 alpha-2 code. */
@@ -117,8 +88,9 @@ export class Formats {
     if (value === null) return printableLine(text, 60);
     const [whole = '', fraction = ''] = value.abs().toString().split('.');
     const kept = fraction.replace(/0+$/, '').padEnd(decimals, '0');
-    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, this.signs.group);
+    const { group, point } = this.writing.numbers;
+    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
     const sign = value.compare(Decimal.ZERO) < 0 ? '-' : '';
-    return `${sign}${grouped}${kept === '' ? '' : this.signs.point + kept}`;
+    return `${sign}${grouped}${kept === '' ? '' : point + kept}`;
   }
 }

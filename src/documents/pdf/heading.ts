@@ -1,6 +1,7 @@
 import { documentNumber, isSelfBillingKind, type DocumentCore, type Period } from '../../invoice';
 import { titleOf } from './code-names';
 import type { Formats } from './formats';
+import { placeLetterhead } from './letterhead';
 import { FULL_WIDTH, joined, LINE_HEIGHT, pairedFactRows, rowOf, type Fact, type Sheet } from './sheet';
 import { STYLES } from './styles';
 
@@ -12,12 +13,13 @@ export interface Exchange {
 
 /** Title, number, dates and references. */
 export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<void> {
-  const { document, kind, language, label, texts, flow } = sheet;
+  const { document, kind, language, label, texts, letterhead, flow } = sheet;
   const number = texts.short(documentNumber(document));
+  const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
   await flow.place(
-    rowOf([FULL_WIDTH], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], { lineHeight: 21 }),
+    rowOf([column], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], { lineHeight: 21 }),
   );
-  await flow.place(rowOf([FULL_WIDTH], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
+  await flow.place(rowOf([column], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
   if (isSelfBillingKind(kind))
     await flow.place(rowOf([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
   for (const row of pairedFactRows([...dates(sheet), ...references(sheet), ...regime(sheet, exchange)]))

@@ -1,3 +1,4 @@
 /** Invoices as PDF. */
-export { PDF_LANGUAGES, type PdfLanguage } from './language';
+export { PDF_LANGUAGES, type PdfLanguage } from './languages';
+export type { Letterhead } from './letterhead';
 export { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';

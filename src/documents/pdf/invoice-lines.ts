@@ -23,7 +23,7 @@ export async function placeLines(sheet: Sheet, closing: readonly Row[]): Promise
     joined([label('netAmount'), formats.currency(document.currency)], ' '),
   ]);
   flow.skip(14);
-  await flow.placeTable(head, lineRows(sheet), closing);
+  await flow.placeTable({ head, rows: lineRows(sheet), closing });
 }
 
 function* lineRows(sheet: Sheet): Generator<Row> {

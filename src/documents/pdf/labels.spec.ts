@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '../../invoice/payment-methods';
 import { VAT_CATEGORIES } from '../../invoice/vat-categories';
 import { paymentMethodName, titleOf, unitName, vatCategoryName } from './code-names';
 import { labelsIn } from './labels';
-import { PDF_LANGUAGES } from './language';
+import { LANGUAGES, PDF_LANGUAGES } from './languages';
 import { printable } from './printable-text';
 
 it('fills in places, and reads no place inside what is filled in', () => {
@@ -33,3 +33,21 @@ it('shows codes it has no name for', () => {
   expect(unitName('XYZ', 'de')).toBe('XYZ');
   expect(vatCategoryName('constructor', 'de')).toBe('constructor');
 });
+
+it.each(PDF_LANGUAGES)(
+  'has every caption in %s, with its places, in letters the typeface has',
+  (language) => {
+    const placesIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [caption, text] of Object.entries(LANGUAGES[language].captions)) {
+      expect([caption, text.length > 0, printable(text.replaceAll('\u00a0', ' '), 200)]).toEqual([
+        caption,
+        true,
+        text.replaceAll('\u00a0', ' '),
+      ]);
+      expect([caption, placesIn(text)]).toEqual([
+        caption,
+        placesIn(LANGUAGES.en.captions[caption as keyof typeof LANGUAGES.en.captions]),
+      ]);
+    }
+  },
+);

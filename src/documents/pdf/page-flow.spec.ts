@@ -37,14 +37,52 @@ it('leaves no single line of a split row at the foot of a page', async () => {
 it('keeps the end of a table and what closes it on one page', async () => {
   const closed = flow();
   await closed.place(row(PER_PAGE - 8));
-  await closed.placeTable(row(1), [row(1), row(1)], [row(4), row(4)]);
+  await closed.placeTable({ head: row(1), rows: [row(1), row(1)], closing: [row(4), row(4)] });
   // Head, last row and closing stand on the second page.
   expect([closed.page, closed.position]).toEqual([2, PAGE.top + 100]);
 });
 
+/** A flow that notes the row at the foot of each page it leaves. */
+class Feet extends PageFlow {
+  readonly rows: Row[] = [];
+  private latest = row(0);
+
+  override async place(placed: Row): Promise<void> {
+    const before = this.page;
+    const standing = this.latest;
+    await super.place(placed);
+    // Rows of up to a fifth of a page move whole, so the page was left before this one.
+    if (this.page > before && heightOf(placed) <= 140) this.rows.push(standing);
+    this.latest = placed;
+  }
+
+  override async keepTogether(height: number): Promise<void> {
+    const before = this.page;
+    await super.keepTogether(height);
+    if (this.page > before) {
+      this.rows.push(this.latest);
+      this.latest = row(0);
+    }
+  }
+}
+
+it('leaves no title and no head alone at the foot of a page, wherever a table begins', async () => {
+  const [title, head] = [row(1), row(2)];
+  for (const rows of [[row(12)], [row(14), row(1)], [row(40)], [row(3), row(2)]]) {
+    for (const closing of [[], [row(6), row(9)]]) {
+      for (let above = 40; above <= PER_PAGE; above += 1) {
+        const feet = new Feet(null, row(1));
+        await feet.place(row(above));
+        await feet.placeTable({ title, head, rows, closing });
+        expect(feet.rows.filter((standing) => standing === title || standing === head)).toEqual([]);
+      }
+    }
+  }
+});
+
 it('repeats the head of a table on each page, and only while it lasts', async () => {
   const table = flow();
-  await table.placeTable(row(2), [row(PER_PAGE - 2), row(3), row(PER_PAGE - 6)]);
+  await table.placeTable({ head: row(2), rows: [row(PER_PAGE - 2), row(3), row(PER_PAGE - 6)] });
   expect([table.page, table.position]).toEqual([2, PAGE.top + (PER_PAGE - 1) * 10]);
   await table.place(row(2));
   expect([table.page, table.position]).toEqual([3, PAGE.top + 20]);
@@ -56,7 +94,7 @@ it('ends tables and rows early past the last page there may be, and still places
   function* endless(): Generator<Row> {
     for (;;) yield half;
   }
-  await full.placeTable(row(1), endless(), [row(3)]);
+  await full.placeTable({ head: row(1), rows: endless(), closing: [row(3)] });
   expect(full.page).toBeLessThanOrEqual(MAX_PAGES + 1);
   await full.place(row(100_000));
   expect(full.page).toBeLessThanOrEqual(MAX_PAGES + 2);

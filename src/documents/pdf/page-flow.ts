@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { HAIRLINE } from './styles';
-import { placedWords, textWidth, type TextLine } from './text-lines';
+import { placedPieces, textWidth, type TextLine } from './text-lines';
 
 /** A4 in points, and the box that rows may fill; the foot of the page stands below it. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;
@@ -9,9 +9,6 @@ const BODY_HEIGHT = PAGE.bottom - PAGE.top;
 
 /** A row higher than this share of a page is split rather than moved to the next one. */
 const MOVED_SHARE = 0.2;
-
-/** What must fit under the head of a table for it to start on a page. */
-const MINIMUM_BELOW_HEAD = 40;
 
 /** Characters set between two turns of the event loop: some milliseconds of shaping and writing. */
 const CHARACTERS_PER_TURN = 1500;
@@ -42,8 +39,26 @@ export function heightOf(row: Row): number {
   return (row.above ?? 0) + linesOf(row) * row.lineHeight + (row.below ?? 0);
 }
 
+/** What a row needs to begin on a page: all of its height, or two of its lines where it is high enough to be split. */
+export function leastHeightOf(row: Row): number {
+  const height = heightOf(row);
+  if (height <= BODY_HEIGHT * MOVED_SHARE) return height;
+  return height - Math.max(0, linesOf(row) - 2) * row.lineHeight;
+}
+
 export function heightOfAll(rows: readonly Row[]): number {
   return rows.reduce((sum, row) => sum + heightOf(row), 0);
+}
+
+/** Rows that belong together. */
+export interface Table {
+  /** Stands right above, never at the foot of a page without a row under it. */
+  title?: Row;
+  /** Repeated on every page; none for a plain list. */
+  head?: Row;
+  rows: Iterable<Row>;
+  /** Never stand on a page without the last row. */
+  closing?: readonly Row[];
 }
 
 /** A document of more pages than this is no reading copy; its tables end early and say so. */
@@ -85,29 +100,30 @@ export class PageFlow {
     return this.pages;
   }
 
-  /**
-   * A table, or a list of rows without a head. The head is repeated on every page, and the rows of `closing` never
-   * stand on a page without the last row. Rows are asked for one by one.
-   */
-  async placeTable(head: Row | null, rows: Iterable<Row>, closing: readonly Row[] = []): Promise<void> {
-    if (head !== null) {
-      await this.keepTogether(heightOf(head) + MINIMUM_BELOW_HEAD);
-      await this.place(head);
-      this.head = head;
+  /** Places a table; its rows are asked for one by one. */
+  async placeTable({ title, head, rows, closing = [] }: Table): Promise<void> {
+    const entries = rows[Symbol.iterator]();
+    let row = nextOf(entries);
+    let next = nextOf(entries);
+    const above = [title, head].flatMap((each) => each ?? []);
+    const isOnly = next === null;
+    await this.keepTogether(startOf(above, row, isOnly ? closing : []));
+    for (const each of above) await this.place(each);
+    this.head = head ?? null;
+    while (row !== null && next !== null && this.pages < MAX_PAGES) {
+      await this.place(row);
+      row = next;
+      next = nextOf(entries);
     }
-    let last: Row | null = null;
-    for (const row of rows) {
-      if (last !== null) await this.place(last);
-      last = this.pages < MAX_PAGES ? row : this.cutRow;
-      if (last === this.cutRow) break;
-    }
-    if (last !== null) {
-      await this.keepTogether(heightOf(last) + heightOfAll(closing));
+    if (row !== null) {
+      const last = next === null ? row : this.cutRow;
+      // The only row came to stand here with what closes it, or is too high for that.
+      if (!isOnly) await this.keepTogether(heightOf(last) + heightOfAll(closing));
       await this.place(last);
     }
     this.head = null;
     await this.keepTogether(heightOfAll(closing));
-    for (const row of closing) await this.place(row);
+    for (const each of closing) await this.place(each);
   }
 
   skip(points: number): void {
@@ -204,8 +220,23 @@ export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Colum
   if (line.text === '') return;
   const { face, size, color } = line.style;
   const indent = column.align === 'right' ? column.width - textWidth(line.text, line.style) : 0;
-  pdf.font(face, size).fillColor(color);
+  pdf.fillColor(color);
   // Without line breaking the library neither wraps nor starts pages; text makes no links of its own accord.
-  for (const { text, offset } of placedWords(line))
+  for (const { text, offset, other } of placedPieces(line)) {
+    if (other !== null) pdf.registerFont(other.name, other.bytes);
+    pdf.font(other?.name ?? face, size);
     pdf.text(text, column.x + indent + offset, baseline, { lineBreak: false, baseline: 'alphabetic' });
+  }
+}
+
+function nextOf(rows: Iterator<Row>): Row | null {
+  const next = rows.next();
+  return next.done === true ? null : next.value;
+}
+
+/** What has to fit on a page for a table to begin there: its heads, and its first row, with `closing` if they all fit. */
+function startOf(above: readonly Row[], first: Row | null, closing: readonly Row[]): number {
+  const whole = heightOfAll([...above, ...(first === null ? [] : [first]), ...closing]);
+  if (first === null || (closing.length > 0 && whole <= BODY_HEIGHT)) return whole;
+  return heightOfAll(above) + leastHeightOf(first);
 }

@@ -1,8 +1,8 @@
 import type { PaymentMeans } from '../../invoice';
 import { paymentMethodName } from './code-names';
 import { paymentQrPayload, qrModules, type QrModules } from './payment-qr';
-import { PAGE, paintLine, type Column, type Row } from './page-flow';
-import { factRows, FULL_WIDTH, joined, LINE_HEIGHT, placeSectionTitle, type Fact, type Sheet } from './sheet';
+import { heightOf, leastHeightOf, PAGE, paintLine, type Column, type Row } from './page-flow';
+import { factRows, FULL_WIDTH, joined, sectionTitle, type Fact, type Sheet } from './sheet';
 import { groupedIban } from './sepa-account';
 import { STYLES } from './styles';
 import { wrap } from './text-lines';
@@ -12,6 +12,8 @@ const QR_SIDE = 92;
 /** Quiet zone around the code: four modules of the largest code this can be (ISO/IEC 18004). */
 const QR_QUIET = 12;
 const CAPTION_HEIGHT = 9;
+/** Lines that the caption takes at most. */
+const CAPTION_LINES = 4;
 
 /** How to pay: means, account, reference, terms, and a code to scan for euro credit transfers. */
 export async function placePayment(sheet: Sheet): Promise<void> {
@@ -19,15 +21,15 @@ export async function placePayment(sheet: Sheet): Promise<void> {
   const payload = paymentQrPayload(document);
   const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIDE - 2 * QR_QUIET - 10;
   const rows = paymentRows(sheet, width);
-  if (rows.length === 0) return;
-  await placeSectionTitle(
-    flow,
-    label('payment'),
-    payload === null ? 4 * LINE_HEIGHT : QR_SIDE + QR_QUIET + 3 * LINE_HEIGHT,
-  );
+  const [first] = rows;
+  if (first === undefined) return;
+  const title = sectionTitle(label('payment'));
+  const code = payload === null ? 0 : QR_SIDE + QR_QUIET + CAPTION_LINES * CAPTION_HEIGHT;
+  await flow.keepTogether(heightOf(title) + Math.max(code, leastHeightOf(first)));
+  await flow.place(title);
   const bottom = payload === null ? flow.position : placeCode(sheet, qrModules(payload));
   const page = flow.page;
-  await flow.placeTable(null, rows);
+  await flow.placeTable({ rows });
   if (flow.page === page) flow.skipTo(bottom);
 }
 

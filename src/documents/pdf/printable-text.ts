@@ -14,7 +14,9 @@ const TOTAL = 1_500_000;
 const LISTED = 100;
 
 /** Accents on one base character; a stack of hundreds would be drawn over the lines around it. */
-const MARKS_PER_BASE = 2;
+const ACCENTS_PER_BASE = 2;
+/** Signs of vowels, tones and joints on one letter of a script that writes with them. */
+const SIGNS_PER_BASE = 4;
 
 /** Nothing to clean in here: ASCII and the letters and signs of Latin-1 and Latin Extended-A that stand alone. */
 const PLAIN = /^[\n\x20-\x7e\u00a1-\u00ac\u00ae-\u017f]*$/;
@@ -28,6 +30,7 @@ const SPACE = /[\t\p{Zs}]/u;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 const UNREADABLE = /[\p{Cs}\p{Co}\p{Cn}]/u;
 const MARK = /\p{M}/u;
+const ACCENT = /\p{Script=Inherited}/u;
 
 /**
  * Text as it can be set: line breaks as `\n`, every other white space a blank, nothing invisible, and U+FFFD for
@@ -52,7 +55,7 @@ function cleaned(text: string): string {
   for (const character of text) {
     if (INVISIBLE.test(character) && !LINE_BREAK.test(character) && character !== '\t') continue;
     marks = MARK.test(character) ? marks + 1 : 0;
-    if (marks <= MARKS_PER_BASE) clean += drawn(character);
+    if (marks <= (ACCENT.test(character) ? ACCENTS_PER_BASE : SIGNS_PER_BASE)) clean += drawn(character);
   }
   // A letter and its accent become one glyph where there is one; what that yields must be drawable too.
   return Array.from(clean.normalize('NFC'), drawn).join('');

@@ -1,5 +1,4 @@
 import { blankTotals, parseXml, type DocumentKind, type ParsedDocument } from '../../invoice';
-import { PDF_LANGUAGES } from './language';
 import { readPdf, type ReadPdf } from './read-pdf.testing';
 import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
 import { sampleCreditNote, sampleInvoice, sampleLine } from './sample-document.testing';
@@ -44,6 +43,10 @@ describe('what is said', () => {
     ['fr', 'Facture', 'Net à payer', '1\u202f493,75 EUR'],
     ['nl', 'Factuur', 'Te betalen', '1.493,75 EUR'],
     ['de', 'Rechnung', 'Zahlbetrag', '1.493,75 EUR'],
+    ['it', 'Fattura', 'Importo da pagare', '1.493,75 EUR'],
+    ['es', 'Factura', 'Importe a pagar', '1.493,75 EUR'],
+    ['pl', 'Faktura', 'Do zapłaty', '1\u00a0493,75 EUR'],
+    ['pt', 'Fatura', 'Valor a pagar', '1.493,75 EUR'],
   ] as const)('speaks %s', async (language, ...parts) => {
     const { pages, objects } = await render(sampleInvoice(1), { language });
     for (const part of parts) expect(pages.join('\n').split('\n')).toContain(part);
@@ -296,6 +299,30 @@ describe('hostile text', () => {
   });
 });
 
-it('knows its languages', () => {
-  expect(PDF_LANGUAGES).toEqual(['en', 'fr', 'nl', 'de']);
+describe('other scripts', () => {
+  it.each([
+    ['Chinese', '上海浦东国际贸易有限公司'],
+    ['Japanese', '株式会社コンサルティング、ひらがな'],
+    ['Korean', '서울무역 주식회사'],
+    ['Thai', 'บริการให้คำปรึกษา'],
+    ['Tamil', 'சென்னை'],
+  ])('shows %s as it is written, between letters of the main typeface', async (_, name) => {
+    const said = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
+    const drawn = said.replaceAll('\n', '');
+    // Signs of vowels may be drawn before their letter, as they are read.
+    expect([...drawn].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
+      [...name.replaceAll(' ', '')].length,
+    );
+    expect(drawn).not.toContain('\uFFFD');
+    expect(drawn).toContain('ž');
+  });
+
+  it('embeds a typeface for them only where a document has them', async () => {
+    const facesIn = async (note: string): Promise<number> =>
+      new Set((await render(sampleInvoice(1, { note }))).objects.match(/\/FontName \/\S+/g)).size;
+    const ordinary = await facesIn('ordinary');
+    expect(ordinary).toBe(2);
+    expect(await facesIn('भारतीय')).toBe(3);
+    expect(await facesIn('ordinary')).toBe(2);
+  });
 });

@@ -7,7 +7,9 @@ import { Formats } from './formats';
 import { placeHeading, type Exchange } from './heading';
 import { placeLines } from './invoice-lines';
 import { labelsIn, type Label } from './labels';
-import type { PdfLanguage } from './language';
+import type { Letterhead } from './letterhead';
+import type { PdfLanguage } from './languages';
+import { holdOtherScripts } from './other-scripts';
 import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
 import { placeParties } from './parties';
 import { placePayment } from './payment';
@@ -22,6 +24,8 @@ export interface InvoicePdfOptions extends Exchange {
   language: PdfLanguage;
   /** Short type of the document: it decides the title and the mention of self-billing. */
   type: DocumentKind;
+  /** What the sender has its documents look like. */
+  letterhead?: Letterhead | null;
   /** Deflates the page contents; switched off only to read them. True when absent. */
   compress?: boolean;
 }
@@ -37,6 +41,15 @@ export async function renderInvoicePdf(
   document: ParsedDocument,
   options: InvoicePdfOptions,
 ): Promise<Buffer> {
+  const release = await holdOtherScripts(JSON.stringify(document));
+  try {
+    return await render(document, options);
+  } finally {
+    release();
+  }
+}
+
+async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {
   const { language, type: kind } = options;
   const title = printableTitle(document, options);
   const label = labelsIn(language);
@@ -47,6 +60,7 @@ export async function renderInvoicePdf(
     label,
     formats: new Formats(language, document.currency),
     texts: new PrintableTexts(),
+    letterhead: options.letterhead ?? null,
     flow: new PageFlow(
       paper,
       rowOf([FULL_WIDTH], [[[label('cutShort'), STYLES.strong]]], { above: 6, below: 6 }),

@@ -1,8 +1,9 @@
 import type { DocumentKind, ParsedDocument } from '../../invoice';
 import type { Formats } from './formats';
 import type { Label } from './labels';
-import type { PdfLanguage } from './language';
-import { heightOf, PAGE, type Column, type PageFlow, type Row } from './page-flow';
+import type { Letterhead } from './letterhead';
+import type { PdfLanguage } from './languages';
+import { PAGE, type Column, type PageFlow, type Row } from './page-flow';
 import type { PrintableTexts } from './printable-text';
 import { SHADE, STYLES } from './styles';
 import { wrap, type TextLine, type TextStyle } from './text-lines';
@@ -15,6 +16,7 @@ export interface Sheet {
   label: Label;
   formats: Formats;
   texts: PrintableTexts;
+  letterhead: Letterhead | null;
   flow: PageFlow;
 }
 
@@ -60,15 +62,9 @@ export function tableHead(across: readonly Column[], titles: readonly string[]):
   );
 }
 
-/** Title of a part of the page, kept on one page with at least `next` points of what follows. */
-export async function placeSectionTitle(
-  flow: PageFlow,
-  title: string,
-  next = 3 * LINE_HEIGHT,
-): Promise<void> {
-  const row = rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4 });
-  await flow.keepTogether(heightOf(row) + next);
-  await flow.place(row);
+/** Title of a part of the page. */
+export function sectionTitle(title: string): Row {
+  return rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4 });
 }
 
 const LABEL_WIDTH = 118;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { STYLES } from './styles';
-import { fitted, placedWords, textWidth, wrap } from './text-lines';
+import { holdOtherScripts } from './other-scripts';
+import { fitted, placedPieces, textWidth, wrap } from './text-lines';
 
 const style = STYLES.body;
 const texts = (lines: { text: string }[]): string[] => lines.map(({ text }) => text);
@@ -40,9 +41,21 @@ it('cuts a line to its width with an ellipsis', () => {
 });
 
 it('sets Hebrew words from the right, and leaves the others where they are', () => {
-  const words = (text: string): string[] => placedWords({ text, style }).map((word) => word.text);
+  const words = (text: string): string[] => placedPieces({ text, style }).map((word) => word.text);
   expect(words('plain text')).toEqual(['plain text']);
   expect(words('a שלום עולם 12')).toEqual(['a', 'עולם', 'שלום', '12']);
-  const placed = placedWords({ text: 'a שלום', style });
+  const placed = placedPieces({ text: 'a שלום', style });
   expect(placed[1]?.offset).toBeCloseTo(textWidth('a ', style));
+});
+
+it('breaks text without blanks inside of its column, and never before a full stop', async () => {
+  const text = `A ${'会計処理の分析。'.repeat(20)}`;
+  const release = await holdOtherScripts(text);
+  const lines = wrap(text, style, 100);
+  expect(lines.map((line) => line.text).join('')).toBe(text);
+  // A full stop may hang over the edge by its own width.
+  expect(lines.filter((line) => textWidth(line.text, style) > 100 + style.size)).toEqual([]);
+  expect(lines.filter((line) => line.text.startsWith('。'))).toEqual([]);
+  expect(lines[0]?.text.length).toBeGreaterThan(5);
+  release();
 });

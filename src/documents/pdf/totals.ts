@@ -1,8 +1,8 @@
 import { isCreditNote, type DocumentAllowanceCharge, type VatSubtotal } from '../../invoice';
 import { vatCategoryName } from './code-names';
 import { allowanceReason, shareText } from './invoice-lines';
-import { heightOf, PAGE, type Column, type Row } from './page-flow';
-import { columns, joined, placeSectionTitle, rowOf, tableHead, type Sheet } from './sheet';
+import { PAGE, type Column, type Row } from './page-flow';
+import { columns, joined, rowOf, sectionTitle, tableHead, type Sheet } from './sheet';
 import { SHADE, STYLES } from './styles';
 
 const ALLOWANCE_COLUMNS = columns([71.28, 200, 110, 50, 80], [3, 4]);
@@ -57,7 +57,6 @@ export function totalRows(sheet: Sheet): Row[] {
 export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Promise<void> {
   const { document, flow, label, formats } = sheet;
   const head = tableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
-  await placeSectionTitle(flow, label('documentAllowances'), heightOf(head) + 20);
   const rows = [
     ...document.discounts.map((discount) =>
       allowanceRow(sheet, label('discount'), discount, formats.deducted(discount.amount)),
@@ -66,7 +65,7 @@ export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Pr
       allowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
     ),
   ];
-  await flow.placeTable(head, rows, closing);
+  await flow.placeTable({ title: sectionTitle(label('documentAllowances')), head, rows, closing });
 }
 
 function allowanceRow(
@@ -100,12 +99,7 @@ export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
     label('vatAmount'),
   ]);
   const rows = document.vat.subtotals.map((subtotal) => subtotalRow(sheet, subtotal));
-  await placeSectionTitle(
-    flow,
-    label('vatBreakdown'),
-    heightOf(head) + (rows[0] === undefined ? 0 : Math.min(200, heightOf(rows[0]))),
-  );
-  await flow.placeTable(head, rows);
+  await flow.placeTable({ title: sectionTitle(label('vatBreakdown')), head, rows });
 }
 
 function subtotalRow({ language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {

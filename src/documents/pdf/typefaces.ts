@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { readFileSync } from 'node:fs';
+import { OTHER_SCRIPTS, sliceCut, type Cut, type SliceCut } from './other-scripts';
 
 /** The two cuts a document is set in: DejaVu Sans Condensed, which covers Latin, Greek and Cyrillic and much more. */
-export type Face = 'regular' | 'bold';
+export type Face = Cut;
 
 const FILES: Record<Face, string> = {
   regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
@@ -39,8 +40,8 @@ export function faceBytes(face: Face): Buffer {
 
 let drawable: ReadonlySet<number> | null = null;
 
-/** Whether both cuts can draw the character. */
-export function canDraw(codePoint: number): boolean {
+/** Whether both cuts have the character. */
+function isOwn(codePoint: number): boolean {
   if (drawable === null) {
     const bold = new Set(typeface('bold').font.characterSet);
     drawable = new Set(typeface('regular').font.characterSet.filter((known) => bold.has(known)));
@@ -48,12 +49,55 @@ export function canDraw(codePoint: number): boolean {
   return drawable.has(codePoint);
 }
 
+/** Whether there is a typeface for the character. */
+export function canDraw(codePoint: number): boolean {
+  return isOwn(codePoint) || sliceCut(codePoint, 'regular') !== undefined;
+}
+
 /** Advance width of one character in thousandths of the font size; kerning is left out, as it only tightens. */
 export function characterWidth(codePoint: number, face: Face): number {
   const { font, widths } = typeface(face);
   const known = widths.get(codePoint);
   if (known !== undefined) return known;
-  const width = (font.glyphForCodePoint(codePoint).advanceWidth * 1000) / font.unitsPerEm;
+  const other = isOwn(codePoint) ? undefined : sliceCut(codePoint, face);
+  if (other !== undefined) return advanceOf(other.font, other.font.glyphForCodePoint(codePoint).advanceWidth);
+  const width = advanceOf(font, font.glyphForCodePoint(codePoint).advanceWidth);
   widths.set(codePoint, width);
   return width;
 }
+
+function advanceOf({ unitsPerEm }: Font, units: number): number {
+  return (units * 1000) / unitsPerEm;
+}
+
+/** A piece of text that one typeface draws; null stands for the main one. */
+export interface Run {
+  text: string;
+  other: SliceCut | null;
+}
+
+/** A text in pieces by typeface. */
+export function runsOf(text: string, face: Face): Run[] {
+  if (!OTHER_SCRIPTS.test(text)) return [{ text, other: null }];
+  const runs: Run[] = [];
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const other = isOwn(codePoint) ? null : (sliceCut(codePoint, face) ?? null);
+    const latest = runs.at(-1);
+    if (latest?.other === other) latest.text += character;
+    else runs.push({ text: character, other });
+  }
+  return runs;
+}
+
+/** Advance width of a text of the main typeface whose letters are joined, in thousandths of the font size. */
+export function joinedWidth(text: string, face: Face): number {
+  const { font } = typeface(face);
+  return advanceOf(font, font.layout(text).advanceWidth);
+}
+
+/** Advance width of a run of another script as it is drawn, marks placed and letters joined, in thousandths. */
+export function shapedWidth(text: string, { font }: SliceCut): number {
+  return advanceOf(font, font.layout(text).advanceWidth);
+}
+export type { SliceCut } from './other-scripts';

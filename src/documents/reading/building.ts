@@ -7,7 +7,7 @@ import {
   type ErrorsByPath,
   type ParsedDocument,
 } from '../../invoice';
-import { renderInvoicePdf } from '../pdf';
+import { renderInvoicePdf, type Letterhead } from '../pdf';
 import { readerLanguage } from '../reader-language';
 import { parsedOf, readXml, type DocumentReading } from './reading';
 import { withoutConsequences } from './sound-findings';
@@ -30,6 +30,8 @@ export interface BuildOrder extends DocumentInputContext {
   day: string;
   /** Embeds a PDF of the document into it. */
   attachPdf: boolean;
+  /** What that PDF looks like. */
+  letterhead?: Letterhead | null;
 }
 
 export type BuildResult =
@@ -55,11 +57,12 @@ type Order = Omit<BuildOrder, 'input'>;
 
 function write(
   document: ParsedDocument,
-  { kind, given, sender, recipient }: Order,
+  { kind, profile, given, sender, recipient }: Order,
 ): { xml: Uint8Array; docTypeId: string; processId: string } {
-  const ids = documentTypeIdsFor(document, kind);
-  const customizationId =
-    given.docTypeId === undefined ? null : (splitDocTypeId(given.docTypeId)?.customizationId ?? null);
+  const ids = documentTypeIdsFor(document, kind, profile);
+  // A profile that is named decides; a docTypeId that contradicts it is refused with what it was compared to.
+  const named = profile === undefined ? given.docTypeId : ids.docTypeId;
+  const customizationId = named === undefined ? null : (splitDocTypeId(named)?.customizationId ?? null);
   const text = writeUbl(document, {
     kind,
     sender: addressOf(sender),
@@ -88,7 +91,7 @@ function readingOfRest(
 export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const built = buildUbl(order);
   if (!built.ok) return built;
-  const { input, sender, recipient } = order;
+  const { input, sender, recipient, letterhead } = order;
   const { reading } = built;
   const parsed = parsedOf(reading);
   // What was built was an object.
@@ -96,9 +99,10 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   if (parsed === null || sender === null || recipient === null) return built;
   const pdf = await renderInvoicePdf(parsed, {
     type: order.kind,
-    language: readerLanguage(reading.type, parsed),
+    language: readerLanguage(reading.type, reading.validation.profile, parsed),
     senderId: sender,
     receiverId: recipient,
+    letterhead,
   });
   const attachments: unknown[] =
     'attachments' in given && Array.isArray(given.attachments) ? given.attachments : [];

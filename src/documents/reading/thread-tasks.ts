@@ -1,7 +1,7 @@
 import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { DocumentKind } from '../../invoice';
-import { renderInvoicePdf, type PdfLanguage } from '../pdf';
+import { renderInvoicePdf, type Letterhead, type PdfLanguage } from '../pdf';
 import { buildUbl, buildWithPdf, type BuildOrder, type BuildResult } from './building';
 import {
   parsedOf,
@@ -55,6 +55,7 @@ export interface PdfOrder {
   language: PdfLanguage;
   senderId: string;
   receiverId: string | null;
+  letterhead: Letterhead | null;
 }
 
 export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown> {

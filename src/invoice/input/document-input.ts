@@ -4,6 +4,7 @@ import { decimalOf, differs } from '../calculation/line-net';
 import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
+import type { WrittenProfile } from '../document-profiles';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
@@ -42,6 +43,8 @@ export interface DocumentInputContext {
   today: string;
   /** The sending company: the default seller, or the default buyer when self-billing. */
   company: Party;
+  /** What the document is to be written as; absent: French where it has French specifics, else Peppol BIS. */
+  profile?: WrittenProfile;
   /** Path of the input in the request body, put before every error path; `document` by default. */
   prefix?: string;
 }
@@ -95,6 +98,8 @@ function readCore(
   const countrySpecific = reader.group('countrySpecific', readCountrySpecifics);
   if (holdsFrenchNote(values.note, countrySpecific))
     reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
+  if (countrySpecific !== null && context.profile !== undefined)
+    reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
   const sums = readSums(reader, values, currency);
   const untaxed = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
     (part) => part.vat.category === 'O',

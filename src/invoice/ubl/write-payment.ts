@@ -42,29 +42,38 @@ export function writePaymentMeans(
   });
 }
 
+/** What the VAT breakdown needs to know of the document. */
+export interface VatSurroundings {
+  currency: string | null;
+  taxCurrency: string | null;
+  /** What is written as the rate of category O; null: nothing. */
+  rateOutsideOfVat: string | null;
+}
+
 /** VAT breakdown in the document currency and, where there is one, the VAT total in the tax currency. */
-export function writeVat(
-  xml: XmlWriter,
-  vat: Vat,
-  currency: string | null,
-  taxCurrency: string | null,
-): void {
+export function writeVat(xml: XmlWriter, vat: Vat, surroundings: VatSurroundings): void {
+  const { currency, taxCurrency } = surroundings;
   xml.group('cac:TaxTotal', () => {
     xml.element('cbc:TaxAmount', vat.totalVatAmount, { currencyID: currency });
-    for (const subtotal of vat.subtotals) writeSubtotal(xml, subtotal, currency);
+    for (const subtotal of vat.subtotals) writeSubtotal(xml, subtotal, surroundings);
   });
   xml.group('cac:TaxTotal', () => {
     xml.element('cbc:TaxAmount', vat.totalVatAmountInTaxCurrency, { currencyID: taxCurrency });
   });
 }
 
-function writeSubtotal(xml: XmlWriter, subtotal: VatSubtotal, currency: string | null): void {
+function writeSubtotal(
+  xml: XmlWriter,
+  subtotal: VatSubtotal,
+  { currency, rateOutsideOfVat }: VatSurroundings,
+): void {
+  const rate = subtotal.percentage ?? (subtotal.category === 'O' ? rateOutsideOfVat : null);
   xml.group('cac:TaxSubtotal', () => {
     xml.element('cbc:TaxableAmount', subtotal.taxableAmount, { currencyID: currency });
     xml.element('cbc:TaxAmount', subtotal.vatAmount, { currencyID: currency });
     xml.group('cac:TaxCategory', () => {
       xml.element('cbc:ID', subtotal.category);
-      xml.element('cbc:Percent', subtotal.percentage);
+      xml.element('cbc:Percent', rate);
       xml.element('cbc:TaxExemptionReasonCode', subtotal.exemptionReasonCode);
       xml.element('cbc:TaxExemptionReason', subtotal.exemptionReason);
       writeTaxSchemeId(xml);

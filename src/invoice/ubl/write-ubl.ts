@@ -6,6 +6,7 @@ import {
   type BillingProfile,
   type DocumentTypeIds,
 } from '../document-types';
+import type { WrittenProfile } from '../document-profiles';
 import { joinNotes } from '../french-notes';
 import {
   documentNumber,
@@ -49,14 +50,25 @@ const NAMESPACES = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
 
-/** The billing profile a document is written for unless the caller chooses: the French CIUS when it has French specifics. */
-export function profileFor(document: ParsedDocument, kind: DocumentKind): BillingProfile {
+/** The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics. */
+export function profileFor(
+  document: ParsedDocument,
+  kind: DocumentKind,
+  wanted?: WrittenProfile,
+): BillingProfile {
+  if (wanted === 'xrechnung-3') return 'xrechnung';
+  if (wanted === 'peppol-bis-3') return defaultProfile(kind);
   return document.countrySpecific === null ? defaultProfile(kind) : 'frenchCius';
 }
 
 /** The identifiers a document is sent under unless the caller chooses; French documents by their business process. */
-export function documentTypeIdsFor(document: ParsedDocument, kind: DocumentKind): DocumentTypeIds {
-  return documentTypeIds(kind, profileFor(document, kind), document.countrySpecific?.businessProcess);
+export function documentTypeIdsFor(
+  document: ParsedDocument,
+  kind: DocumentKind,
+  wanted?: WrittenProfile,
+): DocumentTypeIds {
+  const profile = profileFor(document, kind, wanted);
+  return documentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }
 
 /**
@@ -64,19 +76,21 @@ export function documentTypeIdsFor(document: ParsedDocument, kind: DocumentKind)
  * and nothing checked: amounts are written as the model holds them, and what is missing shows in the validation.
  */
 export function writeUbl(document: ParsedDocument, options: UblOptions): string {
-  const isCreditNote = isCreditNoteKind(options.kind);
+  const { kind } = options;
+  const isCreditNote = isCreditNoteKind(kind);
+  const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
   const xml = new XmlWriter();
   const namespace = `urn:oasis:names:specification:ubl:schema:xsd:${isCreditNote ? 'CreditNote' : 'Invoice'}-2`;
   xml.group(
     isCreditNote ? 'CreditNote' : 'Invoice',
     () => {
-      writeHeader(xml, document, options);
+      writeHeader(xml, document, { ...options, customizationId });
       writeReferences(xml, document, isCreditNote);
       writeParties(xml, document, options);
       if (document.delivery !== null) writeDelivery(xml, document.delivery);
       writePaymentMeans(xml, document.paymentMeans, isCreditNote ? document.dueDate : null);
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
-      writeSums(xml, document);
+      writeSums(xml, document, customizationId);
       for (const line of document.lines) writeLine(xml, line, isCreditNote, document.currency);
     },
     { xmlns: namespace, ...NAMESPACES },
@@ -84,12 +98,14 @@ export function writeUbl(document: ParsedDocument, options: UblOptions): string 
   return xml.toString();
 }
 
-function writeHeader(xml: XmlWriter, document: ParsedDocument, options: UblOptions): void {
-  const { kind } = options;
+function writeHeader(
+  xml: XmlWriter,
+  document: ParsedDocument,
+  { kind, customizationId, profileId }: UblOptions & { customizationId: string },
+): void {
   const isCreditNote = isCreditNoteKind(kind);
-  const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
   xml.element('cbc:CustomizationID', customizationId);
-  xml.element('cbc:ProfileID', options.profileId ?? defaultProfileId(document, kind, customizationId));
+  xml.element('cbc:ProfileID', profileId ?? defaultProfileId(document, kind, customizationId));
   xml.element('cbc:ID', documentNumber(document));
   xml.element('cbc:IssueDate', document.issueDate);
   const note = joinNotes(document.note, document.countrySpecific);
@@ -181,12 +197,14 @@ function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOpti
   if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
 }
 
-function writeSums(xml: XmlWriter, document: ParsedDocument): void {
+function writeSums(xml: XmlWriter, document: ParsedDocument, customizationId: string): void {
   const { currency } = document;
   for (const discount of document.discounts)
     writeAllowanceCharge(xml, discount, false, currency, discount.vat);
   for (const surcharge of document.surcharges)
     writeAllowanceCharge(xml, surcharge, true, currency, surcharge.vat);
-  writeVat(xml, document.vat, currency, document.taxCurrency);
+  // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
+  const rateOutsideOfVat = billingProfileOf(customizationId) === 'xrechnung' ? '0' : null;
+  writeVat(xml, document.vat, { currency, taxCurrency: document.taxCurrency, rateOutsideOfVat });
   writeTotals(xml, document.totals, currency);
 }

@@ -14,6 +14,8 @@ const CONNECT_LIMIT_MS = 5_000;
 
 /** No statement waits longer than this for a lock of another transaction. */
 const LOCK_WAIT_MS = 10_000;
+/** No statement runs longer; retention and erasure work in batches, and `Transaction.takesLong` is for what the operator starts. */
+const STATEMENT_MS = 30_000;
 /** No transaction waits for the world outside; one that does nothing for so long is that of a process held up. */
 const IDLE_TRANSACTION_MS = 60_000;
 
@@ -39,12 +41,15 @@ export function dataSourceOptions(databaseUrl: string) {
   } satisfies DataSourceOptions;
 }
 
-/** The same for a process that serves requests: it rather gives up than waits without a limit. A migration may wait. */
+/** Limits of the sessions of a process that serves requests: it rather gives up than waits without a limit. */
+export const SERVING_LIMITS = {
+  lock_timeout: LOCK_WAIT_MS,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+};
+
+/** The same for a process that serves requests. Migrations and backups have no limits: they may wait and take long. */
 export function servingDataSourceOptions(databaseUrl: string): DataSourceOptions {
   const { extra, ...options } = dataSourceOptions(databaseUrl);
-  const limits = {
-    lock_timeout: LOCK_WAIT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-  };
-  return { ...options, extra: { ...extra, ...limits } };
+  return { ...options, extra: { ...extra, ...SERVING_LIMITS } };
 }

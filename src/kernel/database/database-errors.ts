@@ -21,7 +21,7 @@ export function violatedConstraint(error: unknown): string | null {
     : '';
 }
 
-/** Broken connections, ended servers and transactions, too many connections, and locks that did not come free in time. */
+/** Broken connections, ended servers and transactions, too many connections, locks and answers that did not come in time. */
 const BROKEN = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -39,14 +39,28 @@ const BROKEN = [
   '53300',
   '55P03',
   '25P03',
+  '57014',
 ];
 /** The server is there and cannot write or go on: disk full, out of memory, input/output error, read-only (a standby). */
 const UNABLE = ['53100', '53200', '58030', '25006'];
 const UNAVAILABLE = new Set([...BROKEN, ...UNABLE]);
 
+/**
+ * True when a connection refuses a statement that it has prepared: a migration changed the type of a column of its result
+ * (0A000 of the server's `RevalidateCachedQuery`), or a pooler has dropped it (26000). Nothing was done, and it works when the
+ * statement is run again.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const code = sqlState(cause);
+  if (code !== '0A000') return code === '26000';
+  return typeof cause === 'object' && cause !== null && 'routine' in cause && cause.routine === STALE_RESULT;
+}
+const STALE_RESULT = 'RevalidateCachedQuery';
+
 /** True when the database went away or cannot work at the moment: worth a repetition, and no defect of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof PoolStuck) return true;
+  if (error instanceof PoolStuck || isStalePlan(error)) return true;
   const code = sqlState(error);
   if (code !== null && (UNAVAILABLE.has(code) || code.startsWith('08'))) return true;
   return (

@@ -1,5 +1,7 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { parseDatabaseUrl } from './database-hosts';
+import { isStalePlan } from './database-errors';
+import { nameOf } from './statement';
 import { WritableHost } from './writable-host';
 
 /** What a server reports of itself, at the beginning of a session and when it changes (PostgreSQL 14, "ParameterStatus"). */
@@ -30,6 +32,8 @@ const routes = new Map<string, WritableHost>();
  */
 export class GuardedClient extends Client {
   private readonly route: WritableHost | null;
+  /** Part of the names of prepared statements: a new one leaves all earlier ones behind. */
+  private generation = 0;
 
   constructor(config: ClientConfig = {}) {
     const route = routeOf(config.connectionString);
@@ -49,6 +53,21 @@ export class GuardedClient extends Client {
       (client) => callback(null, client),
       (error: Error) => callback(error),
     );
+  }
+
+  /**
+   * Runs a statement; one that was declared ({@link nameOf}) is prepared at its first use.
+   * @throws also when a migration has changed the result of a prepared statement ({@link isStalePlan}): it works from then on
+   */
+  async execute(text: string, values: unknown[]): Promise<QueryResult> {
+    const name = nameOf(text);
+    if (name === undefined) return this.query(text, values);
+    try {
+      return await this.query({ name: `${name}_${this.generation}`, text, values });
+    } catch (error) {
+      if (isStalePlan(error)) this.generation += 1;
+      throw error;
+    }
   }
 
   private async connectTo(route: WritableHost): Promise<Client> {

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import {
+  DataSource,
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  type EntityManager,
+  type QueryRunner,
+} from 'typeorm';
 import {
   AlreadyDone,
   idempotencyClaims,
@@ -7,6 +13,16 @@ import {
   type IdempotencyClaim,
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
+import { isStalePlan } from './database-errors';
+import { GuardedClient } from './guarded-client';
+import { statement } from './statement';
+
+const LOCK_KEY = statement('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free');
+const KNOWN_KEY = statement('SELECT 1 AS known FROM idempotency_keys WHERE team_id = $1 AND key = $2');
+const STORE_KEY = statement(
+  `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING key`,
+);
 
 /** Something to do once a transaction is committed; awaited before `run` returns, its failure is only logged. */
 type AfterCommit = () => void | Promise<void>;
@@ -38,9 +54,15 @@ export class Transaction {
     this.beforeCommitted.push(work);
   }
 
-  /** Runs a statement; the rows of `RETURNING` and `SELECT` come back alike. */
+  /** Runs a statement; the rows of `RETURNING` and `SELECT` come back alike. One that is constant is declared as a `statement`. */
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return rowsOf<Row>(await this.manager.query(sql, parameters));
+    if (this.manager.queryRunner === undefined) throw new Error('The transaction has no connection');
+    return execute<Row>(this.manager.queryRunner, sql, parameters);
+  }
+
+  /** Lets the statements of this transaction run for ten minutes: for changes of all rows of a table, which an operator asks for. */
+  async takesLong(): Promise<void> {
+    await this.query(`SET LOCAL statement_timeout = '10min'`);
   }
 
   /**
@@ -53,11 +75,7 @@ export class Transaction {
   async produces(resource: string, id: string): Promise<void> {
     if (this.claim === null || this.made !== null) return;
     const { teamId, key, fingerprint } = this.claim;
-    const inserted = await this.query(
-      `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT DO NOTHING RETURNING key`,
-      [teamId, key, fingerprint, resource, id],
-    );
+    const inserted = await this.query(STORE_KEY, [teamId, key, fingerprint, resource, id]);
     if (inserted.length === 0) throw new AlreadyDone();
     this.made = resource;
   }
@@ -77,12 +95,24 @@ export class Transaction {
   }
 }
 
-/** TypeORM answers UPDATE and DELETE with `[rows, count]` and everything else with the rows. */
-export function rowsOf<Row extends object>(result: unknown): Row[] {
-  if (!Array.isArray(result)) return [];
-  const rows: unknown =
-    result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number' ? result[0] : result;
-  return rows as Row[];
+/**
+ * Runs a statement on the connection of the query runner itself: TypeORM has no prepared statements.
+ * @throws QueryFailedError, as TypeORM does
+ */
+async function execute<Row extends object>(
+  runner: QueryRunner,
+  sql: string,
+  parameters: unknown[],
+): Promise<Row[]> {
+  if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+  const client: unknown = await runner.connect();
+  if (!(client instanceof GuardedClient)) throw new Error('The connection is none of the product');
+  try {
+    const { rows } = await client.execute(sql, parameters);
+    return rows as Row[];
+  } catch (error) {
+    throw error instanceof Error ? new QueryFailedError(sql, parameters, error) : error;
+  }
 }
 
 /**
@@ -90,16 +120,10 @@ export function rowsOf<Row extends object>(result: unknown): Row[] {
  * @throws Failure 409 while another one is at this point, AlreadyDone when one has passed it
  */
 async function holdKey(tx: Transaction, { teamId, key }: IdempotencyClaim): Promise<void> {
-  const [lock] = await tx.query<{ free: boolean }>(
-    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
-    [`${teamId} ${key}`],
-  );
+  const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
   if (lock?.free !== true) throw stillRunning();
   // A statement of its own: one that takes the lock too would not see what was committed just before.
-  const known = await tx.query('SELECT 1 FROM idempotency_keys WHERE team_id = $1 AND key = $2', [
-    teamId,
-    key,
-  ]);
+  const known = await tx.query(KNOWN_KEY, [teamId, key]);
   if (known.length > 0) throw new AlreadyDone();
 }
 
@@ -149,9 +173,17 @@ export class UnitOfWork {
     claim.resource = null;
   }
 
-  /** Reads outside of a transaction. */
+  /** Runs a statement that stands alone, outside of a transaction. */
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return rowsOf<Row>(await this.dataSource.query(sql, parameters));
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await execute<Row>(runner, sql, parameters).catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error;
+        return execute<Row>(runner, sql, parameters);
+      });
+    } finally {
+      await runner.release();
+    }
   }
 
   private async attempt(action: AfterCommit): Promise<void> {

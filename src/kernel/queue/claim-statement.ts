@@ -78,7 +78,8 @@ function dueRows(table: string): string {
  * row costs; none is looked for while nothing is due. The batch is `shared` among those that are `opened`: that have something to give. Of each the oldest free rows
  * are read, and the `leased` ones counted that stand before them: they use up its capacity.
  */
-function dueRowsByLane(table: string, { column, team, again, capacity, group }: Lanes): string {
+function dueRowsByLane(table: string, lanes: Lanes): string {
+  const { column, team, again, capacity, group } = lanes;
   const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
   const halves = '(VALUES (false), (true)) AS half(again)';
   const oldest = (until: string): string => `(
@@ -87,7 +88,7 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
       AND ${inTurn(table, column)}
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
   return `lane(key) AS (
-      (${next} AND ${NOT_HELD} AND ${somethingDue(table)} ORDER BY t.${column} LIMIT 1)
+      (${next} AND ${NOT_HELD} AND ${somethingDue(table, lanes)} ORDER BY t.${column} LIMIT 1)
       UNION ALL
       SELECT (${next} AND t.${column} > lane.key ORDER BY t.${column} LIMIT 1) FROM lane WHERE lane.key IS NOT NULL
     ), lanes AS MATERIALIZED (
@@ -124,9 +125,29 @@ function dueRowsByLane(table: string, { column, team, again, capacity, group }: 
     )`;
 }
 
-/** One look at an index that serves nothing else (see {@link Lanes}). */
-function somethingDue(table: string): string {
-  const instant = `t.next_attempt_at AT TIME ZONE 'UTC'`;
+/**
+ * One look for all tables: answers for each `{name, due, seconds}`, whether a row is due and free, and in how many seconds the
+ * next one will be due; null: none has a schedule.
+ */
+export function dueStatement(tables: WorkTableOptions[]): string {
+  const looks = tables.map(({ name, table, lanes }) => {
+    const { instant, now } = scheduleOf(lanes);
+    return `SELECT '${name}' AS name, coalesce(${somethingDue(table, lanes)}, false) AS due, (
+        SELECT extract(epoch FROM t.next_attempt_at - statement_timestamp())::float8 FROM ${table} t
+        WHERE t.next_attempt_at IS NOT NULL AND ${instant} > ${now} ORDER BY ${instant} LIMIT 1) AS seconds`;
+  });
+  return `SELECT look.name, look.due AND ${NOT_HELD} AS due, look.seconds FROM (${looks.join(' UNION ALL ')}) AS look`;
+}
+
+/** The next row that is due and free: one look at the index of schedules. */
+function somethingDue(table: string, lanes: Lanes | undefined): string {
+  const { instant, now } = scheduleOf(lanes);
   return `(SELECT true FROM ${table} t WHERE t.next_attempt_at IS NOT NULL AND ${FREE}
-    AND ${instant} <= statement_timestamp() AT TIME ZONE 'UTC' ORDER BY ${instant} LIMIT 1)`;
+    AND ${instant} <= ${now} ORDER BY ${instant} LIMIT 1)`;
+}
+
+/** In tables with lanes the index of schedules has an expression, and serves nothing else (see {@link Lanes}). */
+function scheduleOf(lanes: Lanes | undefined): { instant: string; now: string } {
+  const zone = lanes === undefined ? '' : ` AT TIME ZONE 'UTC'`;
+  return { instant: `t.next_attempt_at${zone}`, now: `statement_timestamp()${zone}` };
 }

@@ -8,35 +8,33 @@ import { DiscoveryService } from '@nestjs/core';
 import { EventEmitterReadinessWatcher } from '@nestjs/event-emitter';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Notifications } from '../database/notifications';
+import { statement } from '../database/statement';
 import { UnitOfWork } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { CrashRecovery } from './crash-recovery';
+import { dueStatement } from './claim-statement';
+import { ANY_WORK } from './work';
 import { WakeUp } from './wake-up';
-import { batchesOf } from './work';
+import { WorkSource } from './work-source';
 import { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';
 
-/** A committed row is found within this time even if every hint was lost. */
-const POLL_MS = 150;
-/** Hints that come together are one claim. */
-const GATHER_MS = 4;
-/** Rows of one claim. */
-const CLAIM_AT_ONCE = 512;
-/** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
-const JOBS_WAITING = 8;
-/** A claim of at least this many rows says that there is more. */
-const MUCH = 8;
+/**
+ * Times between looks for due rows: short after work was done or looked for, then doubled. A committed row is found within the
+ * longest even if its hint was lost; rows with a schedule are looked for when they are due.
+ */
+const POLL_MS = { shortest: 150, longest: 2_000 };
+/** Timers are whole milliseconds, and the row has to be due by then. */
+const DUE_BY_THEN_MS = 2;
 /** How often it is looked whether a process has crashed. */
 const LOOK_MS = 2_000;
 
-/** A processor of this process, and how far the dispatch to its queue has come. */
-interface Source {
-  processor: WorkProcessor;
-  wakeUp: WakeUp;
-  /** The last claim found so much that there is likely more: each job that ends allows the next claim. */
-  expectMore: boolean;
-  rounds: number;
-  expired: number;
+/** What a look at all tables says of one. */
+interface Look {
+  name: string;
+  due: boolean;
+  /** Until the next row is due by its schedule. */
+  seconds: number | null;
 }
 
 /** How far the work of a table has come in this process. */
@@ -60,8 +58,10 @@ export interface WorkProgress {
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sources = new Map<string, Source>();
-  private dispatching: Promise<void> = Promise.resolve();
+  private readonly sources = new Map<string, WorkSource>();
+  private readonly wakeUp = new WakeUp();
+  private pauseMs: number = POLL_MS.shortest;
+  private dispatching: Promise<unknown> = Promise.resolve();
   private looking: NodeJS.Timeout | null = null;
   private stopping = false;
 
@@ -75,11 +75,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Says that rows of the queue's table became due, to whichever processes dispatch them. A hint: the poll finds them too. */
-  request(queue: string): void {
-    const source = this.sources.get(queue);
-    if (source === undefined) this.notifications.notify(queue);
-    else source.wakeUp.wake();
+  /**
+   * Says that rows became due, to the processes that dispatch them. A hint: the poll finds them too.
+   * @param queue whose rows; left out: of any queue
+   */
+  request(queue?: string): void {
+    const source = this.sources.get(queue ?? '');
+    if (source === undefined) this.notifications.notify(queue ?? ANY_WORK);
+    else source.wake();
   }
 
   /** What moves in this process, for metrics and the watchdog. */
@@ -99,6 +102,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   onApplicationBootstrap(): void {
     for (const { instance } of this.discovery.getProviders()) if (isProcessor(instance)) this.add(instance);
     if (this.sources.size === 0) return;
+    const soon = (): void => this.soon();
+    this.notifications.on(ANY_WORK, soon);
+    this.notifications.onLoss(soon);
     this.dispatching = this.dispatch();
     this.looking = setInterval(() => void this.releaseCrashed(false), LOOK_MS).unref();
   }
@@ -110,7 +116,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     clearInterval(this.looking);
     const processors = this.processors();
     await Promise.all(processors.map(({ worker }) => worker.pause(true)));
-    for (const { wakeUp } of this.sources.values()) wakeUp.wake();
+    for (const source of this.sources.values()) source.stop();
+    this.wakeUp.wake();
     await Promise.all(processors.map((processor) => processor.stop()));
     await this.dispatching;
     await Promise.all(processors.map(({ worker }) => worker.close()));
@@ -126,65 +133,48 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await this.recovery.workOnIsolated(this.processors(), () => this.stopping);
     if (this.stopping) return;
     for (const { worker } of this.processors()) void worker.run();
-    await Promise.all([...this.sources.values()].map((source) => this.loop(source)));
+    const sources = [...this.sources.values()];
+    await Promise.all([this.poll(sources), ...sources.map((source) => source.run())]);
   }
 
   private add(processor: WorkProcessor): void {
-    const source = { processor, wakeUp: new WakeUp(), expectMore: false, rounds: 0, expired: 0 };
-    this.sources.set(processor.work.name, source);
-    this.notifications.on(processor.work.name, () => source.wakeUp.wake());
-    processor.worker.on('completed', () => {
-      if (source.expectMore) source.wakeUp.wake();
+    const { name } = processor.work;
+    const moved = (): void => this.soon();
+    const source = new WorkSource(processor, this.unitOfWork, this.processes.own, moved, this.logger);
+    this.sources.set(name, source);
+    this.notifications.on(name, () => source.wake());
+  }
+
+  /** One statement for all tables, less and less often while nothing happens. */
+  private async poll(sources: WorkSource[]): Promise<void> {
+    const looking = statement(dueStatement(sources.map(({ processor }) => processor.work.options)));
+    while (!this.stopping) {
+      const looks = await this.look(looking);
+      for (const source of sources)
+        source.found(looks.some(({ name, due }) => due && name === source.processor.work.name));
+      const next = Math.min(...looks.map(({ seconds }) => (seconds ?? Infinity) * 1000 + DUE_BY_THEN_MS));
+      const pause = Math.min(this.pauseMs, next);
+      this.pauseMs = Math.min(2 * this.pauseMs, POLL_MS.longest);
+      if (await this.wakeUp.sleep(pause)) await sleep(Math.min(POLL_MS.shortest, next));
+    }
+  }
+
+  private look(looking: string): Promise<Look[]> {
+    return this.unitOfWork.query<Look>(looking).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'the dispatcher could not look for work');
+      return [];
     });
   }
 
-  private async loop(source: Source): Promise<void> {
-    const { work } = source.processor;
-    while (!this.stopping) {
-      const claimed = await this.claimAndAdd(source).catch((error: unknown) => {
-        this.logger.warn({ err: error, source: work.name }, 'the dispatcher could not claim work');
-        return 0;
-      });
-      source.expectMore = claimed >= MUCH;
-      if (claimed === CLAIM_AT_ONCE) await this.untilFewWait(work.name);
-      source.rounds += 1;
-      if (this.stopping) return;
-      await sleep(GATHER_MS);
-      await source.wakeUp.sleep(POLL_MS);
-    }
-  }
-
-  private async claimAndAdd(source: Source): Promise<number> {
-    const { work, queue, worker } = source.processor;
-    const size = work.options.lanes?.batch ?? 1;
-    const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
-    const rows = await work.claim(this.unitOfWork, this.processes.own, most);
-    source.expired += rows.filter(({ expired }) => expired).length;
-    const jobs = batchesOf(rows, size).map((data) => ({
-      name: work.name,
-      data,
-      opts: { jobId: `${data.ids[0]}_${data.fence[0]}` },
-    }));
-    const [only, ...others] = jobs;
-    if (only === undefined) return 0;
-    try {
-      // Adding in bulk makes a temporary table on PostgreSQL, which costs more than a job.
-      if (others.length === 0) await queue.add(only.name, only.data, only.opts);
-      else await queue.addBulk(jobs);
-    } catch (error) {
-      await work.giveBack(this.unitOfWork, rows);
-      throw error;
-    }
-    return rows.length;
-  }
-
-  private async untilFewWait(queue: string): Promise<void> {
-    while (!this.stopping && (await this.waiting(queue).catch(() => 0)) > JOBS_WAITING) await sleep(10);
+  /** Looks for due rows soon, and then again: something has changed. */
+  private soon(): void {
+    this.pauseMs = POLL_MS.shortest;
+    this.wakeUp.wake();
   }
 
   private async releaseCrashed(starting: boolean): Promise<void> {
     if (!(await this.recovery.releaseCrashed(this.processors(), starting))) return;
-    for (const { wakeUp } of this.sources.values()) wakeUp.wake();
+    for (const source of this.sources.values()) source.wake();
   }
 
   private processors(): WorkProcessor[] {

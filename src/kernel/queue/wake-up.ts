@@ -8,10 +8,11 @@ export class WakeUp {
     this.ring?.();
   }
 
-  async sleep(ms: number): Promise<void> {
+  /** @returns whether something happened in the time */
+  async sleep(ms?: number): Promise<boolean> {
     if (!this.rung) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
+        const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
         this.ring = () => {
           clearTimeout(timer);
           resolve();
@@ -19,6 +20,8 @@ export class WakeUp {
       });
       this.ring = null;
     }
+    const { rung } = this;
     this.rung = false;
+    return rung;
   }
 }

@@ -1,3 +1,4 @@
+import { statement } from '../database/statement';
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
 import { claimStatement, isolatedStatement, NOT_HELD, RELAXED } from './claim-statement';
 import type { ClaimedRow, Lease, WorkTableOptions } from './work';
@@ -60,9 +61,9 @@ export class WorkTable<Row extends Lease = Lease> {
   constructor(readonly options: WorkTableOptions) {
     this.name = options.name;
     this.table = options.table;
-    this.claiming = claimStatement(options);
-    this.claimingIsolated = isolatedStatement(options);
-    this.starting = `WITH ${RELAXED}, mine AS (
+    this.claiming = statement(claimStatement(options));
+    this.claimingIsolated = statement(isolatedStatement(options));
+    this.starting = statement(`WITH ${RELAXED}, mine AS (
         SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
         WHERE ${NOT_HELD} AND NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL
         ORDER BY t.id FOR UPDATE OF t
@@ -70,7 +71,7 @@ export class WorkTable<Row extends Lease = Lease> {
         UPDATE ${this.table} t SET begun = true, worker = $3, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
         FROM mine, relaxed WHERE t.id = mine.id RETURNING t.*
       )
-      ${options.reading ?? 'SELECT id, claim FROM started'}`;
+      ${options.reading ?? 'SELECT id, claim FROM started'}`);
   }
 
   /** Claims at most so many rows that are due, in fair order, for the process of this number. */
@@ -242,8 +243,9 @@ export class WorkTable<Row extends Lease = Lease> {
   ): Promise<Lease | null> {
     const values = [...(own?.values ?? [])];
     const { set, where } = change((value) => `$${values.push(value)}`);
+    const assignments = own === undefined ? set : `${own.set}, ${set}`;
     const [row] = await db.query<Lease>(
-      `UPDATE ${this.table} AS t SET ${own === undefined ? '' : `${own.set}, `}${set} WHERE ${where} RETURNING id, claim`,
+      statement(`UPDATE ${this.table} AS t SET ${assignments} WHERE ${where} RETURNING id, claim`),
       values,
     );
     return row ?? null;
@@ -262,11 +264,11 @@ export class WorkTable<Row extends Lease = Lease> {
     locking = '',
   ): Promise<void> {
     await db.query(
-      `WITH ${RELAXED} UPDATE ${this.table} AS t SET ${change}
+      statement(`WITH ${RELAXED} UPDATE ${this.table} AS t SET ${change}
        FROM relaxed, (SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
              ON t.id = p.id AND t.claim = p.claim WHERE t.lease_until IS NOT NULL ${condition}
              ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
-       WHERE t.id = mine.id`,
+       WHERE t.id = mine.id`),
       [...columns(leases), ...parameters],
     );
   }

@@ -4,7 +4,7 @@ import { DelayedError, type Job, type Queue, type WorkerOptions } from 'bullmq';
 import { clock } from '../clock';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
-import { Batcher } from './batcher';
+import { Batcher } from '../batcher';
 import { Places } from './places';
 import type { Batch, Lease } from './work';
 import { LEASE_SECONDS, PARKED_AFTER, type WorkTable } from './work-table';
@@ -27,7 +27,6 @@ export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connect
     lockDuration: 60_000,
     stalledInterval: 30_000,
     maxStalledCount: 10,
-    drainDelay: 5,
   };
 }
 

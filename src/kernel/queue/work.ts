@@ -1,3 +1,6 @@
+/** Topic of the hint that rows of any queue may be due. */
+export const ANY_WORK = 'work';
+
 /** A row that a worker holds: its id, and the fencing number of the claim under which it does. */
 export interface Lease {
   id: string;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Notifications, PROCESS_LOCKS } from '../database/notifications';
+import { statement } from '../database/statement';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { RELAXED } from './claim-statement';
 
@@ -10,6 +11,19 @@ const UNSEEN_SECONDS = 4;
  * no process counts as gone: all have to connect again.
  */
 const SETTLING_SECONDS = 10;
+
+/** Says that the process `$1` is there; answers those that are gone. With `$2` a free lock is enough. Key of `working_processes`. */
+const LOOK = statement(`WITH ${RELAXED}, seen AS (
+     INSERT INTO working_processes (number, seen_at) SELECT $1, clock_timestamp() FROM relaxed
+     ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at
+   )
+   SELECT number FROM working_processes AS p
+   WHERE number <> $1 AND ($2 OR seen_at < clock_timestamp() - make_interval(secs => ${UNSEEN_SECONDS}))
+     AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${SETTLING_SECONDS})
+     AND NOT EXISTS (
+       SELECT FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
+       WHERE l.locktype = 'advisory' AND l.classid = ${PROCESS_LOCKS} AND l.objid::bigint = p.number AND l.objsubid = 2
+     AND d.datname = current_database())`);
 
 /**
  * The processes that work, in a table, so that another one notices when one has ended without a word. It is gone when it is
@@ -37,20 +51,7 @@ export class WorkingProcesses {
    * @param starting this one has just started: a free lock is enough then, since usually it takes the place of the one that ended
    */
   async look(starting: boolean): Promise<number[]> {
-    const gone = await this.unitOfWork.query<{ number: number }>(
-      `WITH ${RELAXED}, seen AS (
-         INSERT INTO working_processes (number, seen_at) SELECT $1, clock_timestamp() FROM relaxed
-         ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at
-       )
-       SELECT number FROM working_processes AS p
-       WHERE number <> $1 AND ($2 OR seen_at < clock_timestamp() - make_interval(secs => ${UNSEEN_SECONDS}))
-         AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${SETTLING_SECONDS})
-         AND NOT EXISTS (
-           SELECT FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
-           WHERE l.locktype = 'advisory' AND l.classid = ${PROCESS_LOCKS} AND l.objid::bigint = p.number AND l.objsubid = 2
-             AND d.datname = current_database())`,
-      [this.own, starting],
-    );
+    const gone = await this.unitOfWork.query<{ number: number }>(LOOK, [this.own, starting]);
     if (this.lostAt !== null && performance.now() - this.lostAt < SETTLING_SECONDS * 1000) return [];
     return gone.map(({ number }) => number);
   }

@@ -1,11 +1,15 @@
+import { statement } from '../../kernel/database/statement';
+
 /** Takes one turn of a fault for a receiver. Key of `simnet_faults`, in which only tests write. */
-export const NEXT_FAULT = `UPDATE simnet_faults SET remaining = remaining - 1
+export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
   WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
     ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING kind, least(delay_ms, $2) AS "delayMs"`;
+  RETURNING kind, least(delay_ms, $2) AS "delayMs"`);
 
 /** Key of `simnet_participants`, like all statements of the locator. */
-export const TYPES_OF_PARTICIPANT = 'SELECT document_types FROM simnet_participants WHERE participant = $1';
+export const TYPES_OF_PARTICIPANT = statement(
+  'SELECT document_types FROM simnet_participants WHERE participant = $1',
+);
 
 /** Registers a participant, unless another publisher holds it. */
 export const REGISTER = `INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
@@ -29,8 +33,9 @@ export const MIGRATE = `UPDATE simnet_participants SET publisher = $2, migration
 export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`;
 
 /** Accepts a message once. Key of `simnet_messages`. */
-export const ACCEPT_MESSAGE = `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
-  VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT (message_id) DO NOTHING RETURNING 1`;
+export const ACCEPT_MESSAGE =
+  statement(`INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
+  VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT (message_id) DO NOTHING RETURNING 1`);
 
 /** Key of `simnet_messages`. */
-export const RECEIPT_OF_MESSAGE = 'SELECT receipt FROM simnet_messages WHERE message_id = $1';
+export const RECEIPT_OF_MESSAGE = statement('SELECT receipt FROM simnet_messages WHERE message_id = $1');

@@ -77,7 +77,7 @@ const OWN: Pattern = {
                 c.exists(line, CAC.InvoicePeriod),
               ),
             'The day of delivery or performance is not given: state BT-72, or the invoicing period (BG-14), or a period in each line (BG-26).',
-            { terms: ['BT-72', 'BG-14', 'BG-26'] },
+            { terms: ['BT-72', 'BG-14', 'BG-26'], about: 'cac:Delivery/cbc:ActualDeliveryDate' },
           ),
           level: 'information',
         },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../auth/credential';
 import { DomainEvents } from '../../events/domain-events';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { Dispatcher } from '../../kernel/queue/dispatcher';
 import { refuseProduction } from './sandbox-only';
 
 /** What a repeated request is answered with; how far the clock was advanced stands in the place of an id. */
@@ -20,6 +21,7 @@ export class SandboxClock {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly domain: DomainEvents,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   /** Each module moves the due times of its own rows, all in one transaction. @throws Failure 403 for production teams */
@@ -29,6 +31,7 @@ export class SandboxClock {
     await this.unitOfWork.run(async (tx) => {
       await this.domain.emit(tx, 'sandbox.clock_advanced', { teamId, seconds });
       await tx.produces(CLOCK_RESULT, String(seconds));
+      tx.afterCommit(() => this.dispatcher.request());
     });
   }
 }

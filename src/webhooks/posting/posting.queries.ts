@@ -1,3 +1,4 @@
+import { statement } from '../../kernel/database/statement';
 import { UNLEASED } from '../../kernel/queue/work-table';
 import {
   BREAKER_AFTER,
@@ -35,7 +36,7 @@ const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interv
  * Writes attempts and what they make of their deliveries, unless one was claimed again meanwhile; answers how their endpoints
  * stand. Keys of `webhook_deliveries` and `webhooks`.
  */
-export const WRITE_OUTCOMES = `WITH o AS (
+export const WRITE_OUTCOMES = statement(`WITH o AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::timestamptz[], $6::int[], $7::text[],
       $8::int[], $9::text[], $10::boolean[])
       AS o(id, claim, state, delay, attempted_at, duration_ms, outcome, status, detail, manual)
@@ -61,14 +62,14 @@ export const WRITE_OUTCOMES = `WITH o AS (
   )
   SELECT written.id, w.claim_window AS "claimWindow", w.timeouts_in_row AS "timeoutsInRow",
     w.failing_since IS NOT NULL AS failing, ${FAILING_TOO_LONG} AS "failingTooLong"
-  FROM written JOIN webhooks w ON w.id = written.webhook_id`;
+  FROM written JOIN webhooks w ON w.id = written.webhook_id`);
 
 /**
  * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. Whether the breaker opens,
  * for how long, and whether the webhook is disabled is decided from the row as it is: between taking deliveries and
  * writing what became of them others may have succeeded. Answers `{disabled}`, true when this change disabled it. Key of `webhooks`.
  */
-export const WRITE_HEALTH = `WITH before AS (
+export const WRITE_HEALTH = statement(`WITH before AS (
     SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks
     WHERE id = $1 FOR UPDATE
   ), written AS (
@@ -86,4 +87,4 @@ export const WRITE_HEALTH = `WITH before AS (
     FROM before WHERE w.id = before.id
     RETURNING w.disabled_at
   )
-  SELECT before.disabled_at IS NULL AND written.disabled_at IS NOT NULL AS disabled FROM before, written`;
+  SELECT before.disabled_at IS NULL AND written.disabled_at IS NOT NULL AS disabled FROM before, written`);

@@ -5,7 +5,7 @@ import type { Agent } from 'undici';
 import { clock } from '../../kernel/clock';
 import { CONFIG, type Config } from '../../kernel/config';
 import { Vault } from '../../kernel/crypto/vault';
-import { Batcher } from '../../kernel/queue/batcher';
+import { Batcher } from '../../kernel/batcher';
 import type { Batch } from '../../kernel/queue/work';
 import { workerOptions, WorkProcessor, type Conclusion } from '../../kernel/queue/work.processor';
 import { version } from '../../kernel/version';

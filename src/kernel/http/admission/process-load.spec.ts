@@ -44,6 +44,15 @@ describe('the load of a process', () => {
     expect(refused()).toBeUndefined();
   });
 
+  it('wakes an idle process seldom', () => {
+    admission.busy = false;
+    turns(1, 0);
+    const samples = jest.getTimerCount();
+    const before = learned.length;
+    turns(24, 0); // 480 ms
+    expect([samples, learned.length - before]).toEqual([1, 1]);
+  });
+
   it('does not refuse for a machine that is late with nothing of ours in work', () => {
     admission.busy = false;
     turns(3, 500);

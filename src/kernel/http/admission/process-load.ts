@@ -7,7 +7,8 @@ import { Admission } from './admission';
 const MAX_LOOP_DELAY_MS = 200;
 const MAX_CONNECTION_WAIT_MS = 1_000;
 
-const SAMPLE_MS = 20;
+/** Between samples, and while so little is in work that nothing would be refused. */
+const [SAMPLE_MS, IDLE_SAMPLE_MS] = [20, 250];
 const LEARN_MS = 100;
 /** One slow turn of the loop, such as a collection of garbage, is not overload; this many in a row are. */
 const TURNS_IN_A_ROW = 3;
@@ -20,6 +21,7 @@ const RETRY_AFTER_SECONDS = 2;
 @Injectable()
 export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
+  private sampleMs = SAMPLE_MS;
   private sampledAt = 0;
   private learnedAt = 0;
   /** How late the last turns were, the newest last. */
@@ -33,11 +35,11 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     this.sampledAt = this.learnedAt = performance.now();
-    this.timer = setInterval(() => this.sample(), SAMPLE_MS).unref();
+    this.schedule();
   }
 
   beforeApplicationShutdown(): void {
-    if (this.timer !== null) clearInterval(this.timer);
+    if (this.timer !== null) clearTimeout(this.timer);
   }
 
   /** The failure that answers whatever comes while hardly anything moves; null when requests may be looked at. */
@@ -61,10 +63,16 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
     return this.late.length < TURNS_IN_A_ROW ? 0 : Math.min(...this.late);
   }
 
+  private schedule(): void {
+    this.sampleMs = this.admission.busy ? SAMPLE_MS : IDLE_SAMPLE_MS;
+    this.timer = setTimeout(() => this.sample(), this.sampleMs).unref();
+  }
+
   private sample(): void {
     const now = performance.now();
-    const late = Math.max(0, now - this.sampledAt - SAMPLE_MS);
+    const late = Math.max(0, now - this.sampledAt - this.sampleMs);
     this.sampledAt = now;
+    this.schedule();
     this.late.push(late);
     if (this.late.length > TURNS_IN_A_ROW) this.late.shift();
     this.leastDelay = Math.min(this.leastDelay, late + this.pool.longestWaitMs);

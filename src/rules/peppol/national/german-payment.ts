@@ -8,18 +8,23 @@ import { onlyNormalized } from '../../reading';
 import type { GermanVariant } from './german-variant';
 import { quotedAt } from '../../wording';
 
-const CREDIT_TRANSFER = [CAC.PayeeFinancialAccount, 'credit transfer (BG-17)'] as const;
-const CARD = [CAC.CardAccount, 'payment card (BG-18)'] as const;
-const DIRECT_DEBIT = [CAC.PaymentMandate, 'direct debit (BG-19)'] as const;
-type Group = readonly [NameId, string];
+const CREDIT_TRANSFER = [
+  CAC.PayeeFinancialAccount,
+  'credit transfer (BG-17)',
+  'cac:PayeeFinancialAccount/cbc:ID',
+] as const;
+const CARD = [CAC.CardAccount, 'payment card (BG-18)', 'cac:CardAccount'] as const;
+const DIRECT_DEBIT = [CAC.PaymentMandate, 'direct debit (BG-19)', 'cac:PaymentMandate'] as const;
+/** The element, what it is called, and its path below the payment means. */
+type Group = readonly [element: NameId, name: string, path: string];
 
-function needsGroup(id: string, [name, what]: Group): Assertion {
+function needsGroup(id: string, [name, what, about]: Group): Assertion {
   return fatal(
     id,
     (c, means) => c.exists(means, name),
     (c, means) =>
       `Payment means code ${quotedAt(c, means, CBC.PaymentMeansCode)} (BT-81) needs the group ${what}, which is missing.`,
-    { terms: [what.slice(-6, -1), 'BT-81'] },
+    { terms: [what.slice(-6, -1), 'BT-81'], about },
   );
 }
 

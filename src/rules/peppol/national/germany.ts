@@ -34,12 +34,13 @@ function needs(
   name: NameId,
   term: string,
   what: string,
+  about: string,
 ): Assertion {
   return fatal(
     id(rule),
     (c, node) => hasSomeText(c, node, name),
     `The ${what} (${term}) is missing; ${where} it has to be given.`,
-    { terms: [term] },
+    { terms: [term], about },
   );
 }
 
@@ -91,10 +92,10 @@ function documentAssertions(variant: GermanVariant): readonly Assertion[] {
       id('1'),
       (c, root) => c.exists(root, CAC.PaymentMeans),
       `Payment instructions (BG-16, cac:PaymentMeans) are missing; ${where} they have to be given.`,
-      { terms: ['BG-16'] },
+      { terms: ['BG-16'], about: 'cac:PaymentMeans' },
     ),
     {
-      ...needs(variant, '15', CBC.BuyerReference, 'BT-10', ''),
+      ...needs(variant, '15', CBC.BuyerReference, 'BT-10', '', 'cbc:BuyerReference'),
       message: `The buyer reference (BT-10) is missing; ${where} it has to be given. For public buyers it is the Leitweg-ID.`,
     },
     fatal(
@@ -104,7 +105,10 @@ function documentAssertions(variant: GermanVariant): readonly Assertion[] {
         c.exists(root, CAC.TaxRepresentativeParty) ||
         hasSomeText(c, root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme, CBC.CompanyID),
       'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
-      { terms: ['BT-31', 'BT-32', 'BG-11'] },
+      {
+        terms: ['BT-31', 'BT-32', 'BG-11'],
+        about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+      },
     ),
     warning(
       id('17'),
@@ -179,17 +183,31 @@ export function germanRules(variant: GermanVariant): Rule[] {
         id('2'),
         (c, supplier) => c.exists(supplier, CAC.Party, CAC.Contact),
         `The seller’s contact (BG-6, cac:Contact) is missing; ${where} it has to be given.`,
-        { terms: ['BG-6', 'BT-41'] },
+        { terms: ['BG-6', 'BT-41'], about: 'cac:Party/cac:Contact/cbc:Name' },
       ),
     ]),
     rule('/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', [
-      needs(variant, '3', CBC.CityName, 'BT-37', 'seller’s city'),
-      needs(variant, '4', CBC.PostalZone, 'BT-38', 'seller’s post code'),
+      needs(variant, '3', CBC.CityName, 'BT-37', 'seller’s city', 'cbc:CityName'),
+      needs(variant, '4', CBC.PostalZone, 'BT-38', 'seller’s post code', 'cbc:PostalZone'),
     ]),
     rule('/cac:AccountingSupplierParty/cac:Party/cac:Contact', [
-      needs(variant, '5', CBC.Name, 'BT-41', 'name of the seller’s contact'),
-      needs(variant, '6', CBC.Telephone, 'BT-42', 'telephone number of the seller’s contact'),
-      needs(variant, '7', CBC.ElectronicMail, 'BT-43', 'e-mail address of the seller’s contact'),
+      needs(variant, '5', CBC.Name, 'BT-41', 'name of the seller’s contact', 'cbc:Name'),
+      needs(
+        variant,
+        '6',
+        CBC.Telephone,
+        'BT-42',
+        'telephone number of the seller’s contact',
+        'cbc:Telephone',
+      ),
+      needs(
+        variant,
+        '7',
+        CBC.ElectronicMail,
+        'BT-43',
+        'e-mail address of the seller’s contact',
+        'cbc:ElectronicMail',
+      ),
       formAssertion(
         id('27'),
         CBC.Telephone,
@@ -206,12 +224,12 @@ export function germanRules(variant: GermanVariant): Rule[] {
       ),
     ]),
     rule('/cac:AccountingCustomerParty/cac:Party/cac:PostalAddress', [
-      needs(variant, '8', CBC.CityName, 'BT-52', 'buyer’s city'),
-      needs(variant, '9', CBC.PostalZone, 'BT-53', 'buyer’s post code'),
+      needs(variant, '8', CBC.CityName, 'BT-52', 'buyer’s city', 'cbc:CityName'),
+      needs(variant, '9', CBC.PostalZone, 'BT-53', 'buyer’s post code', 'cbc:PostalZone'),
     ]),
     rule('/cac:Delivery/cac:DeliveryLocation/cac:Address', [
-      needs(variant, '10', CBC.CityName, 'BT-77', 'city of delivery'),
-      needs(variant, '11', CBC.PostalZone, 'BT-78', 'post code of delivery'),
+      needs(variant, '10', CBC.CityName, 'BT-77', 'city of delivery', 'cbc:CityName'),
+      needs(variant, '11', CBC.PostalZone, 'BT-78', 'post code of delivery', 'cbc:PostalZone'),
     ]),
     ...germanPaymentRules(variant),
     rule('/cac:TaxTotal/cac:TaxSubtotal', [
@@ -220,7 +238,7 @@ export function germanRules(variant: GermanVariant): Rule[] {
         (c, subtotal) => hasSomeText(c, subtotal, CAC.TaxCategory, CBC.Percent),
         (c, subtotal) =>
           `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
-        { terms: ['BT-119'] },
+        { terms: ['BT-119'], about: 'cac:TaxCategory/cbc:Percent' },
       ),
     ]),
   ];

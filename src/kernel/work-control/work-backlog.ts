@@ -37,6 +37,7 @@ export class WorkBacklog {
 
   /** Puts off by the time since then the instants after which work is given up. */
   async allowMoreTime(tx: Transaction, since: Date): Promise<void> {
+    await tx.takesLong();
     for (const table of await this.tables('give_up_at'))
       await tx.query(
         `UPDATE ${table} SET give_up_at = give_up_at + (clock_timestamp() - $1::timestamptz)

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Notifications } from '../database/notifications';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
-import { UNBLAMED, UNLEASED } from './work-table';
+import { ANY_WORK } from '../queue/work';
+import { UNBLAMED, UNLEASED } from '../queue/work-table';
 
 /**
  * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep their
@@ -10,7 +12,10 @@ import { UNBLAMED, UNLEASED } from './work-table';
  */
 @Injectable()
 export class ParkedWork {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly notifications: Notifications,
+  ) {}
 
   /** How many rows are parked, by table; tables without any are there too. */
   async count(): Promise<{ table: string; rows: number }[]> {
@@ -41,6 +46,7 @@ export class ParkedWork {
   /** The same within a transaction of the caller. */
   async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
     const released: string[] = [];
+    if (ids === null) await tx.takesLong();
     for (const table of await this.tables()) {
       const rows = await tx.query<{ id: string }>(
         `UPDATE ${table} SET ${UNBLAMED}, ${UNLEASED},
@@ -50,6 +56,7 @@ export class ParkedWork {
       );
       released.push(...rows.map(({ id }) => id));
     }
+    tx.afterCommit(() => this.notifications.notify(ANY_WORK));
     return released;
   }
 

@@ -5,14 +5,18 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Notifications } from '../database/notifications';
+import { statement } from '../database/statement';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
+import { ANY_WORK } from '../queue/work';
 import { WorkBacklog } from './work-backlog';
 
 /** Topic of the hint that work is held or resumed. */
 const TOPIC = 'work-hold';
 /** Should the hint be lost. */
 const LOOK_EVERY_MS = 5_000;
+
+const PRESENT_HOLD = statement('SELECT reason, since FROM work_hold');
 
 /** Why the installation begins no outgoing work, and since when. */
 export interface Hold {
@@ -56,7 +60,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** The hold as it is now; null while work goes on. */
   async present(): Promise<Hold | null> {
-    const [row] = await this.unitOfWork.query<Hold>('SELECT reason, since FROM work_hold');
+    const [row] = await this.unitOfWork.query<Hold>(PRESENT_HOLD);
     return row ?? null;
   }
 
@@ -86,7 +90,9 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     const [ended] = await tx.query<Hold>('DELETE FROM work_hold RETURNING reason, since');
     if (ended === undefined) return null;
     await this.backlog.allowMoreTime(tx, ended.since);
-    tx.afterCommit(() => this.notifications.notify(TOPIC));
+    tx.afterCommit(() => {
+      for (const topic of [TOPIC, ANY_WORK]) this.notifications.notify(topic);
+    });
     return ended;
   }
 

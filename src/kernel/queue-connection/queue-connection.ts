@@ -16,6 +16,7 @@ import IORedis from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { CONFIG, type Config } from '../config';
+import { SERVING_LIMITS } from '../database/data-source';
 import { DATABASE_URL } from '../database/database.tokens';
 import { GuardedClient } from '../database/guarded-client';
 
@@ -29,6 +30,12 @@ const CONNECT_LIMIT_MS = 5_000;
 const AGAIN_AFTER_MS = 1_000;
 /** Longer than this a stop does not wait for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
+
+/**
+ * An idle worker waits for a notification of its server, and looks by itself after so many seconds. One on PostgreSQL notices
+ * when it stops listening; BullMQ advises against a longer wait on Redis, where a cut connection may stay unnoticed.
+ */
+const IDLE_SECONDS = { postgres: 30, redis: 10 };
 
 /** The connection that all queues of the process share: a pool of PostgreSQL, or Redis when `REDIS_URL` is set. */
 @Injectable()
@@ -84,6 +91,7 @@ function postgres(databaseUrl: string): PatientPool {
     connectionString: databaseUrl,
     application_name: 'passerelle queue',
     options: `-c synchronous_commit=off -c search_path="${QUEUE_SCHEMA}"`,
+    ...SERVING_LIMITS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
     max: CONNECTIONS,
@@ -185,7 +193,8 @@ export class QueueWorker extends Worker {
       options.connection instanceof IORedis
         ? options.connection.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true })
         : null;
-    super(name, processor, { ...options, connection: own ?? options.connection });
+    const drainDelay = own === null ? IDLE_SECONDS.postgres : IDLE_SECONDS.redis;
+    super(name, processor, { ...options, drainDelay, connection: own ?? options.connection });
     this.own = own;
     own?.on('error', (error: Error) => logger.warn(`Redis: ${error.message}`));
     this.on('error', (error: Error) => logger.warn(`A queue's worker: ${error.message}`));

@@ -1,0 +1,28 @@
+import { PAGE, type Column, type PageFlow } from './page-flow';
+
+/** What a company has its documents look like. */
+export interface Letterhead {
+  /** PNG or JPEG; of strangers, but held to bounds when it was set. */
+  logo: Uint8Array | null;
+  /** `#rrggbb` */
+  accentColor: string | null;
+}
+
+const LOGO = { width: 150, height: 42 } as const;
+const BAR_HEIGHT = 5;
+
+/** Draws the logo at the upper right and a bar in the accent colour, and answers what is left for the title. */
+export function placeLetterhead(flow: PageFlow, letterhead: Letterhead | null, column: Column): Column {
+  const { logo = null, accentColor = null } = letterhead ?? {};
+  if (accentColor !== null) flow.paint((pdf) => pdf.rect(0, 0, PAGE.width, BAR_HEIGHT).fill(accentColor));
+  if (logo === null) return column;
+  const at = { x: PAGE.right - LOGO.width, y: flow.position };
+  flow.paint((pdf) =>
+    // The library takes a Buffer alone, and what came from another thread is none any more.
+    pdf.image(Buffer.from(logo.buffer, logo.byteOffset, logo.byteLength), at.x, at.y, {
+      fit: [LOGO.width, LOGO.height],
+      align: 'right',
+    }),
+  );
+  return { ...column, width: column.width - LOGO.width - 10 };
+}

@@ -1,0 +1,11 @@
+/** The part of `subset-font` that is used here; the package has no types of its own. */
+declare module 'subset-font' {
+  interface SubsetOptions {
+    targetFormat: 'truetype';
+    /** The instance of a variable font that is wanted, by axis. */
+    variationAxes: Readonly<Record<string, number>>;
+    keepAllGlyphs: true;
+  }
+  /** @param text must be empty where all glyphs are kept */
+  export default function subsetFont(font: Buffer, text: '', options: SubsetOptions): Promise<Buffer>;
+}

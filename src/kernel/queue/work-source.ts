@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { UnitOfWork } from '../database/unit-of-work';
+import type { Logger } from '../logger';
+import { WakeUp } from './wake-up';
+import { batchesOf } from './work';
+import type { WorkProcessor } from './work.processor';
+
+/** Hints that come together are one claim. */
+const GATHER_MS = 4;
+/** Rows of one claim: full jobs for twenty destinations. */
+const CLAIM_AT_ONCE = 640;
+/** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
+const JOBS_WAITING = 8;
+/** A claim of at least this many rows says that there is more. */
+const MUCH = 8;
+
+/** Claims the due rows of one table and adds them to its queue, whenever it is woken. */
+export class WorkSource {
+  /** Turns in which this source waited or claimed: it does not hang. */
+  rounds = 0;
+  /** Rows claimed that a former claim had never finished. */
+  expired = 0;
+  private readonly wakeUp = new WakeUp();
+  private waiting = false;
+  private stopping = false;
+  private seenDue = false;
+  /** There is likely more than could be claimed: each job that ends allows the next claim. */
+  private expectMore = false;
+
+  /**
+   * @param worker number of this process
+   * @param moved called when rows were claimed, finished, or looked for in vain: schedules may be different now
+   */
+  constructor(
+    readonly processor: WorkProcessor,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly worker: number,
+    private readonly moved: () => void,
+    private readonly logger: Logger,
+  ) {
+    processor.worker.on('completed', () => {
+      if (this.expectMore) this.wake();
+      moved();
+    });
+  }
+
+  /** Rows may be due. */
+  wake(): void {
+    this.wakeUp.wake();
+  }
+
+  /** What a look at all tables has found for this one. */
+  found(due: boolean): void {
+    if (this.waiting) this.rounds += 1;
+    if (!due) return;
+    this.seenDue = true;
+    this.wake();
+  }
+
+  stop(): void {
+    this.stopping = true;
+    this.wake();
+  }
+
+  async run(): Promise<void> {
+    const { name } = this.processor.work;
+    while (!this.stopping) {
+      this.waiting = true;
+      await this.wakeUp.sleep();
+      this.waiting = false;
+      if (this.stopping) return;
+      const claimed = await this.claimAndAdd().catch((error: unknown) => {
+        this.logger.warn({ err: error, source: name }, 'the dispatcher could not claim work');
+        return 0;
+      });
+      this.expectMore = claimed >= MUCH || (claimed === 0 && this.seenDue);
+      // What is due and cannot be claimed now is looked for less and less often.
+      if (claimed > 0 || !this.seenDue) this.moved();
+      this.seenDue = false;
+      this.rounds += 1;
+      if (claimed === CLAIM_AT_ONCE) await this.untilFewWait();
+      await sleep(GATHER_MS);
+    }
+  }
+
+  private async claimAndAdd(): Promise<number> {
+    const { work, queue, worker } = this.processor;
+    const size = work.options.lanes?.batch ?? 1;
+    const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
+    const rows = await work.claim(this.unitOfWork, this.worker, most);
+    this.expired += rows.filter(({ expired }) => expired).length;
+    const jobs = batchesOf(rows, size).map((data) => ({
+      name: work.name,
+      data,
+      opts: { jobId: `${data.ids[0]}_${data.fence[0]}` },
+    }));
+    const [only, ...others] = jobs;
+    if (only === undefined) return 0;
+    try {
+      // Adding in bulk makes a temporary table on PostgreSQL, which costs more than a job.
+      if (others.length === 0) await queue.add(only.name, only.data, only.opts);
+      else await queue.addBulk(jobs);
+    } catch (error) {
+      await work.giveBack(this.unitOfWork, rows);
+      throw error;
+    }
+    return rows.length;
+  }
+
+  private async untilFewWait(): Promise<void> {
+    const waiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
+    while (!this.stopping && (await waiting()) > JOBS_WAITING) await sleep(10);
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * What may be a logo. It is drawn into every PDF of a company, so it is held to bounds when it is set: a viewer and the
+ * renderer then meet nothing that is larger than it says, and of a PNG nothing but its pixels.
+ */
+import { inflateSync } from 'node:zlib';
+
+export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
+export type LogoType = (typeof LOGO_TYPES)[number];
+
+export const MAX_LOGO_BYTES = 256 * 1024;
+/** Pixels on a side; a logo is printed about five centimetres wide. */
+export const MAX_LOGO_SIDE = 1000;
+
+export interface LogoImage {
+  mediaType: LogoType;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+export type LogoResult = { ok: true; logo: LogoImage } | { ok: false; message: string };
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** Reads an image as a logo. @returns in words that continue "logo …" why it is none */
+export function readLogo(bytes: Buffer): LogoResult {
+  if (bytes.length > MAX_LOGO_BYTES)
+    return refused(`must have at most ${MAX_LOGO_BYTES} bytes; received ${bytes.length}`);
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return bounded(readPng(bytes));
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return bounded(readJpeg(bytes));
+  return refused('must be a PNG or JPEG image in base64; received something else');
+}
+
+function bounded(result: LogoResult): LogoResult {
+  if (!result.ok) return result;
+  const { width, height } = result.logo;
+  if (width > 0 && height > 0 && width <= MAX_LOGO_SIDE && height <= MAX_LOGO_SIDE) return result;
+  return refused(`must be 1 to ${MAX_LOGO_SIDE} pixels wide and high; received ${width} × ${height}`);
+}
+
+function refused(message: string): LogoResult {
+  return { ok: false, message };
+}
+
+/** Channels of a pixel by colour type: grey, RGB, palette, grey and RGB with transparency. */
+const CHANNELS = new Map([
+  [0, 1],
+  [2, 3],
+  [3, 1],
+  [4, 2],
+  [6, 4],
+]);
+/** Filters of a row are 0 to 4. */
+const MAX_FILTER = 4;
+/** Chunks that are kept: without them a reader could not know the pixels. */
+const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+
+/** A PNG of eight bits a channel, whole and no larger than it says (ISO/IEC 15948). */
+function readPng(bytes: Buffer): LogoResult {
+  const kept: Buffer[] = [PNG];
+  const pixels: Buffer[] = [];
+  let header: Buffer | null = null;
+  let palette = 0;
+  let ended = false;
+  for (let at = PNG.length; at + 12 <= bytes.length && !ended;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) return refused('is a broken PNG: it ends early');
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const data = bytes.subarray(at + 8, end - 4);
+    if ((type === 'IHDR') !== (at === PNG.length)) return refused('is a broken PNG: its header is misplaced');
+    if (type === 'IHDR') header = data;
+    if (type === 'PLTE') palette = data.length / 3;
+    if (type === 'IDAT') pixels.push(data);
+    if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
+    ended = type === 'IEND';
+    at = end;
+  }
+  if (!ended || header?.length !== 13) return refused('is a broken PNG: it ends early');
+  return judgePng(header, palette, Buffer.concat(pixels), Buffer.concat(kept));
+}
+
+function judgePng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer): LogoResult {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const [depth, colour = -1, , , interlace] = header.subarray(8);
+  const channels = CHANNELS.get(colour);
+  if (depth !== 8 || channels === undefined || interlace !== 0)
+    return refused('must be a PNG of eight bits a channel without interlacing');
+  const logo: LogoImage = { mediaType: 'image/png', width, height, bytes };
+  if (width > MAX_LOGO_SIDE || height > MAX_LOGO_SIDE) return { ok: true, logo };
+  const expected = height * (1 + width * channels);
+  const raw = inflated(pixels, expected);
+  if (colour === 3 && !(Number.isInteger(palette) && palette >= 1 && palette <= 256))
+    return refused('is a broken PNG: it has no palette');
+  if (raw?.length !== expected) return refused('is a broken PNG: it has not the pixels that it says');
+  for (let row = 0; row < expected; row += 1 + width * channels)
+    if ((raw[row] ?? 0) > MAX_FILTER) return refused('is a broken PNG: a row has a filter that there is not');
+  return { ok: true, logo };
+}
+
+/** Null for what is no deflated data, or more of it than expected. */
+function inflated(data: Buffer, expected: number): Buffer | null {
+  try {
+    return inflateSync(data, { maxOutputLength: Math.max(1, expected) });
+  } catch {
+    return null;
+  }
+}
+
+/** Start of frame of baseline and progressive JPEG (ITU-T T.81). */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+
+/** A JPEG in grey or three colours of eight bits. */
+function readJpeg(bytes: Buffer): LogoResult {
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1] ?? 0;
+    const length = bytes.readUInt16BE(at + 2);
+    if (FRAMES.has(marker)) {
+      const [depth, components] = [bytes[at + 4], bytes[at + 9]];
+      if (depth !== 8 || (components !== 1 && components !== 3))
+        return refused('must be a JPEG in grey or RGB of eight bits');
+      if (!bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9])))
+        return refused('is a broken JPEG: it ends early');
+      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      return { ok: true, logo: { mediaType: 'image/jpeg', width, height, bytes } };
+    }
+    if (length < 2) break;
+    at += 2 + length;
+  }
+  return refused('is a broken JPEG: it does not say how large it is');
+}
