@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CONFIG, ConfigError, type Config } from '../kernel/config';
 import { SmpRoutes } from './smp-routes';
@@ -32,7 +32,7 @@ export class SmpPort implements OnApplicationShutdown {
     express.set('trust proxy', trustedProxies);
     express.disable('x-powered-by');
     express.use(this.routes.only);
-    const server = createServer({ maxHeaderSize: MAX_HEADER }, express.getInstance());
+    const server = createServer({ maxHeaderSize: MAX_HEADER }, express.getInstance<RequestListener>());
     server.requestTimeout = REQUEST_MS;
     server.headersTimeout = REQUEST_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
