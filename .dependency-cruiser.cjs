@@ -30,6 +30,7 @@ module.exports = {
     only('audit-imports', 'audit', ['kernel', 'events']),
     only('auth-imports', 'auth', ['kernel', 'events', 'teams', 'audit']),
     only('network-imports', 'network', ['kernel', 'teams', 'metrics', 'peppol']),
+    only('smp-imports', 'smp', ['kernel', 'network', 'metrics', 'peppol']),
     only('companies-imports', 'companies', ['kernel', 'events', 'teams', 'audit', 'auth', 'peppol']),
     only('identifiers-imports', 'identifiers', [
       'kernel',

@@ -21,6 +21,7 @@ import { ReportingModule } from './reporting/reporting.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
 import { SendingModule } from './sending/sending.module';
+import { SmpModule } from './smp/smp.module';
 import { SuppliersModule } from './suppliers/suppliers.module';
 import { TeamsModule } from './teams/teams.module';
 import { TimelineModule } from './timeline/timeline.module';
@@ -46,6 +47,7 @@ export class AppModule {
         AuditModule,
         AuthModule,
         NetworkModule,
+        SmpModule,
         CompaniesModule,
         IdentifiersModule,
         LabelsModule,

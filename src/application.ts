@@ -22,7 +22,9 @@ import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
 import { requestMiddleware } from './kernel/http/request.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { HttpFigures } from './metrics/http-figures';
-import { OwnCertificates } from './network/peppol/certificates/own-certificates';
+import { OwnCertificates, PublisherCertificates } from './network/peppol/certificates/own-certificates';
+import { SmpPort } from './smp/smp-port';
+import { SmpRoutes } from './smp/smp-routes';
 import { serveApiDocs } from './api-docs/serve';
 import { buildOpenApi } from './openapi';
 
@@ -47,7 +49,9 @@ export async function createApplication(
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );
   await app.get(OwnCertificates).start();
+  await app.get(PublisherCertificates).start();
   await configure(app, config, logger);
+  if (config.role !== 'worker') await app.get(SmpPort).open();
   return app;
 }
 
@@ -57,6 +61,7 @@ async function configure(app: NestExpressApplication, config: Config, logger: Lo
   app.disable('x-powered-by');
   app.use(requestMiddleware(logger));
   app.use(app.get(HttpFigures).middleware);
+  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
   app.use(helmet({ contentSecurityPolicy: false }));
   app.use(browserHeaders());
   app.use(

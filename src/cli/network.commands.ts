@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../kernel/config';
-import type { NetworkFinding } from '../network/peppol/network-check';
+import { oneLine } from '../kernel/one-line';
+import type { SmpSettings } from '../kernel/settings/smp-settings';
+import type { NetworkFinding } from '../network/peppol/network-finding';
+import type { LocatorClient } from '../network/peppol/publishing/locator-client';
 import { connected, existingDatabase, NoInstallation } from './existing-database';
-import { EXIT, type CommonOptions } from './output';
+import { CommandError, EXIT, type CommonOptions } from './output';
 
 interface CheckOptions extends CommonOptions {
   identifier?: string[];
@@ -13,9 +18,9 @@ const SAMPLE = 5;
 
 /** What the operator asks about the connection to the network. */
 export function networkCommands(program: Command): void {
-  program
-    .command('network')
-    .description('The connection to the Peppol network')
+  const network = program.command('network').description('The connection to the Peppol network');
+  publisherCommands(network);
+  network
     .command('check')
     .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')
     .option(
@@ -35,6 +40,75 @@ export function networkCommands(program: Command): void {
     });
 }
 
+/** What the operator asks the locator for, as our metadata publisher. */
+function publisherCommands(network: Command): void {
+  const smp = network
+    .command('smp')
+    .description('Our metadata publisher (SMP), as the locator (SML) knows it');
+  smp
+    .command('register')
+    .description('Make the publisher known to the locator, or its changed address (safe to repeat)')
+    .action(async () => {
+      const config = loadConfig();
+      const { id, publicUrl } = requirePublisher(config);
+      const done = await askLocator(config, (locator) => locator.registerPublisher());
+      process.stdout.write(`${id} with ${publicUrl}: ${done} in the locator.\n`);
+    });
+  smp
+    .command('announce-certificate')
+    .description("Announce the publisher's next certificate to the locator, while the present one is in use")
+    .requiredOption('--cert <file>', 'the next certificate (PEM)')
+    .requiredOption('--day <date>', 'its first day of use, YYYY-MM-DD')
+    .action(async ({ cert, day }: { cert: string; day: string }) => {
+      const config = loadConfig();
+      requirePublisher(config);
+      const { pem, subject } = nextCertificate(cert, day);
+      await askLocator(config, (locator) => locator.announceCertificate(pem, day));
+      process.stdout.write(
+        `${subject} is announced for ${day}. Put it and its key in place of the present ones on that day.\n`,
+      );
+    });
+}
+
+function requirePublisher({ peppol: { smp } }: Config): SmpSettings {
+  if (smp !== null) return smp;
+  throw new CommandError(
+    'No metadata publisher is configured: PEPPOL_SMP_KEYSTORE, or PEPPOL_SMP_KEY_FILE and PEPPOL_SMP_CERT_FILE (docs/network.md).',
+  );
+}
+
+/** @throws CommandError when it cannot be used from that day on */
+function nextCertificate(file: string, day: string): { pem: string; subject: string } {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new CommandError(`--day is "${day}"; accepted: a date such as 2027-03-01`);
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(readFileSync(file));
+  } catch (error) {
+    throw new CommandError(`--cert ${file}: it cannot be read as a certificate (${oneLine(error)})`);
+  }
+  const { validFrom, validTo, subject } = certificate;
+  const [from, to, first] = [validFrom, validTo, `${day}T23:59:59Z`].map((text) => Date.parse(text));
+  if (first === undefined || from === undefined || to === undefined || first < from || first > to)
+    throw new CommandError(
+      `--cert ${file} is valid from ${validFrom} to ${validTo}, which ${day} is not within`,
+    );
+  return { pem: certificate.toString(), subject: subject.replaceAll('\n', ', ') };
+}
+
+async function askLocator<T>(config: Config, work: (locator: LocatorClient) => Promise<T>): Promise<T> {
+  const { withLocator } = await import('../network/peppol/publishing/publisher-check');
+  const { LocatorRefused } = await import('../network/peppol/publishing/locator-client');
+  const { NetworkUnavailable } = await import('../network/document-network');
+  try {
+    return await withLocator(config, work);
+  } catch (error) {
+    if (error instanceof LocatorRefused) throw new CommandError(`The locator says: ${error.message}`);
+    if (error instanceof NetworkUnavailable) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
 /** Without a database that can be asked there are none: the connection can be checked before the first start. */
 async function publishedHere(config: Config): Promise<string[]> {
   if (config.peppol.stage === 'off') return [];
@@ -45,9 +119,10 @@ async function publishedHere(config: Config): Promise<string[]> {
       try {
         const { rows } = await client.query<{ participant: string }>(
           `SELECT scheme || ':' || identifier AS participant FROM identifiers
-           WHERE publication = 'published' AND ($1 OR environment = 'production') AND published_elsewhere
+           WHERE publication = 'published' AND ($1 OR environment = 'production')
+             AND (published_elsewhere OR $3 AND environment = 'production')
            ORDER BY updated_at DESC LIMIT $2`,
-          [config.peppol.sandboxNetwork === 'peppol', SAMPLE],
+          [config.peppol.sandboxNetwork === 'peppol', SAMPLE, config.peppol.smp !== null],
         );
         return rows.map(({ participant }) => participant);
       } finally {

@@ -125,18 +125,20 @@ export class MigrationCarrier {
     if (holder !== null && network.publisherOf(holder.teamId) === publisher)
       return answered('accepted', null, false);
     const documentTypes = await this.publication.advertised(due.companyId);
-    await network.migrate(publisher, participantOf(due), this.ledger.keyOf(due), documentTypes);
+    await network.migrate(due.teamId, participantOf(due), this.ledger.keyOf(due), documentTypes);
     return answered('accepted');
   }
 
   private async askToRelease(due: DueMigration): Promise<Answer> {
     const network = this.networks.of(due.environment);
-    const publisher = network.publisherOf(due.teamId);
-    if (due.prepared) {
-      return answered((await network.holds(publisher, participantOf(due))) ? 'accepted' : 'movedAway');
+    const participant = participantOf(due);
+    if (!due.prepared) {
+      await network.prepareToMigrate(due.teamId, participant, this.ledger.keyOf(due));
+      return answered('accepted');
     }
-    await network.prepareToMigrate(publisher, participantOf(due), this.ledger.keyOf(due));
-    return answered('accepted');
+    if (await network.holds(due.teamId, participant)) return answered('accepted');
+    await network.forget(due.teamId, participant);
+    return answered('movedAway');
   }
 
   private async closeOutbound(

@@ -182,9 +182,8 @@ export class PublicationService {
     if (due.publishedElsewhere) return { answer: 'accepted', error: null };
     try {
       const network = this.networks.of(due.environment);
-      const publisher = network.publisherOf(due.teamId);
-      if (due.publication === 'unpublishing') await network.deregister(publisher, due.participant);
-      else await network.register(publisher, due.participant, await this.advertised(due.companyId));
+      if (due.publication === 'unpublishing') await network.deregister(due.teamId, due.participant);
+      else await network.register(due.teamId, due.participant, await this.advertised(due.companyId));
       return { answer: 'accepted', error: null };
     } catch (error) {
       this.logger.warn({ err: error, identifierId: due.id }, 'the network did not accept a publication');

@@ -105,23 +105,23 @@ export interface DocumentNetwork {
   publisherOf(teamId: string): string;
 
   /**
-   * Publishes a participant, or replaces what is published of it. Safe to repeat.
+   * Publishes a participant for a team, or replaces what is published of it. Safe to repeat.
    * @throws NetworkRefused while another publisher holds the participant; NetworkUnavailable
    */
-  register(publisher: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void>;
+  register(teamId: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void>;
 
   /**
-   * Removes a participant. Safe to repeat.
+   * Removes a participant of a team. Safe to repeat.
    * @throws NetworkRefused when another publisher holds the participant by now; NetworkUnavailable
    */
-  deregister(publisher: string, participant: string): Promise<void>;
+  deregister(teamId: string, participant: string): Promise<void>;
 
   /**
    * Makes the key known under which another publisher may take the participant over; an earlier key is replaced. Until
    * then nothing changes (SML specification 1.3, PrepareToMigrate). Safe to repeat.
-   * @throws NetworkRefused when the publisher does not hold the participant; NetworkUnavailable
+   * @throws NetworkRefused when the team's publisher does not hold the participant; NetworkUnavailable
    */
-  prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void>;
+  prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void>;
 
   /**
    * Takes a participant over from the publisher that prepared it (SML specification 1.3, Migrate), and publishes these
@@ -129,14 +129,17 @@ export interface DocumentNetwork {
    * @throws NetworkRefused when nobody holds it, it is not prepared or the key is another one; NetworkUnavailable
    */
   migrate(
-    publisher: string,
+    teamId: string,
     participant: string,
     migrationKey: string,
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void>;
 
-  /** Whether the locator names this publisher for the participant. @throws NetworkUnavailable */
-  holds(publisher: string, participant: string): Promise<boolean>;
+  /** Whether the locator names the team's publisher for the participant. @throws NetworkUnavailable */
+  holds(teamId: string, participant: string): Promise<boolean>;
+
+  /** Another publisher holds the participant by now: what is still published of it for the team goes. Safe to repeat. */
+  forget(teamId: string, participant: string): Promise<void>;
 
   /** Hands a message over. Never throws for what the network does: every fate is an outcome. */
   transmit(message: NetworkMessage): Promise<TransmissionOutcome>;

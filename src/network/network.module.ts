@@ -5,9 +5,14 @@ import { Networks } from './networks';
 import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
 import { NetworkTrust } from './peppol/certificates/network-trust';
-import { OwnCertificates } from './peppol/certificates/own-certificates';
+import { OwnCertificates, PublisherCertificates } from './peppol/certificates/own-certificates';
 import { NetworkConnections } from './peppol/network-connections';
 import { ParticipantLookup } from './peppol/participant-lookup';
+import { LocatorClient } from './peppol/publishing/locator-client';
+import { PublishedParticipant } from './peppol/publishing/published-participant.entity';
+import { PublishedParticipants } from './peppol/publishing/published-participants';
+import { PublisherConnections } from './peppol/publishing/publisher-connections';
+import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { As4Controller } from './peppol/receiving/as4.controller';
 import { MessageReception } from './peppol/receiving/message-reception';
 import { Transmission } from './peppol/sending/transmission';
@@ -19,7 +24,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
 @Module({
   imports: [
     MetricsModule,
-    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault]),
+    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault, PublishedParticipant]),
   ],
   controllers: [As4Controller],
   providers: [
@@ -30,12 +35,26 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     NetworkConnections,
     NetworkTrust,
     OwnCertificates,
+    PublisherCertificates,
     CertificateWatch,
     ParticipantLookup,
     Transmission,
     MessageReception,
+    PublisherConnections,
+    LocatorClient,
+    PublishedParticipants,
+    PublisherRegistry,
     Networks,
   ],
-  exports: [InboundPort, Networks, OwnCertificates, NetworkTrust, NetworkConnections, ParticipantLookup],
+  exports: [
+    InboundPort,
+    Networks,
+    OwnCertificates,
+    PublisherCertificates,
+    PublishedParticipants,
+    NetworkTrust,
+    NetworkConnections,
+    ParticipantLookup,
+  ],
 })
 export class NetworkModule {}

@@ -4,6 +4,7 @@ import type { TeamEnvironment } from '../teams/team.entity';
 import { NetworkUnavailable, type DocumentNetwork } from './document-network';
 import { ParticipantLookup } from './peppol/participant-lookup';
 import { PeppolNetwork } from './peppol/peppol-network';
+import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { Transmission } from './peppol/sending/transmission';
 import { UnmanagedRegistry } from './peppol/unmanaged-registry';
 import { SimulatedNetwork } from './simulated/simulated-network';
@@ -18,17 +19,16 @@ export class Networks {
     simulated: SimulatedNetwork,
     participants: ParticipantLookup,
     transmission: Transmission,
+    publisher: PublisherRegistry,
   ) {
+    const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.byEnvironment = {
       // What sandbox teams publish stays within the simulation, whatever carries their documents.
       sandbox:
         peppol.sandboxNetwork === 'peppol'
           ? new PeppolNetwork(participants, transmission, simulated)
           : simulated,
-      production:
-        peppol.stage === 'off'
-          ? null
-          : new PeppolNetwork(participants, transmission, new UnmanagedRegistry()),
+      production: peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry),
     };
   }
 

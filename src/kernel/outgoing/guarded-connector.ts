@@ -30,6 +30,8 @@ export interface GuardedDialling {
   connectTimeoutMs?: number;
   /** PEM certificates that are trusted instead of the usual authorities; for tests and closed networks. */
   ca?: string | string[];
+  /** Our certificate and key in PEM, for servers that ask for one. */
+  client?: { cert: string; key: string };
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -46,7 +48,13 @@ const NEXT_ADDRESS_AFTER_MS = 500;
  * `ConnectTimeoutError` or a socket or TLS error of Node.
  */
 export function guardedConnector(options: GuardedDialling): buildConnector.connector {
-  const { policy, resolveHost = createResolveHost(), connectTimeoutMs = CONNECT_TIMEOUT_MS, ca } = options;
+  const {
+    policy,
+    resolveHost = createResolveHost(),
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    ca,
+    client,
+  } = options;
   const dial = buildConnector({
     allowH2: false,
     timeout: connectTimeoutMs,
@@ -55,6 +63,7 @@ export function guardedConnector(options: GuardedDialling): buildConnector.conne
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
     lookup: checkedLookup(policy.addresses, resolveHost),
     ...(ca === undefined ? {} : { ca }),
+    ...client,
   });
   return (target, callback) => {
     const refusal = refusalBeforeLookup(target, policy);

@@ -110,4 +110,35 @@ describe('settings of the network', () => {
     expect(mistakes.length).toBeGreaterThan(0);
     expect(mistakes.join()).not.toContain('swordfish');
   });
+
+  const PUBLISHER = {
+    PEPPOL_SMP_KEY_FILE: '/keys/smp.key',
+    PEPPOL_SMP_CERT_FILE: '/keys/smp.crt',
+    PEPPOL_SMP_ID: 'SMP-1',
+    PEPPOL_SMP_PUBLIC_URL: 'https://smp.example.com/',
+  };
+
+  it('publish nothing without a publisher certificate, and ask for what one needs', () => {
+    const { PEPPOL_SMP_KEY_FILE: _k, PEPPOL_SMP_CERT_FILE: _c, ...rest } = PUBLISHER;
+    expect(peppolOf({ ...COMPLETE, ...rest }).smp).toBeNull();
+    expect(peppolOf({ ...PUBLISHER }).smp).toBeNull();
+    expect(peppolOf({ ...COMPLETE, ...PUBLISHER }).smp).toMatchObject({
+      publicUrl: 'https://smp.example.com',
+      contact: 'https://smp.example.com',
+      smlUrl: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
+      port: null,
+    });
+    expect(mistakesOf({ ...PRIVATE, PEPPOL_SMP_CERT_FILE: '/c' })).toEqual([
+      expect.stringMatching(/^The publisher certificate is missing: set PEPPOL_SMP_KEYSTORE/),
+      expect.stringMatching(/^PEPPOL_SMP_ID is missing/),
+      expect.stringMatching(/^PEPPOL_SMP_PUBLIC_URL is missing/),
+      expect.stringMatching(/^PEPPOL_SML_URL is missing/),
+    ]);
+    expect(
+      mistakesOf({ ...COMPLETE, ...PUBLISHER, PEPPOL_SMP_PUBLIC_URL: 'http://smp.example.com?x' }),
+    ).toEqual([
+      expect.stringMatching(/accepted: an https address/),
+      expect.stringMatching(/without user, query and fragment/),
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { SettingsReader } from './settings-reader';
+import { smpMistakes, smpSettings, type SmpSettings } from './smp-settings';
 
 /** `private`: a network of one's own, with its own certificates. */
 export type PeppolStage = 'off' | 'test' | 'production' | 'private';
@@ -33,6 +34,8 @@ export interface PeppolSettings {
   /** An HTTP proxy for everything that goes out to the network. */
   proxyUrl: string | null;
   sandboxNetwork: SandboxNetwork;
+  /** Our own metadata publisher; null: participants are published elsewhere. */
+  smp: SmpSettings | null;
 }
 
 const STAGES = ['off', 'test', 'production', 'private'] as const;
@@ -68,6 +71,7 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 60, 1, 600),
     proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
     sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
+    smp: smpSettings(read, stage),
   };
 }
 
@@ -86,25 +90,35 @@ function mistakesOf(settings: PeppolSettings): string[] {
   if (stage === 'off') return mistakes;
   return [
     ...mistakes,
-    ...certificateMistakes(settings),
+    ...certificateMistakes(settings, AP_CERTIFICATE),
     ...(stage === 'private' ? missingInPrivate(settings) : []),
     ...addressMistakes(settings),
+    ...(settings.smp === null
+      ? []
+      : [...certificateMistakes(settings.smp, SMP_CERTIFICATE), ...smpMistakes(settings.smp, allowInsecure)]),
   ];
 }
 
-function certificateMistakes({ keystores, keystorePassword, keyFiles, certFiles }: PeppolSettings): string[] {
+type CertificateFiles = Pick<PeppolSettings, 'keystores' | 'keystorePassword' | 'keyFiles' | 'certFiles'>;
+const AP_CERTIFICATE = { prefix: 'PEPPOL_AP', whose: 'access point', without: 'PEPPOL_STAGE=off' };
+const SMP_CERTIFICATE = { prefix: 'PEPPOL_SMP', whose: 'publisher', without: 'neither' };
+
+function certificateMistakes(
+  { keystores, keystorePassword, keyFiles, certFiles }: CertificateFiles,
+  { prefix, whose, without }: typeof AP_CERTIFICATE,
+): string[] {
   const pem = keyFiles.length > 0 || certFiles.length > 0;
   if (keystores.length > 0 && pem)
     return [
-      'PEPPOL_AP_KEYSTORE and PEPPOL_AP_KEY_FILE or PEPPOL_AP_CERT_FILE are set; accepted: a key store, or PEM files',
+      `${prefix}_KEYSTORE and ${prefix}_KEY_FILE or ${prefix}_CERT_FILE are set; accepted: a key store, or PEM files`,
     ];
   if (keystores.length > 0)
     return keystorePassword === null
-      ? ['PEPPOL_AP_KEYSTORE_PASSWORD is missing; a key store (PKCS#12) is read with its password']
+      ? [`${prefix}_KEYSTORE_PASSWORD is missing; a key store (PKCS#12) is read with its password`]
       : [];
   if (keyFiles.length > 0 && certFiles.length > 0) return [];
   return [
-    'The access point certificate is missing: set PEPPOL_AP_KEYSTORE and PEPPOL_AP_KEYSTORE_PASSWORD (PKCS#12), or PEPPOL_AP_KEY_FILE and PEPPOL_AP_CERT_FILE (PEM); or PEPPOL_STAGE=off',
+    `The ${whose} certificate is missing: set ${prefix}_KEYSTORE and ${prefix}_KEYSTORE_PASSWORD (PKCS#12), or ${prefix}_KEY_FILE and ${prefix}_CERT_FILE (PEM); or ${without}`,
   ];
 }
 

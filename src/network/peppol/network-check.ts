@@ -12,20 +12,9 @@ import { HttpFailed } from './bounded-http';
 import { readIdentities, type OwnCertificate } from './certificates/identity-files';
 import { NetworkTrust } from './certificates/network-trust';
 import { NetworkConnections } from './network-connections';
+import { ok, problem, validity, type NetworkFinding } from './network-finding';
 import { ParticipantLookup } from './participant-lookup';
-
-/** One thing that was looked at. */
-export interface NetworkFinding {
-  level: 'ok' | 'warning' | 'problem';
-  /** A word or two. */
-  check: string;
-  message: string;
-  /** What helps; null where nothing is wrong. */
-  help: string | null;
-}
-
-const DAY_MS = 86_400_000;
-const WARN_DAYS = 60;
+import { PublisherCheck } from './publishing/publisher-check';
 
 /** Looks at the connection to the network, from the files to our own endpoint as others see it. */
 export class NetworkCheck {
@@ -68,44 +57,20 @@ export class NetworkCheck {
     findings.push(await this.locator());
     const [current] = own;
     if (current !== undefined) findings.push(await this.endpoint(current));
+    const { smp } = this.config.peppol;
+    if (smp !== null)
+      findings.push(...(await new PublisherCheck(this.config, this.connections, this.trust).look(smp)));
     for (const identifier of identifiers) findings.push(await this.entry(identifier, own));
     await this.connections.onApplicationShutdown();
     return findings;
   }
 
   private certificate({ certificate, seatId }: OwnCertificate): NetworkFinding[] {
-    const { subject, notBefore, notAfter } = certificate;
-    const days = Math.floor((notAfter.getTime() - clock.milliseconds()) / DAY_MS);
-    const fits = ok('certificate', `The private key belongs to ${subject}; the seat id is ${seatId}`);
-    const until = notAfter.toISOString().slice(0, 10);
-    if (notBefore > clock.now())
-      return [
-        fits,
-        problem(
-          'validity',
-          `${subject} is valid from ${notBefore.toISOString()} only.`,
-          'keep the certificate of before beside it until then',
-        ),
-      ];
-    if (days < 0)
-      return [
-        fits,
-        problem(
-          'validity',
-          `${subject} ended on ${until}.`,
-          'renew the certificate; its file is read again without a restart',
-        ),
-      ];
-    if (days <= WARN_DAYS)
-      return [
-        fits,
-        warning(
-          'validity',
-          `${subject} ends on ${until}, in ${days} days.`,
-          'renew the certificate; its file is read again without a restart',
-        ),
-      ];
-    return [fits, ok('validity', `${days} days are left (until ${until})`)];
+    const fits = ok(
+      'certificate',
+      `The private key belongs to ${certificate.subject}; the seat id is ${seatId}`,
+    );
+    return [fits, validity('validity', certificate)];
   }
 
   /** Authority and revocation of our own certificate, as others will find them. */
@@ -238,16 +203,4 @@ function otherStage(
     'issuer' in
     new TrustStore('ap', PUBLISHED_TRUST[other].ap).check(certificate, certificate.notBefore, 'sign');
   return others.find(fits) ?? null;
-}
-
-function ok(check: string, message: string): NetworkFinding {
-  return { level: 'ok', check, message, help: null };
-}
-
-function warning(check: string, message: string, help: string): NetworkFinding {
-  return { level: 'warning', check, message, help };
-}
-
-function problem(check: string, message: string, help: string): NetworkFinding {
-  return { level: 'problem', check, message, help };
 }

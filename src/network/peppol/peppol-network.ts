@@ -31,28 +31,32 @@ export class PeppolNetwork implements DocumentNetwork {
     return this.registry.publisherOf(teamId);
   }
 
-  register(publisher: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
-    return this.registry.register(publisher, participant, types);
+  register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
+    return this.registry.register(teamId, participant, types);
   }
 
-  deregister(publisher: string, participant: string): Promise<void> {
-    return this.registry.deregister(publisher, participant);
+  deregister(teamId: string, participant: string): Promise<void> {
+    return this.registry.deregister(teamId, participant);
   }
 
-  prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void> {
-    return this.registry.prepareToMigrate(publisher, participant, migrationKey);
+  prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
+    return this.registry.prepareToMigrate(teamId, participant, migrationKey);
   }
 
   migrate(
-    publisher: string,
+    teamId: string,
     participant: string,
     migrationKey: string,
     types: AdvertisedDocumentType[],
   ): Promise<void> {
-    return this.registry.migrate(publisher, participant, migrationKey, types);
+    return this.registry.migrate(teamId, participant, migrationKey, types);
   }
 
-  holds(publisher: string, participant: string): Promise<boolean> {
-    return this.registry.holds(publisher, participant);
+  holds(teamId: string, participant: string): Promise<boolean> {
+    return this.registry.holds(teamId, participant);
+  }
+
+  forget(teamId: string, participant: string): Promise<void> {
+    return this.registry.forget(teamId, participant);
   }
 }

@@ -10,24 +10,28 @@ export class UnmanagedRegistry implements ParticipantRegistry {
     return teamId;
   }
 
-  register(_publisher: string, participant: string): Promise<void> {
+  register(_teamId: string, participant: string): Promise<void> {
     return Promise.reject(unmanaged(participant));
   }
 
-  deregister(_publisher: string, participant: string): Promise<void> {
+  deregister(_teamId: string, participant: string): Promise<void> {
     return Promise.reject(unmanaged(participant));
   }
 
-  prepareToMigrate(_publisher: string, participant: string): Promise<void> {
+  prepareToMigrate(_teamId: string, participant: string): Promise<void> {
     return Promise.reject(unmanaged(participant));
   }
 
-  migrate(_publisher: string, participant: string): Promise<void> {
+  migrate(_teamId: string, participant: string): Promise<void> {
     return Promise.reject(unmanaged(participant));
   }
 
-  holds(_publisher: string, participant: string): Promise<boolean> {
+  holds(_teamId: string, participant: string): Promise<boolean> {
     return Promise.reject(unmanaged(participant));
+  }
+
+  forget(): Promise<void> {
+    return Promise.resolve();
   }
 }
 

@@ -46,29 +46,34 @@ export class SimulatedNetwork implements DocumentNetwork {
     return teamId;
   }
 
-  register(publisher: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void> {
-    return this.locator.register(publisher, participant, documentTypes);
+  register(teamId: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void> {
+    return this.locator.register(teamId, participant, documentTypes);
   }
 
-  deregister(publisher: string, participant: string): Promise<void> {
-    return this.locator.deregister(publisher, participant);
+  deregister(teamId: string, participant: string): Promise<void> {
+    return this.locator.deregister(teamId, participant);
   }
 
-  prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void> {
-    return this.locator.prepareToMigrate(publisher, participant, migrationKey);
+  prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
+    return this.locator.prepareToMigrate(teamId, participant, migrationKey);
   }
 
   migrate(
-    publisher: string,
+    teamId: string,
     participant: string,
     migrationKey: string,
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void> {
-    return this.locator.migrate(publisher, participant, migrationKey, documentTypes);
+    return this.locator.migrate(teamId, participant, migrationKey, documentTypes);
   }
 
-  holds(publisher: string, participant: string): Promise<boolean> {
-    return this.locator.holds(publisher, participant);
+  holds(teamId: string, participant: string): Promise<boolean> {
+    return this.locator.holds(teamId, participant);
+  }
+
+  /** What is published of a participant is in the locator, where the other publisher has replaced it. */
+  forget(): Promise<void> {
+    return Promise.resolve();
   }
 
   transmit(message: NetworkMessage): Promise<TransmissionOutcome> {

@@ -18,6 +18,8 @@ export class TestNetwork {
   readonly folder = mkdtempSync(join(tmpdir(), 'passerelle-net-'));
   /** What is published, by participant. */
   readonly services = new Map<string, PublishedService[]>();
+  /** Publishers other than the network's own: what the locator names for a participant. */
+  readonly otherPublishers = new Map<string, string>();
   revoked: TestCertificate[] = [];
   /** Whether the list of revoked certificates can be had. */
   listIsUp = true;
@@ -59,6 +61,11 @@ export class TestNetwork {
     return certificate({ issuer: this.apCa, crlUrl: `${this.base}/ap.crl`, ...wanted });
   }
 
+  /** A certificate of a metadata publisher, with a revocation list. */
+  publisher(wanted: Partial<Wanted> & { commonName: string }): TestCertificate {
+    return certificate({ issuer: this.smpCa, crlUrl: `${this.base}/smp.crl`, ...wanted });
+  }
+
   publish(service: PublishedService): void {
     const others = (this.services.get(service.participant) ?? []).filter(
       ({ docTypeId }) => docTypeId !== service.docTypeId,
@@ -85,6 +92,28 @@ export class TestNetwork {
       PEPPOL_ALLOW_INSECURE: 'true',
       PEPPOL_TIMEOUT_SECONDS: '10',
       ...change,
+    };
+  }
+
+  /** Settings of an instance that publishes by itself. @param locator its address and authority */
+  publisherSettings(
+    own: TestCertificate,
+    publisher: { id: string; url: string },
+    locator: { url: string; trust: string },
+  ): Record<string, string> {
+    const name = own.serial.toString('hex');
+    const file = (kind: string, content: string): string => {
+      const path = join(this.folder, `${name}.${kind}.pem`);
+      writeFileSync(path, content);
+      return path;
+    };
+    return {
+      PEPPOL_SMP_KEY_FILE: file('key', own.keyPem),
+      PEPPOL_SMP_CERT_FILE: file('crt', own.pem),
+      PEPPOL_SMP_ID: publisher.id,
+      PEPPOL_SMP_PUBLIC_URL: publisher.url,
+      PEPPOL_SML_URL: locator.url,
+      PEPPOL_SML_TRUST: file('locator', locator.trust),
     };
   }
 
@@ -129,22 +158,28 @@ export class TestNetwork {
       at += length + 1;
     }
     const name = labels.join('.').toLowerCase();
-    const known = [...this.services.keys()].some((participant) => dnsNameOf(participant) === name);
+    const named = [...this.otherPublishers].find(([participant]) => dnsNameOf(participant) === name)?.[1];
+    const own = [...this.services.keys()].some((participant) => dnsNameOf(participant) === name);
+    const known = own || named !== undefined;
     const head = Buffer.from(query.subarray(0, 12));
     head.writeUInt16BE(known ? 0x8400 : 0x8403, 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(known ? 1 : 0, 6);
     head.writeUInt32BE(0, 8);
-    return Buffer.concat([head, query.subarray(12, at + 5), ...(known ? [this.naptr()] : [])]);
+    return Buffer.concat([
+      head,
+      query.subarray(12, at + 5),
+      ...(known ? [this.naptr(named ?? `${this.base}/smp`)] : []),
+    ]);
   }
 
-  private naptr(): Buffer {
+  private naptr(publisher: string): Buffer {
     const text = (value: string): Buffer => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)]);
     const data = Buffer.concat([
       Buffer.from([0, 100, 0, 10]),
       text('U'),
       text('Meta:SMP'),
-      text(`!.*!${this.base}/smp!`),
+      text(`!.*!${publisher}!`),
       Buffer.from([0]),
     ]);
     const head = Buffer.from('c00c00230001000000010000', 'hex');

@@ -13,6 +13,8 @@ export interface OwnCertificate {
   certificate: Certificate;
   /** our seat on the network: the common name of the certificate */
   seatId: string;
+  /** what TLS needs to show the certificate as that of a client */
+  key: KeyObject;
 }
 
 /** Certificates (DER) and private keys, not yet matched. */
@@ -53,10 +55,10 @@ async function ownCertificate(der: Buffer, key: KeyObject): Promise<OwnCertifica
   const seatId = certificate.commonName ?? '';
   if (!SEAT_ID.test(seatId))
     throw new Error(
-      `The certificate ${certificate.subject} is not one of an access point: its common name has to be a seat id such as POP000001`,
+      `The certificate ${certificate.subject} is not one of an access point or publisher: its common name has to be a seat id such as POP000001`,
     );
   const pem = key.export({ type: 'pkcs8', format: 'pem' });
-  return { identity: await OwnIdentity.load(der, pem), certificate, seatId };
+  return { identity: await OwnIdentity.load(der, pem), certificate, seatId, key };
 }
 
 async function readMaterial(files: IdentityFiles): Promise<Material> {

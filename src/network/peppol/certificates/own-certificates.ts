@@ -5,49 +5,53 @@ import { CONFIG, ConfigError, type Config } from '../../../kernel/config';
 import { LOGGER, type Logger } from '../../../kernel/logger';
 import { oneLine } from '../../../kernel/one-line';
 import type { OwnIdentity } from '../../../peppol/as4';
-import { identityFiles, readIdentities, type OwnCertificate } from './identity-files';
+import { identityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 
 /** How often the files are looked at. */
 const WATCH_MS = 15_000;
 
 /**
- * Our access point certificates. The files are looked at again and again: a renewed certificate is used without a
- * restart, and while the old one is still there too, what is encrypted for it is still opened.
+ * Certificates of ours with their keys. The files are looked at again and again: a renewed certificate is used without a
+ * restart, and the old one stays in use beside it as long as it is still there too.
  */
-@Injectable()
-export class OwnCertificates implements OnApplicationShutdown {
+abstract class WatchedCertificates implements OnApplicationShutdown {
   private present: OwnCertificate[] = [];
   private seen = '';
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+  /**
+   * @param files null: there are none, and none are used
+   * @param whose `access point` or `publisher`, for messages
+   */
+  protected constructor(
+    private readonly files: IdentityFiles | null,
+    private readonly whose: string,
+    private readonly logger: Logger,
   ) {}
 
   /**
-   * Reads the certificates and watches their files from now on. Does nothing with PEPPOL_STAGE=off.
+   * Reads the certificates and watches their files from now on. Does nothing when none are configured.
    * @throws ConfigError when they cannot be used
    */
   async start(): Promise<void> {
-    if (this.config.peppol.stage === 'off') return;
+    if (this.files === null) return;
     try {
-      await this.read();
+      await this.read(this.files);
     } catch (error) {
-      throw new ConfigError([`The access point certificate cannot be used: ${oneLine(error)}`]);
+      throw new ConfigError([`The ${this.whose} certificate cannot be used: ${oneLine(error)}`]);
     }
     this.timer = setInterval(() => void this.refresh(), WATCH_MS).unref();
   }
 
   /** Reads the files again when they changed. Files that cannot be used change nothing, and are reported. */
   async refresh(): Promise<void> {
-    if (this.stamp() === this.seen) return;
+    if (this.files === null || stampOf(this.files) === this.seen) return;
     try {
-      await this.read();
+      await this.read(this.files);
     } catch (error) {
       this.logger.error(
         { reason: oneLine(error) },
-        'the changed access point certificate cannot be used; the one before stays in use',
+        `the changed ${this.whose} certificate cannot be used; the one before stays in use`,
       );
     }
   }
@@ -81,24 +85,40 @@ export class OwnCertificates implements OnApplicationShutdown {
     return [...new Set(this.all().map(({ seatId }) => seatId))];
   }
 
-  private async read(): Promise<void> {
-    const stamp = this.stamp();
-    this.present = await readIdentities(this.config.peppol);
+  private async read(files: IdentityFiles): Promise<void> {
+    const stamp = stampOf(files);
+    this.present = await readIdentities(files);
     this.seen = stamp;
     for (const { certificate } of this.present)
       this.logger.info(
         { subject: certificate.subject, serial: certificate.serial, until: certificate.notAfter },
-        'access point certificate read',
+        `${this.whose} certificate read`,
       );
   }
+}
 
-  /** What changes when one of the files does: also when what a link leads to is another file. */
-  private stamp(): string {
-    return identityFiles(this.config.peppol)
-      .map((file) => {
-        const stats = statSync(file, { throwIfNoEntry: false });
-        return stats === undefined ? 'none' : `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
-      })
-      .join(', ');
+/** What changes when one of the files does: also when what a link leads to is another file. */
+function stampOf(files: IdentityFiles): string {
+  return identityFiles(files)
+    .map((file) => {
+      const stats = statSync(file, { throwIfNoEntry: false });
+      return stats === undefined ? 'none' : `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+    })
+    .join(', ');
+}
+
+/** Of our access point. What is encrypted for any of them is opened. */
+@Injectable()
+export class OwnCertificates extends WatchedCertificates {
+  constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {
+    super(peppol.stage === 'off' ? null : peppol, 'access point', logger);
+  }
+}
+
+/** Of our metadata publisher: they sign metadata, and are the client certificate towards locator and Directory. */
+@Injectable()
+export class PublisherCertificates extends WatchedCertificates {
+  constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {
+    super(peppol.smp, 'publisher', logger);
   }
 }

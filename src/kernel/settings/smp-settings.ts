@@ -1,0 +1,72 @@
+import type { SettingsReader } from './settings-reader';
+
+/** Our own metadata publisher (SMP), and where it is registered. */
+export interface SmpSettings {
+  /** Files with the publisher's certificates and keys; two of each while one certificate takes over from another. */
+  keystores: string[];
+  /** One password for all key stores. */
+  keystorePassword: string | null;
+  keyFiles: string[];
+  certFiles: string[];
+  /** The id under which the locator knows the publisher. */
+  id: string;
+  /** Address under which others read our metadata, without a slash at its end. */
+  publicUrl: string;
+  /** A port with nothing but metadata; null: the main port answers below the path of the public address. */
+  port: number | null;
+  /** Where people of other providers turn to, as published with each entry. */
+  contact: string;
+  /** Management interface of the locator. */
+  smlUrl: string;
+  /** PEM bundle of the authorities of its TLS certificate; null: the publicly trusted ones. */
+  tlsTrust: string | null;
+}
+
+/** Management interfaces of the locator (in force since 2026-03-19). */
+const LOCATORS = {
+  off: '',
+  test: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
+  production: 'https://api.sml.prod.tech.peppol.org/edelivery-sml',
+  private: '',
+} as const;
+
+/** @returns null unless a certificate of the publisher is named: then nothing is published from here */
+export function smpSettings(read: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {
+  const publicUrl = read.url('PEPPOL_SMP_PUBLIC_URL', ['https:', 'http:']) ?? '';
+  const port = read.integer('PEPPOL_SMP_PORT', 0, 0, 65_535);
+  const settings: SmpSettings = {
+    keystores: read.list('PEPPOL_SMP_KEYSTORE'),
+    keystorePassword: read.secret('PEPPOL_SMP_KEYSTORE_PASSWORD'),
+    keyFiles: read.list('PEPPOL_SMP_KEY_FILE'),
+    certFiles: read.list('PEPPOL_SMP_CERT_FILE'),
+    id: read.text('PEPPOL_SMP_ID', ''),
+    publicUrl,
+    port: port === 0 ? null : port,
+    contact: read.text('PEPPOL_SMP_CONTACT', publicUrl),
+    smlUrl: read.url('PEPPOL_SML_URL', ['https:']) ?? LOCATORS[stage],
+    tlsTrust: read.optional('PEPPOL_SML_TRUST'),
+  };
+  const { keystores, keyFiles, certFiles } = settings;
+  return stage === 'off' || [...keystores, ...keyFiles, ...certFiles].length === 0 ? null : settings;
+}
+
+/** What is missing or does not fit together. */
+export function smpMistakes({ id, publicUrl, smlUrl }: SmpSettings, allowInsecure: boolean): string[] {
+  const missing = Object.entries({
+    PEPPOL_SMP_ID: id,
+    PEPPOL_SMP_PUBLIC_URL: publicUrl,
+    PEPPOL_SML_URL: smlUrl,
+  })
+    .filter(([, value]) => value === '')
+    .map(([name]) => `${name} is missing; a publisher (PEPPOL_SMP_KEYSTORE or PEPPOL_SMP_KEY_FILE) needs it`);
+  const mistakes = [...missing];
+  if (publicUrl !== '' && !allowInsecure && !publicUrl.startsWith('https://'))
+    mistakes.push(
+      `PEPPOL_SMP_PUBLIC_URL is "${publicUrl}"; accepted: an https address (http with PEPPOL_STAGE=private and PEPPOL_ALLOW_INSECURE=true)`,
+    );
+  if (publicUrl !== '' && /[?#]|\/\/[^/]*@/.test(publicUrl))
+    mistakes.push(
+      `PEPPOL_SMP_PUBLIC_URL is "${publicUrl}"; accepted: an address without user, query and fragment`,
+    );
+  return mistakes;
+}

@@ -1,0 +1,43 @@
+import { clock } from '../../kernel/clock';
+import type { Certificate } from '../../peppol/pki';
+
+/** One thing that was looked at. */
+export interface NetworkFinding {
+  level: 'ok' | 'warning' | 'problem';
+  /** A word or two. */
+  check: string;
+  message: string;
+  /** What helps; null where nothing is wrong. */
+  help: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const WARN_DAYS = 60;
+
+export function ok(check: string, message: string): NetworkFinding {
+  return { level: 'ok', check, message, help: null };
+}
+
+export function warning(check: string, message: string, help: string): NetworkFinding {
+  return { level: 'warning', check, message, help };
+}
+
+export function problem(check: string, message: string, help: string): NetworkFinding {
+  return { level: 'problem', check, message, help };
+}
+
+/** How long one of our certificates is still good for. */
+export function validity(check: string, { subject, notBefore, notAfter }: Certificate): NetworkFinding {
+  const renew = 'renew the certificate; its file is read again without a restart';
+  const days = Math.floor((notAfter.getTime() - clock.milliseconds()) / DAY_MS);
+  const until = notAfter.toISOString().slice(0, 10);
+  if (notBefore > clock.now())
+    return problem(
+      check,
+      `${subject} is valid from ${notBefore.toISOString()} only.`,
+      'keep the certificate of before beside it until then',
+    );
+  if (days < 0) return problem(check, `${subject} ended on ${until}.`, renew);
+  if (days <= WARN_DAYS) return warning(check, `${subject} ends on ${until}, in ${days} days.`, renew);
+  return ok(check, `${days} days are left (until ${until})`);
+}

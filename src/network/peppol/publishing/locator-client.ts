@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../kernel/config';
+import {
+  createParticipant,
+  createPublisher,
+  deleteParticipant,
+  listParticipants,
+  migrate,
+  prepareChangeCertificate,
+  prepareToMigrate,
+  readParticipantPage,
+  readPublisher,
+  readPublisherAddress,
+  readSmlAnswer,
+  SmlAnswerUnreadable,
+  updatePublisher,
+  type RegisteredPublisher,
+  type SmlFaultKind,
+  type SmlRequest,
+} from '../../../peppol/sml/management';
+import type { XmlElement } from '../../../peppol/xml';
+import { NetworkUnavailable } from '../../document-network';
+import { HttpFailed } from '../bounded-http';
+import { PublisherConnections } from './publisher-connections';
+
+/** Pages of a list that are read at most: a locator that never ends must not hold a worker. */
+const MAX_PAGES = 10_000;
+
+/** The locator says no, in its own words. */
+export class LocatorRefused extends Error {
+  constructor(
+    readonly fault: Exclude<SmlFaultKind, 'internal'>,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+/**
+ * The management interface of the locator (SML specification 1.3), as our publisher uses it. Each call makes one request.
+ * Every one of them throws LocatorRefused for what the locator refuses, and NetworkUnavailable when whether it was done is
+ * unknown.
+ */
+@Injectable()
+export class LocatorClient {
+  private readonly url: string;
+  private readonly publisher: RegisteredPublisher;
+
+  constructor(
+    @Inject(CONFIG) { peppol: { smp } }: Config,
+    private readonly connections: PublisherConnections,
+  ) {
+    this.url = smp?.smlUrl ?? '';
+    this.publisher = { id: smp?.id ?? '', url: smp?.publicUrl ?? '' };
+  }
+
+  async register(participant: string): Promise<void> {
+    await this.ask(createParticipant(this.publisher.id, participant));
+  }
+
+  async remove(participant: string): Promise<void> {
+    await this.ask(deleteParticipant(this.publisher.id, participant));
+  }
+
+  async prepareToMigrate(participant: string, key: string): Promise<void> {
+    await this.ask(prepareToMigrate(this.publisher.id, participant, key));
+  }
+
+  async migrate(participant: string, key: string): Promise<void> {
+    await this.ask(migrate(this.publisher.id, participant, key));
+  }
+
+  /** Whether the locator has the participant under our publisher: all of ours are looked through. */
+  async holds(participant: string): Promise<boolean> {
+    let page: string | null = null;
+    for (let count = 0; count < MAX_PAGES; count += 1) {
+      const content: XmlElement | null = await this.ask(listParticipants(this.publisher.id, page));
+      const { participants, next } = this.read(() => readParticipantPage(content));
+      if (participants.includes(participant)) return true;
+      if (next === null || next === page) return false;
+      page = next;
+    }
+    throw new NetworkUnavailable(`The locator's list of our participants has more than ${MAX_PAGES} pages.`);
+  }
+
+  /** Makes our publisher known, or its address when it is known already. @returns what was done */
+  async registerPublisher(): Promise<'created' | 'updated' | 'unchanged'> {
+    const present = await this.publisherAddress();
+    if (present === this.publisher.url) return 'unchanged';
+    await this.ask(present === null ? createPublisher(this.publisher) : updatePublisher(this.publisher));
+    return present === null ? 'created' : 'updated';
+  }
+
+  /** The address that the locator has for our publisher; null when it does not know it. */
+  async publisherAddress(): Promise<string | null> {
+    try {
+      const content = await this.ask(readPublisher(this.publisher));
+      return this.read(() => readPublisherAddress(content)).replace(/\/+$/, '');
+    } catch (error) {
+      if (error instanceof LocatorRefused && error.fault === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  /** Announces the successor of our certificate. @param certificate PEM @param day its first day, `2027-03-01` */
+  async announceCertificate(certificate: string, day: string): Promise<void> {
+    await this.ask(prepareChangeCertificate(certificate, day));
+  }
+
+  private async ask({ path, action, body }: SmlRequest): Promise<XmlElement | null> {
+    const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: action };
+    const answer = await this.connections
+      .send(`${this.url}${path}`, { method: 'POST', headers, body })
+      .catch((error: unknown) => {
+        if (error instanceof HttpFailed) throw unavailable(error.message);
+        throw error;
+      });
+    const read = this.read(() => readSmlAnswer(answer.status, answer.body));
+    if (read.kind === 'done') return read.content;
+    if (read.fault === 'internal') throw unavailable(read.message);
+    throw new LocatorRefused(read.fault, read.message);
+  }
+
+  private read<T>(what: () => T): T {
+    try {
+      return what();
+    } catch (error) {
+      if (error instanceof SmlAnswerUnreadable) throw unavailable(error.message);
+      throw error;
+    }
+  }
+}
+
+function unavailable(why: string): NetworkUnavailable {
+  return new NetworkUnavailable(`The locator gave no answer that can be used: ${why.replace(/\.$/, '')}.`);
+}

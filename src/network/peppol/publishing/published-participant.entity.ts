@@ -1,0 +1,43 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../../kernel/database/team-tables';
+import type { Team } from '../../../teams/team.entity';
+import type { AdvertisedDocumentType } from '../../document-network';
+
+/**
+ * Where a participant stands between us and the locator. Every state but `registered` is written before the locator is
+ * asked; a row that is found in one of them is of a request whose answer is unknown.
+ */
+export type RegistrationState = 'registering' | 'migrating' | 'registered' | 'removing';
+
+/** A participant that our metadata publisher answers for. It answers in every state: the locator may name us already, or still. */
+@TeamOwned({ key: ['participant'] })
+@Entity('published_participants')
+@Check(
+  'published_participants_state_check',
+  `state IN ('registering', 'migrating', 'registered', 'removing')`,
+)
+@Index('published_participants_team', ['teamId'])
+export class PublishedParticipant {
+  /** `<scheme>:<identifier>` in lower case */
+  @PrimaryColumn('text')
+  participant!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('jsonb')
+  documentTypes!: AdvertisedDocumentType[];
+
+  @Column('text')
+  state!: RegistrationState;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, ProxyAgent, type Dispatcher } from 'undici';
+import { CONFIG, ConfigError, type Config } from '../../../kernel/config';
+import { oneLine } from '../../../kernel/one-line';
+import { AddressRules } from '../../../kernel/outgoing/address-rules';
+import { guardedConnector } from '../../../kernel/outgoing/guarded-connector';
+import type { PeppolSettings } from '../../../kernel/settings/peppol-settings';
+import { exchange, HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
+import type { OwnCertificate } from '../certificates/identity-files';
+import { PublisherCertificates } from '../certificates/own-certificates';
+
+const LIMITS = { timeoutMs: 30_000, maxBytes: 4 * 1024 * 1024 };
+const CONNECT_MS = 10_000;
+const CONNECTIONS = 4;
+/** Locator and Directory stand in the settings, so they may be anywhere. */
+const ANY_ADDRESS = new AddressRules({ allowCidrs: ['0.0.0.0/0', '::/0'] });
+
+/** Connections to locator and Directory, over mutual TLS with the publisher's certificate (SML specification 1.3, section 2). */
+@Injectable()
+export class PublisherConnections implements OnApplicationShutdown {
+  private readonly settings: PeppolSettings;
+  /** The connections under the present certificate. */
+  private open: { certificate: OwnCertificate; dispatcher: Dispatcher } | null = null;
+
+  constructor(
+    @Inject(CONFIG) { peppol }: Config,
+    private readonly certificates: PublisherCertificates,
+  ) {
+    this.settings = peppol;
+  }
+
+  /** @throws HttpFailed also while there is no certificate that is valid */
+  async send(url: string, request: HttpRequest): Promise<HttpAnswer> {
+    const certificate = this.certificates.current();
+    if (certificate === null) throw new HttpFailed('no publisher certificate of ours is valid at this time');
+    return exchange(url, request, { ...LIMITS, dispatcher: this.dispatcherFor(certificate) });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.open?.dispatcher.destroy();
+  }
+
+  private dispatcherFor(certificate: OwnCertificate): Dispatcher {
+    if (this.open?.certificate === certificate) return this.open.dispatcher;
+    void this.open?.dispatcher.close();
+    this.open = { certificate, dispatcher: this.connect(certificate) };
+    return this.open.dispatcher;
+  }
+
+  private connect({ key, identity }: OwnCertificate): Dispatcher {
+    const { proxyUrl, smp } = this.settings;
+    const ca = trusted(smp?.tlsTrust ?? null);
+    const client = {
+      cert: new X509Certificate(identity.certificate).toString(),
+      key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    };
+    const tls = { ...client, ...(ca === undefined ? {} : { ca }) };
+    const common = { connections: CONNECTIONS, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+    if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, requestTls: tls, ...common });
+    const policy = { allowHttp: false, addresses: ANY_ADDRESS };
+    const rules = { policy, connectTimeoutMs: CONNECT_MS, client, ...(ca === undefined ? {} : { ca }) };
+    return new Agent({ ...common, connect: guardedConnector(rules) });
+  }
+}
+
+function trusted(file: string | null): string | undefined {
+  if (file === null) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError([`PEPPOL_SML_TRUST: the authorities cannot be read: ${oneLine(error)}`]);
+  }
+}

@@ -1,0 +1,145 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../kernel/config';
+import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../../document-network';
+import { ParticipantLookup } from '../participant-lookup';
+import type { ParticipantRegistry } from '../peppol-network';
+import { LocatorClient, LocatorRefused } from './locator-client';
+import type { RegistrationState } from './published-participant.entity';
+import { PublishedParticipants, type BegunRegistration } from './published-participants';
+
+const COMING: RegistrationState[] = ['registering', 'migrating'];
+const EVERY_STATE: RegistrationState[] = ['registering', 'migrating', 'registered', 'removing'];
+
+/**
+ * Publishes participants in a metadata publisher of our own. All teams share it. What is published is a row first: our
+ * publisher answers for a participant before the locator names us, and until it certainly no longer does.
+ *
+ * A lost answer is found out by asking once more: the locator then refuses, and its list of our participants says whether
+ * the earlier request was done.
+ */
+@Injectable()
+export class PublisherRegistry implements ParticipantRegistry {
+  private readonly publisherId: string;
+  private readonly publicUrl: string;
+
+  constructor(
+    @Inject(CONFIG) { peppol: { smp } }: Config,
+    private readonly published: PublishedParticipants,
+    private readonly locator: LocatorClient,
+    private readonly lookup: ParticipantLookup,
+  ) {
+    this.publisherId = smp?.id ?? '';
+    this.publicUrl = smp?.publicUrl ?? '';
+  }
+
+  publisherOf(): string {
+    return this.publisherId;
+  }
+
+  async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
+    const begun = await this.published.begin(teamId, participant, types, 'registering');
+    if (begun.state === 'registered') return;
+    await this.bringHere(teamId, participant, begun, () => this.locator.register(participant));
+  }
+
+  async migrate(
+    teamId: string,
+    participant: string,
+    migrationKey: string,
+    types: AdvertisedDocumentType[],
+  ): Promise<void> {
+    const begun = await this.published.begin(teamId, participant, types, 'migrating');
+    if (begun.state === 'registered') return;
+    await this.bringHere(teamId, participant, begun, () => this.locator.migrate(participant, migrationKey));
+  }
+
+  async deregister(teamId: string, participant: string): Promise<void> {
+    const holder = await this.published.teamOf(participant);
+    if (holder !== null && holder !== teamId) throw heldByOther(participant);
+    await this.published.beginRemoval(teamId, participant);
+    try {
+      await this.locator.remove(participant);
+    } catch (error) {
+      if (!(error instanceof LocatorRefused)) throw error;
+      if (error.fault !== 'not_found') {
+        // It may refuse us rather than the participant: then the locator still names us, and the row has to stay.
+        if (await this.isOurs(participant, error)) throw new NetworkUnavailable(wordsOf(error));
+        await this.published.forget(teamId, participant, ['removing']);
+        throw new NetworkRefused(wordsOf(error));
+      }
+    }
+    await this.published.forget(teamId, participant, ['removing']);
+    this.lookup.forget(participant);
+  }
+
+  async prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
+    if ((await this.published.teamOf(participant)) !== teamId) throw heldByOther(participant);
+    try {
+      await this.locator.prepareToMigrate(participant, migrationKey);
+    } catch (error) {
+      throw error instanceof LocatorRefused ? new NetworkRefused(wordsOf(error)) : error;
+    }
+  }
+
+  /** The locator's records are asked first: they cost little. Only when they do not name us, its list decides. */
+  async holds(teamId: string, participant: string): Promise<boolean> {
+    if ((await this.published.teamOf(participant)) !== teamId) return false;
+    if (await this.isNamed(participant)) return true;
+    try {
+      return await this.locator.holds(participant);
+    } catch (error) {
+      throw error instanceof LocatorRefused ? new NetworkUnavailable(wordsOf(error)) : error;
+    }
+  }
+
+  async forget(teamId: string, participant: string): Promise<void> {
+    await this.published.forget(teamId, participant, EVERY_STATE);
+    this.lookup.forget(participant);
+  }
+
+  private async bringHere(
+    teamId: string,
+    participant: string,
+    { known }: BegunRegistration,
+    ask: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await ask();
+    } catch (error) {
+      if (!(error instanceof LocatorRefused)) throw error;
+      // It may be ours already: by an earlier request whose answer was lost, or one that a restored database has forgotten.
+      const maybe = known || (await this.isNamed(participant).catch(() => false));
+      if (!maybe || !(await this.isOurs(participant, error))) {
+        await this.published.forget(teamId, participant, COMING);
+        throw new NetworkRefused(wordsOf(error));
+      }
+    }
+    await this.published.registered(teamId, participant);
+    this.lookup.forget(participant);
+  }
+
+  /** Whether the locator's list has it. @throws NetworkUnavailable with the words of the refusal when that cannot be asked */
+  private async isOurs(participant: string, refusal: LocatorRefused): Promise<boolean> {
+    try {
+      return await this.locator.holds(participant);
+    } catch (error) {
+      if (error instanceof LocatorRefused || error instanceof NetworkUnavailable)
+        throw new NetworkUnavailable(`${wordsOf(refusal)} Whether it is ours already is not known yet.`);
+      throw error;
+    }
+  }
+
+  /** Whether the locator's DNS records name our publisher. They may be old by some minutes. */
+  private async isNamed(participant: string): Promise<boolean> {
+    this.lookup.forget(participant);
+    return (await this.lookup.publisherOf(participant)) === this.publicUrl;
+  }
+}
+
+function wordsOf({ message }: LocatorRefused): string {
+  return `The locator says: ${message}`;
+}
+
+function heldByOther(participant: string): NetworkRefused {
+  return new NetworkRefused(`${participant} is not published for this team.`);
+}

@@ -1,0 +1,28 @@
+/**
+ * Notes that a participant is about to be registered ($4: how) and what is published of it. One that is registered stays
+ * so. Key of `published_participants`, like all statements of this file.
+ */
+export const BEGIN_REGISTRATION = `INSERT INTO published_participants
+    (participant, team_id, document_types, state, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (participant) DO UPDATE SET team_id = excluded.team_id, document_types = excluded.document_types,
+    state = CASE published_participants.state WHEN 'registered' THEN 'registered' ELSE excluded.state END,
+    updated_at = clock_timestamp()
+  RETURNING state, xmax <> 0 AS known`;
+
+/** The locator names us for the participant. */
+export const CLOSE_REGISTRATION = `UPDATE published_participants SET state = 'registered', updated_at = clock_timestamp()
+  WHERE participant = $1 AND team_id = $2 AND state IN ('registering', 'migrating')`;
+
+/** Notes that a participant of the team is about to be removed. */
+export const BEGIN_REMOVAL = `UPDATE published_participants SET state = 'removing', updated_at = clock_timestamp()
+  WHERE participant = $1 AND team_id = $2`;
+
+/** Forgets a participant of the team that is in one of these states. */
+export const FORGET = `DELETE FROM published_participants WHERE participant = $1 AND team_id = $2 AND state = ANY ($3)`;
+
+/** The team for which a participant is published. */
+export const TEAM_OF_PARTICIPANT = `SELECT team_id AS "teamId" FROM published_participants WHERE participant = $1`;
+
+/** What is published of a participant. */
+export const PUBLISHED = `SELECT document_types AS "documentTypes" FROM published_participants WHERE participant = $1`;

@@ -1,0 +1,107 @@
+import { PARTICIPANT_SCHEME } from '../../participant-identifier';
+import { parseTree, XmlRefused, type XmlElement } from '../../xml';
+import { SML_NS, SOAP_NS } from './names';
+
+/** What an answer of the locator may use; a page of participants is the largest. */
+const LIMITS = {
+  size: 4 * 1024 * 1024,
+  depth: 32,
+  attributes: 40,
+  elements: 100_000,
+  asides: 'keep',
+} as const;
+
+/** How the locator names its faults (SML specification 1.3). */
+export type SmlFaultKind = 'not_found' | 'unauthorized' | 'bad_request' | 'internal';
+
+const KINDS: Readonly<Record<string, SmlFaultKind>> = {
+  NotFoundFault: 'not_found',
+  UnauthorizedFault: 'unauthorized',
+  BadRequestFault: 'bad_request',
+  InternalErrorFault: 'internal',
+};
+
+/** An answer of the locator. `content` is the one element of the body; null when the body is empty. */
+export type SmlAnswer =
+  | { kind: 'done'; content: XmlElement | null }
+  /** `message` has the locator's own words. */
+  | { kind: 'fault'; fault: SmlFaultKind; message: string };
+
+/** A page of the participants of a publisher. */
+export interface ParticipantPage {
+  /** `0208:0123456749`, in lower case */
+  participants: string[];
+  /** null on the last page */
+  next: string | null;
+}
+
+/** The answer is none of the locator's: a proxy's page, say. Whether the request was done is unknown. */
+export class SmlAnswerUnreadable extends Error {}
+
+/**
+ * Reads an answer of the management interface.
+ * @param status of HTTP; faults come with 500 (SOAP 1.1, section 6.2)
+ * @throws SmlAnswerUnreadable
+ */
+export function readSmlAnswer(status: number, bytes: Buffer): SmlAnswer {
+  const body = bodyOf(status, bytes);
+  const [content = null] = body.elements();
+  if (content?.is(SOAP_NS, 'Fault') === true) return readFault(content);
+  if (status !== 200) throw new SmlAnswerUnreadable(`HTTP ${status} without a fault`);
+  return { kind: 'done', content };
+}
+
+/** Reads a page of participants. @throws SmlAnswerUnreadable */
+export function readParticipantPage(content: XmlElement | null): ParticipantPage {
+  if (content?.is(SML_NS.locator, 'ParticipantIdentifierPage') !== true)
+    throw new SmlAnswerUnreadable('the answer has no ParticipantIdentifierPage');
+  const next = content.child(SML_NS.locator, 'NextPageIdentifier')?.text().trim() ?? '';
+  return {
+    participants: content
+      .all(SML_NS.ids, 'ParticipantIdentifier')
+      .filter((one) => one.attribute('', 'scheme')?.toLowerCase() === PARTICIPANT_SCHEME)
+      .map((one) => one.text().trim().toLowerCase()),
+    next: next === '' ? null : next,
+  };
+}
+
+/** The address that the locator has for a publisher. @throws SmlAnswerUnreadable */
+export function readPublisherAddress(content: XmlElement | null): string {
+  const address = content
+    ?.child(SML_NS.locator, 'PublisherEndpoint')
+    ?.child(SML_NS.locator, 'LogicalAddress')
+    ?.text()
+    .trim();
+  if (content?.is(SML_NS.locator, 'ServiceMetadataPublisherService') !== true || address === undefined)
+    throw new SmlAnswerUnreadable('the answer has no address of a publisher');
+  return address;
+}
+
+function bodyOf(status: number, bytes: Buffer): XmlElement {
+  try {
+    const { root } = parseTree(bytes, LIMITS);
+    const body = root.is(SOAP_NS, 'Envelope') ? root.child(SOAP_NS, 'Body') : undefined;
+    if (body !== undefined) return body;
+  } catch (error) {
+    if (!(error instanceof XmlRefused)) throw error;
+  }
+  throw new SmlAnswerUnreadable(`HTTP ${status}, and no SOAP envelope`);
+}
+
+/** The detail names the fault; without one, a fault of the client is a bad request (SOAP 1.1, section 4.4). */
+function readFault(fault: XmlElement): SmlAnswer {
+  const [detail] = fault.child('', 'detail')?.elements() ?? [];
+  const code = fault.child('', 'faultcode')?.text() ?? '';
+  const kind =
+    (detail?.uri === SML_NS.locator ? KINDS[detail.local] : undefined) ??
+    (code.endsWith('Client') ? 'bad_request' : 'internal');
+  const words = [
+    detail?.child(SML_NS.locator, 'FaultMessage')?.text(),
+    fault.child('', 'faultstring')?.text(),
+  ].map((text) => (text ?? '').replace(/\s+/g, ' ').trim());
+  const message = words.find((text) => text !== '') ?? 'no reason was given';
+  return { kind: 'fault', fault: kind, message: message.slice(0, MAX_WORDS) };
+}
+
+/** Characters of the locator's words that are kept. */
+const MAX_WORDS = 1_000;

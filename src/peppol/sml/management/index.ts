@@ -1,0 +1,23 @@
+export {
+  readParticipantPage,
+  readPublisherAddress,
+  readSmlAnswer,
+  SmlAnswerUnreadable,
+  type ParticipantPage,
+  type SmlAnswer,
+  type SmlFaultKind,
+} from './answers';
+export { SML_NS, SOAP_NS } from './names';
+export {
+  createParticipant,
+  createPublisher,
+  deleteParticipant,
+  listParticipants,
+  migrate,
+  prepareChangeCertificate,
+  prepareToMigrate,
+  readPublisher,
+  updatePublisher,
+  type RegisteredPublisher,
+  type SmlRequest,
+} from './requests';

@@ -1,0 +1,148 @@
+import { parseTree, type XmlElement } from '../../xml';
+import {
+  createParticipant,
+  createPublisher,
+  listParticipants,
+  migrate,
+  prepareChangeCertificate,
+  readParticipantPage,
+  readPublisherAddress,
+  readSmlAnswer,
+  SML_NS,
+  SmlAnswerUnreadable,
+  SOAP_NS,
+  type SmlRequest,
+} from '.';
+
+const LIMITS = { size: 1e6, depth: 30, attributes: 30, elements: 1000, asides: 'keep' } as const;
+
+function contentOf({ body }: SmlRequest): XmlElement {
+  const { root } = parseTree(body, LIMITS);
+  const [content] = root.child(SOAP_NS, 'Body')?.elements() ?? [];
+  if (content === undefined) throw new Error('no content');
+  return content;
+}
+
+const shown = (element: XmlElement): unknown[] =>
+  element
+    .elements()
+    .map((child) => [child.uri, child.local, child.elements().length > 0 ? shown(child) : child.text()]);
+
+const soap = (content: string): Buffer =>
+  Buffer.from(`<S:Envelope xmlns:S="${SOAP_NS}"><S:Body>${content}</S:Body></S:Envelope>`);
+const fault = (local: string, words: string): Buffer =>
+  soap(
+    `<S:Fault><faultcode>S:Server</faultcode><faultstring>Something</faultstring><detail>` +
+      `<${local} xmlns="${SML_NS.locator}"><FaultMessage>${words}</FaultMessage></${local}></detail></S:Fault>`,
+  );
+
+describe('requests to the locator', () => {
+  it('have the elements in the order of the specification, and SOAPAction with its nine blanks', () => {
+    const request = createParticipant('SMP-1', '0208:0123456749');
+    expect(request).toMatchObject({
+      path: '/manageparticipantidentifier',
+      action: '"http://busdox.org/serviceMetadata/ManageBusinessIdentifierService/1.0/         :createIn"',
+    });
+    const content = contentOf(request);
+    expect([content.uri, content.local]).toEqual([SML_NS.locator, 'CreateParticipantIdentifier']);
+    expect(shown(content)).toEqual([
+      [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
+      [SML_NS.ids, 'ParticipantIdentifier', '0208:0123456749'],
+    ]);
+    expect(content.child(SML_NS.ids, 'ParticipantIdentifier')?.attribute('', 'scheme')).toBe(
+      'iso6523-actorid-upis',
+    );
+  });
+
+  it('carry a migration key with any characters', () => {
+    const key = 'AAbb11]&<>"';
+    const request = migrate('SMP-1', '0208:1', key);
+    expect(request.action).toMatch(/ {9}:migrateIn"$/);
+    expect(shown(contentOf(request))).toEqual([
+      [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
+      [SML_NS.ids, 'ParticipantIdentifier', '0208:1'],
+      [SML_NS.locator, 'MigrationKey', key],
+    ]);
+  });
+
+  it('name our publisher and its address; ask for the next page; announce a certificate', () => {
+    const created = createPublisher({ id: 'SMP-1', url: 'https://smp.example/a&b' });
+    expect(created.action).toBe(
+      '"http://busdox.org/serviceMetadata/ManageServiceMetadataService/1.0/:createIn"',
+    );
+    expect(shown(contentOf(created))).toEqual([
+      [
+        SML_NS.locator,
+        'PublisherEndpoint',
+        [
+          [SML_NS.locator, 'LogicalAddress', 'https://smp.example/a&b'],
+          [SML_NS.locator, 'PhysicalAddress', expect.any(String)],
+        ],
+      ],
+      [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
+    ]);
+    expect(shown(contentOf(listParticipants('SMP-1', 'p2')))).toEqual([
+      [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
+      [SML_NS.locator, 'NextPageIdentifier', 'p2'],
+    ]);
+    const change = prepareChangeCertificate('-----BEGIN', '2027-03-01');
+    expect(change).toMatchObject({
+      path: '/bdmslservice',
+      action: '"ec:services:wsdl:BDMSL:1.0:prepareChangeCertificateIn"',
+    });
+    expect(shown(contentOf(change))).toEqual([
+      [SML_NS.change, 'newCertificatePublicKey', '-----BEGIN'],
+      [SML_NS.change, 'migrationDate', '2027-03-01'],
+    ]);
+  });
+});
+
+describe('answers of the locator', () => {
+  it('are done with an empty body', () => {
+    expect(readSmlAnswer(200, soap(''))).toEqual({ kind: 'done', content: null });
+  });
+
+  it.each([
+    ['NotFoundFault', 'not_found'],
+    ['UnauthorizedFault', 'unauthorized'],
+    ['BadRequestFault', 'bad_request'],
+    ['InternalErrorFault', 'internal'],
+  ])('are a %s with its own words', (local, kind) => {
+    expect(readSmlAnswer(500, fault(local, '[ERR-106] It   exists\n already'))).toEqual({
+      kind: 'fault',
+      fault: kind,
+      message: '[ERR-106] It exists already',
+    });
+  });
+
+  it('are a fault of the client or of the server without a detail', () => {
+    const bare = (code: string): Buffer =>
+      soap(`<S:Fault><faultcode>S:${code}</faultcode><faultstring>Words</faultstring></S:Fault>`);
+    expect(readSmlAnswer(500, bare('Client'))).toMatchObject({ fault: 'bad_request', message: 'Words' });
+    expect(readSmlAnswer(500, bare('Server'))).toMatchObject({ fault: 'internal', message: 'Words' });
+  });
+
+  it.each([
+    ['a page of a proxy', 502, Buffer.from('<html><body>Bad gateway</body></html>')],
+    ['nothing', 200, Buffer.alloc(0)],
+    ['another status', 503, soap('')],
+    ['a document type', 200, Buffer.from(`<!DOCTYPE x>${soap('').toString()}`)],
+  ])('are no answer: %s', (_what, status, body) => {
+    expect(() => readSmlAnswer(status, body)).toThrow(SmlAnswerUnreadable);
+  });
+
+  it('list participants by pages, and the address of a publisher', () => {
+    const page = soap(
+      `<ParticipantIdentifierPage xmlns="${SML_NS.locator}" xmlns:i="${SML_NS.ids}">` +
+        '<i:ParticipantIdentifier scheme="iso6523-actorid-upis">0208:ABC</i:ParticipantIdentifier>' +
+        '<i:ParticipantIdentifier scheme="other">x</i:ParticipantIdentifier>' +
+        '<ServiceMetadataPublisherID>S</ServiceMetadataPublisherID><NextPageIdentifier>2</NextPageIdentifier>' +
+        '</ParticipantIdentifierPage>',
+    );
+    const answer = readSmlAnswer(200, page);
+    if (answer.kind !== 'done') throw new Error('a fault');
+    expect(readParticipantPage(answer.content)).toEqual({ participants: ['0208:abc'], next: '2' });
+    expect(() => readPublisherAddress(answer.content)).toThrow(SmlAnswerUnreadable);
+    expect(() => readParticipantPage(null)).toThrow(SmlAnswerUnreadable);
+  });
+});

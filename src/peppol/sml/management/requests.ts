@@ -1,0 +1,134 @@
+import { escapeAttribute, escapeText } from '../../c14n';
+import { PARTICIPANT_SCHEME } from '../../participant-identifier';
+import { SML_NS, SOAP_NS } from './names';
+
+/** A request to the management interface of the locator, SOAP 1.1 over HTTP POST. */
+export interface SmlRequest {
+  /** behind the address of the interface */
+  path: string;
+  /** HTTP header SOAPAction, with its quotation marks */
+  action: string;
+  body: Buffer;
+}
+
+/** Our publisher as the locator knows it. */
+export interface RegisteredPublisher {
+  /** the id that the operator agreed on with the locator */
+  id: string;
+  /** address of the metadata service */
+  url: string;
+}
+
+const METADATA = {
+  path: '/manageservicemetadata',
+  action: 'http://busdox.org/serviceMetadata/ManageServiceMetadataService/1.0/:',
+};
+/** The nine blanks stand in the published WSDL, and servers compare the header letter for letter. */
+const PARTICIPANTS = {
+  path: '/manageparticipantidentifier',
+  action: `http://busdox.org/serviceMetadata/ManageBusinessIdentifierService/1.0/${' '.repeat(9)}:`,
+};
+const CERTIFICATES = { path: '/bdmslservice', action: 'ec:services:wsdl:BDMSL:1.0:' };
+
+/** Makes our publisher known (SML specification 1.3, ManageServiceMetadata, Create). */
+export function createPublisher(publisher: RegisteredPublisher): SmlRequest {
+  return write(METADATA, 'create', publisherElement('CreateServiceMetadataPublisherService', publisher));
+}
+
+/** Changes the address of our publisher (ManageServiceMetadata, Update). */
+export function updatePublisher(publisher: RegisteredPublisher): SmlRequest {
+  return write(METADATA, 'update', publisherElement('UpdateServiceMetadataPublisherService', publisher));
+}
+
+/** Asks what the locator knows of our publisher (ManageServiceMetadata, Read). */
+export function readPublisher(publisher: RegisteredPublisher): SmlRequest {
+  return write(METADATA, 'read', publisherElement('ReadServiceMetadataPublisherService', publisher));
+}
+
+/** Registers a participant under our publisher (ManageBusinessIdentifier, Create). @param participant `0208:0123456749` */
+export function createParticipant(publisherId: string, participant: string): SmlRequest {
+  const content = publisherIdElement(publisherId) + participantElement(participant);
+  return write(PARTICIPANTS, 'create', locator('CreateParticipantIdentifier', content));
+}
+
+/** Removes a participant of our publisher (ManageBusinessIdentifier, Delete). */
+export function deleteParticipant(publisherId: string, participant: string): SmlRequest {
+  const content = publisherIdElement(publisherId) + participantElement(participant);
+  return write(PARTICIPANTS, 'delete', locator('DeleteParticipantIdentifier', content));
+}
+
+/** Asks for a page of our participants (ManageBusinessIdentifier, List). @param page null for the first one */
+export function listParticipants(publisherId: string, page: string | null): SmlRequest {
+  const next = page === null ? '' : `<l:NextPageIdentifier>${escapeText(page)}</l:NextPageIdentifier>`;
+  return write(PARTICIPANTS, 'list', locator('PageRequest', publisherIdElement(publisherId) + next));
+}
+
+/** Lets the holder of the key take a participant over (ManageBusinessIdentifier, PrepareToMigrate). */
+export function prepareToMigrate(publisherId: string, participant: string, key: string): SmlRequest {
+  const content = migrationContent(publisherId, participant, key);
+  return write(PARTICIPANTS, 'prepareMigrate', locator('PrepareMigrationRecord', content));
+}
+
+/** Takes a participant over (ManageBusinessIdentifier, Migrate). */
+export function migrate(publisherId: string, participant: string, key: string): SmlRequest {
+  const content = migrationContent(publisherId, participant, key);
+  return write(PARTICIPANTS, 'migrate', locator('CompleteMigrationRecord', content));
+}
+
+/**
+ * Makes the successor of our certificate known; asked under the present one (BDMSL, PrepareChangeCertificate).
+ * @param certificate PEM
+ * @param day the first day of the new certificate, `2027-03-01`
+ */
+export function prepareChangeCertificate(certificate: string, day: string): SmlRequest {
+  return write(
+    CERTIFICATES,
+    'prepareChangeCertificate',
+    `<b:PrepareChangeCertificate xmlns:b="${SML_NS.change}">` +
+      `<b:newCertificatePublicKey>${escapeText(certificate)}</b:newCertificatePublicKey>` +
+      `<b:migrationDate>${escapeText(day)}</b:migrationDate></b:PrepareChangeCertificate>`,
+  );
+}
+
+function write(service: { path: string; action: string }, operation: string, content: string): SmlRequest {
+  return {
+    path: service.path,
+    action: `"${service.action}${operation}In"`,
+    body: Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="${SOAP_NS}"><s:Body>${content}</s:Body></s:Envelope>`,
+      'utf8',
+    ),
+  };
+}
+
+function locator(local: string, content: string): string {
+  return `<l:${local} xmlns:i="${SML_NS.ids}" xmlns:l="${SML_NS.locator}">${content}</l:${local}>`;
+}
+
+function publisherElement(local: string, { id, url }: RegisteredPublisher): string {
+  // The logical address is what participants are sent to; the physical one is no longer used by anybody and has to be there.
+  return locator(
+    local,
+    `<l:PublisherEndpoint><l:LogicalAddress>${escapeText(url)}</l:LogicalAddress>` +
+      `<l:PhysicalAddress>${escapeText(PHYSICAL)}</l:PhysicalAddress></l:PublisherEndpoint>${publisherIdElement(id)}`,
+  );
+}
+
+/** An address of the right form that says nothing. */
+const PHYSICAL = '1.1.1.1';
+
+function publisherIdElement(id: string): string {
+  return `<l:ServiceMetadataPublisherID>${escapeText(id)}</l:ServiceMetadataPublisherID>`;
+}
+
+function participantElement(participant: string): string {
+  return `<i:ParticipantIdentifier scheme="${escapeAttribute(PARTICIPANT_SCHEME)}">${escapeText(participant)}</i:ParticipantIdentifier>`;
+}
+
+function migrationContent(publisherId: string, participant: string, key: string): string {
+  return (
+    publisherIdElement(publisherId) +
+    participantElement(participant) +
+    `<l:MigrationKey>${escapeText(key)}</l:MigrationKey>`
+  );
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { SMP_NS } from './metadata';
+
+/** The key that a publisher signs with. */
+export interface MetadataSigner {
+  /** DER */
+  readonly certificate: Buffer;
+  /** RSASSA-PKCS1-v1_5 with SHA-256. */
+  sign(data: Buffer): Promise<Buffer>;
+}
+
+const DS = 'http://www.w3.org/2000/09/xmldsig#';
+const ENVELOPED = `${DS}enveloped-signature`;
+const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
+
+/** Declarations of the prefixes other than the default one, in canonical order. */
+const PREFIXED = `xmlns:ids="${SMP_NS.ids}" xmlns:wsa="${SMP_NS.wsa}"`;
+/** Declarations of a document's root element, in canonical order. */
+export const DECLARATIONS = `xmlns="${SMP_NS.smp}" ${PREFIXED}`;
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/**
+ * Writes a document with an enveloped signature over the whole of it (SMP specification 1.4, section 2.3.2; XML Signature
+ * 1.1, section 6.6.4). Nothing is canonicalised: the text comes in canonical form and is signed as it stands.
+ * @param root name of the root element, in the namespace of SMP documents
+ * @param content canonical text of its children, in which the prefixes of {@link DECLARATIONS} are declared
+ */
+export async function writeEnveloped(root: string, content: string, signer: MetadataSigner): Promise<Buffer> {
+  const open = `<${root} ${DECLARATIONS}>`;
+  const close = `</${root}>`;
+  const digest = createHash('sha256').update(`${open}${content}${close}`, 'utf8').digest('base64');
+  // By inclusive canonicalisation the element that is signed declares all that is in scope around it.
+  const signed = signedInfo(digest, ` xmlns="${DS}" ${PREFIXED}`);
+  const value = await signer.sign(Buffer.from(signed, 'utf8'));
+  const signature =
+    `<Signature xmlns="${DS}">${signedInfo(digest, '')}<SignatureValue>${value.toString('base64')}</SignatureValue>` +
+    `<KeyInfo><X509Data><X509Certificate>${signer.certificate.toString('base64')}</X509Certificate></X509Data></KeyInfo>` +
+    '</Signature>';
+  return Buffer.from(`${XML_DECLARATION}${open}${content}${signature}${close}`, 'utf8');
+}
+
+function signedInfo(digest: string, declarations: string): string {
+  return (
+    `<SignedInfo${declarations}><CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod>` +
+    `<SignatureMethod Algorithm="${RSA_SHA256}"></SignatureMethod><Reference URI=""><Transforms>` +
+    `<Transform Algorithm="${ENVELOPED}"></Transform></Transforms><DigestMethod Algorithm="${SHA256}"></DigestMethod>` +
+    `<DigestValue>${digest}</DigestValue></Reference></SignedInfo>`
+  );
+}
