@@ -9,7 +9,6 @@ export {
 } from './metadata';
 export { matchDocumentType, readServiceGroup } from './read-service-group';
 export { readServiceMetadata, type SignedMetadata } from './read-service-metadata';
-export { writeBusinessCard, type BusinessCard } from './write-business-card';
 export type { MetadataSigner } from './write-enveloped';
 export { writeServiceGroup } from './write-service-group';
 export { writeServiceMetadata, type PublishedService } from './write-service-metadata';

@@ -7,7 +7,6 @@ import {
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
-  writeBusinessCard,
   writeServiceGroup,
   writeServiceMetadata,
   type PublishedService,
@@ -91,26 +90,6 @@ describe('what our publisher says', () => {
     );
     const value = /<SignatureValue>([^<]+)</.exec(xml)?.[1];
     expect(await publisher.sign(Buffer.from(signedInfo ?? ''))).toEqual(Buffer.from(value ?? '', 'base64'));
-  });
-
-  it('has a business card whose values cannot break out of it', () => {
-    const name = 'Dürüm & <Co>';
-    const card = {
-      participant,
-      name,
-      country: 'BE',
-      place: 'Gent',
-      identifiers: [{ scheme: 'vat', value: 'BE1"' }],
-    };
-    const { root } = parseTree(writeBusinessCard(card), LIMITS);
-    const [id, entity] = root.elements();
-    expect(id?.text()).toBe(participant);
-    expect(entity?.elements().map((child) => `${child.local}: ${child.text()}`)).toEqual([
-      `Name: ${name}`,
-      'CountryCode: BE',
-      'GeographicalInformation: Gent',
-      'Identifier: BE1"',
-    ]);
   });
 });
 
