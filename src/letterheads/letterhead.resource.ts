@@ -16,10 +16,21 @@ export const letterheadSchema = namedSchema(
   'Letterhead',
   object({
     companyId: idOf('c'),
-    logo: nullable(
-      object({ mediaType: oneOf(...LOGO_TYPES), width: integer, height: integer, bytes: integer }),
-    ),
-    accentColor: nullable({ ...text, pattern: '^#[0-9a-f]{6}$' }),
+    logo: {
+      ...nullable(
+        object({
+          mediaType: { ...oneOf(...LOGO_TYPES), description: 'Kind of image' },
+          width: { ...integer, description: 'Pixels' },
+          height: { ...integer, description: 'Pixels' },
+          bytes: { ...integer, description: 'Length of the image' },
+        }),
+      ),
+      description: 'What is known of the logo; null without one',
+    },
+    accentColor: {
+      ...nullable({ ...text, pattern: '^#[0-9a-f]{6}$' }),
+      description: 'Colour of headings and lines; null for the usual one',
+    },
     updatedAt: nullable(instant),
   }),
 );

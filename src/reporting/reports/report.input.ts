@@ -73,7 +73,7 @@ export class RatePaymentInput {
   amount!: string;
 }
 
-export class BuyerInput {
+export class ReportedBuyerInput {
   @ApiProperty({ maxLength: 200, example: 'Brouwerij De Kroon NV' })
   @IsText(200)
   name!: string;
@@ -260,12 +260,12 @@ export class B2biInvoiceInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: BuyerInput, description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ type: ReportedBuyerInput, description: 'Not needed of a cancellation' })
   @UnlessCancelled()
   @IsObject({ message: '$property must be an object' })
   @ValidateNested()
-  @Type(() => BuyerInput)
-  buyer?: BuyerInput;
+  @Type(() => ReportedBuyerInput)
+  buyer?: ReportedBuyerInput;
 
   @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not needed of a cancellation' })
   @UnlessCancelled()
