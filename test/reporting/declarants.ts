@@ -69,7 +69,7 @@ export function declarants(shared: Shared): void {
           [belgian.id, REGISTRATION, 400, 'not_french', /French companies.*BE/],
           [numberless.id, REGISTRATION, 400, 'siren_missing', /SIREN or SIRET/],
           [unverified.id, REGISTRATION, 403, 'company_not_verified', /not verified/],
-          [fine.id, {}, 400, 'invalid_input', /vatRegime must be one of REEL_NORMAL_MENSUEL/],
+          [fine.id, {}, 400, 'invalid_input', /must be one of REEL_NORMAL_MENSUEL/],
           [fine.id, { ...REGISTRATION, vatRegime: 'MENSUEL' }, 400, 'invalid_input', /received "MENSUEL"/],
           [fine.id, { ...REGISTRATION, enabled: true }, 400, 'invalid_input', /enabled/],
         ];
