@@ -129,14 +129,14 @@ export function commandLine(): void {
         const hook = join(directory, 'loaded.cjs');
         writeFileSync(
           hook,
-          `process.on('exit', () => process.stderr.write('LOADED ' + Object.keys(require.cache).filter((file) => /typeorm.index|@nestjs.core|bullmq/.test(file)).length));`,
+          `process.on('exit', () => process.stderr.write('LOADED ' + Object.keys(require.cache).filter((file) => /typeorm.index|@nestjs.core|bullmq/.test(file)).join() + '.'));`,
         );
         const { errors } = await run(
           [...words],
           { ...settings(), NODE_OPTIONS: `--require ${hook}` },
           directory,
         );
-        expect(errors).toContain('LOADED 0');
+        expect(errors).toContain('LOADED .');
       },
     );
 

@@ -20,10 +20,14 @@ export class InputErrors {
     return this.count;
   }
 
-  /** Adds a message about the field at `path` below the input; an empty path means the input itself. */
-  add(path: string, message: string): void {
+  /**
+   * Adds a message about the field at `path` below the input; an empty path means the input itself.
+   * @param text or what makes it, where that costs something: it is not asked for what is not listed
+   */
+  add(path: string, text: string | (() => string)): void {
     this.count += 1;
     if (this.count > MAX_MESSAGES) return;
+    const message = typeof text === 'string' ? text : text();
     const key = this.fullPath(path);
     const messages = this.messages.get(key);
     if (messages === undefined) this.messages.set(key, [message]);

@@ -159,11 +159,10 @@ export class ObjectReader<S extends Shape = Shape> {
     const names = Object.keys(this.shape.fields);
     for (const name of Object.keys(this.source)) {
       if (Object.hasOwn(this.shape.fields, name)) continue;
-      const accepted = nearestName(name, names) ?? names.join(', ');
-      this.errors.add(
-        this.at(name.slice(0, NAME_CHARACTERS)),
-        `must be a field of ${this.shape.what}, such as ${accepted}; received ${received(name)}`,
-      );
+      this.errors.add(this.at(name.slice(0, NAME_CHARACTERS)), () => {
+        const accepted = nearestName(name, names) ?? names.join(', ');
+        return `must be a field of ${this.shape.what}, such as ${accepted}; received ${received(name)}`;
+      });
     }
   }
 

@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { PoolStuck } from './connection-pool';
+import { isStalePlan } from './stale-plan';
 
 /** SQLSTATE of an error that PostgreSQL reported, or the system's code of a broken connection; null for others. */
 export function sqlState(error: unknown): string | null {
@@ -45,22 +46,10 @@ const BROKEN = [
 const UNABLE = ['53100', '53200', '58030', '25006'];
 const UNAVAILABLE = new Set([...BROKEN, ...UNABLE]);
 
-/**
- * True when a connection refuses a statement that it has prepared: a migration changed the type of a column of its result
- * (0A000 of the server's `RevalidateCachedQuery`), or a pooler has dropped it (26000). Nothing was done, and it works when the
- * statement is run again.
- */
-export function isStalePlan(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const code = sqlState(cause);
-  if (code !== '0A000') return code === '26000';
-  return typeof cause === 'object' && cause !== null && 'routine' in cause && cause.routine === STALE_RESULT;
-}
-const STALE_RESULT = 'RevalidateCachedQuery';
-
 /** True when the database went away or cannot work at the moment: worth a repetition, and no defect of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof PoolStuck || isStalePlan(error)) return true;
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (error instanceof PoolStuck || isStalePlan(cause)) return true;
   const code = sqlState(error);
   if (code !== null && (UNAVAILABLE.has(code) || code.startsWith('08'))) return true;
   return (

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { parseDatabaseUrl } from './database-hosts';
-import { isStalePlan } from './database-errors';
+import { isStalePlan } from './stale-plan';
 import { nameOf } from './statement';
 import { WritableHost } from './writable-host';
 

@@ -13,7 +13,7 @@ import {
   type IdempotencyClaim,
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
-import { isStalePlan } from './database-errors';
+import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
 import { statement } from './statement';
 
@@ -178,7 +178,7 @@ export class UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       return await execute<Row>(runner, sql, parameters).catch((error: unknown) => {
-        if (!isStalePlan(error)) throw error;
+        if (!(error instanceof QueryFailedError) || !isStalePlan(error.driverError)) throw error;
         return execute<Row>(runner, sql, parameters);
       });
     } finally {
