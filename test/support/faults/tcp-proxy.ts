@@ -18,6 +18,16 @@ interface Pair {
 
 const NEW_TRANSACTION = /START TRANSACTION|BEGIN/;
 
+/**
+ * What a client of PostgreSQL sends, with the text of each statement that it has prepared before and runs now: its messages name
+ * a prepared statement alone (PostgreSQL, "Message Formats": Parse, Bind).
+ */
+function withPrepared(sent: string, prepared: Map<string, string>): string {
+  for (const [, name = '', text = ''] of sent.matchAll(/P[^]{4}(\w+)\0([^\0]*)\0/g)) prepared.set(name, text);
+  const run = [...sent.matchAll(/B[^]{4}\0(\w+)\0/g)].map(([, name = '']) => prepared.get(name) ?? '');
+  return [sent, ...run].join('\n');
+}
+
 /** A wire that can be cut, or that lets something through in one direction alone, at a moment the client gives away. */
 export class TcpProxy {
   /** Connections on which a trap has sprung. */
@@ -77,11 +87,12 @@ export class TcpProxy {
     let armed = false;
     let answerBytes = 0;
     let place = -1;
+    const prepared = new Map<string, string>();
     client.on('data', (chunk) => {
       if (mute) return;
       const { trap } = this;
+      const sent = withPrepared(chunk.toString('latin1'), prepared);
       if (trap !== null) {
-        const sent = chunk.toString('latin1');
         if (NEW_TRANSACTION.test(sent)) armed = false;
         if (trap.after === undefined || trap.after.test(sent)) armed = true;
         if (armed && trap.fits.test(sent)) {
