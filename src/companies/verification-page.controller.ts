@@ -6,8 +6,8 @@ import { verificationPage } from './verification-page';
 import { VerificationService } from './verification.service';
 
 /**
- * The page that the `url` of a verification session leads a person to. A client with the address sees the company's name and the
- * state of the session; both ids in it are random.
+ * The page that the `url` of a verification session leads a person to. It needs no credential, and ids are no secrets: it shows the
+ * state of the session, and nothing of the company or its team.
  */
 @ApiExcludeController()
 @Controller('app/companies/:companyId/verifications/:sessionId')

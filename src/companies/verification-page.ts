@@ -3,7 +3,6 @@ import type { VerificationProvider } from './verification-providers';
 
 /** What the page of a verification session shows. */
 export interface ShownVerification {
-  companyName: string;
   status: VerificationStatus;
   expiresAt: Date;
   provider: VerificationProvider;
@@ -24,9 +23,9 @@ export function verificationPath(companyId: string, sessionId: string): string {
   return `/app/companies/${companyId}/verifications/${sessionId}`;
 }
 
-/** The page for people that the `url` of a verification session leads to. It shows; it decides nothing. */
+/** The page for people that the `url` of a verification session leads to. It shows the state and not whose it is. */
 export function verificationPage(shown: ShownVerification): string {
-  const { companyName, status, expiresAt, provider, outcomePath } = shown;
+  const { status, expiresAt, provider, outcomePath } = shown;
   const isOpen = status === 'open';
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
   const steps = isOpen ? `<p>${provider.nextStep}</p><p>It is open until ${until} UTC.</p>` : '';
@@ -42,7 +41,7 @@ export function verificationPage(shown: ShownVerification): string {
 </head>
 <body>
 <main>
-<h1>Verification of ${escaped(companyName)}</h1>
+<h1>Verification of a company</h1>
 <p><strong>${STATES[status]}</strong></p>
 ${steps}${own}
 <p>Passerelle, access point to the Peppol network</p>
@@ -50,9 +49,4 @@ ${steps}${own}
 </body>
 </html>
 `;
-}
-
-/** A text as it stands between tags. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

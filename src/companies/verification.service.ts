@@ -121,12 +121,10 @@ export class VerificationService {
   async shownTo(companyId: string, id: string): Promise<ShownVerification> {
     const session = await this.sessions.findOne({
       where: { id, companyId },
-      relations: { company: true, team: true },
+      relations: { team: true },
     });
-    if (session?.company === undefined || session.team === undefined)
-      throw notFound('verification session', id);
+    if (session?.team === undefined) throw notFound('verification session', id);
     return {
-      companyName: session.company.name,
       status: session.status,
       expiresAt: session.expiresAt,
       provider: providerOf(session.team.environment),
