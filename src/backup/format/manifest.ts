@@ -44,25 +44,14 @@ export interface Closing {
 export function parseOpening(text: string): Opening {
   const read = parsed(text);
   const value = isRecord(read) ? withDefaults(read) : null;
-  if (
-    value !== null &&
-    [value.product, value.takenAt, value.walPosition, value.postgres].every(isText) &&
-    isListOf(value.migrations, isText) &&
-    isRecord(value.migrationDigests) &&
-    Object.values(value.migrationDigests).every(isText) &&
-    (value.secretFingerprint === null || isText(value.secretFingerprint)) &&
-    isListOf(value.tables, isShape) &&
-    isListOf(value.sequences, isPosition)
-  )
-    return value as unknown as Opening;
+  if (value !== null && isOpening(value)) return value;
   throw new DamagedBackup('The manifest of the backup cannot be read.');
 }
 
 /** @throws DamagedBackup when the text is no closing */
 export function parseClosing(text: string): Closing {
   const value = parsed(text);
-  if (isRecord(value) && isListOf(value.tables, isTotal) && typeof value.rows === 'number')
-    return value as unknown as Closing;
+  if (isClosing(value)) return value;
   throw new DamagedBackup('The end of the backup cannot be read.');
 }
 
@@ -89,6 +78,22 @@ function withDefaults(read: Members): Members {
 
 function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isOpening(value: Members): value is Members & Opening {
+  return (
+    [value.product, value.takenAt, value.walPosition, value.postgres].every(isText) &&
+    isListOf(value.migrations, isText) &&
+    isRecord(value.migrationDigests) &&
+    Object.values(value.migrationDigests).every(isText) &&
+    (value.secretFingerprint === null || isText(value.secretFingerprint)) &&
+    isListOf(value.tables, isShape) &&
+    isListOf(value.sequences, isPosition)
+  );
+}
+
+function isClosing(value: unknown): value is Closing {
+  return isRecord(value) && isListOf(value.tables, isTotal) && typeof value.rows === 'number';
 }
 
 function isText(value: unknown): value is string {
