@@ -34,6 +34,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM inbound_messages WHERE document_id IS NULL AND received_at < $1 ORDER BY received_at`,
   },
   {
+    table: 'quarantine_entries',
+    days: ({ quarantineRetentionDays }) => quarantineRetentionDays,
+    rows: `SELECT ctid FROM quarantine_entries WHERE last_received_at < $1 ORDER BY last_received_at`,
+  },
+  {
     table: 'simnet_messages',
     days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
     rows: `SELECT ctid FROM simnet_messages WHERE accepted_at < $1 ORDER BY accepted_at`,

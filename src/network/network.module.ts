@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundPort } from './inbound-port';
 import { Networks } from './networks';
+import { QuarantinePort } from './quarantine-port';
 import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
 import { NetworkTrust } from './peppol/certificates/network-trust';
@@ -29,6 +30,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   controllers: [As4Controller],
   providers: [
     InboundPort,
+    QuarantinePort,
     SimulatedLocator,
     Misbehaviour,
     SimulatedNetwork,
@@ -48,6 +50,8 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   ],
   exports: [
     InboundPort,
+    QuarantinePort,
+    MessageReception,
     Networks,
     OwnCertificates,
     PublisherCertificates,

@@ -110,6 +110,10 @@ export function retention(): void {
           inbound_messages: `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
           VALUES ('sandbox', 'm1', 'e1', NULL, '', '', now() - interval '91 days'), ('sandbox', 'm2', 'e2', NULL, '', '', now() - interval '89 days'),
             ('sandbox', 'm3', 'e3', '${document}', '', '', now() - interval '91 days')`,
+          quarantine_entries: `INSERT INTO quarantine_entries (id, seat_id, message_id, reason, code, detail, log_id, conversation_id,
+            document_type, process, soap, answer, revocation, bytes, times, first_received_at, last_received_at)
+          SELECT 'qua_' || age, 'POP000001', age, 'not_serviced', '', '', '', '', '', '', '', '', '{}', 0, 1, now() - interval '50 days',
+            now() - age::interval FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
           simnet_messages: `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
           VALUES ('s1', '', '', '', now() - interval '31 days'), ('s2', '', '', '', now() - interval '29 days')`,
           simplatform_filings: `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
