@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundPort } from './inbound-port';
+import { ExchangeLedger } from './ledger/exchange-ledger';
+import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
@@ -24,11 +26,18 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
 @Module({
   imports: [
     MetricsModule,
-    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault, PublishedParticipant]),
+    TypeOrmModule.forFeature([
+      SimulatedParticipant,
+      SimulatedMessage,
+      SimulatedFault,
+      PublishedParticipant,
+      LedgerEntry,
+    ]),
   ],
   controllers: [As4Controller],
   providers: [
     InboundPort,
+    ExchangeLedger,
     SimulatedLocator,
     Misbehaviour,
     SimulatedNetwork,
@@ -48,6 +57,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   ],
   exports: [
     InboundPort,
+    ExchangeLedger,
     Networks,
     OwnCertificates,
     PublisherCertificates,
