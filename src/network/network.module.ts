@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundPort } from './inbound-port';
+import { ExchangeLedger } from './ledger/exchange-ledger';
+import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { QuarantinePort } from './quarantine-port';
 import { MetricsModule } from '../metrics/metrics.module';
@@ -25,12 +27,19 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
 @Module({
   imports: [
     MetricsModule,
-    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault, PublishedParticipant]),
+    TypeOrmModule.forFeature([
+      SimulatedParticipant,
+      SimulatedMessage,
+      SimulatedFault,
+      PublishedParticipant,
+      LedgerEntry,
+    ]),
   ],
   controllers: [As4Controller],
   providers: [
     InboundPort,
     QuarantinePort,
+    ExchangeLedger,
     SimulatedLocator,
     Misbehaviour,
     SimulatedNetwork,
@@ -52,6 +61,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     InboundPort,
     QuarantinePort,
     MessageReception,
+    ExchangeLedger,
     Networks,
     OwnCertificates,
     PublisherCertificates,

@@ -182,6 +182,14 @@ export class MessageReception {
       arrival.point = 'inconsistent';
       checkConsistency(userMessage, envelope, { signer: peer.seatId, own: this.own.seatIds });
       const exchange: ExchangeEvidence = {
+        counted: {
+          messageId,
+          sentAt: new Date(userMessage.timestamp),
+          peerSeatId: peer.seatId,
+          documentType: envelope.documentType,
+          process: envelope.process,
+          countryC1: envelope.countryC1,
+        },
         url: null,
         status: null,
         requestSoap: soap,
