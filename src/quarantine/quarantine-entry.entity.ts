@@ -107,7 +107,7 @@ export class QuarantineEntry {
 
 // An erased team leaves nothing of what was sent to its addresses.
 beforeErasing(
-  'identifiers',
+  'companies',
   `DELETE FROM quarantine_entries WHERE receiver IN (
-     SELECT lower(scheme || ':' || identifier) FROM identifiers WHERE id = ANY ($1))`,
+     SELECT lower(scheme || ':' || identifier) FROM identifiers WHERE company_id = ANY ($1))`,
 );
