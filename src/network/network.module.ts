@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { InboundMessage } from './inbound-message.entity';
+import { InboundMessages } from './inbound-messages';
 import { InboundPort } from './inbound-port';
 import { Networks } from './networks';
 import { MetricsModule } from '../metrics/metrics.module';
@@ -24,10 +26,17 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
 @Module({
   imports: [
     MetricsModule,
-    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault, PublishedParticipant]),
+    TypeOrmModule.forFeature([
+      InboundMessage,
+      SimulatedParticipant,
+      SimulatedMessage,
+      SimulatedFault,
+      PublishedParticipant,
+    ]),
   ],
   controllers: [As4Controller],
   providers: [
+    InboundMessages,
     InboundPort,
     SimulatedLocator,
     Misbehaviour,
@@ -47,6 +56,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     Networks,
   ],
   exports: [
+    InboundMessages,
     InboundPort,
     Networks,
     OwnCertificates,

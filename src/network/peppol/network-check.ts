@@ -6,13 +6,14 @@ import { errorCode } from '../../kernel/outgoing/error-code';
 import { MAX_ANSWER, openAnswer } from '../../peppol/as4';
 import { locatorDnsName } from '../../peppol/participant-identifier';
 import { PUBLISHED_TRUST, TrustStore } from '../../peppol/pki';
+import { mainIdOf, providerParticipant } from '../../peppol/service-provider-id';
 import { selectPublisher } from '../../peppol/sml';
 import { NetworkUnavailable } from '../document-network';
 import { HttpFailed } from './bounded-http';
 import { readIdentities, type OwnCertificate } from './certificates/identity-files';
 import { NetworkTrust } from './certificates/network-trust';
 import { NetworkConnections } from './network-connections';
-import { ok, problem, validity, type NetworkFinding } from './network-finding';
+import { ok, problem, validity, warning, type NetworkFinding } from './network-finding';
 import { ParticipantLookup } from './participant-lookup';
 import { PublisherCheck } from './publishing/publisher-check';
 
@@ -57,6 +58,7 @@ export class NetworkCheck {
     findings.push(await this.locator());
     const [current] = own;
     if (current !== undefined) findings.push(await this.endpoint(current));
+    if (current !== undefined) findings.push(...(await this.provider(current, own)));
     const { smp } = this.config.peppol;
     if (smp !== null)
       findings.push(...(await new PublisherCheck(this.config, this.connections, this.trust).look(smp)));
@@ -151,6 +153,38 @@ export class NetworkCheck {
       if (!(error instanceof HttpFailed)) throw error;
       return problem('endpoint', `${endpointUrl} cannot be reached from here: ${oneLine(error)}.`, help);
     }
+  }
+
+  /** Whether other providers find this one: they send it the status of messages. */
+  private async provider(
+    { seatId, certificate: { country } }: OwnCertificate,
+    own: OwnCertificate[],
+  ): Promise<NetworkFinding[]> {
+    const participant = providerParticipant(mainIdOf(seatId) ?? '');
+    const missing =
+      (this.config.peppol.providerCountry ?? country) === null
+        ? [
+            problem(
+              'provider',
+              'The country of this provider is neither set nor in the certificate; its messages say ZZ.',
+              'PEPPOL_PROVIDER_COUNTRY=BE',
+            ),
+          ]
+        : [];
+    const published = await this.entry(participant, own);
+    return published.level === 'ok' ? [...missing, published] : [...missing, this.unpublished(published)];
+  }
+
+  private unpublished({ message }: NetworkFinding): NetworkFinding {
+    const help =
+      this.config.peppol.smp === null
+        ? 'publish it in your metadata service (SMP) with the document type of MLS (docs/network.md)'
+        : 'npm run cli -- network provider register';
+    return warning(
+      'provider',
+      `${message} Other providers cannot send us the status of messages (MLS).`,
+      help,
+    );
   }
 
   /** Whether what is published of an identifier names our address and our certificate. */
