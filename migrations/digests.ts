@@ -37,4 +37,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Letterheads1764530000000: '61cef70c374ee3ac6f8b541675f1e73f576bbd7f617ac67dc6bf4e9ae0ccb240',
   PublishedParticipants1764600000000: '6379a9dab600e6227c13dbeeedf5addc949278f0b4d39458c2c2c1621e60dcd4',
   ProviderMessages1764620000000: 'c750bb53ab15cc969d3bc619a0f3f271aa834fa211727a59303a42b4020ad83b',
+  ExchangeLedger1764630000000: '9b477e07dac73c50ddaba95517e78cd037dc0e2f5347309ea4f61b51c01a06da',
 };

@@ -7,12 +7,21 @@ import type { ReceivedMessage } from './document-network';
 import type { IntakeOutcome } from './inbound-port';
 import { INSERT_MESSAGE, KNOWN_MESSAGE } from './inbound.queries';
 
-interface EarlierMessage {
+/** A message that was here before. */
+export interface EarlierMessage {
   /** Null when it was deleted since, and of a message to the provider itself. */
   documentId: string | null;
   receipt: string;
   sameBytes: boolean;
+  /** False when its envelope came under another message id. */
+  sameId: boolean;
 }
+
+/** What became of a message that is to be stored once. */
+export type KeptMessage =
+  | { kind: 'new'; documentId: string | null }
+  /** Of two copies that come at the same time the database lets one through. */
+  | { kind: 'earlier'; message: EarlierMessage };
 
 /**
  * The record that tells repeated messages. It is written in the transaction that stores what a message brings, so that a
@@ -22,27 +31,27 @@ interface EarlierMessage {
 export class InboundMessages {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** What a message is answered that was here before; null for a new one. */
-  async earlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<IntakeOutcome | null> {
+  /** The same message, or another one under its message id or envelope id, that was here before; null for a new one. */
+  async earlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierMessage | null> {
     const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [
       environment,
       message.messageId,
       message.envelopeId,
       digestOf(message.payload),
     ]);
-    return row === undefined ? null : repeated(row);
+    return row ?? null;
   }
 
   /**
-   * Stores a message and its record in one transaction. Of two copies that come at the same time the database lets one through.
+   * Stores a message and its record in one transaction.
    * @param store answers the id of the document that was made of it; null when none was
    */
-  async once(
+  async keep(
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
     store: (tx: Transaction) => Promise<string | null>,
-  ): Promise<IntakeOutcome> {
+  ): Promise<KeptMessage> {
     try {
       const documentId = await this.unitOfWork.run(async (tx) => {
         const stored = await store(tx);
@@ -56,17 +65,18 @@ export class InboundMessages {
         ]);
         return stored;
       });
-      return { kind: 'stored', receipt, documentId, repeated: false };
+      return { kind: 'new', documentId };
     } catch (error) {
       if (violatedConstraint(error) === null) throw error;
       const winner = await this.earlier(environment, message);
       if (winner === null) throw error;
-      return winner;
+      return { kind: 'earlier', message: winner };
     }
   }
 }
 
-function repeated({ receipt, documentId, sameBytes }: EarlierMessage): IntakeOutcome {
+/** How a message is answered that was here before. */
+export function outcomeOf({ receipt, documentId, sameBytes }: EarlierMessage): IntakeOutcome {
   if (sameBytes) return { kind: 'stored', receipt, documentId, repeated: true };
   return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
 }

@@ -2,7 +2,9 @@ import { statement } from '../kernel/database/statement';
 
 /** The receipt that a message was given before. Key of `inbound_messages`, `inbound_envelopes_once`. */
 export const KNOWN_MESSAGE =
-  statement(`SELECT document_id AS "documentId", receipt, payload_digest = $4 AS "sameBytes" FROM inbound_messages
+  statement(`SELECT document_id AS "documentId", receipt, payload_digest = $4 AS "sameBytes",
+    message_id = $2 AS "sameId"
+  FROM inbound_messages
   WHERE environment = $1 AND (message_id = $2 OR envelope_id = $3) LIMIT 1`);
 
 /** An accepted message with its receipt. */

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundMessage } from './inbound-message.entity';
 import { InboundMessages } from './inbound-messages';
 import { InboundPort } from './inbound-port';
+import { ExchangeLedger } from './ledger/exchange-ledger';
+import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
@@ -32,12 +34,14 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
       SimulatedMessage,
       SimulatedFault,
       PublishedParticipant,
+      LedgerEntry,
     ]),
   ],
   controllers: [As4Controller],
   providers: [
     InboundMessages,
     InboundPort,
+    ExchangeLedger,
     SimulatedLocator,
     Misbehaviour,
     SimulatedNetwork,
@@ -58,6 +62,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   exports: [
     InboundMessages,
     InboundPort,
+    ExchangeLedger,
     Networks,
     OwnCertificates,
     PublisherCertificates,

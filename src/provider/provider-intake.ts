@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../kernel/database/unit-of-work';
+import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { AdvertisedDocumentType, ExchangeEvidence, ReceivedMessage } from '../network/document-network';
-import { InboundMessages } from '../network/inbound-messages';
+import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
+import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import { PublishedParticipants } from '../network/peppol/publishing/published-participants';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { ServiceProvider } from './service-provider';
@@ -34,6 +35,8 @@ export class ProviderIntake {
     published: PublishedParticipants,
     private readonly provider: ServiceProvider,
     private readonly messages: InboundMessages,
+    private readonly ledger: ExchangeLedger,
+    private readonly unitOfWork: UnitOfWork,
   ) {
     port.serveProvider({
       isFor: (participant) => provider.is(participant),
@@ -58,7 +61,7 @@ export class ProviderIntake {
     exchange: ExchangeEvidence | null,
   ): Promise<IntakeOutcome> {
     const earlier = await this.messages.earlier(ENVIRONMENT, message);
-    if (earlier !== null) return earlier;
+    if (earlier !== null) return this.again(earlier, exchange);
     const { receiver, docTypeId, processId } = message;
     const service = this.services.find((one) => one.docTypeId === docTypeId && one.processId === processId);
     if (service === undefined)
@@ -66,9 +69,28 @@ export class ProviderIntake {
         kind: 'not_serviced',
         message: `${receiver}, the provider, does not receive ${docTypeId} with process ${processId}.`,
       };
-    return this.messages.once(ENVIRONMENT, message, receipt, async (tx) => {
+    const kept = await this.messages.keep(ENVIRONMENT, message, receipt, async (tx) => {
       await service.handler(tx, message, exchange);
+      await this.count(tx, exchange);
       return null;
     });
+    if (kept.kind === 'earlier') return this.again(kept.message, exchange);
+    return { kind: 'stored', receipt, documentId: null, repeated: false };
+  }
+
+  /** Under another message id it gets a receipt of its own, and so it counts as an exchange of its own. */
+  private async again(earlier: EarlierMessage, exchange: ExchangeEvidence | null): Promise<IntakeOutcome> {
+    if (earlier.sameBytes && !earlier.sameId) await this.unitOfWork.run((tx) => this.count(tx, exchange));
+    return outcomeOf(earlier);
+  }
+
+  private async count(tx: Transaction, exchange: ExchangeEvidence | null): Promise<void> {
+    if (exchange === null) return;
+    const countryC4 = this.provider.identity()?.country ?? null;
+    await this.ledger.record(
+      tx,
+      { environment: ENVIRONMENT, direction: 'incoming', companyId: null, countryC4 },
+      exchange.counted,
+    );
   }
 }

@@ -9,11 +9,19 @@ import {
   type ExchangeEvidence,
   type TransmissionOutcome,
 } from '../network/document-network';
+import { ExchangeLedger, type ExchangeParty } from '../network/ledger/exchange-ledger';
 import { Networks } from '../network/networks';
 import { ParticipantLookup } from '../network/peppol/participant-lookup';
 import { isUnresolved, moveAfter } from './provider-message-states';
 import { GIVES_UP, KEEP_EXCHANGE, MOVE_MESSAGE } from './provider-messages.queries';
 import { AT_ONCE, PROVIDER_QUEUE, PROVIDER_WORK, type LeasedMessage } from './provider-work';
+
+const OF_PROVIDER: ExchangeParty = {
+  environment: 'production',
+  direction: 'outgoing',
+  companyId: null,
+  countryC4: null,
+};
 
 /** Makes the attempts to send messages of the provider that are due, and stores their outcomes. */
 @Processor(PROVIDER_QUEUE, workerOptions(AT_ONCE))
@@ -23,6 +31,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     private readonly networks: Networks,
     private readonly lookup: ParticipantLookup,
     private readonly events: DomainEvents,
+    private readonly ledger: ExchangeLedger,
   ) {
     super(queue, PROVIDER_WORK);
   }
@@ -63,6 +72,8 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     if (moved.length === 0) return;
     const { exchange = null } = outcome;
     if (exchange !== null) await keep(tx, message.id, exchange);
+    if (outcome.kind === 'accepted' && exchange !== null)
+      await this.ledger.record(tx, OF_PROVIDER, exchange.counted);
     if (move.state === 'pending') return;
     const { id, kind, subjectId, receiver, docTypeId, processId, messageId, envelopeId } = message;
     await this.events.emit(tx, 'provider.message_ended', {

@@ -9,8 +9,9 @@ import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { EventLog } from '../events/event-log';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { ExchangeEvidence, ReceivedMessage } from '../network/document-network';
-import { InboundMessages } from '../network/inbound-messages';
+import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
+import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { senderFinding } from './sender-finding';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
@@ -26,6 +27,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
 interface Receiver {
   teamId: string;
   companyId: string;
+  country: string;
 }
 
 /**
@@ -41,6 +43,7 @@ export class InboundIntake {
     private readonly events: EventLog,
     private readonly exchanges: NetworkExchanges,
     private readonly messages: InboundMessages,
+    private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
   ) {
@@ -61,8 +64,8 @@ export class InboundIntake {
     { exchange = null, unreadable = null }: Accompaniment = {},
   ): Promise<IntakeOutcome> {
     const earlier = await this.messages.earlier(environment, message);
-    if (earlier !== null) return earlier;
     const receiver = await this.receiverOf(environment, message.receiver);
+    if (earlier !== null) return this.again(environment, receiver, earlier, exchange);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
     if (exchange !== null && !(await this.advertises(receiver.companyId, message)))
@@ -72,9 +75,11 @@ export class InboundIntake {
       };
     const read = unreadable ?? (await this.reader.read(message.payload, message.processId));
     const content = contentOf(read, message.sender);
-    return this.messages.once(environment, message, receipt, (tx) =>
-      this.store(tx, receiver, { message, content, receipt, exchange }),
+    const kept = await this.messages.keep(environment, message, receipt, (tx) =>
+      this.store(tx, environment, receiver, { message, content, receipt, exchange }),
     );
+    if (kept.kind === 'earlier') return this.again(environment, receiver, kept.message, exchange);
+    return { kind: 'stored', receipt, documentId: kept.documentId, repeated: false };
   }
 
   /** The company that receives under an address; null when none of this installation does. */
@@ -88,13 +93,44 @@ export class InboundIntake {
     return rows.length > 0;
   }
 
+  /**
+   * What a message is answered that came before. Under another message id it is an exchange of its own for the network,
+   * since it gets a receipt of its own.
+   */
+  private async again(
+    environment: TeamEnvironment,
+    receiver: Receiver | null,
+    earlier: EarlierMessage,
+    exchange: ExchangeEvidence | null,
+  ): Promise<IntakeOutcome> {
+    if (earlier.sameBytes && !earlier.sameId && receiver !== null && exchange !== null)
+      await this.unitOfWork.run((tx) => this.count(tx, environment, receiver, exchange));
+    return outcomeOf(earlier);
+  }
+
+  private count(
+    tx: Transaction,
+    environment: TeamEnvironment,
+    { companyId, country }: Receiver,
+    exchange: ExchangeEvidence,
+  ): Promise<void> {
+    return this.ledger.record(
+      tx,
+      { environment, direction: 'incoming', companyId, countryC4: country },
+      exchange.counted,
+    );
+  }
+
   private async store(
     tx: Transaction,
+    environment: TeamEnvironment,
     receiver: Receiver,
     { message, content, receipt, exchange }: Incoming,
   ): Promise<string> {
+    const { teamId, companyId } = receiver;
     const row = await this.documents.insert(tx, {
-      ...receiver,
+      teamId,
+      companyId,
       direction: 'incoming',
       type: content.type,
       senderId: message.sender,
@@ -109,10 +145,13 @@ export class InboundIntake {
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    if (exchange !== null) await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
+    if (exchange !== null) {
+      await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
+      await this.count(tx, environment, receiver, exchange);
+    }
     await this.events.record(tx, DOCUMENT_RECEIVED, {
-      teamId: receiver.teamId,
-      companyId: receiver.companyId,
+      teamId,
+      companyId,
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
