@@ -31,8 +31,8 @@ export interface NetworkMessage {
   processId: string;
   /** Country of the sender's end user, two letters. */
   countryC1: string;
-  /** The wish for a status that its envelope states; null: none. */
-  mlsType: StatusWish | null;
+  /** The status that its envelope asks for (scope MLS_TYPE); null: it does not say. */
+  mlsType: MlsType | null;
   /** When the message was made; the same in every repetition. */
   madeAt: Date;
   /** Earlier attempts to transmit this message; the outcome of some is unknown. */
@@ -42,9 +42,9 @@ export interface NetworkMessage {
 }
 
 /** When a sender wants to be sent the status of its message (MLS): of every one, or of what is refused. */
-export type StatusWish = 'FAILURE_ONLY' | 'ALWAYS_SEND';
+export type MlsType = 'FAILURE_ONLY' | 'ALWAYS_SEND';
 
-/** The access point that a message came from, and what its envelope wants of us. */
+/** The access point that a message came from, and what its envelope asks us for. */
 export interface MessageOrigin {
   /** Seat id of the other provider: the common name of its certificate. */
   seatId: string;
@@ -53,7 +53,7 @@ export interface MessageOrigin {
   /** Where the status is to go (scope MLS_TO), `0242:000123-…`; null when it says nothing valid. */
   mlsTo: string | null;
   /** null: the envelope does not say. */
-  mlsType: StatusWish | null;
+  mlsType: MlsType | null;
 }
 
 /** A message as another access point hands it to us. */

@@ -19,7 +19,7 @@ interface Service extends AdvertisedDocumentType {
   handler: ProviderMessageHandler;
 }
 
-/** The provider is one for all teams; its messages are told apart from those of the sandbox by nothing. */
+/** The provider is one for all teams; nothing distinguishes a message of the sandbox. */
 const ENVIRONMENT: TeamEnvironment = 'production';
 
 /**

@@ -21,6 +21,10 @@ export class ProviderMessage extends WorkRow {
   @Column('text', { nullable: true })
   subjectId!: string | null;
 
+  /** When what it is about began, where a service level counts from there: the time of the message that it answers. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  since!: Date | null;
+
   /** `0242:000001` */
   @Column('text')
   sender!: string;

@@ -75,11 +75,12 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     if (outcome.kind === 'accepted' && exchange !== null)
       await this.ledger.record(tx, OF_PROVIDER, exchange.counted);
     if (move.state === 'pending') return;
-    const { id, kind, subjectId, receiver, docTypeId, processId, messageId, envelopeId } = message;
+    const { id, kind, subjectId, since, receiver, docTypeId, processId, messageId, envelopeId } = message;
     await this.events.emit(tx, 'provider.message_ended', {
       id,
       kind,
       subjectId,
+      since,
       state: move.state,
       words: move.words,
       receiver,

@@ -4,13 +4,13 @@ import { UNLEASED } from '../kernel/queue/work-table';
 /** A message that is due now; its attempts end after $13 hours. */
 export const INSERT_MESSAGE =
   statement(`INSERT INTO provider_messages (id, kind, subject_id, sender, receiver, doc_type_id, process_id, country_c1, payload,
-    message_id, conversation_id, envelope_id, created_at, give_up_at, next_attempt_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, clock_timestamp(), clock_timestamp() + make_interval(hours => $13),
+    message_id, conversation_id, envelope_id, since, created_at, give_up_at, next_attempt_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14, clock_timestamp(), clock_timestamp() + make_interval(hours => $13),
     clock_timestamp())`);
 
 /** What a worker needs of the messages that it has just started. */
 export const startedMessages = (started: string): string =>
-  `SELECT m.id, m.claim, m.kind, m.subject_id AS "subjectId", m.sender, m.receiver, m.doc_type_id AS "docTypeId",
+  `SELECT m.id, m.claim, m.kind, m.subject_id AS "subjectId", m.since, m.sender, m.receiver, m.doc_type_id AS "docTypeId",
     m.process_id AS "processId", m.country_c1 AS "countryC1", m.payload, m.message_id AS "messageId",
     m.conversation_id AS "conversationId", m.envelope_id AS "envelopeId", m.attempts, m.created_at AS "madeAt"
   FROM ${started} m`;

@@ -22,6 +22,7 @@ export interface EndedProviderMessage {
   id: string;
   kind: ProviderMessageKind;
   subjectId: string | null;
+  since: Date | null;
   state: 'accepted' | 'refused';
   /** Why it was refused, or what is to be known of its acceptance. */
   words: string | null;
@@ -39,6 +40,8 @@ export interface NewProviderMessage extends AdvertisedDocumentType {
   kind: ProviderMessageKind;
   /** What it is about, for who reacts to `provider.message_ended`. */
   subjectId: string | null;
+  /** When what it is about began, where a service level counts from there. */
+  since: Date | null;
   /** `<scheme>:<identifier>` */
   receiver: string;
   /** The document: XML, known to be well-formed. */
@@ -83,6 +86,7 @@ export class ProviderMessages {
       randomUUID(),
       randomUUID(),
       message.giveUpAfterHours,
+      message.since,
     ]);
     tx.afterCommit(() => this.dispatcher.request(PROVIDER_QUEUE));
     return id;

@@ -17,6 +17,7 @@ const BATCH = 4;
 export interface LeasedMessage extends Lease {
   kind: ProviderMessageKind;
   subjectId: string | null;
+  since: Date | null;
   sender: string;
   receiver: string;
   docTypeId: string;

@@ -47,6 +47,7 @@ export function providerMessages(scene: () => TwoProviders): void {
         app.get(ProviderMessages).request(tx, identity, {
           kind: 'tsr',
           subjectId: null,
+          since: null,
           receiver: PROVIDER_TWO,
           docTypeId: TYPE,
           processId: PROCESS,
@@ -143,6 +144,7 @@ export function providerMessages(scene: () => TwoProviders): void {
           await app.get(ProviderMessages).request(tx, identity, {
             kind: 'mls',
             subjectId: null,
+            since: null,
             receiver: PROVIDER_TWO,
             docTypeId: TYPE,
             processId: PROCESS,

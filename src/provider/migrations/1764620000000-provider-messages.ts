@@ -13,6 +13,7 @@ export class ProviderMessages1764620000000 implements ProductMigration {
       id text PRIMARY KEY,
       kind text NOT NULL,
       subject_id text,
+      since timestamptz(3),
       sender text NOT NULL,
       receiver text NOT NULL,
       doc_type_id text NOT NULL,
