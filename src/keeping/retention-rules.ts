@@ -39,6 +39,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM quarantine_entries WHERE last_received_at < $1 ORDER BY last_received_at`,
   },
   {
+    table: 'provider_messages',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 ORDER BY ended_at`,
+  },
+  {
     table: 'simnet_messages',
     days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
     rows: `SELECT ctid FROM simnet_messages WHERE accepted_at < $1 ORDER BY accepted_at`,

@@ -114,6 +114,11 @@ export function retention(): void {
             document_type, process, soap, answer, revocation, bytes, times, first_received_at, last_received_at)
           SELECT 'qua_' || age, 'POP000001', age, 'not_serviced', '', '', '', '', '', '', '', '', '{}', 0, 1, now() - interval '50 days',
             now() - age::interval FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
+          provider_messages: `INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
+            conversation_id, envelope_id, state, give_up_at, created_at, ended_at)
+          SELECT v.id, 'mls', '', '', '', '', '', '', v.id, '', '', v.state, now(), now(), now() - v.age
+          FROM (VALUES ('pmsg_old', 'accepted', interval '91 days'), ('pmsg_new', 'refused', interval '89 days'),
+            ('pmsg_open', 'pending', NULL)) AS v(id, state, age)`,
           simnet_messages: `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
           VALUES ('s1', '', '', '', now() - interval '31 days'), ('s2', '', '', '', now() - interval '29 days')`,
           simplatform_filings: `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)

@@ -6,6 +6,7 @@ import { endpointCheck } from './endpoint.check';
 import { locatorCheck } from './locator.check';
 import { metadataCheck } from './metadata.check';
 import { outgoingCheck } from './outgoing.check';
+import { providerCheck } from './provider.check';
 import { publisherCheck } from './publisher.check';
 import { stageCheck } from './stage.check';
 import { tlsCheck } from './tls.check';
@@ -21,5 +22,6 @@ export const CONNECTION_CHECKS: readonly NetworkLook[] = [
   tlsCheck(),
   endpointCheck,
   publisherCheck,
+  providerCheck,
   metadataCheck,
 ];

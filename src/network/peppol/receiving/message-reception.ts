@@ -201,7 +201,11 @@ export class MessageReception {
         answeredAt: clock.now(),
       };
       arrival.point = 'conflicting';
-      const stored = await this.handIn(received(userMessage, envelope), receipt.toString('utf8'), exchange);
+      const stored = await this.handIn(
+        received(userMessage, envelope, peer.seatId),
+        receipt.toString('utf8'),
+        exchange,
+      );
       const { documentId, repeated } = stored;
       const facts = { messageId, envelopeId: envelope.instanceId, from: peer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
@@ -262,7 +266,7 @@ async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
   }
 }
 
-function received(message: UserMessage, envelope: ReceivedEnvelope): ReceivedMessage {
+function received(message: UserMessage, envelope: ReceivedEnvelope, seatId: string): ReceivedMessage {
   return {
     messageId: message.messageId,
     conversationId: message.conversationId,
@@ -273,5 +277,11 @@ function received(message: UserMessage, envelope: ReceivedEnvelope): ReceivedMes
     processId: envelope.process.value,
     countryC1: envelope.countryC1,
     payload: envelope.document,
+    origin: {
+      seatId,
+      sentAt: new Date(message.timestamp),
+      mlsTo: envelope.mlsTo,
+      mlsType: envelope.mlsType,
+    },
   };
 }
