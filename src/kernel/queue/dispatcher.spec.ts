@@ -31,7 +31,14 @@ class Toys extends WorkProcessor {
   protected override async handle(): Promise<void> {}
 }
 
-const row = (id: string): ClaimedRow => ({ id, claim: 1, lane: '', group: '', again: false, expired: false });
+const row = (id: string): ClaimedRow => ({
+  id,
+  claim: 1,
+  partition: '',
+  rateLimitGroup: '',
+  retry: false,
+  expired: false,
+});
 
 /** A dispatcher over one table, in a time that the test lets pass. */
 class Scene {
