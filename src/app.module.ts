@@ -18,6 +18,7 @@ import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
 import { ProviderModule } from './provider/provider.module';
+import { QuarantineModule } from './quarantine/quarantine.module';
 import { ReportingModule } from './reporting/reporting.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
@@ -50,6 +51,7 @@ export class AppModule {
         NetworkModule,
         ProviderModule,
         SmpModule,
+        QuarantineModule,
         CompaniesModule,
         IdentifiersModule,
         LabelsModule,

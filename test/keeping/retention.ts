@@ -110,6 +110,10 @@ export function retention(): void {
           inbound_messages: `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
           VALUES ('sandbox', 'm1', 'e1', NULL, '', '', now() - interval '91 days'), ('sandbox', 'm2', 'e2', NULL, '', '', now() - interval '89 days'),
             ('sandbox', 'm3', 'e3', '${document}', '', '', now() - interval '91 days')`,
+          quarantine_entries: `INSERT INTO quarantine_entries (id, seat_id, message_id, reason, code, detail, log_id, conversation_id,
+            document_type, process, soap, answer, revocation, bytes, times, first_received_at, last_received_at)
+          SELECT 'qua_' || age, 'POP000001', age, 'not_serviced', '', '', '', '', '', '', '', '', '{}', 0, 1, now() - interval '50 days',
+            now() - age::interval FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
           provider_messages: `INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
             conversation_id, envelope_id, state, give_up_at, created_at, ended_at)
           SELECT v.id, 'mls', '', '', '', '', '', '', v.id, '', '', v.state, now(), now(), now() - v.age
