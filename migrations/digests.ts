@@ -37,5 +37,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Letterheads1764530000000: '61cef70c374ee3ac6f8b541675f1e73f576bbd7f617ac67dc6bf4e9ae0ccb240',
   PublishedParticipants1764600000000: '6379a9dab600e6227c13dbeeedf5addc949278f0b4d39458c2c2c1621e60dcd4',
   ProviderMessages1764620000000: '8239bcde7b15572905d28f986081bcfc628b1a5715a91cb767b6aa98fae12706',
+  DocumentResponses1764620100000: 'c1e56fa7a77d1d5d76ca31152e3b44e85328486d2f303b77ab49683e97971423',
   ExchangeLedger1764630000000: '9b477e07dac73c50ddaba95517e78cd037dc0e2f5347309ea4f61b51c01a06da',
 };
