@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DocumentResponses } from '../../src/documents/responses/document-responses';
+import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../src/metrics/metrics-registry';
 import { Networks } from '../../src/network/networks';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
@@ -387,6 +389,16 @@ export function messageStatuses(scene: () => TwoProviders): void {
         sender: two.company.address,
         deliveryId: null,
       });
+      // A stranger who knows the number answers nothing.
+      const { app } = one.service;
+      const foreign = app
+        .get(UnitOfWork)
+        .run((tx) =>
+          app
+            .get(DocumentResponses)
+            .invoiceOf(tx, one.company.id, String(invoice.parsed.invoiceNumber), '0208:0987654394'),
+        );
+      expect(await foreign).toBeNull();
       const { body } = await one.team.get(`/api/v1/documents/${response.responseDocumentId}`);
       expect(body.document).toMatchObject({ direction: 'incoming', type: 'invoiceResponse' });
       expect((await delivered(one, invoice.id)).deliveries[0].messageStatus).toBeNull();
