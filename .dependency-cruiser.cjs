@@ -90,6 +90,18 @@ module.exports = {
       'documents',
       'invoice',
     ]),
+    only('mls-imports', 'mls', [
+      'kernel',
+      'events',
+      'metrics',
+      'network',
+      'provider',
+      'documents',
+      'sending',
+      'invoice',
+      'rules',
+      'peppol',
+    ]),
     only('metrics-imports', 'metrics', ['kernel', 'events']),
     only('sending-imports', 'sending', [
       'letterheads',

@@ -16,6 +16,7 @@ import type { Logger } from './kernel/logger';
 import { LabelsModule } from './labels/labels.module';
 import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
+import { MlsModule } from './mls/mls.module';
 import { NetworkModule } from './network/network.module';
 import { ProviderModule } from './provider/provider.module';
 import { QuarantineModule } from './quarantine/quarantine.module';
@@ -61,6 +62,7 @@ export class AppModule {
         DocumentsModule,
         DeliveriesModule,
         SendingModule,
+        MlsModule,
         ReportingModule,
         WebhooksModule,
         TimelineModule,

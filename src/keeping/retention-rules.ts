@@ -44,6 +44,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 ORDER BY ended_at`,
   },
   {
+    // Statuses of messages that name no document of ours; the others stay with the document.
+    table: 'document_responses',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM document_responses WHERE document_id IS NULL AND created_at < $1 ORDER BY created_at`,
+  },
+  {
     table: 'simnet_messages',
     days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
     rows: `SELECT ctid FROM simnet_messages WHERE accepted_at < $1 ORDER BY accepted_at`,
