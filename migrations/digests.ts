@@ -36,4 +36,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   DocumentPlaces1764520000000: '0e622e9bd0543773df079e22cd2f28e971c851f1d9e4bf633299f558bf6c0de7',
   Letterheads1764530000000: '61cef70c374ee3ac6f8b541675f1e73f576bbd7f617ac67dc6bf4e9ae0ccb240',
   PublishedParticipants1764600000000: '6379a9dab600e6227c13dbeeedf5addc949278f0b4d39458c2c2c1621e60dcd4',
+  DirectoryEntries1764610000000: '39925c0d355fac06f4fcce7be365b479876b580e7e9ef1f034d6c2aab2f89407',
+  DirectoryListings1764611000000: '8a59af1b215c670fb7e2a59c443fc6dfb9cb57865bc902bac7fb6ae3ff46f7f4',
 };

@@ -11,6 +11,8 @@ import { ReportingModule } from './reporting/reporting.module';
 import { FilingProcessor } from './reporting/filings/filing.processor';
 import { PeriodProcessor } from './reporting/filings/period.processor';
 import { RegistrationProcessor } from './reporting/declarant/registration.processor';
+import { DirectoryProcessor } from './network/peppol/directory/directory.processor';
+import { NetworkModule } from './network/network.module';
 import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { DocumentsModule } from './documents/documents.module';
 import { EarlierDocuments } from './sending/earlier-documents';
@@ -27,6 +29,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     DocumentsModule,
     DeliveryWorkerModule,
     KeepingModule,
+    NetworkModule,
     ReportingModule,
     WebhooksModule,
   ],
@@ -34,6 +37,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     VerificationExpiryProcessor,
     PublicationProcessor,
     MigrationProcessor,
+    DirectoryProcessor,
     WebhookProcessor,
     EarlierDocuments,
     EventRetention,

@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundPort } from './inbound-port';
@@ -7,6 +8,10 @@ import { CertificateWatch } from './peppol/certificates/certificate-watch';
 import { NetworkTrust } from './peppol/certificates/network-trust';
 import { OwnCertificates, PublisherCertificates } from './peppol/certificates/own-certificates';
 import { NetworkConnections } from './peppol/network-connections';
+import { DirectoryClient } from './peppol/directory/directory-client';
+import { DirectoryEntries } from './peppol/directory/directory-entries';
+import { DirectoryEntry } from './peppol/directory/directory-entry.entity';
+import { DIRECTORY_QUEUE } from './peppol/directory/directory-work';
 import { ParticipantLookup } from './peppol/participant-lookup';
 import { LocatorClient } from './peppol/publishing/locator-client';
 import { PublishedParticipant } from './peppol/publishing/published-participant.entity';
@@ -23,8 +28,15 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
 
 @Module({
   imports: [
+    BullModule.registerQueue({ name: DIRECTORY_QUEUE }),
     MetricsModule,
-    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault, PublishedParticipant]),
+    TypeOrmModule.forFeature([
+      SimulatedParticipant,
+      SimulatedMessage,
+      SimulatedFault,
+      PublishedParticipant,
+      DirectoryEntry,
+    ]),
   ],
   controllers: [As4Controller],
   providers: [
@@ -43,10 +55,15 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     PublisherConnections,
     LocatorClient,
     PublishedParticipants,
+    DirectoryClient,
+    DirectoryEntries,
     PublisherRegistry,
     Networks,
   ],
   exports: [
+    BullModule,
+    DirectoryClient,
+    DirectoryEntries,
     InboundPort,
     Networks,
     OwnCertificates,
