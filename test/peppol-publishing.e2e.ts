@@ -104,6 +104,8 @@ const rows = ({ service }: Provider, address: string) =>
     [address],
   );
 
+const ledger = ({ service }: Provider) => service.sql('SELECT * FROM exchange_ledger ORDER BY exchanged_at');
+
 /** Without normalisation of the path, which fetch would do. */
 function raw(
   base: string,
@@ -142,6 +144,26 @@ describe('a company of production', () => {
     await one.service.settled(sent.body.document.id);
     const { body } = await one.team.get(`/api/v1/documents/${sent.body.document.id}`);
     expect(body.document.deliveries[0]).toMatchObject({ status: 'delivered' });
+
+    const [delivered] = body.document.deliveries;
+    const [due] = await one.service.sql<{ at: Date }>(
+      'SELECT created_at AS at FROM deliveries WHERE id = $1',
+      [delivered.id],
+    );
+    const counted = {
+      message_id: delivered.references.peppolMessageId,
+      exchanged_at: due?.at,
+      doc_type_scheme: 'busdox-docid-qns',
+      doc_type: BIS_INVOICE,
+      process_scheme: 'cenbii-procid-ubl',
+      process: BIS_PROCESS,
+      transport_profile: 'peppol-transport-as4-v2_0',
+      country_c1: 'BE',
+    };
+    const outgoing = { direction: 'outgoing', seat_id: 'POP000002', country_c4: null };
+    const incoming = { direction: 'incoming', seat_id: 'POP000001', country_c4: 'BE' };
+    expect(await ledger(one)).toEqual([{ ...counted, ...outgoing, end_user_id: from.companyId }]);
+    expect(await ledger(two)).toEqual([{ ...counted, ...incoming, end_user_id: to.companyId }]);
   });
 
   it('is withdrawn in the locator before its metadata goes', async () => {

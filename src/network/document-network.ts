@@ -1,3 +1,5 @@
+import type { SchemedValue } from '../peppol/sbdh';
+
 /** What an SMP entry says about one document type of a participant. */
 export interface ServiceEntry {
   /** `*` accepts every document type; only sandbox recipients have it. */
@@ -40,8 +42,22 @@ export interface NetworkMessage {
 /** A message as another access point hands it to us. */
 export type ReceivedMessage = Omit<NetworkMessage, 'madeAt' | 'earlierAttempts'>;
 
+/** What the network's statistics count of a message, as it stands in the message itself. */
+export interface CountedMessage {
+  messageId: string;
+  /** `eb:Timestamp`, which both sides count by. */
+  sentAt: Date;
+  /** Seat of the other access point: the name in its certificate. */
+  peerSeatId: string;
+  documentType: SchemedValue;
+  process: SchemedValue;
+  /** Country of the sender's end user, two letters. */
+  countryC1: string;
+}
+
 /** What proves one exchange with another access point, as far as it came. */
 export interface ExchangeEvidence {
+  counted: CountedMessage;
   /** Where the message was sent to; null for one that came in. */
   url: string | null;
   /** HTTP status of the answer; null when none came. */

@@ -2,6 +2,8 @@ import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundPort } from './inbound-port';
+import { ExchangeLedger } from './ledger/exchange-ledger';
+import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
@@ -36,11 +38,13 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
       SimulatedFault,
       PublishedParticipant,
       DirectoryEntry,
+      LedgerEntry,
     ]),
   ],
   controllers: [As4Controller],
   providers: [
     InboundPort,
+    ExchangeLedger,
     SimulatedLocator,
     Misbehaviour,
     SimulatedNetwork,
@@ -65,6 +69,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     DirectoryClient,
     DirectoryEntries,
     InboundPort,
+    ExchangeLedger,
     Networks,
     OwnCertificates,
     PublisherCertificates,

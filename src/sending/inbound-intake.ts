@@ -12,6 +12,7 @@ import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { ExchangeEvidence, ReceivedMessage } from '../network/document-network';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
+import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { senderFinding } from './sender-finding';
 import { KNOWN_MESSAGE, COMPANY_OF_RECEIVER, ADVERTISES, INSERT_MESSAGE } from './sending.queries';
@@ -27,6 +28,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
 interface Receiver {
   teamId: string;
   companyId: string;
+  country: string;
 }
 
 interface EarlierMessage {
@@ -34,6 +36,8 @@ interface EarlierMessage {
   documentId: string | null;
   receipt: string;
   sameBytes: boolean;
+  /** False when its envelope came under another message id. */
+  sameId: boolean;
 }
 
 /**
@@ -48,6 +52,7 @@ export class InboundIntake {
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly exchanges: NetworkExchanges,
+    private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
   ) {
@@ -68,8 +73,8 @@ export class InboundIntake {
     { exchange = null, unreadable = null }: Accompaniment = {},
   ): Promise<IntakeOutcome> {
     const earlier = await this.earlier(environment, message);
-    if (earlier !== null) return repeated(earlier);
     const receiver = await this.receiverOf(environment, message.receiver);
+    if (earlier !== null) return this.again(environment, receiver, earlier, exchange);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
     if (exchange !== null && !(await this.advertises(receiver.companyId, message)))
@@ -89,7 +94,7 @@ export class InboundIntake {
       if (violatedConstraint(error) === null) throw error;
       const winner = await this.earlier(environment, message);
       if (winner === null) throw error;
-      return repeated(winner);
+      return this.again(environment, receiver, winner, exchange);
     }
   }
 
@@ -117,14 +122,49 @@ export class InboundIntake {
     return rows.length > 0;
   }
 
+  /**
+   * What a message is answered that came before. Under another message id it is an exchange of its own for the network,
+   * since it gets a receipt of its own.
+   */
+  private async again(
+    environment: TeamEnvironment,
+    receiver: Receiver | null,
+    earlier: EarlierMessage,
+    exchange: ExchangeEvidence | null,
+  ): Promise<IntakeOutcome> {
+    if (!earlier.sameBytes)
+      return {
+        kind: 'conflicting',
+        message: 'The message id or envelope id was used before for other content.',
+      };
+    if (!earlier.sameId && receiver !== null && exchange !== null)
+      await this.unitOfWork.run((tx) => this.count(tx, environment, receiver, exchange));
+    return { kind: 'stored', receipt: earlier.receipt, documentId: earlier.documentId, repeated: true };
+  }
+
+  private count(
+    tx: Transaction,
+    environment: TeamEnvironment,
+    { companyId, country }: Receiver,
+    exchange: ExchangeEvidence,
+  ): Promise<void> {
+    return this.ledger.record(
+      tx,
+      { environment, direction: 'incoming', companyId, countryC4: country },
+      exchange.counted,
+    );
+  }
+
   private async store(
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: Receiver,
     { message, content, receipt, exchange }: Incoming,
   ): Promise<string> {
+    const { teamId, companyId } = receiver;
     const row = await this.documents.insert(tx, {
-      ...receiver,
+      teamId,
+      companyId,
       direction: 'incoming',
       type: content.type,
       senderId: message.sender,
@@ -147,10 +187,13 @@ export class InboundIntake {
       digestOf(message.payload),
       receipt,
     ]);
-    if (exchange !== null) await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
+    if (exchange !== null) {
+      await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
+      await this.count(tx, environment, receiver, exchange);
+    }
     await this.events.record(tx, DOCUMENT_RECEIVED, {
-      teamId: receiver.teamId,
-      companyId: receiver.companyId,
+      teamId,
+      companyId,
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
@@ -207,12 +250,6 @@ function withSender(reading: DocumentReading, sender: string): ReceivedContent {
   if (finding === null) return reading;
   const { validation } = reading;
   return { ...reading, validation: { ...validation, errors: [...validation.errors, finding] } };
-}
-
-function repeated(earlier: EarlierMessage): IntakeOutcome {
-  const { receipt, documentId, sameBytes } = earlier;
-  if (sameBytes) return { kind: 'stored', receipt, documentId, repeated: true };
-  return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
 }
 
 function digestOf(payload: Buffer): Buffer {

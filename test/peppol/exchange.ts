@@ -99,6 +99,8 @@ export function twoAccessPoints(): void {
       const [kept] = await two.sql<{ receipt: string }>('SELECT receipt FROM inbound_messages');
       const [got] = await one.sql<{ receipt: Buffer }>('SELECT receipt FROM delivery_attempts');
       expect(got?.receipt.toString()).toBe(kept?.receipt);
+      // What teams of the sandbox exchange is no part of the network's statistics.
+      for (const side of [one, two]) expect(await side.sql('SELECT 1 FROM exchange_ledger')).toEqual([]);
     });
 
     it('keep what proves it: evidence, package, and a bundle that verifies offline', async () => {

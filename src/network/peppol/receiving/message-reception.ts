@@ -141,6 +141,14 @@ export class MessageReception {
       const envelope = await envelopeIn(payload);
       checkConsistency(userMessage, envelope, { signer: signer.seatId, own: this.own.seatIds });
       const exchange: ExchangeEvidence = {
+        counted: {
+          messageId,
+          sentAt: new Date(userMessage.timestamp),
+          peerSeatId: signer.seatId,
+          documentType: envelope.documentType,
+          process: envelope.process,
+          countryC1: envelope.countryC1,
+        },
         url: null,
         status: null,
         requestSoap: soap,

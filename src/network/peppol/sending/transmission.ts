@@ -100,6 +100,14 @@ export class Transmission {
       peer,
     );
     const exchange: ExchangeEvidence = {
+      counted: {
+        messageId: message.messageId,
+        sentAt: message.madeAt,
+        peerSeatId: receiver.seatId,
+        documentType: type,
+        process: { scheme: PROCESS_SCHEME, value: message.processId },
+        countryC1: message.countryC1,
+      },
       url,
       status: null,
       requestSoap: request.soap,
