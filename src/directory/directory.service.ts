@@ -68,7 +68,9 @@ export class DirectoryService {
   }
 
   private async follow(tx: Transaction, owner: DirectoryOwner): Promise<void> {
-    const shown = this.client.isThere ? await tx.query<ShownCompany>(SHOWN_OF_COMPANY, [owner.companyId]) : [];
+    const shown = this.client.isThere
+      ? await tx.query<ShownCompany>(SHOWN_OF_COMPANY, [owner.companyId])
+      : [];
     await this.entries.show(tx, owner, shown.map(cardOf));
   }
 

@@ -141,7 +141,8 @@ export class PublicationService {
       values: [move.to, error, move.next],
     });
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
-    if (move.to !== present.publication) await this.domain.emit(tx, 'identifier.publication', { identifierId });
+    if (move.to !== present.publication)
+      await this.domain.emit(tx, 'identifier.publication', { identifierId });
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 

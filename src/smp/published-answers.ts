@@ -74,10 +74,7 @@ export class PublishedAnswers implements OnModuleInit {
     return this.made;
   }
 
-  private async write(
-    question: SmpQuestion,
-    { publisher, accessPoint }: Made,
-  ): Promise<Buffer | null> {
+  private async write(question: SmpQuestion, { publisher, accessPoint }: Made): Promise<Buffer | null> {
     const { participant } = question;
     if (question.kind === 'business card') {
       const card = await this.directory.cardOf(participant);

@@ -16,7 +16,11 @@ describe('requests to the publisher', () => {
     ['not encoded', '/iso6523-actorid-upis::0208:0123456749', group],
     ['small letters in the encoding', `/${participant.replaceAll('%3A', '%3a')}`, group],
     ['a business card', `/businesscard/${participant}`, { ...group, kind: 'business card' }],
-    ['a business card, not encoded', '/businesscard/iso6523-actorid-upis::0208:0123456749', { ...group, kind: 'business card' }],
+    [
+      'a business card, not encoded',
+      '/businesscard/iso6523-actorid-upis::0208:0123456749',
+      { ...group, kind: 'business card' },
+    ],
     ['capitals in the scheme', `/${participant.replace('iso6523', 'ISO6523')}`, group],
     ['a document type', `/${participant}/services/${type}`, metadata],
     [

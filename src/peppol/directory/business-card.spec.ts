@@ -41,7 +41,9 @@ describe('a business card', () => {
   });
 
   it('says nothing without an entity', () => {
-    const xml = writeBusinessCard(BARE).toString().replace(/<BusinessEntity>.*<\/BusinessEntity>/, '');
+    const xml = writeBusinessCard(BARE)
+      .toString()
+      .replace(/<BusinessEntity>.*<\/BusinessEntity>/, '');
     expect(readBusinessCard(Buffer.from(xml))).toBeNull();
   });
 

@@ -56,14 +56,18 @@ export class DirectoryClient {
 
   private async ask(path: string, request: HttpRequest, done: readonly number[]): Promise<HttpAnswer> {
     if (this.indexer === null) throw new DirectoryUnavailable('No Directory is configured.');
-    const answer = await this.connections.send(`${this.indexer}${path}`, request, TIMEOUT_MS).catch((error: unknown) => {
-      if (error instanceof HttpFailed)
-        throw new DirectoryUnavailable(`The Directory gave no answer: ${oneLine(error)}.`);
-      throw error;
-    });
+    const answer = await this.connections
+      .send(`${this.indexer}${path}`, request, TIMEOUT_MS)
+      .catch((error: unknown) => {
+        if (error instanceof HttpFailed)
+          throw new DirectoryUnavailable(`The Directory gave no answer: ${oneLine(error)}.`);
+        throw error;
+      });
     if (done.includes(answer.status)) return answer;
     if (answer.status === 403)
-      throw new DirectoryUnavailable('The Directory does not accept the certificate of our publisher (HTTP 403).');
+      throw new DirectoryUnavailable(
+        'The Directory does not accept the certificate of our publisher (HTTP 403).',
+      );
     const words = answer.body.toString('utf8').replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS);
     throw new DirectoryUnavailable(
       `The Directory answered HTTP ${answer.status}${words === '' ? '' : `: ${words}`}.`,

@@ -49,7 +49,11 @@ export class DirectoryEntries {
   ) {}
 
   /** Shows these cards of a company and nothing else of it. What is shown so already is left alone. */
-  async show(tx: Transaction, { teamId, companyId }: DirectoryOwner, cards: readonly BusinessCard[]): Promise<void> {
+  async show(
+    tx: Transaction,
+    { teamId, companyId }: DirectoryOwner,
+    cards: readonly BusinessCard[],
+  ): Promise<void> {
     const shown = cards.map(({ participant }) => participant);
     const changed = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [companyId, shown]);
     for (const card of cards) {

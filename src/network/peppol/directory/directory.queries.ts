@@ -38,4 +38,5 @@ export const LOCK_CLAIMED = 'SELECT revision FROM directory_entries WHERE id = $
 export const FORGET_ENTRY = `DELETE FROM directory_entries WHERE id = $1 AND claim = $2`;
 
 /** The card of a participant. */
-export const CARD_OF_PARTICIPANT = 'SELECT card FROM directory_entries WHERE participant = $1 AND card IS NOT NULL';
+export const CARD_OF_PARTICIPANT =
+  'SELECT card FROM directory_entries WHERE participant = $1 AND card IS NOT NULL';
