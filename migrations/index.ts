@@ -36,6 +36,7 @@ import { Letterheads1764530000000 } from '../src/letterheads/migrations/17645300
 import { PublishedParticipants1764600000000 } from '../src/network/migrations/1764600000000-published-participants';
 import { DirectoryEntries1764610000000 } from '../src/network/migrations/1764610000000-directory-entries';
 import { DirectoryListings1764611000000 } from '../src/directory/migrations/1764611000000-directory-listings';
+import { AnnouncedCertificates1764612000000 } from '../src/network/migrations/1764612000000-announced-certificates';
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
 
 /**
@@ -81,5 +82,6 @@ export const migrations = [
   PublishedParticipants1764600000000,
   DirectoryEntries1764610000000,
   DirectoryListings1764611000000,
+  AnnouncedCertificates1764612000000,
   ExchangeLedger1764630000000,
 ];

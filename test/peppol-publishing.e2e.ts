@@ -6,6 +6,7 @@ import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-registry';
 import { directoryOfParticipants } from './peppol-publishing/directory';
+import { operatorOfPublisher } from './peppol-publishing/operator';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from './support/held-identifier';
 import { invoiceTo } from './support/invoices';
 import { DirectoryServer } from './support/peppol/directory-server';
@@ -411,6 +412,19 @@ describe('network check', () => {
     );
   });
 
+  it('looks at the Directory, and at the cards of what is looked at', async () => {
+    const held = await published(two);
+    await held.client.put(`/api/v1/companies/${held.companyId}/directory`, { listed: true, consent: true });
+    expect(await look([held.address])).toEqual(
+      expect.arrayContaining([
+        `ok directory: ${directory.url} accepts our certificate`,
+        expect.stringMatching(`^ok directory: ${held.address} is shown as Company`),
+      ]),
+    );
+    directory.troubles.push('certificate refused');
+    expect(await look()).toContainEqual(expect.stringMatching(/^warning directory: .*\(HTTP 403\)/));
+  });
+
   it('shows what the locator says, and when it has another address', async () => {
     const known = locator.publishers.get('SMP-TWO');
     if (known === undefined) throw new Error('not registered');
@@ -426,6 +440,8 @@ describe('network check', () => {
     );
   });
 });
+
+operatorOfPublisher(() => ({ network, locator, two }));
 
 async function swap(file: string, content: string): Promise<void> {
   writeFileSync(`${file}.new`, content);

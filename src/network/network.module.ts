@@ -6,6 +6,8 @@ import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { MetricsModule } from '../metrics/metrics.module';
+import { AnnouncedCertificate } from './peppol/certificates/announced-certificate.entity';
+import { AnnouncedCertificates } from './peppol/certificates/announced-certificates';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
 import { NetworkTrust } from './peppol/certificates/network-trust';
 import { OwnCertificates, PublisherCertificates } from './peppol/certificates/own-certificates';
@@ -38,6 +40,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
       SimulatedFault,
       PublishedParticipant,
       DirectoryEntry,
+      AnnouncedCertificate,
       LedgerEntry,
     ]),
   ],
@@ -52,6 +55,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     NetworkTrust,
     OwnCertificates,
     PublisherCertificates,
+    AnnouncedCertificates,
     CertificateWatch,
     ParticipantLookup,
     Transmission,
@@ -65,6 +69,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     Networks,
   ],
   exports: [
+    AnnouncedCertificates,
     BullModule,
     DirectoryClient,
     DirectoryEntries,

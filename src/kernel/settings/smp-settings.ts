@@ -66,7 +66,10 @@ export function smpSettings(read: SettingsReader, stage: keyof typeof LOCATORS):
 }
 
 /** What is missing or does not fit together. */
-export function smpMistakes({ id, publicUrl, smlUrl, ipAddress }: SmpSettings, allowInsecure: boolean): string[] {
+export function smpMistakes(
+  { id, publicUrl, smlUrl, ipAddress }: SmpSettings,
+  allowInsecure: boolean,
+): string[] {
   const missing = Object.entries({
     PEPPOL_SMP_ID: id,
     PEPPOL_SMP_PUBLIC_URL: publicUrl,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { isIPv4, type AddressInfo } from 'node:net';
 import { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import { parseTree, type XmlElement } from '../../../src/peppol/xml';
@@ -297,7 +297,10 @@ function textOf(content: XmlElement, local: string): string {
   return content.child(L, local)?.text() ?? '';
 }
 
+/** @throws Fault without the IP address of the host, which the interface wants too */
 function addressOf(content: XmlElement): string {
+  const physical = content.child(L, 'PublisherEndpoint')?.child(L, 'PhysicalAddress')?.text() ?? '';
+  if (!isIPv4(physical)) throw new Fault('BadRequestFault', `PhysicalAddress is "${physical}"`);
   return content.child(L, 'PublisherEndpoint')?.child(L, 'LogicalAddress')?.text() ?? '';
 }
 

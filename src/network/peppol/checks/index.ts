@@ -1,9 +1,11 @@
 import { certificateCheck } from './certificate.check';
 import type { NetworkLook } from './check';
+import { directoryCheck } from './directory.check';
 import { endpointCheck } from './endpoint.check';
 import { locatorCheck } from './locator.check';
 import { metadataCheck } from './metadata.check';
 import { publisherCheck } from './publisher.check';
+import { rolloverCheck } from './rollover.check';
 import { stageCheck } from './stage.check';
 
 /** What the network modules look at, in the order in which their findings are shown. */
@@ -13,5 +15,7 @@ export const CONNECTION_CHECKS: readonly NetworkLook[] = [
   locatorCheck,
   endpointCheck,
   publisherCheck,
+  rolloverCheck,
+  directoryCheck,
   metadataCheck,
 ];
