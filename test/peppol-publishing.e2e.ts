@@ -6,6 +6,7 @@ import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-registry';
 import { directoryOfParticipants } from './peppol-publishing/directory';
+import { answersOfSeveral } from './peppol-publishing/several';
 import { operatorOfPublisher } from './peppol-publishing/operator';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from './support/held-identifier';
 import { invoiceTo } from './support/invoices';
@@ -440,6 +441,8 @@ describe('network check', () => {
     );
   });
 });
+
+answersOfSeveral(() => ({ network, locator, directory }));
 
 operatorOfPublisher(() => ({ network, locator, two }));
 

@@ -55,10 +55,14 @@ export async function providerSettings(
   return { smp, settings, url };
 }
 
-/** Starts one within this process, known to the locator. */
-export async function startProvider(world: ProviderWorld, wanted: WantedProvider): Promise<Provider> {
+/** Starts one within this process, known to the locator. @param more settings */
+export async function startProvider(
+  world: ProviderWorld,
+  wanted: WantedProvider,
+  more: Record<string, string> = {},
+): Promise<Provider> {
   const prepared = await providerSettings(world, wanted);
-  const service = await startService(prepared.settings);
+  const service = await startService({ ...prepared.settings, ...more });
   await service.app.get(LocatorClient).registerPublisher();
   return { ...prepared, service, team: await service.team('production') };
 }
