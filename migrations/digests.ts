@@ -39,5 +39,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   DirectoryEntries1764610000000: '39925c0d355fac06f4fcce7be365b479876b580e7e9ef1f034d6c2aab2f89407',
   DirectoryListings1764611000000: '8a59af1b215c670fb7e2a59c443fc6dfb9cb57865bc902bac7fb6ae3ff46f7f4',
   AnnouncedCertificates1764612000000: '3077f310436e5d1b6f6578dbe66eb70fd29d553d46d1cbae62ddbb7558c4e105',
+  ProviderMessages1764620000000: '8239bcde7b15572905d28f986081bcfc628b1a5715a91cb767b6aa98fae12706',
   ExchangeLedger1764630000000: '9b477e07dac73c50ddaba95517e78cd037dc0e2f5347309ea4f61b51c01a06da',
 };

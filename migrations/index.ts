@@ -37,6 +37,7 @@ import { PublishedParticipants1764600000000 } from '../src/network/migrations/17
 import { DirectoryEntries1764610000000 } from '../src/network/migrations/1764610000000-directory-entries';
 import { DirectoryListings1764611000000 } from '../src/directory/migrations/1764611000000-directory-listings';
 import { AnnouncedCertificates1764612000000 } from '../src/network/migrations/1764612000000-announced-certificates';
+import { ProviderMessages1764620000000 } from '../src/provider/migrations/1764620000000-provider-messages';
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
 
 /**
@@ -83,5 +84,6 @@ export const migrations = [
   DirectoryEntries1764610000000,
   DirectoryListings1764611000000,
   AnnouncedCertificates1764612000000,
+  ProviderMessages1764620000000,
   ExchangeLedger1764630000000,
 ];

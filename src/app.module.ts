@@ -18,6 +18,7 @@ import { LabelsModule } from './labels/labels.module';
 import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
+import { ProviderModule } from './provider/provider.module';
 import { ReportingModule } from './reporting/reporting.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
@@ -48,6 +49,7 @@ export class AppModule {
         AuditModule,
         AuthModule,
         NetworkModule,
+        ProviderModule,
         SmpModule,
         CompaniesModule,
         IdentifiersModule,

@@ -8,6 +8,7 @@ import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-re
 import { directoryOfParticipants } from './peppol-publishing/directory';
 import { answersOfSeveral } from './peppol-publishing/several';
 import { operatorOfPublisher } from './peppol-publishing/operator';
+import { ProviderIntake } from '../src/provider/provider-intake';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from './support/held-identifier';
 import { invoiceTo } from './support/invoices';
 import { DirectoryServer } from './support/peppol/directory-server';
@@ -400,6 +401,13 @@ describe('network check', () => {
 
   it('looks at the publisher: certificate, authority, address, registration and entries', async () => {
     const { address } = await published(two);
+    expect((await look()).join()).toContain('warning provider: 0242:000002 is not registered');
+    expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('created');
+    expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('unchanged');
+    two.service.app
+      .get(ProviderIntake)
+      .serve({ docTypeId: BIS_INVOICE, processId: BIS_PROCESS }, () => Promise.resolve());
+    two.service.app.get(ParticipantLookup).forget('0242:000002');
     const findings = await look([address]);
     expect(findings.filter((line) => !line.startsWith('ok'))).toEqual([]);
     expect(findings).toEqual(
@@ -408,7 +416,8 @@ describe('network check', () => {
         expect.stringMatching(/^ok publisher authority: /),
         `ok publisher address: ${two.url} answers`,
         `ok publisher registration: the locator has SMP-TWO with ${two.url}`,
-        expect.stringMatching(/^ok metadata: .*\(2 endpoints\)/),
+        expect.stringMatching(/^ok metadata: 0242:000002 names this access point/),
+        expect.stringMatching(/^ok metadata: 0208.*\(2 endpoints\)/),
       ]),
     );
   });

@@ -1,6 +1,8 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { InboundMessage } from './inbound-message.entity';
+import { InboundMessages } from './inbound-messages';
 import { InboundPort } from './inbound-port';
 import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
@@ -35,6 +37,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     BullModule.registerQueue({ name: DIRECTORY_QUEUE }),
     MetricsModule,
     TypeOrmModule.forFeature([
+      InboundMessage,
       SimulatedParticipant,
       SimulatedMessage,
       SimulatedFault,
@@ -46,6 +49,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   ],
   controllers: [As4Controller],
   providers: [
+    InboundMessages,
     InboundPort,
     ExchangeLedger,
     SimulatedLocator,
@@ -73,6 +77,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     BullModule,
     DirectoryClient,
     DirectoryEntries,
+    InboundMessages,
     InboundPort,
     ExchangeLedger,
     Networks,

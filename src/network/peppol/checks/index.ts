@@ -4,6 +4,7 @@ import { directoryCheck } from './directory.check';
 import { endpointCheck } from './endpoint.check';
 import { locatorCheck } from './locator.check';
 import { metadataCheck } from './metadata.check';
+import { providerCheck } from './provider.check';
 import { publisherCheck } from './publisher.check';
 import { rolloverCheck } from './rollover.check';
 import { stageCheck } from './stage.check';
@@ -17,5 +18,6 @@ export const CONNECTION_CHECKS: readonly NetworkLook[] = [
   publisherCheck,
   rolloverCheck,
   directoryCheck,
+  providerCheck,
   metadataCheck,
 ];
