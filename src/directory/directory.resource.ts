@@ -36,7 +36,7 @@ const entrySchema = object({
   state: {
     ...oneOf('indexing', 'listed', 'removing'),
     description:
-      '`indexing`: the Directory is being asked to show it; `listed`: it has taken that in; `removing`: it is being asked to remove it, and our publisher shows nothing any more',
+      '`indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more',
   },
   error: { ...nullable(text), description: 'What the Directory said last; the request is repeated' },
   parkedAt: parkedInstant,

@@ -11,15 +11,15 @@ const SCHEME = 'iso6523-actorid-upis::';
 type Trouble =
   /** the request does not arrive */
   | 'request lost'
-  /** taken in, and the connection ends without an answer */
+  /** accepted, and the connection ends without an answer */
   | 'answer lost'
-  /** not taken in */
+  /** not accepted */
   | 'unavailable'
-  /** not taken in: it takes the certificate for none of a publisher */
+  /** not accepted: to it the certificate is none of a publisher */
   | 'certificate refused';
 
 /**
- * A Peppol Directory (specification 1.1.1): its indexer over mutual TLS. Like the real one it takes a request in first, and reads
+ * A Peppol Directory (specification 1.1.1): its indexer over mutual TLS. Like the real one it accepts a request first, and reads
  * service group and business card from the publisher that the locator names afterwards. Only who listed a participant
  * last may remove it.
  */

@@ -5,17 +5,17 @@ import { PARTICIPANT_SCHEME } from '../../../peppol/participant-identifier';
 import { HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
 import { PublisherConnections } from '../publishing/publisher-connections';
 
-/** The Directory takes a request in at once and does it later, so it is not waited for as long as the locator. */
+/** The Directory accepts a request at once and does it later, so it is not waited for as long as the locator. */
 const TIMEOUT_MS = 10_000;
 /** Characters of its answer that are shown. */
 const MAX_WORDS = 300;
 
-/** The Directory did not take a request in. The message is for the team. */
+/** The Directory did not accept a request. The message is for the team. */
 export class DirectoryUnavailable extends Error {}
 
 /**
  * The indexer of the Peppol Directory (specification 1.1.1, section 4), over mutual TLS with the publisher's certificate. It
- * reads our metadata and the business card by itself, some time after it has taken a request in. Each call makes one
+ * reads our metadata and the business card by itself, some time after it has accepted a request. Each call makes one
  * request and may be repeated; every one throws DirectoryUnavailable.
  */
 @Injectable()

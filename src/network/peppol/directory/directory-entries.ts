@@ -35,7 +35,7 @@ export interface DirectoryOwner {
 
 /**
  * Keeps the Peppol Directory in step with what companies let it show. A request is a row, written in the transaction of the
- * change; a worker asks the Directory afterwards, and again until it has taken the request in. The card is what counts: the
+ * change; a worker asks the Directory afterwards, and again until it has accepted the request. The card is what counts: the
  * Directory reads it from our publisher, which stops showing it in the transaction of the removal.
  */
 @Injectable()
@@ -107,7 +107,7 @@ export class DirectoryEntries {
       return null;
     } catch (error) {
       if (!(error instanceof DirectoryUnavailable)) throw error;
-      this.logger.warn({ err: error, directoryEntryId: id }, 'the Directory did not take a request in');
+      this.logger.warn({ err: error, directoryEntryId: id }, 'the Directory did not accept a request');
       return error.message;
     }
   }
