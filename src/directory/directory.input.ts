@@ -35,7 +35,7 @@ export class DirectoryListingInput {
     type: String,
     nullable: true,
     maxLength: 500,
-    description: 'An address, a town or a region, as text; null: none. The company's own address is not used',
+    description: 'An address, a town or a region, as text; null: none. The address of the company itself is not used',
     example: 'Bruxelles',
   })
   @IsOptional()
