@@ -34,6 +34,9 @@ import { IsolatedIndexes1764490000000 } from './1764490000000-isolated-indexes';
 import { DocumentPlaces1764520000000 } from '../src/documents/migrations/1764520000000-document-places';
 import { Letterheads1764530000000 } from '../src/letterheads/migrations/1764530000000-letterheads';
 import { PublishedParticipants1764600000000 } from '../src/network/migrations/1764600000000-published-participants';
+import { DirectoryEntries1764610000000 } from '../src/network/migrations/1764610000000-directory-entries';
+import { DirectoryListings1764611000000 } from '../src/directory/migrations/1764611000000-directory-listings';
+import { AnnouncedCertificates1764612000000 } from '../src/network/migrations/1764612000000-announced-certificates';
 import { ProviderMessages1764620000000 } from '../src/provider/migrations/1764620000000-provider-messages';
 import { DocumentResponses1764620100000 } from '../src/documents/migrations/1764620100000-document-responses';
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
@@ -80,6 +83,9 @@ export const migrations = [
   DocumentPlaces1764520000000,
   Letterheads1764530000000,
   PublishedParticipants1764600000000,
+  DirectoryEntries1764610000000,
+  DirectoryListings1764611000000,
+  AnnouncedCertificates1764612000000,
   ProviderMessages1764620000000,
   DocumentResponses1764620100000,
   ExchangeLedger1764630000000,

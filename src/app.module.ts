@@ -4,6 +4,7 @@ import { AuthModule } from './auth/auth.module';
 import { CompaniesModule } from './companies/companies.module';
 import { CustomersModule } from './customers/customers.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
+import { DirectoryModule } from './directory/directory.module';
 import { DocumentsModule } from './documents/documents.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
@@ -55,6 +56,7 @@ export class AppModule {
         QuarantineModule,
         CompaniesModule,
         IdentifiersModule,
+        DirectoryModule,
         LabelsModule,
         LetterheadsModule,
         SuppliersModule,

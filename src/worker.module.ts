@@ -15,6 +15,7 @@ import { ReportingModule } from './reporting/reporting.module';
 import { FilingProcessor } from './reporting/filings/filing.processor';
 import { PeriodProcessor } from './reporting/filings/period.processor';
 import { RegistrationProcessor } from './reporting/declarant/registration.processor';
+import { DirectoryProcessor } from './network/peppol/directory/directory.processor';
 import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { DocumentsModule } from './documents/documents.module';
 import { EarlierDocuments } from './sending/earlier-documents';
@@ -41,6 +42,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     VerificationExpiryProcessor,
     PublicationProcessor,
     MigrationProcessor,
+    DirectoryProcessor,
     WebhookProcessor,
     EarlierDocuments,
     EventRetention,

@@ -1,48 +1,54 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chmodSync, renameSync, writeFileSync } from 'node:fs';
-import { VerificationService } from '../src/companies/verification.service';
 import { CONFIG, type Config } from '../src/kernel/config';
 import { OwnCertificates, PublisherCertificates } from '../src/network/peppol/certificates/own-certificates';
 import { NetworkCheck } from '../src/network/peppol/network-check';
 import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-registry';
+import { directoryOfParticipants } from './peppol-publishing/directory';
+import { answersOfSeveral } from './peppol-publishing/several';
+import { operatorOfPublisher } from './peppol-publishing/operator';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from './support/held-identifier';
 import { invoiceTo } from './support/invoices';
-import { itemsAt } from './support/pages';
-import type { TestCertificate } from './support/peppol/certificates';
+import { DirectoryServer } from './support/peppol/directory-server';
 import { LocatorServer } from './support/peppol/locator-server';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from './support/peppol/test-network';
-import { freePort } from './support/process';
-import { startService, type Service } from './support/service';
-import { belgianNumber, type TeamClient } from './support/team-client';
+import {
+  company,
+  group,
+  metadata,
+  published,
+  raw,
+  startProvider,
+  verify,
+  type Provider,
+} from './support/peppol/provider';
+import { belgianNumber } from './support/team-client';
 import { until } from './support/until';
-
-/** An installation with a publisher of its own, and a team in production. */
-interface Provider {
-  service: Service;
-  team: TeamClient;
-  smp: TestCertificate;
-  settings: Record<string, string>;
-  url: string;
-}
 
 let network: TestNetwork;
 let locator: LocatorServer;
+let directory: DirectoryServer;
 let one: Provider;
 let two: Provider;
 
 beforeAll(async () => {
   network = await TestNetwork.start();
   locator = await LocatorServer.start(network.smpCa, network.otherPublishers);
-  one = await provider('POP000001', 'POP000101', 'SMP-ONE', { ownPort: false });
-  two = await provider('POP000002', 'POP000102', 'SMP-TWO', { ownPort: true });
+  directory = await DirectoryServer.start(network.smpCa, network.otherPublishers);
+  const world = { network, locator, directory };
+  const names = { accessPoint: 'POP000001', publisher: 'POP000101', id: 'SMP-ONE' };
+  one = await startProvider(world, { ...names, ownPort: false });
+  const others = { accessPoint: 'POP000002', publisher: 'POP000102', id: 'SMP-TWO' };
+  two = await startProvider(world, { ...others, ownPort: true });
 });
 afterAll(async () => {
   await one?.service.stop();
   await two?.service.stop();
   await locator?.stop();
+  await directory?.stop();
   await network?.stop();
 });
 afterEach(() => {
@@ -50,48 +56,6 @@ afterEach(() => {
   locator.arrived.length = 0;
   locator.done.length = 0;
 });
-
-async function provider(
-  accessPoint: string,
-  publisher: string,
-  id: string,
-  { ownPort }: { ownPort: boolean },
-): Promise<Provider> {
-  const [port, smpPort] = [await freePort(), await freePort()];
-  const smp = network.publisher({ commonName: publisher });
-  const url = ownPort ? `http://127.0.0.1:${smpPort}` : `http://127.0.0.1:${port}/metadata`;
-  const settings = network.settings(network.accessPoint({ commonName: accessPoint }), {
-    ...network.publisherSettings(smp, { id, url }, locator),
-    PORT: String(port),
-    PEPPOL_ENDPOINT_URL: `http://127.0.0.1:${port}/as4`,
-    ...(ownPort ? { PEPPOL_SMP_PORT: String(smpPort) } : {}),
-  });
-  const service = await startService(settings);
-  await service.app.get(LocatorClient).registerPublisher();
-  return { service, smp, settings, url, team: await service.team('production') };
-}
-
-/** A company that is not verified yet, with its identifier. */
-async function company({ team }: Provider, number = belgianNumber()): Promise<Held> {
-  const { id } = await team.company({ vatNumber: `BE${number}` }, false);
-  const [identifier] = await itemsAt(team, `/api/v1/companies/${id}/identifiers`, 'identifiers');
-  const path = `/api/v1/companies/${id}/identifiers/${String(identifier?.['id'])}`;
-  return { client: team, companyId: id, path, address: `0208:${number}` };
-}
-
-/** Verifying publishes. */
-async function verify({ service, team }: Provider, { companyId }: Held): Promise<void> {
-  await team.post(`/api/v1/companies/${companyId}/verify`);
-  await service.app
-    .get(VerificationService)
-    .decideByOperator(team.teamId, companyId, 'verified', 'Seen in the register.');
-}
-
-async function published(at: Provider, number = belgianNumber()): Promise<Held> {
-  const held = await company(at, number);
-  await verify(at, held);
-  return held;
-}
 
 const state = async (held: Held): Promise<string> => String((await read(held))['publication']);
 const lookup = (at: Provider, address: string) => {
@@ -107,30 +71,7 @@ const rows = ({ service }: Provider, address: string) =>
 
 const ledger = ({ service }: Provider) => service.sql('SELECT * FROM exchange_ledger ORDER BY exchanged_at');
 
-/** Without normalisation of the path, which fetch would do. */
-function raw(
-  base: string,
-  path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
-  const { hostname, port, pathname } = new URL(base);
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      { hostname, port, path: `${pathname.replace(/\/$/, '')}${path}`, method, headers },
-      (answer) => {
-        let body = '';
-        answer.on('data', (piece) => (body += piece));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
-  });
-}
-
-const group = (address: string): string => `/${encodeURIComponent(`iso6523-actorid-upis::${address}`)}`;
-const metadata = (address: string, type = BIS_INVOICE, scheme = 'busdox-docid-qns'): string =>
-  `${group(address)}/services/${encodeURIComponent(`${scheme}::${type}`)}`;
+directoryOfParticipants(() => ({ directory, locator, one, two }));
 
 describe('a company of production', () => {
   it('is published by its verification, looked up by others, and receives', async () => {
@@ -520,6 +461,19 @@ describe('network check', () => {
     );
   });
 
+  it('looks at the Directory, and at the cards of what is looked at', async () => {
+    const held = await published(two);
+    await held.client.put(`/api/v1/companies/${held.companyId}/directory`, { listed: true, consent: true });
+    expect(await look([held.address])).toEqual(
+      expect.arrayContaining([
+        `ok directory: ${directory.url} accepts our certificate`,
+        expect.stringMatching(`^ok directory: ${held.address} is shown as Company`),
+      ]),
+    );
+    directory.troubles.push('certificate refused');
+    expect(await look()).toContainEqual(expect.stringMatching(/^warning directory: .*\(HTTP 403\)/));
+  });
+
   it('shows what the locator says, and when it has another address', async () => {
     const known = locator.publishers.get('SMP-TWO');
     if (known === undefined) throw new Error('not registered');
@@ -535,6 +489,10 @@ describe('network check', () => {
     );
   });
 });
+
+answersOfSeveral(() => ({ network, locator, directory }));
+
+operatorOfPublisher(() => ({ network, locator, two }));
 
 /** A proxy that passes paths on as they are changed. */
 async function proxyTo(

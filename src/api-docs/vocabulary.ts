@@ -181,6 +181,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   keyId: 'The key that did it; null for the operator and the service',
   kind: 'What happened',
   label: 'The label',
+  directory: 'What the Peppol Directory shows of the company',
   letterhead: 'The letterhead of the company',
   labels: 'Labels',
   lastAttempt: 'The newest attempt; null before the first',

@@ -66,8 +66,14 @@ function publisherCommands(network: Command): void {
     .action(async ({ cert, day }: { cert: string; day: string }) => {
       const config = loadConfig();
       requirePublisher(config);
-      const { pem, subject } = nextCertificate(cert, day);
-      await askLocator(config, (locator) => locator.announceCertificate(pem, day));
+      const { pem, der, subject } = nextCertificate(cert, day);
+      const { withServices } = await import('./services');
+      await withServices(async (services) => {
+        const { AnnouncedCertificates } =
+          await import('../network/peppol/certificates/announced-certificates');
+        await askLocator(config, (locator) => locator.announceCertificate(pem, day));
+        await services.get(AnnouncedCertificates).remember(der, subject, day);
+      });
       process.stdout.write(
         `${subject} is announced for ${day}. Put it and its key in place of the present ones on that day.\n`,
       );
@@ -103,7 +109,7 @@ function requirePublisher({ peppol: { smp } }: Config): SmpSettings {
 }
 
 /** @throws CommandError when it cannot be used from that day on */
-function nextCertificate(file: string, day: string): { pem: string; subject: string } {
+function nextCertificate(file: string, day: string): { pem: string; der: Buffer; subject: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
     throw new CommandError(`--day is "${day}"; accepted: a date such as 2027-03-01`);
   let certificate: X509Certificate;
@@ -118,7 +124,7 @@ function nextCertificate(file: string, day: string): { pem: string; subject: str
     throw new CommandError(
       `--cert ${file} is valid from ${validFrom} to ${validTo}, which ${day} is not within`,
     );
-  return { pem: certificate.toString(), subject: subject.replaceAll('\n', ', ') };
+  return { pem: certificate.toString(), der: certificate.raw, subject: subject.replaceAll('\n', ', ') };
 }
 
 async function askLocator<T>(config: Config, work: (locator: LocatorClient) => Promise<T>): Promise<T> {

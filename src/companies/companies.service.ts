@@ -47,6 +47,8 @@ declare module '../events/domain-events' {
   interface DomainEventPayloads {
     /** A company was created. */
     'company.created': { companyId: string; teamId: string };
+    /** A company was changed by its team. */
+    'company.updated': { companyId: string; teamId: string };
     /** Something that others go by changed: recipient flag, verification or country. */
     'company.publishability': { companyId: string; teamId: string };
     /** A company shall be deleted: a listener that throws a Failure forbids it, others begin to take it off the network. */
@@ -180,6 +182,7 @@ export class CompaniesService {
       ) {
         await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       }
+      await this.domain.emit(tx, 'company.updated', { companyId: id, teamId });
       return company;
     });
   }

@@ -10,7 +10,7 @@ import { IdentifierMigration } from './identifier-migration.entity';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
 import { MIGRATION_WORK } from './identifier-work';
-import { retrySeconds } from './retry-waits';
+import { retrySeconds } from '../network/retry-waits';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
 import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere, DUE_MIGRATION } from './migrations.queries';
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
+import { DomainEvents } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { Vault } from '../kernel/crypto/vault';
 import type { Transaction } from '../kernel/database/unit-of-work';
@@ -15,7 +16,7 @@ import {
   type MigrationTrigger,
 } from './migration-states';
 import { MIGRATION_WORK, NETWORK_LEASE_SECONDS } from './identifier-work';
-import { retrySeconds } from './retry-waits';
+import { retrySeconds } from '../network/retry-waits';
 import { newMigrationId } from './migration.resource';
 import { IS_WORKED_ON } from './migrations.queries';
 
@@ -41,6 +42,7 @@ export class MigrationLedger {
   constructor(
     private readonly vault: Vault,
     private readonly audit: AuditLog,
+    private readonly domain: DomainEvents,
   ) {}
 
   /** The open migration of an identifier; the caller holds the identifier's company. */
@@ -91,6 +93,7 @@ export class MigrationLedger {
       subjectId: identifier.id,
       after: { migrationId: id, scheme: identifier.scheme, identifier: identifier.identifier },
     });
+    if (direction === 'outbound') await this.sayOutbound(tx, identifier.id);
     return migration;
   }
 
@@ -119,8 +122,14 @@ export class MigrationLedger {
       const seconds = { later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[move.next];
       await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);
     }
+    const ended = move.to !== migration.status;
     migration.status = move.to;
+    if (ended && migration.direction === 'outbound') await this.sayOutbound(tx, migration.identifierId);
     return { move, lease };
+  }
+
+  private sayOutbound(tx: Transaction, identifierId: string): Promise<void> {
+    return this.domain.emit(tx, 'identifier.publication', { identifierId });
   }
 
   /** Ends the migration under whose key the identifier could have left, or has left. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
+import { DomainEvents, OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
@@ -19,7 +19,7 @@ import {
   type PublicationTrigger,
 } from './publication-states';
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
-import { retrySeconds } from './retry-waits';
+import { retrySeconds } from '../network/retry-waits';
 import {
   changeIdentifier,
   LOCK_PUBLISHABLE,
@@ -34,6 +34,13 @@ import {
 
 const HELD_ELSEWHERE =
   'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
+
+declare module '../events/domain-events' {
+  interface DomainEventPayloads {
+    /** An identifier was published or not, or may leave for another provider, other than before. */
+    'identifier.publication': { identifierId: string };
+  }
+}
 
 interface DueIdentifier extends Lease {
   teamId: string;
@@ -69,6 +76,7 @@ export class PublicationService {
     private readonly ledger: MigrationLedger,
     private readonly dispatcher: Dispatcher,
     private readonly hold: WorkHold,
+    private readonly domain: DomainEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -133,6 +141,8 @@ export class PublicationService {
       values: [move.to, error, move.next],
     });
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
+    if (move.to !== present.publication)
+      await this.domain.emit(tx, 'identifier.publication', { identifierId });
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 
@@ -162,6 +172,7 @@ export class PublicationService {
           revision = revision + 1, updated_at = clock_timestamp()`,
         values: [],
       });
+      await this.domain.emit(tx, 'identifier.publication', { identifierId });
     } catch (error) {
       if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
       throw conflict('identifier_published', 'Another company publishes this identifier already.');

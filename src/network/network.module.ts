@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboundMessage } from './inbound-message.entity';
@@ -8,10 +9,16 @@ import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { QuarantinePort } from './quarantine-port';
 import { MetricsModule } from '../metrics/metrics.module';
+import { AnnouncedCertificate } from './peppol/certificates/announced-certificate.entity';
+import { AnnouncedCertificates } from './peppol/certificates/announced-certificates';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
 import { NetworkTrust } from './peppol/certificates/network-trust';
 import { OwnCertificates, PublisherCertificates } from './peppol/certificates/own-certificates';
 import { NetworkConnections } from './peppol/network-connections';
+import { DirectoryClient } from './peppol/directory/directory-client';
+import { DirectoryEntries } from './peppol/directory/directory-entries';
+import { DirectoryEntry } from './peppol/directory/directory-entry.entity';
+import { DIRECTORY_QUEUE } from './peppol/directory/directory-work';
 import { ParticipantLookup } from './peppol/participant-lookup';
 import { LocatorClient } from './peppol/publishing/locator-client';
 import { PublishedParticipant } from './peppol/publishing/published-participant.entity';
@@ -28,6 +35,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
 
 @Module({
   imports: [
+    BullModule.registerQueue({ name: DIRECTORY_QUEUE }),
     MetricsModule,
     TypeOrmModule.forFeature([
       InboundMessage,
@@ -35,6 +43,8 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
       SimulatedMessage,
       SimulatedFault,
       PublishedParticipant,
+      DirectoryEntry,
+      AnnouncedCertificate,
       LedgerEntry,
     ]),
   ],
@@ -51,6 +61,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     NetworkTrust,
     OwnCertificates,
     PublisherCertificates,
+    AnnouncedCertificates,
     CertificateWatch,
     ParticipantLookup,
     Transmission,
@@ -58,10 +69,16 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     PublisherConnections,
     LocatorClient,
     PublishedParticipants,
+    DirectoryClient,
+    DirectoryEntries,
     PublisherRegistry,
     Networks,
   ],
   exports: [
+    AnnouncedCertificates,
+    BullModule,
+    DirectoryClient,
+    DirectoryEntries,
     InboundMessages,
     InboundPort,
     QuarantinePort,

@@ -4,8 +4,10 @@ import { CONFIG, type Config } from '../kernel/config';
 import type { AdvertisedDocumentType } from '../network/document-network';
 import type { OwnCertificate } from '../network/peppol/certificates/identity-files';
 import { OwnCertificates, PublisherCertificates } from '../network/peppol/certificates/own-certificates';
+import { DirectoryEntries } from '../network/peppol/directory/directory-entries';
 import { PublishedParticipants } from '../network/peppol/publishing/published-participants';
 import { PROFILE } from '../peppol/as4';
+import { writeBusinessCard } from '../peppol/directory';
 import { parseDocumentTypeIdentifier, formatDocumentTypeValue } from '../peppol/document-type-identifier';
 import { PROCESS_SCHEME } from '../peppol/process-identifier';
 import type { SchemedValue } from '../peppol/sbdh';
@@ -38,6 +40,7 @@ export class PublishedAnswers implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly participants: PublishedParticipants,
+    private readonly directory: DirectoryEntries,
     private readonly publisher: PublisherCertificates,
     private readonly accessPoint: OwnCertificates,
   ) {}
@@ -53,8 +56,7 @@ export class PublishedAnswers implements OnModuleInit {
     const kept = this.cache.get(question.participant, name, clock.milliseconds());
     if (kept !== null) return kept;
     const { epoch } = this.cache;
-    const types = await this.participants.typesOf(question.participant);
-    const body = types === null ? null : await this.write(question, types, certificates);
+    const body = await this.write(question, certificates);
     if (body === null) return null;
     const answer = answerOf(body);
     this.cache.put(question.participant, name, answer, epoch, clock.milliseconds());
@@ -72,14 +74,16 @@ export class PublishedAnswers implements OnModuleInit {
     return this.made;
   }
 
-  private async write(
-    question: SmpQuestion,
-    types: AdvertisedDocumentType[],
-    { publisher, accessPoint }: Made,
-  ): Promise<Buffer | null> {
+  private async write(question: SmpQuestion, { publisher, accessPoint }: Made): Promise<Buffer | null> {
+    const { participant } = question;
+    if (question.kind === 'business card') {
+      const card = await this.directory.cardOf(participant);
+      return card === null ? null : writeBusinessCard(card);
+    }
+    const types = await this.participants.typesOf(participant);
+    if (types === null) return null;
     const { endpointUrl, smp } = this.config.peppol;
     const { publicUrl = '', contact = '' } = smp ?? {};
-    const { participant } = question;
     const services = servicesOf(types);
     if (question.kind === 'service group')
       return writeServiceGroup(
@@ -99,7 +103,7 @@ export class PublishedAnswers implements OnModuleInit {
 }
 
 function nameOf(question: SmpQuestion): string {
-  if (question.kind === 'service group') return '';
+  if (question.kind !== 'service metadata') return question.kind;
   return `${question.documentType.scheme}::${question.documentType.value}`;
 }
 

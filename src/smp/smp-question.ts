@@ -7,20 +7,24 @@ import type { SchemedValue } from '../peppol/sbdh';
 /** What a stranger may ask our publisher for. `participant`: `0208:0123456749` in lower case. */
 export type SmpQuestion =
   | { kind: 'service group'; participant: string }
+  | { kind: 'business card'; participant: string }
   | { kind: 'service metadata'; participant: string; documentType: SchemedValue };
 
 /** Longer paths name nothing that exists: identifiers have limits, and percent-encoding makes three characters of one. */
 const MAX_PATH = 4_000;
+const CARD = '/businesscard/';
 
 /**
- * Reads the path of a request (SMP specification 1.4, section 2.2): `/{participant}` or
- * `/{participant}/services/{document type}`, each percent-encoded as a whole. What senders leave unencoded is read alike; a
+ * Reads the path of a request: `/{participant}` or `/{participant}/services/{document type}` (SMP specification 1.4, section
+ * 2.2), or `/businesscard/{participant}` (Directory specification 1.1.1, section 3), each percent-encoded as a whole. What senders leave unencoded is read alike; a
  * proxy may have decoded the slashes of a document type.
  * @param path behind the path of the public address, as it came
  * @returns null for everything else
  */
 export function readSmpQuestion(path: string): SmpQuestion | null {
   if (path.length > MAX_PATH) return null;
+  const card = path.startsWith(CARD) ? participantOf(path.slice(CARD.length)) : null;
+  if (card !== null) return { kind: 'business card', participant: card };
   const [, encodedParticipant, , encodedType] = /^\/([^/]+)(\/services\/(.+))?$/.exec(path) ?? [];
   const participant = encodedParticipant === undefined ? null : participantOf(encodedParticipant);
   if (participant === null) return null;

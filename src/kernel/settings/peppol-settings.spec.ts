@@ -127,12 +127,17 @@ describe('settings of the network', () => {
       contact: 'https://smp.example.com',
       smlUrl: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
       port: null,
+      directoryUrl: 'https://test-directory.peppol.eu',
+      ipAddress: null,
     });
     expect(mistakesOf({ ...PRIVATE, PEPPOL_SMP_CERT_FILE: '/c' })).toEqual([
       expect.stringMatching(/^The publisher certificate is missing: set PEPPOL_SMP_KEYSTORE/),
       expect.stringMatching(/^PEPPOL_SMP_ID is missing/),
       expect.stringMatching(/^PEPPOL_SMP_PUBLIC_URL is missing/),
       expect.stringMatching(/^PEPPOL_SML_URL is missing/),
+    ]);
+    expect(mistakesOf({ ...COMPLETE, ...PUBLISHER, PEPPOL_SMP_IP_ADDRESS: 'smp.example.com' })).toEqual([
+      expect.stringMatching(/^PEPPOL_SMP_IP_ADDRESS is "smp.example.com"; accepted: an IPv4/),
     ]);
     expect(
       mistakesOf({ ...COMPLETE, ...PUBLISHER, PEPPOL_SMP_PUBLIC_URL: 'http://smp.example.com?x' }),

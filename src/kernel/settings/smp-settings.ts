@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import type { SettingsReader } from './settings-reader';
 
 /** Our own metadata publisher (SMP), and where it is registered. */
@@ -18,8 +19,12 @@ export interface SmpSettings {
   contact: string;
   /** Management interface of the locator. */
   smlUrl: string;
-  /** PEM bundle of the authorities of its TLS certificate; null: the publicly trusted ones. */
+  /** PEM bundle of the authorities of the TLS certificates of locator and Directory; null: the publicly trusted ones. */
   tlsTrust: string | null;
+  /** IPv4 address of the publisher that the locator is given; null: that of the public address, looked up. */
+  ipAddress: string | null;
+  /** The Peppol Directory, without a slash at its end; null: there is none. */
+  directoryUrl: string | null;
 }
 
 /** Management interfaces of the locator (in force since 2026-03-19). */
@@ -28,6 +33,14 @@ export const LOCATORS = {
   test: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
   production: 'https://api.sml.prod.tech.peppol.org/edelivery-sml',
   private: '',
+} as const;
+
+/** The Directory of each stage, as its operator and the clients of its reference implementation name them. */
+const DIRECTORIES = {
+  off: null,
+  test: 'https://test-directory.peppol.eu',
+  production: 'https://directory.peppol.eu',
+  private: null,
 } as const;
 
 /** @returns null unless a certificate of the publisher is named: then nothing is published from here */
@@ -45,13 +58,18 @@ export function smpSettings(read: SettingsReader, stage: keyof typeof LOCATORS):
     contact: read.text('PEPPOL_SMP_CONTACT', publicUrl),
     smlUrl: read.url('PEPPOL_SML_URL', ['https:']) ?? LOCATORS[stage],
     tlsTrust: read.optional('PEPPOL_SML_TRUST'),
+    ipAddress: read.optional('PEPPOL_SMP_IP_ADDRESS'),
+    directoryUrl: read.url('PEPPOL_DIRECTORY_URL', ['https:']) ?? DIRECTORIES[stage],
   };
   const { keystores, keyFiles, certFiles } = settings;
   return stage === 'off' || [...keystores, ...keyFiles, ...certFiles].length === 0 ? null : settings;
 }
 
 /** What is missing or does not fit together. */
-export function smpMistakes({ id, publicUrl, smlUrl }: SmpSettings, allowInsecure: boolean): string[] {
+export function smpMistakes(
+  { id, publicUrl, smlUrl, ipAddress }: SmpSettings,
+  allowInsecure: boolean,
+): string[] {
   const missing = Object.entries({
     PEPPOL_SMP_ID: id,
     PEPPOL_SMP_PUBLIC_URL: publicUrl,
@@ -68,5 +86,7 @@ export function smpMistakes({ id, publicUrl, smlUrl }: SmpSettings, allowInsecur
     mistakes.push(
       `PEPPOL_SMP_PUBLIC_URL is "${publicUrl}"; accepted: an address without user, query and fragment`,
     );
+  if (ipAddress !== null && !isIPv4(ipAddress))
+    mistakes.push(`PEPPOL_SMP_IP_ADDRESS is "${ipAddress}"; accepted: an IPv4 address such as 192.0.2.10`);
   return mistakes;
 }

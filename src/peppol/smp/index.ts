@@ -1,6 +1,7 @@
 export {
   MetadataRefused,
   selectEndpoint,
+  businessCardUrl,
   serviceGroupUrl,
   serviceMetadataUrl,
   type Endpoint,

@@ -40,6 +40,11 @@ export function serviceGroupUrl(base: string, participant: string): string {
   return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
 }
 
+/** `{base}/businesscard/{participant}`: what the Peppol Directory reads of a participant. */
+export function businessCardUrl(base: string, participant: string): string {
+  return serviceGroupUrl(`${base}/businesscard`, participant);
+}
+
 /** `{base}/{participant}/services/{document type}`: the signed metadata of one document type. */
 export function serviceMetadataUrl(base: string, participant: string, documentType: SchemedValue): string {
   const type = encodeURIComponent(`${documentType.scheme}::${documentType.value}`);

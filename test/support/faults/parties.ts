@@ -46,7 +46,8 @@ export async function advanceClock(baseUrl: string, { client }: Party, seconds: 
   if (answer.status !== 200) throw new Error(`The clock was not advanced: ${answer.body}`);
 }
 
-function cli<T>(installation: Installation, ...words: string[]): T {
+/** Runs a command of the operator. */
+export function cli<T>(installation: Installation, ...words: string[]): T {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'dist/src/cli.js'), ...words, '--json'],

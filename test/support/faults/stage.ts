@@ -8,6 +8,7 @@ import { Installation, LEAP_SECONDS } from './installation';
 import { Load, type Acknowledgement } from './load';
 import type { Member, Role } from './member';
 import { advanceClock, makeParties, type Party } from './parties';
+import { PublisherUnderFaults } from './publisher';
 import { RedisServer } from './redis-server';
 import { openSink, type Sink } from './sinks';
 import { watchMoves } from './witness';
@@ -27,6 +28,8 @@ export class Stage {
   redis: RedisServer | null = null;
   /** Two installations more, once a case has asked for them. */
   private accessPoints: AccessPoints | null = null;
+  /** An installation that publishes, once a case has asked for it. */
+  private publishing: PublisherUnderFaults | null = null;
   private setting: Setting = 'postgres';
 
   private constructor(
@@ -58,6 +61,12 @@ export class Stage {
   async exchange(): Promise<AccessPoints> {
     this.accessPoints ??= await AccessPoints.start(this.full, new Chance(this.seed, 'access points'));
     return this.accessPoints;
+  }
+
+  /** An installation with a metadata publisher; it is started for the first case that needs it. */
+  async publisher(): Promise<PublisherUnderFaults> {
+    this.publishing ??= await PublisherUnderFaults.start();
+    return this.publishing;
   }
 
   /** The process that takes requests. */
@@ -144,6 +153,7 @@ export class Stage {
   async close(): Promise<void> {
     await this.installation.stop();
     await this.accessPoints?.stop();
+    await this.publishing?.stop();
     await this.redis?.kill();
     await Promise.all(this.sinks.flatMap(({ receivers }) => receivers).map((receiver) => receiver.stop()));
   }

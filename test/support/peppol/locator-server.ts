@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { isIPv4, type AddressInfo } from 'node:net';
 import { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import { parseTree, type XmlElement } from '../../../src/peppol/xml';
@@ -52,6 +52,10 @@ export class LocatorServer {
   readonly keys = new Map<string, string>();
   /** What happens to the next requests, in this order; `null`: nothing. */
   readonly troubles: (Trouble | null)[] = [];
+  /** Requests of this operation stay without an answer: before it is done, or when it was. */
+  hold: { operation: string; done: boolean } | null = null;
+  /** Requests that were held. */
+  held = 0;
   /** Operations that arrived, and those that were done, as `create 0208:…`. */
   readonly arrived: string[] = [];
   readonly done: string[] = [];
@@ -107,7 +111,9 @@ export class LocatorServer {
       if (trouble === 'internal fault')
         throw new Fault('InternalErrorFault', '[ERR-100] The database is away');
       const caller = (request.socket as TLSSocket).getPeerCertificate().fingerprint256;
+      if (this.isHeld(request) && this.hold?.done === false) return void (this.held += 1);
       const content = this.perform(request, Buffer.concat(pieces), caller);
+      if (this.isHeld(request)) return void (this.held += 1);
       if (trouble === 'answer lost') return void request.socket.destroy();
       response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(envelope(content));
     } catch (error) {
@@ -121,6 +127,10 @@ export class LocatorServer {
           ),
         );
     }
+  }
+
+  private isHeld({ headers }: IncomingMessage): boolean {
+    return this.hold !== null && String(headers['soapaction']).includes(`:${this.hold.operation}In`);
   }
 
   private perform(request: IncomingMessage, bytes: Buffer, caller: string): string {
@@ -297,7 +307,10 @@ function textOf(content: XmlElement, local: string): string {
   return content.child(L, local)?.text() ?? '';
 }
 
+/** @throws Fault without the IP address of the host, which the interface wants too */
 function addressOf(content: XmlElement): string {
+  const physical = content.child(L, 'PublisherEndpoint')?.child(L, 'PhysicalAddress')?.text() ?? '';
+  if (!isIPv4(physical)) throw new Fault('BadRequestFault', `PhysicalAddress is "${physical}"`);
   return content.child(L, 'PublisherEndpoint')?.child(L, 'LogicalAddress')?.text() ?? '';
 }
 

@@ -2,56 +2,96 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { clock } from '../../../kernel/clock';
 import { LOGGER, type Logger } from '../../../kernel/logger';
 import { MetricsRegistry } from '../../../metrics/metrics-registry';
-import { OwnCertificates } from './own-certificates';
+import { AnnouncedCertificates, rolloverState } from './announced-certificates';
+import type { OwnCertificate } from './identity-files';
+import { OwnCertificates, PublisherCertificates } from './own-certificates';
 
 const DAY_MS = 86_400_000;
 /** From this many days before its end a certificate is warned about, once a day. */
 const WARN_DAYS = 60;
 
-/** Tells in metrics and log how long our certificates are still good for. */
+interface Watched {
+  certificates: { all(): OwnCertificate[] };
+  metric: string;
+  help: string;
+  ends: string;
+  ended: string;
+}
+
+/**
+ * Says in metrics and log how long our certificates are still good for, and when the announced one of our publisher has to be
+ * put in place.
+ */
 @Injectable()
 export class CertificateWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly watched: readonly Watched[];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly own: OwnCertificates,
+    accessPoint: OwnCertificates,
+    private readonly publisher: PublisherCertificates,
+    private readonly announced: AnnouncedCertificates,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
   ) {
-    metrics.gauge(
-      'peppol_certificate_days_left',
-      'Days until an access point certificate of ours ends; below 0 it has ended',
-      ['seat', 'serial'],
-      async () =>
-        own.all().map(({ seatId, certificate: { serial, notAfter } }) => ({
+    this.watched = [
+      {
+        certificates: accessPoint,
+        metric: 'peppol_certificate_days_left',
+        help: 'Days until an access point certificate of ours ends; below 0 it has ended',
+        ends: 'the access point certificate ends soon; a renewed one is used as soon as it is in its file',
+        ended: 'the access point certificate has ended: nothing can be sent or received over the network',
+      },
+      {
+        certificates: publisher,
+        metric: 'peppol_publisher_certificate_days_left',
+        help: 'Days until a certificate of our metadata publisher ends; below 0 it has ended',
+        ends: 'the publisher certificate ends soon; announce its successor (network smp announce-certificate)',
+        ended: 'the publisher certificate has ended: nothing can be published, and nobody can look us up',
+      },
+    ];
+    for (const { certificates, metric, help } of this.watched)
+      metrics.gauge(metric, help, ['seat', 'serial'], async () =>
+        certificates.all().map(({ seatId, certificate: { serial, notAfter } }) => ({
           labels: { seat: seatId, serial },
           value: daysUntil(notAfter),
         })),
-    );
+      );
   }
 
-  onApplicationBootstrap(): void {
-    this.warn();
-    this.timer = setInterval(() => this.warn(), DAY_MS).unref();
+  async onApplicationBootstrap(): Promise<void> {
+    await this.warn();
+    this.timer = setInterval(() => void this.warn(), DAY_MS).unref();
   }
 
   onApplicationShutdown(): void {
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Warns about what ends soon, unless its successor is there already. */
-  warn(): void {
-    const newest = this.own.all().reduce<Date | null>((latest, { certificate: { notAfter } }) => {
+  /** Warns about what ends soon, unless its successor is there already, and about a day that has come. */
+  async warn(): Promise<void> {
+    for (const one of this.watched) this.warnOfEnd(one);
+    if (this.publisher.all().length === 0) return;
+    await this.warnOfDay().catch((err: unknown) =>
+      this.logger.error({ err }, 'it could not be read which publisher certificate was announced'),
+    );
+  }
+
+  private warnOfEnd({ certificates, ends, ended }: Watched): void {
+    const newest = certificates.all().reduce<Date | null>((latest, { certificate: { notAfter } }) => {
       return latest === null || notAfter > latest ? notAfter : latest;
     }, null);
     if (newest === null) return;
     const days = Math.floor(daysUntil(newest));
-    if (days > WARN_DAYS) return;
+    if (days <= WARN_DAYS) this.logger.warn({ days, until: newest }, days < 0 ? ended : ends);
+  }
+
+  private async warnOfDay(): Promise<void> {
+    const last = await this.announced.last();
+    if (last === null || rolloverState(last, this.publisher.current()) !== 'late') return;
     this.logger.warn(
-      { days, until: newest },
-      days < 0
-        ? 'the access point certificate has ended: nothing can be sent or received over the network'
-        : 'the access point certificate ends soon; a renewed one is used as soon as it is in its file',
+      { subject: last.subject, day: last.firstDay },
+      'the day of the announced publisher certificate has come: put it and its key in place of the present ones',
     );
   }
 }

@@ -2,12 +2,14 @@ import { certificateCheck } from './certificate.check';
 import type { NetworkLook } from './check';
 import { networkClockCheck } from './clock.check';
 import { custodyCheck } from './custody.check';
+import { directoryCheck } from './directory.check';
 import { endpointCheck } from './endpoint.check';
 import { locatorCheck } from './locator.check';
 import { metadataCheck } from './metadata.check';
 import { outgoingCheck } from './outgoing.check';
 import { providerCheck } from './provider.check';
 import { publisherCheck } from './publisher.check';
+import { rolloverCheck } from './rollover.check';
 import { stageCheck } from './stage.check';
 import { tlsCheck } from './tls.check';
 
@@ -22,6 +24,8 @@ export const CONNECTION_CHECKS: readonly NetworkLook[] = [
   tlsCheck(),
   endpointCheck,
   publisherCheck,
+  rolloverCheck,
+  directoryCheck,
   providerCheck,
   metadataCheck,
 ];

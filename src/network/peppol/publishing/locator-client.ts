@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { lookup } from 'node:dns/promises';
 import { CONFIG, type Config } from '../../../kernel/config';
+import { oneLine } from '../../../kernel/one-line';
+import { errorCode } from '../../../kernel/outgoing/error-code';
 import {
   createParticipant,
   createPublisher,
@@ -44,7 +47,8 @@ export class LocatorRefused extends Error {
 @Injectable()
 export class LocatorClient {
   private readonly url: string;
-  private readonly publisher: RegisteredPublisher;
+  private readonly publisher: Omit<RegisteredPublisher, 'ipAddress'>;
+  private readonly ipAddress: string | null;
 
   constructor(
     @Inject(CONFIG) { peppol: { smp } }: Config,
@@ -52,6 +56,7 @@ export class LocatorClient {
   ) {
     this.url = smp?.smlUrl ?? '';
     this.publisher = { id: smp?.id ?? '', url: smp?.publicUrl ?? '' };
+    this.ipAddress = smp?.ipAddress ?? null;
   }
 
   async register(participant: string): Promise<void> {
@@ -98,14 +103,15 @@ export class LocatorClient {
   async registerPublisher(): Promise<'created' | 'updated' | 'unchanged'> {
     const present = await this.publisherAddress();
     if (present === this.publisher.url) return 'unchanged';
-    await this.ask(present === null ? createPublisher(this.publisher) : updatePublisher(this.publisher));
+    const publisher = await this.described();
+    await this.ask(present === null ? createPublisher(publisher) : updatePublisher(publisher));
     return present === null ? 'created' : 'updated';
   }
 
   /** The address that the locator has for our publisher; null when it does not know it. */
   async publisherAddress(): Promise<string | null> {
     try {
-      const content = await this.ask(readPublisher(this.publisher));
+      const content = await this.ask(readPublisher(await this.described()));
       return this.read(() => readPublisherAddress(content)).replace(/\/+$/, '');
     } catch (error) {
       if (error instanceof LocatorRefused && error.fault === 'not_found') return null;
@@ -116,6 +122,19 @@ export class LocatorClient {
   /** Announces the successor of our certificate. @param certificate PEM @param day its first day, `2027-03-01` */
   async announceCertificate(certificate: string, day: string): Promise<void> {
     await this.ask(prepareChangeCertificate(certificate, day));
+  }
+
+  /** Our publisher with the IP address of its host. @throws NetworkUnavailable when that is not found */
+  private async described(): Promise<RegisteredPublisher> {
+    const { hostname } = new URL(this.publisher.url);
+    if (this.ipAddress !== null) return { ...this.publisher, ipAddress: this.ipAddress };
+    try {
+      return { ...this.publisher, ipAddress: (await lookup(hostname, { family: 4 })).address };
+    } catch (error) {
+      throw new NetworkUnavailable(
+        `The IPv4 address of ${hostname} is not found (${errorCode(error) ?? oneLine(error)}); PEPPOL_SMP_IP_ADDRESS can name it.`,
+      );
+    }
   }
 
   private async ask({ path, action, body }: SmlRequest): Promise<XmlElement | null> {

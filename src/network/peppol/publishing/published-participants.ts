@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Notifications } from '../../../kernel/database/notifications';
-import { UnitOfWork } from '../../../kernel/database/unit-of-work';
+import { type Transaction, UnitOfWork } from '../../../kernel/database/unit-of-work';
 import type { AdvertisedDocumentType } from '../../document-network';
 import type { RegistrationState } from './published-participant.entity';
 import {
@@ -93,16 +93,21 @@ export class PublishedParticipants {
     this.notifications.onLoss(() => handler(null));
   }
 
+  /** Says after the commit that what others are answered of a participant has changed. */
+  announce(tx: Transaction, participant: string): void {
+    tx.afterCommit(() => {
+      for (const handler of this.handlers) handler(participant);
+      this.notifications.notify(TOPIC, participant);
+    });
+  }
+
   private async write<Row extends object>(
     participant: string,
     statement: string,
     parameters: unknown[],
   ): Promise<Row[]> {
     return this.unitOfWork.run(async (tx) => {
-      tx.afterCommit(() => {
-        for (const handler of this.handlers) handler(participant);
-        this.notifications.notify(TOPIC, participant);
-      });
+      this.announce(tx, participant);
       return tx.query<Row>(statement, parameters);
     });
   }

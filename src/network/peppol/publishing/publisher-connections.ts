@@ -32,10 +32,10 @@ export class PublisherConnections implements OnApplicationShutdown {
   }
 
   /** @throws HttpFailed also while there is no certificate that is valid */
-  async send(url: string, request: HttpRequest): Promise<HttpAnswer> {
+  async send(url: string, request: HttpRequest, timeoutMs = LIMITS.timeoutMs): Promise<HttpAnswer> {
     const certificate = this.certificates.current();
     if (certificate === null) throw new HttpFailed('no publisher certificate of ours is valid at this time');
-    return exchange(url, request, { ...LIMITS, dispatcher: this.dispatcherFor(certificate) });
+    return exchange(url, request, { ...LIMITS, timeoutMs, dispatcher: this.dispatcherFor(certificate) });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../kernel/config';
 import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../../document-network';
+import { DirectoryEntries } from '../directory/directory-entries';
 import { ParticipantLookup } from '../participant-lookup';
 import type { ParticipantRegistry } from '../peppol-network';
 import { LocatorClient, LocatorRefused } from './locator-client';
@@ -27,6 +28,7 @@ export class PublisherRegistry implements ParticipantRegistry {
     private readonly published: PublishedParticipants,
     private readonly locator: LocatorClient,
     private readonly lookup: ParticipantLookup,
+    private readonly directory: DirectoryEntries,
   ) {
     this.publisherId = smp?.id ?? '';
     this.publicUrl = smp?.publicUrl ?? '';
@@ -56,6 +58,7 @@ export class PublisherRegistry implements ParticipantRegistry {
   async deregister(teamId: string, participant: string): Promise<void> {
     const holder = await this.published.teamOf(participant);
     if (holder !== null && holder !== teamId) throw heldByOther(participant);
+    await this.directory.leave(teamId, participant);
     await this.published.beginRemoval(teamId, participant);
     try {
       await this.locator.remove(participant);

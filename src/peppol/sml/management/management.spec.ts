@@ -66,7 +66,11 @@ describe('requests to the locator', () => {
   });
 
   it('name our publisher and its address; ask for the next page; announce a certificate', () => {
-    const created = createPublisher({ id: 'SMP-1', url: 'https://smp.example/a&b' });
+    const created = createPublisher({
+      id: 'SMP-1',
+      url: 'https://smp.example/a&b',
+      ipAddress: '192.0.2.10',
+    });
     expect(created.action).toBe(
       '"http://busdox.org/serviceMetadata/ManageServiceMetadataService/1.0/:createIn"',
     );
@@ -76,7 +80,7 @@ describe('requests to the locator', () => {
         'PublisherEndpoint',
         [
           [SML_NS.locator, 'LogicalAddress', 'https://smp.example/a&b'],
-          [SML_NS.locator, 'PhysicalAddress', expect.any(String)],
+          [SML_NS.locator, 'PhysicalAddress', '192.0.2.10'],
         ],
       ],
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
@@ -90,7 +94,13 @@ describe('requests to the locator', () => {
       path: '/bdmslservice',
       action: '"ec:services:wsdl:BDMSL:1.0:prepareChangeCertificateIn"',
     });
-    expect(shown(contentOf(change))).toEqual([
+    // The element names of the BDMSL's own schema, all of them qualified.
+    const announced = contentOf(change);
+    expect([announced.uri, announced.local]).toEqual([
+      'ec:services:wsdl:BDMSL:data:1.0',
+      'PrepareChangeCertificate',
+    ]);
+    expect(shown(announced)).toEqual([
       [SML_NS.change, 'newCertificatePublicKey', '-----BEGIN'],
       [SML_NS.change, 'migrationDate', '2027-03-01'],
     ]);

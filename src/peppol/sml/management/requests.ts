@@ -17,6 +17,8 @@ export interface RegisteredPublisher {
   id: string;
   /** address of the metadata service */
   url: string;
+  /** IPv4 address of its host */
+  ipAddress: string;
 }
 
 const METADATA = {
@@ -105,17 +107,15 @@ function locator(local: string, content: string): string {
   return `<l:${local} xmlns:i="${SML_NS.ids}" xmlns:l="${SML_NS.locator}">${content}</l:${local}>`;
 }
 
-function publisherElement(local: string, { id, url }: RegisteredPublisher): string {
-  // The logical address is what participants are sent to; the physical one is no longer used by anybody and has to be there.
+function publisherElement(local: string, { id, url, ipAddress }: RegisteredPublisher): string {
+  // Participants are sent to the logical address. The physical one has to be there, and is the IP address of the host (interface
+  // control document of the BDMSL 1.30, PublisherEndpoint).
   return locator(
     local,
     `<l:PublisherEndpoint><l:LogicalAddress>${escapeText(url)}</l:LogicalAddress>` +
-      `<l:PhysicalAddress>${escapeText(PHYSICAL)}</l:PhysicalAddress></l:PublisherEndpoint>${publisherIdElement(id)}`,
+      `<l:PhysicalAddress>${escapeText(ipAddress)}</l:PhysicalAddress></l:PublisherEndpoint>${publisherIdElement(id)}`,
   );
 }
-
-/** An address of the right form that says nothing. */
-const PHYSICAL = '1.1.1.1';
 
 function publisherIdElement(id: string): string {
   return `<l:ServiceMetadataPublisherID>${escapeText(id)}</l:ServiceMetadataPublisherID>`;

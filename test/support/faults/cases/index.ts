@@ -5,6 +5,7 @@ import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
 import { INBOUND_CASES } from './inbound';
 import { NETWORK_CASES } from './network';
+import { PUBLISHER_CASES } from './publisher';
 import { REDIS_CASES } from './redis';
 import { REQUEST_CASES } from './request';
 import { STOP_CASES } from './stop';
@@ -23,6 +24,7 @@ const ALL: FaultCase[] = [
   ...STOP_CASES,
   ...REDIS_CASES,
   ...ACCESS_POINT_CASES,
+  ...PUBLISHER_CASES,
   ...STORM_CASES,
 ];
 

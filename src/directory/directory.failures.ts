@@ -1,0 +1,13 @@
+import { declareFailures } from '../kernel/http/declared-failures';
+
+/** Why a company is not shown in the Directory. */
+export const DIRECTORY_FAILURES = declareFailures({
+  consent_required: {
+    status: 400,
+    errors: {
+      consent: [
+        'consent must be true: the Directory is public, so the company, or the person behind it, has to agree.',
+      ],
+    },
+  },
+});

@@ -1,0 +1,19 @@
+/**
+ * What the Directory may show of a company: its identifiers that our publisher answers for and that no key was given out for,
+ * in the order of their locks. `identifiers_company`, keys of `companies` and `directory_listings`, `identifier_migrations_open_once`.
+ */
+export const SHOWN_OF_COMPANY = `SELECT i.scheme || ':' || i.identifier AS participant, c.name, c.country, c.vat_number AS "vatNumber",
+    c.enterprise_number_scheme AS "enterpriseNumberScheme", c.enterprise_number AS "enterpriseNumber",
+    l.website, l.geographical_information AS "geographicalInformation"
+  FROM directory_listings l JOIN companies c ON c.id = l.company_id JOIN identifiers i ON i.company_id = c.id
+  WHERE l.company_id = $1 AND i.environment = 'production' AND i.publication = 'published' AND NOT i.published_elsewhere
+    AND NOT EXISTS (SELECT FROM identifier_migrations m
+      WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'outbound')
+  ORDER BY i.scheme, i.identifier`;
+
+/** The company of an identifier. Key of `identifiers`. */
+export const COMPANY_OF_IDENTIFIER = `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers WHERE id = $1`;
+
+/** What the Directory has of a company. `directory_entries_company`. */
+export const ENTRIES_OF_COMPANY = `SELECT participant, state, error, parked_at AS "parkedAt", updated_at AS "updatedAt"
+  FROM directory_entries WHERE company_id = $1 AND team_id = $2 ORDER BY participant LIMIT 1000`;

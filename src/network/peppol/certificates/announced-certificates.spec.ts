@@ -1,0 +1,43 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolloverState, type LastAnnounced } from './announced-certificates';
+import { readIdentities, type OwnCertificate } from './identity-files';
+
+const PKI = join(process.cwd(), 'test/fixtures/peppol/vectors/pki');
+
+describe('an announced certificate', () => {
+  let used: OwnCertificate;
+  let fingerprint: string;
+
+  beforeAll(async () => {
+    const files = {
+      keystores: [],
+      keystorePassword: null,
+      keyFiles: [join(PKI, 'ap1.key.pem')],
+      certFiles: [join(PKI, 'ap1.crt.pem')],
+    };
+    const [one] = await readIdentities(files);
+    if (one === undefined) throw new Error('no certificate');
+    used = one;
+    const { raw } = new X509Certificate(readFileSync(join(PKI, 'ap1.crt.pem')));
+    fingerprint = createHash('sha256').update(raw).digest('hex');
+  });
+
+  it.each([
+    ['settled', { isAnnounced: true, hasCome: true, isThere: true }],
+    ['early', { isAnnounced: true, hasCome: false, isThere: true }],
+    ['late', { isAnnounced: false, hasCome: true, isThere: true }],
+    ['waiting', { isAnnounced: false, hasCome: false, isThere: true }],
+    ['late', { isAnnounced: true, hasCome: true, isThere: false }],
+  ])('is %s: %o', (state, { isAnnounced, hasCome, isThere }) => {
+    const last: LastAnnounced = {
+      fingerprint: isAnnounced ? fingerprint : 'another',
+      subject: 'CN=POP000001',
+      firstDay: '2027-03-01',
+      hasCome,
+    };
+    expect(rolloverState(last, isThere ? used : null)).toBe(state);
+    expect(rolloverState(null, isThere ? used : null)).toBe('settled');
+  });
+});

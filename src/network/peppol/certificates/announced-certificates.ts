@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { UnitOfWork } from '../../../kernel/database/unit-of-work';
+import type { OwnCertificate } from './identity-files';
+import { LAST_ANNOUNCED, REMEMBER_ANNOUNCED } from './announced-certificate.queries';
+
+/** The certificate that was announced to the locator last. */
+export interface LastAnnounced {
+  /** SHA-256, hexadecimal. */
+  fingerprint: string;
+  subject: string;
+  /** `2027-03-01` */
+  firstDay: string;
+  /** That day has come, by the database's clock in UTC. */
+  hasCome: boolean;
+}
+
+/** How an announced certificate and the one that we use go together. */
+export type RolloverState =
+  /** nothing was announced, or it is in use since its day */
+  | 'settled'
+  /** the day has not come, and the one of before is in use */
+  | 'waiting'
+  /** in use before its day: the locator does not know us by it */
+  | 'early'
+  /** the day has come, and another one is in use: the locator does not know us by that any more */
+  | 'late';
+
+/** Remembers which certificate of our publisher comes next, and when. */
+@Injectable()
+export class AnnouncedCertificates {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** @param certificate DER @param day `2027-03-01` */
+  async remember(certificate: Buffer, subject: string, day: string): Promise<void> {
+    await this.unitOfWork.query(REMEMBER_ANNOUNCED, [fingerprintOf(certificate), subject, day]);
+  }
+
+  async last(): Promise<LastAnnounced | null> {
+    const [row] = await this.unitOfWork.query<LastAnnounced>(LAST_ANNOUNCED);
+    return row ?? null;
+  }
+}
+
+/** @param used the certificate that our publisher uses; null: none is valid */
+export function rolloverState(last: LastAnnounced | null, used: OwnCertificate | null): RolloverState {
+  if (last === null) return 'settled';
+  const isUsed = used !== null && fingerprintOf(used.certificate.der) === last.fingerprint;
+  if (last.hasCome) return isUsed ? 'settled' : 'late';
+  return isUsed ? 'early' : 'waiting';
+}
+
+function fingerprintOf(der: Buffer): string {
+  return createHash('sha256').update(der).digest('hex');
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { BusinessCardRefused, readBusinessCard } from '../../../peppol/directory';
+import { businessCardUrl } from '../../../peppol/smp';
+import { HttpFailed } from '../bounded-http';
+import { oneLine } from '../../../kernel/one-line';
+import { DirectoryUnavailable } from '../directory/directory-client';
+import { withDirectory } from '../directory/with-directory';
+import { ok, problem, warning, type NetworkFinding } from '../network-finding';
+import type { CheckSubject, NetworkLook } from './check';
+
+const CHECK = 'directory';
+
+/** Whether the Peppol Directory knows our publisher, and what it reads from us of the identifiers that are looked at. */
+export const directoryCheck: NetworkLook = {
+  name: CHECK,
+  look: async (subject) => {
+    const { smp } = subject.config.peppol;
+    if (smp === null || smp.directoryUrl === null || subject.publisher.mistake !== null) return [];
+    const findings = [await connection(subject, smp.directoryUrl)];
+    for (const identifier of subject.identifiers)
+      findings.push(...(await card(subject, smp.publicUrl, identifier)));
+    return findings;
+  },
+};
+
+/** A participant that nobody has: the Directory has to say so, and does only to a publisher. */
+async function connection({ config }: CheckSubject, url: string): Promise<NetworkFinding> {
+  try {
+    await withDirectory(config, (directory) => directory.has(`0088:${randomUUID()}`));
+    return ok(CHECK, `${url} accepts our certificate`);
+  } catch (error) {
+    if (!(error instanceof DirectoryUnavailable)) throw error;
+    return warning(CHECK, error.message, 'PEPPOL_DIRECTORY_URL; requests to it wait and are repeated');
+  }
+}
+
+/** A company that is not shown has no card, which is as it should be. */
+async function card(
+  { connections }: CheckSubject,
+  publicUrl: string,
+  identifier: string,
+): Promise<NetworkFinding[]> {
+  const help = 'let the proxy pass on /businesscard/ below PEPPOL_SMP_PUBLIC_URL, encoded as it comes';
+  try {
+    const { status, body } = await connections.get(businessCardUrl(publicUrl, identifier));
+    if (status === 404) return [];
+    if (status !== 200) return [problem(CHECK, `The card of ${identifier} answers HTTP ${status}.`, help)];
+    const shown = readBusinessCard(body);
+    return [ok(CHECK, `${identifier} is shown as ${shown?.name ?? 'nobody'}`)];
+  } catch (error) {
+    if (!(error instanceof BusinessCardRefused) && !(error instanceof HttpFailed)) throw error;
+    return [problem(CHECK, `The card of ${identifier} cannot be read: ${oneLine(error)}.`, help)];
+  }
+}

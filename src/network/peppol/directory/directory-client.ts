@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../kernel/config';
+import { oneLine } from '../../../kernel/one-line';
+import { PARTICIPANT_SCHEME } from '../../../peppol/participant-identifier';
+import { HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
+import { PublisherConnections } from '../publishing/publisher-connections';
+
+/** The Directory accepts a request at once and does it later, so it is not waited for as long as the locator. */
+const TIMEOUT_MS = 10_000;
+/** Characters of its answer that are shown. */
+const MAX_WORDS = 300;
+
+/** The Directory did not accept a request. The message is for the team. */
+export class DirectoryUnavailable extends Error {}
+
+/**
+ * The indexer of the Peppol Directory (specification 1.1.1, section 4), over mutual TLS with the publisher's certificate. It
+ * reads our metadata and the business card by itself, some time after it has accepted a request. Each call makes one
+ * request and may be repeated; every one throws DirectoryUnavailable.
+ */
+@Injectable()
+export class DirectoryClient {
+  /** Null: there is no Directory. */
+  private readonly indexer: string | null;
+
+  constructor(
+    @Inject(CONFIG) { peppol: { smp } }: Config,
+    private readonly connections: PublisherConnections,
+  ) {
+    const url = smp?.directoryUrl ?? null;
+    this.indexer = url === null ? null : `${url}/indexer/1.0/`;
+  }
+
+  /** Whether this installation publishes, and there is a Directory in its network. */
+  get isThere(): boolean {
+    return this.indexer !== null;
+  }
+
+  /** Has the participant shown, or its changed card. @param participant `0208:0123456749` */
+  async index(participant: string): Promise<void> {
+    const body = Buffer.from(`${PARTICIPANT_SCHEME}::${participant}`, 'utf8');
+    const headers = { 'content-type': 'text/plain; charset=utf-8' };
+    await this.ask('', { method: 'PUT', headers, body }, [200, 204]);
+  }
+
+  /** Has the participant removed. One that is not there, or not in any Directory, is removed. */
+  async remove(participant: string): Promise<void> {
+    if (this.isThere) await this.ask(pathOf(participant), { method: 'DELETE' }, [200, 204, 404]);
+  }
+
+  /** Whether the Directory has the participant. */
+  async has(participant: string): Promise<boolean> {
+    const { status } = await this.ask(pathOf(participant), { method: 'GET' }, [200, 204, 404]);
+    return status !== 404;
+  }
+
+  private async ask(path: string, request: HttpRequest, done: readonly number[]): Promise<HttpAnswer> {
+    if (this.indexer === null) throw new DirectoryUnavailable('No Directory is configured.');
+    const answer = await this.connections
+      .send(`${this.indexer}${path}`, request, TIMEOUT_MS)
+      .catch((error: unknown) => {
+        if (error instanceof HttpFailed)
+          throw new DirectoryUnavailable(`The Directory gave no answer: ${oneLine(error)}.`);
+        throw error;
+      });
+    if (done.includes(answer.status)) return answer;
+    if (answer.status === 403)
+      throw new DirectoryUnavailable(
+        'The Directory does not accept the certificate of our publisher (HTTP 403).',
+      );
+    const words = answer.body.toString('utf8').replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS);
+    throw new DirectoryUnavailable(
+      `The Directory answered HTTP ${answer.status}${words === '' ? '' : `: ${words}`}.`,
+    );
+  }
+}
+
+function pathOf(participant: string): string {
+  return encodeURIComponent(`${PARTICIPANT_SCHEME}::${participant}`);
+}

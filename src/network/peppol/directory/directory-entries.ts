@@ -1,0 +1,132 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Transaction, UnitOfWork } from '../../../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../kernel/logger';
+import { Dispatcher } from '../../../kernel/queue/dispatcher';
+import type { Lease } from '../../../kernel/queue/work';
+import type { BusinessCard } from '../../../peppol/directory';
+import { retrySeconds } from '../../retry-waits';
+import { PublishedParticipants } from '../publishing/published-participants';
+import { DirectoryClient, DirectoryUnavailable } from './directory-client';
+import { newDirectoryEntryId, type DirectoryState } from './directory-entry.entity';
+import { DIRECTORY_LEASE_SECONDS, DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-work';
+import {
+  CARD_OF_PARTICIPANT,
+  DUE_ENTRY,
+  FORGET_ENTRY,
+  LOCK_CLAIMED,
+  LOCK_REMOVAL,
+  REQUEST_INDEXING,
+  REQUEST_REMOVAL,
+  REQUEST_REMOVALS,
+} from './directory.queries';
+
+interface DueEntry extends Lease {
+  participant: string;
+  state: DirectoryState;
+  revision: number;
+  attempts: number;
+}
+
+/** Whose participants are shown. */
+export interface DirectoryOwner {
+  teamId: string;
+  companyId: string;
+}
+
+/**
+ * Keeps the Peppol Directory in step with what companies let it show. A request is a row, written in the transaction of the
+ * change; a worker asks the Directory afterwards, and again until it has accepted the request. The card is what counts: the
+ * Directory reads it from our publisher, which stops showing it in the transaction of the removal.
+ */
+@Injectable()
+export class DirectoryEntries {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly client: DirectoryClient,
+    private readonly published: PublishedParticipants,
+    private readonly dispatcher: Dispatcher,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Shows these cards of a company and nothing else of it. What is shown so already is left alone. */
+  async show(
+    tx: Transaction,
+    { teamId, companyId }: DirectoryOwner,
+    cards: readonly BusinessCard[],
+  ): Promise<void> {
+    const shown = cards.map(({ participant }) => participant);
+    const changed = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [companyId, shown]);
+    for (const card of cards) {
+      const values = [newDirectoryEntryId(), teamId, companyId, card.participant, JSON.stringify(card)];
+      changed.push(...(await tx.query<{ participant: string }>(REQUEST_INDEXING, values)));
+    }
+    for (const { participant } of changed) this.published.announce(tx, participant);
+    if (changed.length > 0) tx.afterCommit(() => this.dispatcher.request(DIRECTORY_QUEUE));
+  }
+
+  /** The card that our publisher shows of a participant; null when there is none. */
+  async cardOf(participant: string): Promise<BusinessCard | null> {
+    const [row] = await this.unitOfWork.query<{ card: BusinessCard }>(CARD_OF_PARTICIPANT, [participant]);
+    return row?.card ?? null;
+  }
+
+  /**
+   * Asks the Directory once to remove a participant that is about to leave our publisher. It may fail: the participant leaves
+   * all the same, and a worker asks again.
+   */
+  async leave(teamId: string, participant: string): Promise<void> {
+    const lease = await this.unitOfWork.run(async (tx) => {
+      const removed = await tx.query(REQUEST_REMOVAL, [participant, teamId]);
+      if (removed.length > 0) this.published.announce(tx, participant);
+      const [row] = await tx.query<{ id: string }>(LOCK_REMOVAL, [participant, teamId]);
+      return row === undefined ? null : DIRECTORY_WORK.claimNow(tx, row.id, DIRECTORY_LEASE_SECONDS);
+    });
+    if (lease !== null) await this.process(lease);
+  }
+
+  /** Asks what the row is waiting for, and writes the answer unless another worker has claimed the row meanwhile. */
+  async process(lease: Lease): Promise<void> {
+    const [due] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
+    if (due === undefined) return;
+    const error = await this.ask(due);
+    const again = await this.unitOfWork.run(async (tx) => {
+      const [present] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
+      if (present === undefined) return false;
+      if (present.revision === due.revision) await this.close(tx, due, error);
+      else await DIRECTORY_WORK.release(tx, [due]);
+      return present.revision !== due.revision;
+    });
+    if (again) this.dispatcher.request(DIRECTORY_QUEUE);
+  }
+
+  /** @returns why it was not done; null when it was */
+  private async ask({ id, participant, state }: DueEntry): Promise<string | null> {
+    try {
+      if (state === 'removing') await this.client.remove(participant);
+      else await this.client.index(participant);
+      return null;
+    } catch (error) {
+      if (!(error instanceof DirectoryUnavailable)) throw error;
+      this.logger.warn({ err: error, directoryEntryId: id }, 'the Directory did not accept a request');
+      return error.message;
+    }
+  }
+
+  private async close(tx: Transaction, due: DueEntry, error: string | null): Promise<void> {
+    if (error !== null) {
+      const failed = {
+        set: 'error = $1, attempts = attempts + 1, updated_at = clock_timestamp()',
+        values: [error],
+      };
+      await DIRECTORY_WORK.retryIn(tx, due, retrySeconds(due.attempts), failed);
+    } else if (due.state === 'removing') {
+      await tx.query(FORGET_ENTRY, [due.id, due.claim]);
+    } else {
+      const listed = {
+        set: `state = 'listed', error = NULL, attempts = 0, updated_at = clock_timestamp()`,
+        values: [],
+      };
+      await DIRECTORY_WORK.complete(tx, due, listed);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { TeamOwned } from '../../../kernel/database/team-tables';
+import { defineId } from '../../../kernel/ids';
+import { WorkIndexes, WorkRow } from '../../../kernel/queue/work-row';
+import type { BusinessCard } from '../../../peppol/directory';
+import type { Team } from '../../../teams/team.entity';
+
+export const newDirectoryEntryId = defineId('pde');
+
+/** Where an entry of the Directory stands. A row that is `indexing` or `removing` is a request that may be repeated. */
+export type DirectoryState = 'indexing' | 'listed' | 'removing';
+
+/**
+ * A participant of a team in the Peppol Directory. The row stands before the Directory is asked, and goes when the Directory
+ * has removed it; it outlives identifier and company, so that a removal is not forgotten with them.
+ */
+@TeamOwned({})
+@Entity('directory_entries')
+@Check('directory_entries_state_check', `state IN ('indexing', 'listed', 'removing')`)
+@Check('directory_entries_card_check', `(state = 'removing') = (card IS NULL)`)
+@Unique('directory_entries_participant', ['participant'])
+@Index('directory_entries_team', ['teamId'])
+@Index('directory_entries_company', ['companyId'])
+@WorkIndexes('directory_entries')
+export class DirectoryEntry extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  /** It may be deleted already. */
+  @Column('text')
+  companyId!: string;
+
+  /** `<scheme>:<identifier>` in lower case */
+  @Column('text')
+  participant!: string;
+
+  /** What our publisher shows of it to the Directory; null: nothing. */
+  @Column('jsonb', { nullable: true })
+  card!: BusinessCard | null;
+
+  @Column('text')
+  state!: DirectoryState;
+
+  /** What the Directory said to the last attempt; null: nothing is wrong. */
+  @Column('text', { nullable: true })
+  error!: string | null;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  override parkedAt!: Date | null;
+
+  /** Counts requests, so that an answer to an earlier request is not applied to the present one. */
+  @Column('integer', { default: 0, select: false })
+  revision?: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,21 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch, Lease } from '../../../kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../kernel/queue/work.processor';
+import { DirectoryEntries } from './directory-entries';
+import { DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-work';
+
+/** Asks the Directory to show participants and to remove them. */
+@Processor(DIRECTORY_QUEUE, workerOptions(2))
+export class DirectoryProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(DIRECTORY_QUEUE) queue: Queue<Batch>,
+    private readonly entries: DirectoryEntries,
+  ) {
+    super(queue, DIRECTORY_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.entries.process(lease);
+  }
+}

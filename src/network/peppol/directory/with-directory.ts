@@ -1,0 +1,11 @@
+import type { Config } from '../../../kernel/config';
+import { withPublisher } from '../publishing/with-publisher';
+import { DirectoryClient } from './directory-client';
+
+/** Asks the Directory as our publisher, without the rest of the service. */
+export function withDirectory<T>(
+  config: Config,
+  work: (directory: DirectoryClient) => Promise<T>,
+): Promise<T> {
+  return withPublisher(config, (connections) => work(new DirectoryClient(config, connections)));
+}

@@ -1,0 +1,24 @@
+import { pino } from 'pino';
+import type { Config } from '../../../kernel/config';
+import { createLogger } from '../../../kernel/logger';
+import { PublisherCertificates } from '../certificates/own-certificates';
+import { PublisherConnections } from './publisher-connections';
+
+/** Makes connections as our publisher, without the rest of the service. */
+export async function withPublisher<T>(
+  config: Config,
+  work: (connections: PublisherConnections) => Promise<T>,
+): Promise<T> {
+  const certificates = new PublisherCertificates(
+    config,
+    createLogger('error', pino.destination({ dest: 2, sync: true })),
+  );
+  await certificates.start();
+  const connections = new PublisherConnections(config, certificates);
+  try {
+    return await work(connections);
+  } finally {
+    certificates.onApplicationShutdown();
+    await connections.onApplicationShutdown();
+  }
+}
