@@ -2,7 +2,7 @@ import type { Answer, TeamClient } from '../team-client';
 import { held as heldBy, keyFrom, migrate, read, statusesOf, type Held } from '../held-identifier';
 import { invoiceTo } from '../invoices';
 import { allItems } from '../pages';
-import { eventually, until } from '../until';
+import { pause, until } from '../until';
 import type { Fate, Member, Party } from './party';
 
 /** What the day needs of an installation beside its API: what an operator does, and time that passes. */
@@ -17,6 +17,9 @@ export interface Operated {
 
 /** Long enough for a process on a busy machine. */
 const DECIDED_MS = 60_000;
+const LOOK_MS = 100;
+/** A service that has enough to do says so; its client comes again. */
+const BUSY = new Set([429, 503]);
 
 /** An installation of the product with access point and publisher of its own, as a provider of the day. */
 export class Installation implements Party {
@@ -37,13 +40,9 @@ export class Installation implements Party {
 
   async send(from: Member, to: string, number: string): Promise<Fate> {
     const { client, companyId } = this.held(from);
-    const sent = await client.post(`/api/v1/${companyId}/send`, invoiceTo(to, number));
+    const sent = await patiently(() => client.post(`/api/v1/${companyId}/send`, invoiceTo(to, number)));
     if (sent.status !== 200) return { delivered: false, envelopeId: null, reason: codeOf(sent) };
-    const document = await eventually(
-      async () => (await client.get(`/api/v1/documents/${String(sent.body.document.id)}`)).body.document,
-      ({ deliveryStatus }) => deliveryStatus !== 'pending',
-      DECIDED_MS,
-    );
+    const document = await this.decided(String(sent.body.document.id));
     const { envelopeId, deliveryStatus, deliveries } = document;
     if (deliveryStatus === 'delivered') return { delivered: true, envelopeId };
     return { delivered: false, envelopeId, reason: String(deliveries[0].failure?.message) };
@@ -64,10 +63,10 @@ export class Installation implements Party {
     const answer = await migrate(held, key);
     if (answer.status !== 200) throw new Error(codeOf(answer));
     await this.verified(held);
-    await until(async () => {
+    while ((await read(held))['publication'] !== 'published') {
+      await pause(5 * LOOK_MS);
       await this.operated.minutesPass();
-      return (await read(held))['publication'] === 'published';
-    });
+    }
     return held;
   }
 
@@ -103,6 +102,18 @@ export class Installation implements Party {
     return this.operated.stop();
   }
 
+  /** The document once its delivery is decided. */
+  private async decided(documentId: string) {
+    const path = `/api/v1/documents/${documentId}`;
+    for (const end = performance.now() + DECIDED_MS; ; await pause(LOOK_MS)) {
+      const { status, body } = await patiently(() => this.operated.team.get(path));
+      if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+      if (body.document.deliveryStatus !== 'pending') return body.document;
+      if (performance.now() > end)
+        throw new Error(`It stays pending: ${JSON.stringify(body.document.deliveries)}`);
+    }
+  }
+
   private async company(number: string): Promise<Held> {
     const held = await heldBy(this.operated.team, number, false);
     this.members.set(held.address, held);
@@ -125,4 +136,11 @@ export class Installation implements Party {
 
 function codeOf({ status, headers, body }: Answer): string {
   return `HTTP ${status} ${headers.get('x-error-code')}: ${JSON.stringify(body.errors ?? body)}`;
+}
+
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const end = performance.now() + DECIDED_MS; ; await pause(LOOK_MS)) {
+    const answer = await ask();
+    if (!BUSY.has(answer.status) || performance.now() > end) return answer;
+  }
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestCertificate } from '../peppol/certificates';
@@ -10,7 +18,12 @@ import type { Fate, Member, Party } from './party';
 import { PhossSmp, phossSpeaksTo } from './phoss-smp';
 
 /** Ports of the peers, counted from the first of their range. */
-export const peerPorts = (base: number) => ({ as4: base + 1, control: base + 2, smp: base + 5, dns: base + 13 });
+export const peerPorts = (base: number) => ({
+  as4: base + 1,
+  control: base + 2,
+  smp: base + 5,
+  dns: base + 13,
+});
 
 interface Setting {
   /** folder of the scripts `up`, `down` and `lookup` */
@@ -83,7 +96,11 @@ export class JavaPeer implements Party {
     ).json()) as Record<string, string>;
     const envelopeId = said['instanceId'] ?? null;
     if (said['result'] === 'SUCCESS' && envelopeId !== null) return { delivered: true, envelopeId };
-    return { delivered: false, envelopeId, reason: `${said['result'] ?? ''} ${said['failure'] ?? ''}`.trim() };
+    return {
+      delivered: false,
+      envelopeId,
+      reason: `${said['result'] ?? ''} ${said['failure'] ?? ''}`.trim(),
+    };
   }
 
   async arrivals(): Promise<string[]> {

@@ -6,8 +6,7 @@ export interface Member {
 
 /** What became of a document that was sent: it was accepted with a receipt, or refused for good. */
 export type Fate =
-  | { delivered: true; envelopeId: string }
-  | { delivered: false; envelopeId: string | null; reason: string };
+  { delivered: true; envelopeId: string } | { delivered: false; envelopeId: string | null; reason: string };
 
 /** A provider of the day: an access point and a metadata publisher with receivers of its own. */
 export interface Party {

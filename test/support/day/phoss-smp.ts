@@ -77,10 +77,7 @@ export function phossSpeaksTo(locatorUrl: string, data: string): void {
   );
   const settings = { 'sml.enabled': 'true', 'sml.required': 'true', 'smlinfo.id': 'day' };
   const lines = Object.entries(settings).map(([name, value]) => `<setting name="${name}">${value}</setting>`);
-  writeFileSync(
-    join(data, 'smp-settings.xml'),
-    `${head}<root name="smp-settings">${lines.join('')}</root>`,
-  );
+  writeFileSync(join(data, 'smp-settings.xml'), `${head}<root name="smp-settings">${lines.join('')}</root>`);
 }
 
 export function groupPath(address: string): string {

@@ -49,6 +49,7 @@ async function exchanged({ transcript, ledger, parties }: Stage, residents: Resi
         ledger.send(from.party, from.member, to.member.address),
       );
       const fates = await Promise.all(sent);
+      for (const fate of fates) if (!fate.delivered) transcript.say(`refused: ${fate.reason}`);
       transcript.expect(
         `${from.party.name} → ${to.party.name}: sent, delivered`,
         [fates.length, fates.filter(({ delivered }) => delivered).length],

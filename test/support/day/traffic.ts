@@ -1,3 +1,4 @@
+import { pause } from '../until';
 import type { Ledger } from './ledger';
 import type { Fate, Member, Party } from './party';
 
@@ -43,8 +44,4 @@ export class Traffic {
       await pause(PACE_MS);
     }
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

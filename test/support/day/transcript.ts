@@ -34,6 +34,14 @@ export class Transcript {
     this.write(`ok ${what}: ${found}`);
   }
 
+  /** What ended the day. */
+  fail(error: unknown): void {
+    const deviates = error instanceof Deviation;
+    this.write(
+      deviates ? `DIFF ${error.message}` : `FAILED ${error instanceof Error ? error.stack : String(error)}`,
+    );
+  }
+
   private write(line: string): void {
     const seconds = ((performance.now() - this.startedAt) / 1000).toFixed(1).padStart(6);
     this.lines.push(`${seconds} s  ${line}`);
