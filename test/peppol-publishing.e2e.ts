@@ -7,6 +7,7 @@ import { NetworkCheck } from '../src/network/peppol/network-check';
 import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-registry';
+import { ProviderIntake } from '../src/provider/provider-intake';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from './support/held-identifier';
 import { invoiceTo } from './support/invoices';
 import { itemsAt } from './support/pages';
@@ -104,6 +105,8 @@ const rows = ({ service }: Provider, address: string) =>
     [address],
   );
 
+const ledger = ({ service }: Provider) => service.sql('SELECT * FROM exchange_ledger ORDER BY exchanged_at');
+
 /** Without normalisation of the path, which fetch would do. */
 function raw(
   base: string,
@@ -142,6 +145,26 @@ describe('a company of production', () => {
     await one.service.settled(sent.body.document.id);
     const { body } = await one.team.get(`/api/v1/documents/${sent.body.document.id}`);
     expect(body.document.deliveries[0]).toMatchObject({ status: 'delivered' });
+
+    const [delivered] = body.document.deliveries;
+    const [due] = await one.service.sql<{ at: Date }>(
+      'SELECT created_at AS at FROM deliveries WHERE id = $1',
+      [delivered.id],
+    );
+    const counted = {
+      message_id: delivered.references.peppolMessageId,
+      exchanged_at: due?.at,
+      doc_type_scheme: 'busdox-docid-qns',
+      doc_type: BIS_INVOICE,
+      process_scheme: 'cenbii-procid-ubl',
+      process: BIS_PROCESS,
+      transport_profile: 'peppol-transport-as4-v2_0',
+      country_c1: 'BE',
+    };
+    const outgoing = { direction: 'outgoing', seat_id: 'POP000002', country_c4: null };
+    const incoming = { direction: 'incoming', seat_id: 'POP000001', country_c4: 'BE' };
+    expect(await ledger(one)).toEqual([{ ...counted, ...outgoing, end_user_id: from.companyId }]);
+    expect(await ledger(two)).toEqual([{ ...counted, ...incoming, end_user_id: to.companyId }]);
   });
 
   it('is withdrawn in the locator before its metadata goes', async () => {
@@ -438,6 +461,13 @@ describe('network check', () => {
 
   it('looks at the publisher: certificate, authority, address, registration and entries', async () => {
     const { address } = await published(two);
+    expect((await look()).join()).toContain('warning provider: 0242:000002 is not registered');
+    expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('created');
+    expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('unchanged');
+    two.service.app
+      .get(ProviderIntake)
+      .serve({ docTypeId: BIS_INVOICE, processId: BIS_PROCESS }, () => Promise.resolve());
+    two.service.app.get(ParticipantLookup).forget('0242:000002');
     const findings = await look([address]);
     expect(findings.filter((line) => !line.startsWith('ok'))).toEqual([]);
     expect(findings).toEqual(
@@ -446,7 +476,8 @@ describe('network check', () => {
         expect.stringMatching(/^ok publisher authority: /),
         `ok publisher address: ${two.url} answers`,
         `ok publisher registration: the locator has SMP-TWO with ${two.url}`,
-        expect.stringMatching(/^ok metadata: .*\(2 endpoints\)/),
+        expect.stringMatching(/^ok metadata: 0242:000002 names this access point/),
+        expect.stringMatching(/^ok metadata: 0208.*\(2 endpoints\)/),
       ]),
     );
   });

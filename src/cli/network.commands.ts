@@ -6,8 +6,9 @@ import { oneLine } from '../kernel/one-line';
 import type { SmpSettings } from '../kernel/settings/smp-settings';
 import type { NetworkFinding } from '../network/peppol/network-finding';
 import type { LocatorClient } from '../network/peppol/publishing/locator-client';
-import { connected, existingDatabase, NoInstallation } from './existing-database';
+import { NoInstallation } from './existing-database';
 import { CommandError, EXIT, type CommonOptions } from './output';
+import { reading, type Reader } from './reading';
 
 interface CheckOptions extends CommonOptions {
   identifier?: string[];
@@ -20,6 +21,7 @@ const SAMPLE = 5;
 export function networkCommands(program: Command): void {
   const network = program.command('network').description('The connection to the Peppol network');
   publisherCommands(network);
+  providerCommands(network);
   network
     .command('check')
     .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')
@@ -30,9 +32,9 @@ export function networkCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CheckOptions) => {
       const config = loadConfig();
-      const { NetworkCheck } = await import('../network/peppol/network-check');
-      const identifiers = options.identifier ?? (await publishedHere(config));
-      const findings = await new NetworkCheck(config).look(identifiers);
+      const findings = await withDatabase(config, (reader) =>
+        allFindings(config, reader, options.identifier),
+      );
       const sound = findings.every(({ level }) => level !== 'problem');
       if (options.json === true) process.stdout.write(`${JSON.stringify({ success: sound, findings })}\n`);
       else process.stdout.write(`${[...findings.flatMap(linesOf), summary(findings)].join('\n')}\n`);
@@ -70,6 +72,27 @@ function publisherCommands(network: Command): void {
     });
 }
 
+/** What the operator asks the locator for, as a service provider. */
+function providerCommands(network: Command): void {
+  network
+    .command('provider')
+    .description('This service provider itself, as other providers find it')
+    .command('register')
+    .description(
+      'Register the provider in the locator under our publisher, so that others can send it the status of messages (safe to repeat)',
+    )
+    .action(async () => {
+      const config = loadConfig();
+      const { id } = requirePublisher(config);
+      const { ownProviderParticipant } = await import('../network/peppol/own-provider');
+      const participant = await ownProviderParticipant(config).catch((error: unknown) => {
+        throw new CommandError(`The access point certificate cannot be used: ${oneLine(error)}`);
+      });
+      const done = await askLocator(config, (locator) => locator.ensure(participant));
+      process.stdout.write(`${participant} with ${id}: ${done} in the locator.\n`);
+    });
+}
+
 function requirePublisher({ peppol: { smp } }: Config): SmpSettings {
   if (smp !== null) return smp;
   throw new CommandError(
@@ -97,7 +120,7 @@ function nextCertificate(file: string, day: string): { pem: string; subject: str
 }
 
 async function askLocator<T>(config: Config, work: (locator: LocatorClient) => Promise<T>): Promise<T> {
-  const { withLocator } = await import('../network/peppol/publishing/publisher-check');
+  const { withLocator } = await import('../network/peppol/publishing/with-locator');
   const { LocatorRefused } = await import('../network/peppol/publishing/locator-client');
   const { NetworkUnavailable } = await import('../network/document-network');
   try {
@@ -109,32 +132,38 @@ async function askLocator<T>(config: Config, work: (locator: LocatorClient) => P
   }
 }
 
-/** Without a database that can be asked there are none: the connection can be checked before the first start. */
-async function publishedHere(config: Config): Promise<string[]> {
-  if (config.peppol.stage === 'off') return [];
+/** @param named by the operator; without them, some that are published from here are looked at */
+async function allFindings(
+  config: Config,
+  reader: Reader | null,
+  named: string[] | undefined,
+): Promise<NetworkFinding[]> {
+  const { NetworkCheck } = await import('../network/peppol/network-check');
+  const { NETWORK_CHECKS } = await import('./network-checks');
+  const identifiers = named ?? (reader === null ? [] : await publishedHere(config, reader));
+  return new NetworkCheck(config, NETWORK_CHECKS).look(identifiers, reader);
+}
+
+/** Without a database that can be read there is none: the connection can be checked before the first start. */
+async function withDatabase<T>(config: Config, work: (reader: Reader | null) => Promise<T>): Promise<T> {
+  if (config.peppol.stage === 'off') return work(null);
   try {
-    const database = await existingDatabase(config);
-    try {
-      const client = await connected(database.url);
-      try {
-        const { rows } = await client.query<{ participant: string }>(
-          `SELECT scheme || ':' || identifier AS participant FROM identifiers
-           WHERE publication = 'published' AND ($1 OR environment = 'production')
-             AND (published_elsewhere OR $3 AND environment = 'production')
-           ORDER BY updated_at DESC LIMIT $2`,
-          [config.peppol.sandboxNetwork === 'peppol', SAMPLE, config.peppol.smp !== null],
-        );
-        return rows.map(({ participant }) => participant);
-      } finally {
-        await client.end();
-      }
-    } finally {
-      await database.close();
-    }
+    return await reading(work);
   } catch (error) {
-    if (error instanceof NoInstallation) return [];
+    if (error instanceof NoInstallation) return work(null);
     throw error;
   }
+}
+
+async function publishedHere({ peppol }: Config, reader: Reader): Promise<string[]> {
+  const rows = await reader.rows<{ participant: string }>(
+    `SELECT scheme || ':' || identifier AS participant FROM identifiers
+     WHERE publication = 'published' AND ($1 OR environment = 'production')
+       AND (published_elsewhere OR $3 AND environment = 'production')
+     ORDER BY updated_at DESC LIMIT $2`,
+    [peppol.sandboxNetwork === 'peppol', SAMPLE, peppol.smp !== null],
+  );
+  return rows.map(({ participant }) => participant);
 }
 
 function linesOf({ level, check, message, help }: NetworkFinding): string[] {

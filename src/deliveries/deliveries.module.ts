@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DocumentsModule } from '../documents/documents.module';
 import { EventsModule } from '../events/events.module';
+import { NetworkModule } from '../network/network.module';
 import { TeamsModule } from '../teams/teams.module';
 import { CircuitBreaker } from './circuit-breaker';
 import { DeliveryDestination } from './delivery-destination.entity';
@@ -21,6 +22,7 @@ import { OutgoingDeliveries } from './outgoing-deliveries';
     BullModule.registerQueue({ name: DELIVERY_QUEUE }),
     DocumentsModule,
     EventsModule,
+    NetworkModule,
     TeamsModule,
     TypeOrmModule.forFeature([DeliveryDestination, MailOrderRow]),
   ],

@@ -7,6 +7,7 @@ import type { TeamEnvironment } from '../teams/team.entity';
 import { DocumentContents } from '../documents/document-contents';
 import { newDeliveryId } from '../documents/document.resource';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import type {
   AttemptOutcome,
   DeliveryChannel,
@@ -89,6 +90,7 @@ export class DeliveryStore {
   constructor(
     private readonly contents: DocumentContents,
     private readonly exchanges: NetworkExchanges,
+    private readonly ledger: ExchangeLedger,
   ) {}
 
   async insert(tx: Transaction, document: DeliveredDocument, delivery: NewDelivery): Promise<string> {
@@ -126,12 +128,7 @@ export class DeliveryStore {
   }
 
   /** Writes the move and the attempt that led to it; false when the delivery was claimed again or is final already. */
-  async move(
-    tx: Transaction,
-    lease: Lease & { documentId: string },
-    attempt: Attempt,
-    move: DeliveryMove,
-  ): Promise<boolean> {
+  async move(tx: Transaction, lease: LeasedDelivery, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
     const failure = move.status === 'failed' ? move.failure : null;
     const moved = await tx.query(MOVE_DELIVERY, [
       lease.id,
@@ -170,11 +167,8 @@ export class DeliveryStore {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
   }
 
-  private async keep(
-    tx: Transaction,
-    { id: deliveryId, documentId }: { id: string; documentId: string },
-    attempt: Attempt,
-  ): Promise<void> {
+  private async keep(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+    const { id: deliveryId, documentId, environment, companyId } = delivery;
     const { outcome } = attempt;
     const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
     await tx.query(INSERT_ATTEMPT, [
@@ -187,11 +181,14 @@ export class DeliveryStore {
       outcome.kind === 'accepted' ? null : outcome.providerCode,
       receipt === null ? null : Buffer.from(receipt),
     ]);
-    if (outcome.exchange !== undefined)
-      await this.exchanges.keep(
+    const { exchange } = outcome;
+    if (exchange === undefined) return;
+    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number: attempt.number } }, exchange);
+    if (outcome.kind === 'accepted')
+      await this.ledger.record(
         tx,
-        { documentId, attempt: { deliveryId, number: attempt.number } },
-        outcome.exchange,
+        { environment, direction: 'outgoing', companyId, countryC4: null },
+        exchange.counted,
       );
   }
 }

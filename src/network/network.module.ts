@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { InboundMessage } from './inbound-message.entity';
+import { InboundMessages } from './inbound-messages';
 import { InboundPort } from './inbound-port';
+import { ExchangeLedger } from './ledger/exchange-ledger';
+import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
@@ -24,11 +28,20 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
 @Module({
   imports: [
     MetricsModule,
-    TypeOrmModule.forFeature([SimulatedParticipant, SimulatedMessage, SimulatedFault, PublishedParticipant]),
+    TypeOrmModule.forFeature([
+      InboundMessage,
+      SimulatedParticipant,
+      SimulatedMessage,
+      SimulatedFault,
+      PublishedParticipant,
+      LedgerEntry,
+    ]),
   ],
   controllers: [As4Controller],
   providers: [
+    InboundMessages,
     InboundPort,
+    ExchangeLedger,
     SimulatedLocator,
     Misbehaviour,
     SimulatedNetwork,
@@ -47,7 +60,9 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     Networks,
   ],
   exports: [
+    InboundMessages,
     InboundPort,
+    ExchangeLedger,
     Networks,
     OwnCertificates,
     PublisherCertificates,

@@ -99,6 +99,8 @@ export function twoAccessPoints(): void {
       const [kept] = await two.sql<{ receipt: string }>('SELECT receipt FROM inbound_messages');
       const [got] = await one.sql<{ receipt: Buffer }>('SELECT receipt FROM delivery_attempts');
       expect(got?.receipt.toString()).toBe(kept?.receipt);
+      // What teams of the sandbox exchange is no part of the network's statistics.
+      for (const side of [one, two]) expect(await side.sql('SELECT 1 FROM exchange_ledger')).toEqual([]);
     });
 
     it('keep what proves it: evidence, package, and a bundle that verifies offline', async () => {
@@ -292,13 +294,19 @@ export function twoAccessPoints(): void {
           .map(({ check, message }) => `${check}: ${message}`);
       };
       publish(from.address, { url: `${one.baseUrl}/as4`, certificate: apOne.der });
+      expect(await check()).toEqual([
+        expect.stringMatching(/^provider: 0242:000001 is not registered.*\(MLS\)/),
+      ]);
+      publish('0242:000001', { url: `${one.baseUrl}/as4`, certificate: apOne.der });
       expect(await check()).toEqual([]);
       expect(await check({ endpointUrl: 'http://127.0.0.1:9/as4' })).toEqual([
         expect.stringMatching(/^endpoint: .*cannot be reached from here/),
+        expect.stringMatching(/^provider: 0242:000001 names http.*not http:/),
         expect.stringMatching(/^metadata: .*names http.*not http:\/\/127\.0\.0\.1:9/),
       ]);
       expect(await check({ endpointUrl: `${two.baseUrl}/as4` })).toEqual([
         expect.stringMatching(/^endpoint: .*answers with another certificate than ours/),
+        expect.stringMatching(/^provider: /),
         expect.stringMatching(/^metadata: /),
       ]);
       expect(await check({ apTrust: config.peppol.smpTrust })).toContainEqual(

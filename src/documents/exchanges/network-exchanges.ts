@@ -23,14 +23,14 @@ export class NetworkExchanges {
   async keep(
     tx: Transaction,
     { documentId, attempt }: ExchangeOf,
-    exchange: ExchangeEvidence,
+    { counted: _, ...evidence }: ExchangeEvidence,
   ): Promise<void> {
     await tx.manager.insert(NetworkExchange, {
       id: newExchangeId(),
       documentId,
       deliveryId: attempt?.deliveryId ?? null,
       attempt: attempt?.number ?? null,
-      ...exchange,
+      ...evidence,
     });
   }
 

@@ -100,6 +100,14 @@ export class Transmission {
       peer,
     );
     const exchange: ExchangeEvidence = {
+      counted: {
+        messageId: message.messageId,
+        sentAt: message.madeAt,
+        peerSeatId: receiver.seatId,
+        documentType: type,
+        process: { scheme: PROCESS_SCHEME, value: message.processId },
+        countryC1: message.countryC1,
+      },
       url,
       status: null,
       requestSoap: request.soap,
@@ -167,7 +175,7 @@ function envelopeOf(message: NetworkMessage, type: SchemedValue): Buffer {
       process: { scheme: PROCESS_SCHEME, value: message.processId },
       countryC1: message.countryC1,
       mlsTo: null,
-      mlsType: null,
+      mlsType: message.mlsType,
     },
     message.madeAt,
     message.payload,

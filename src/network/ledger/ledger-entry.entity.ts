@@ -1,0 +1,54 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+export type ExchangeDirection = 'incoming' | 'outgoing';
+
+/**
+ * An exchange with another access point that a receipt was given for, as the network's statistics count it. It belongs to
+ * no team and to no document, and stays when they are deleted: the statistics of a month count what was exchanged in it.
+ */
+@Entity('exchange_ledger')
+@Check('exchange_ledger_direction_check', `direction IN ('incoming', 'outgoing')`)
+@Index('exchange_ledger_time', ['exchangedAt'])
+export class LedgerEntry {
+  @PrimaryColumn('text')
+  direction!: ExchangeDirection;
+
+  /** AS4 MessageId; a repeated message is one exchange. */
+  @PrimaryColumn('text')
+  messageId!: string;
+
+  /** `eb:Timestamp` of the message, which both sides count by. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  exchangedAt!: Date;
+
+  /** Seat of the other access point: the name in its certificate. */
+  @Column('text')
+  seatId!: string;
+
+  @Column('text')
+  docTypeScheme!: string;
+
+  @Column('text')
+  docType!: string;
+
+  @Column('text')
+  processScheme!: string;
+
+  @Column('text')
+  process!: string;
+
+  @Column('text')
+  transportProfile!: string;
+
+  /** Country of the sender's end user. */
+  @Column('text')
+  countryC1!: string;
+
+  /** Country of the receiver's end user, who is ours; null for a message that was sent. */
+  @Column('text', { nullable: true })
+  countryC4!: string | null;
+
+  /** Tells our end users apart and says nothing else of them; null for what the provider itself sends and receives. */
+  @Column('text', { nullable: true })
+  endUserId!: string | null;
+}

@@ -1,0 +1,41 @@
+import { oneLine } from '../../../kernel/one-line';
+import { MAX_ANSWER, openAnswer } from '../../../peppol/as4';
+import { HttpFailed } from '../bounded-http';
+import { ok, problem, type NetworkFinding } from '../network-finding';
+import type { CheckSubject, NetworkLook } from './check';
+
+/** Posts nothing to our own address: this access point has to answer with an error that it signed. */
+export const endpointCheck: NetworkLook = {
+  name: 'endpoint',
+  look: async (subject) => {
+    const [current] = subject.accessPoint.found;
+    return current === undefined ? [] : [await answerOf(subject, current.identity.certificate)];
+  },
+};
+
+async function answerOf({ config, connections }: CheckSubject, certificate: Buffer): Promise<NetworkFinding> {
+  const { endpointUrl } = config.peppol;
+  const help =
+    'start the service; make PEPPOL_ENDPOINT_URL the address under which a proxy passes requests on to it';
+  try {
+    const request = { headers: { 'content-type': 'application/soap+xml' }, body: Buffer.from('<check/>') };
+    const { status, contentType, body } = await connections.post(endpointUrl, request, MAX_ANSWER);
+    const answer = await openAnswer(contentType, [body], {
+      messageId: '',
+      references: [],
+      receiver: certificate,
+    });
+    if (answer.kind === 'errors' && answer.signature === 'verified')
+      return ok('endpoint', `${endpointUrl} answers, signed with our certificate`);
+    if (answer.kind === 'errors')
+      return problem(
+        'endpoint',
+        `${endpointUrl} answers with another certificate than ours.`,
+        'restart the service with the same certificate, or correct PEPPOL_ENDPOINT_URL',
+      );
+    return problem('endpoint', `${endpointUrl} answers HTTP ${status}, and not as an access point.`, help);
+  } catch (error) {
+    if (!(error instanceof HttpFailed)) throw error;
+    return problem('endpoint', `${endpointUrl} cannot be reached from here: ${oneLine(error)}.`, help);
+  }
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { oneLine } from '../../../kernel/one-line';
+import { errorCode } from '../../../kernel/outgoing/error-code';
+import { locatorDnsName } from '../../../peppol/participant-identifier';
+import { selectPublisher } from '../../../peppol/sml';
+import { ok, problem } from '../network-finding';
+import type { NetworkLook } from './check';
+
+/** A name that nobody has: the locator has to say so, rather than nothing. */
+export const locatorCheck: NetworkLook = {
+  name: 'locator',
+  look: async ({ config: { peppol }, connections }) => {
+    const { smlZone, dnsServers } = peppol;
+    const name = locatorDnsName({ scheme: '0088', identifier: randomUUID() }, smlZone);
+    const through = dnsServers.length === 0 ? "this machine's name servers" : dnsServers.join(', ');
+    try {
+      selectPublisher(await connections.resolveNaptr(name), peppol.allowInsecure);
+    } catch (error) {
+      const code = errorCode(error) ?? oneLine(error);
+      if (code !== 'ENOTFOUND' && code !== 'ENODATA')
+        return [
+          problem(
+            'locator',
+            `${smlZone} cannot be asked through ${through} (${code}).`,
+            'PEPPOL_DNS_SERVERS, PEPPOL_SML_ZONE',
+          ),
+        ];
+    }
+    return [ok('locator', `${smlZone} answers through ${through}`)];
+  },
+};

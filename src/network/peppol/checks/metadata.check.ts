@@ -1,0 +1,57 @@
+import { oneLine } from '../../../kernel/one-line';
+import { NetworkUnavailable } from '../../document-network';
+import { ok, problem, type NetworkFinding } from '../network-finding';
+import type { CheckSubject, NetworkLook } from './check';
+
+const REMEDY = 'correct the entry in your metadata service (SMP)';
+
+/** Whether what is published of identifiers names our address and our certificate. */
+export const metadataCheck: NetworkLook = {
+  name: 'metadata',
+  look: async (subject) => {
+    const findings: NetworkFinding[] = [];
+    for (const identifier of subject.identifiers) findings.push(await publishedEntry(subject, identifier));
+    return findings;
+  },
+};
+
+/** What others find under a participant that should be published with our address and certificate. */
+export async function publishedEntry(
+  { config, participants, accessPoint }: CheckSubject,
+  identifier: string,
+): Promise<NetworkFinding> {
+  try {
+    const endpoints = await participants.endpoints(identifier);
+    if (endpoints === null)
+      return problem(
+        'metadata',
+        `${identifier} is not registered in the locator.`,
+        'register it in your metadata service (SMP)',
+      );
+    const { endpointUrl } = config.peppol;
+    const wrongUrl = endpoints.find(({ url }) => url !== endpointUrl);
+    if (endpoints.length === 0)
+      return problem('metadata', `${identifier} is registered and has no AS4 endpoint.`, REMEDY);
+    if (wrongUrl !== undefined)
+      return problem('metadata', `${identifier} names ${wrongUrl.url}, not ${endpointUrl}.`, REMEDY);
+    const isOurs = (der: Buffer | null): boolean =>
+      accessPoint.found.some(({ identity }) => der?.equals(identity.certificate) === true);
+    if (!endpoints.every(({ certificate }) => isOurs(certificate)))
+      return problem(
+        'metadata',
+        `${identifier} names another certificate than ours, so nobody can send to it.`,
+        REMEDY,
+      );
+    return ok(
+      'metadata',
+      `${identifier} names this access point and its certificate (${endpoints.length} endpoints)`,
+    );
+  } catch (error) {
+    if (!(error instanceof NetworkUnavailable)) throw error;
+    return problem(
+      'metadata',
+      `${identifier}: ${oneLine(error)}.`,
+      'try again; look at the metadata service (SMP)',
+    );
+  }
+}

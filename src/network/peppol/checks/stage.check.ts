@@ -1,0 +1,10 @@
+import { ok } from '../network-finding';
+import type { NetworkLook } from './check';
+
+/** Which network the installation is part of. */
+export const stageCheck: NetworkLook = {
+  name: 'stage',
+  look: ({ config: { peppol } }) => [
+    ok('stage', `${peppol.stage}; other access points reach this one at ${peppol.endpointUrl}`),
+  ],
+};
