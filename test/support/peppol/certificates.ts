@@ -54,7 +54,9 @@ export function certificate({
   const extensions = [
     extension(OIDS.basicConstraints, sequence(...(isCa ? [writeDer(TAG.boolean, Buffer.from([0xff]))] : []))),
     extension(OIDS.keyUsage, writeDer(TAG.bitString, isCa ? CA_USAGE : END_USAGE)),
-    ...(crlUrl === undefined ? [] : [extension(OIDS.crlDistributionPoints, distributionPoint(crlUrl), false)]),
+    ...(crlUrl === undefined
+      ? []
+      : [extension(OIDS.crlDistributionPoints, distributionPoint(crlUrl), false)]),
   ];
   const tbs = sequence(
     writeDer(context(0, true), writeDer(TAG.integer, Buffer.from([2]))),
