@@ -7,6 +7,8 @@ import type { Fate, Member, Party } from './party';
 
 /** What the day needs of an installation beside its API: what an operator does, and time that passes. */
 export interface Operated {
+  /** Address of its access point. */
+  readonly endpoint: string;
   readonly team: TeamClient;
   /** Verifies a company whose verification was requested. */
   verify(companyId: string): Promise<void>;

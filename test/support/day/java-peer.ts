@@ -82,9 +82,14 @@ export class JavaPeer implements Party {
 
   async join(number: string): Promise<Member> {
     const address = `0208:${number}`;
+    await this.register(address);
+    return { address };
+  }
+
+  /** Registers and publishes an identifier of any scheme. */
+  async register(address: string): Promise<void> {
     await this.smp.create(address);
     await this.smp.publish(address, this.as4, this.accessPoint.der);
-    return { address };
   }
 
   async send({ address }: Member, to: string, number: string): Promise<Fate> {
@@ -131,9 +136,25 @@ export class JavaPeer implements Party {
     return this.behave('ok');
   }
 
+  /** Finds a document type under a wildcard, as Helger's client does. @returns what the program prints */
+  async readWildcard(
+    publisher: string,
+    address: string,
+    docTypeId: string,
+    processId: string,
+  ): Promise<string[]> {
+    const libraries = join(this.home, 'build/phase4/target/lib/*');
+    const trust = join(this.home, 'pki/smp-trust.p12');
+    const said = await execute('java', [
+      ...['-cp', libraries, join(__dirname, 'java/ReadWildcard.java')],
+      ...[publisher, address, docTypeId, processId, trust],
+    ]);
+    return said.trim().split('\n');
+  }
+
   /** Reads a publisher as Helger's client does, which verifies signature and schema. @returns its lines */
-  async lookup(address: string, publisher: string, type?: { docTypeId: string; processId: string }) {
-    const more = type === undefined ? [] : ['--doctype', type.docTypeId, '--process', type.processId];
+  async lookup(address: string, publisher: string, docTypeId?: string): Promise<string[]> {
+    const more = docTypeId === undefined ? [] : ['--doctype', docTypeId];
     const said = await this.script('lookup', ['--receiver', address, '--smp', publisher, ...more]);
     return said.trim().split('\n');
   }

@@ -46,6 +46,7 @@ export async function operatedProcess(
   const database = new Client({ connectionString: all.DATABASE_URL });
   await database.connect();
   return {
+    endpoint: settings['PEPPOL_ENDPOINT_URL'] ?? '',
     team: new TeamClient(service.baseUrl, team.id, key.apiKey.id, key.secret),
     verify: async (companyId) => void (await cli(['company', 'verify', '--company', companyId])),
     minutesPass: () => dueNow({ sql: async (text) => (await database.query(text)).rows }),

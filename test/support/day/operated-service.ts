@@ -10,6 +10,7 @@ export async function operatedService(settings: Record<string, string>): Promise
   await service.app.get(LocatorClient).registerPublisher();
   const team = await service.team('production');
   return {
+    endpoint: settings['PEPPOL_ENDPOINT_URL'] ?? '',
     team,
     verify: async (companyId) => {
       const verification = service.app.get(VerificationService);

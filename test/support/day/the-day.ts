@@ -1,4 +1,6 @@
 import { belgianNumber } from '../team-client';
+import { metadata } from './metadata';
+import { locatorFaults } from './locator-faults';
 import { migration } from './migration';
 import type { Member, Party } from './party';
 import type { Stage } from './stage';
@@ -15,15 +17,17 @@ const EACH_WAY = 3;
 /** What providers of the network do with each other, from the first registration to the books. @throws Deviation */
 export async function theDay(stage: Stage): Promise<void> {
   const residents = await registered(stage);
+  if (stage.java !== null) await metadata(stage, stage.java, residents);
   await exchanged(stage, residents);
   const [one, two, java] = residents;
   if (one === undefined || two === undefined) throw new Error('Two installations take part');
-  if (java === undefined) {
+  if (java === undefined || stage.java === null) {
     await migration(stage, { losing: one, gaining: two, senders: [one, two] });
     await migration(stage, { losing: two, gaining: one, senders: [one, two] });
   } else {
     await migration(stage, { losing: one, gaining: java, senders: [two, java] });
     await migration(stage, { losing: java, gaining: two, senders: [one, java] });
+    await locatorFaults(stage, stage.java);
   }
 }
 
