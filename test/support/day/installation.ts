@@ -1,5 +1,5 @@
 import type { Answer, TeamClient } from '../team-client';
-import { held as heldBy, keyFrom, migrate, read, statusesOf, type Held } from '../held-identifier';
+import { held as heldBy, keyFrom, migrate, migrations, read, statusesOf, type Held } from '../held-identifier';
 import { invoiceTo } from '../invoices';
 import { allItems } from '../pages';
 import { pause, until } from '../until';
@@ -65,11 +65,13 @@ export class Installation implements Party {
     const answer = await migrate(held, key);
     if (answer.status !== 200) throw new Error(codeOf(answer));
     await this.verified(held);
-    while ((await read(held))['publication'] !== 'published') {
-      await pause(5 * LOOK_MS);
+    for (const end = performance.now() + DECIDED_MS; performance.now() < end; await pause(5 * LOOK_MS)) {
+      if ((await read(held))['publication'] === 'published') return held;
+      const [newest] = await migrations(held);
+      if (newest?.['status'] === 'failed') throw new Error(String(newest['errorMessage']));
       await this.operated.minutesPass();
     }
-    return held;
+    throw new Error(`${held.address} is not published`);
   }
 
   async letGo(member: Member): Promise<void> {

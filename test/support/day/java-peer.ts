@@ -94,7 +94,7 @@ export class JavaPeer implements Party {
 
   async send({ address }: Member, to: string, number: string): Promise<Fate> {
     const sample = readFileSync(join(this.setting.scripts, 'samples/invoice.xml'), 'utf8');
-    const query = new URLSearchParams({ sender: address, receiver: to, 'sml-zone': ZONE, quiet: 'true' });
+    const query = new URLSearchParams({ sender: address, receiver: to, 'sml-zone': ZONE });
     const body = sample.replaceAll('PEER-2026-0001', number);
     const said = (await (
       await fetch(`${this.control}/send?${query.toString()}`, { method: 'POST', body })
