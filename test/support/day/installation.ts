@@ -1,19 +1,30 @@
 import type { Answer, TeamClient } from '../team-client';
-import { held as heldBy, keyFrom, migrate, migrations, read, statusesOf, type Held } from '../held-identifier';
+import type { Service } from '../service';
+import {
+  dueNow,
+  held as heldBy,
+  keyFrom,
+  migrate,
+  migrations,
+  read,
+  statusesOf,
+  type Held,
+} from '../held-identifier';
 import { invoiceTo } from '../invoices';
+import { BIS_INVOICE } from '../peppol/test-network';
 import { allItems } from '../pages';
 import { pause, until } from '../until';
 import type { Fate, Member, Party } from './party';
 
-/** What the day needs of an installation beside its API: what an operator does, and time that passes. */
+/** What the day needs of an installation beside its API: what an operator does, and a look behind it. */
 export interface Operated {
   /** Address of its access point. */
   readonly endpoint: string;
   readonly team: TeamClient;
   /** Verifies a company whose verification was requested. */
   verify(companyId: string): Promise<void>;
-  /** Makes due what a worker would do minutes later. */
-  minutesPass(): Promise<void>;
+  /** Asks its database. */
+  sql: Service['sql'];
   stop(): Promise<void>;
 }
 
@@ -56,6 +67,15 @@ export class Installation implements Party {
     return documents.map(({ envelopeId }) => String(envelopeId));
   }
 
+  /** Exchanges of invoices in the ledger from which the month's statistics are made. */
+  async ledger(): Promise<{ incoming: number; outgoing: number }> {
+    const rows = await this.operated.sql<{ direction: 'incoming' | 'outgoing'; count: number }>(
+      `SELECT direction, count(*)::int AS count FROM exchange_ledger WHERE doc_type = '${BIS_INVOICE}' GROUP BY 1`,
+    );
+    const of = (wanted: string): number => rows.find(({ direction }) => direction === wanted)?.count ?? 0;
+    return { incoming: of('incoming'), outgoing: of('outgoing') };
+  }
+
   release(member: Member): Promise<string> {
     return keyFrom(this.held(member));
   }
@@ -69,14 +89,14 @@ export class Installation implements Party {
       if ((await read(held))['publication'] === 'published') return held;
       const [newest] = await migrations(held);
       if (newest?.['status'] === 'failed') throw new Error(String(newest['errorMessage']));
-      await this.operated.minutesPass();
+      await dueNow(this.operated);
     }
     throw new Error(`${held.address} is not published`);
   }
 
   async letGo(member: Member): Promise<void> {
     const held = this.held(member);
-    await this.operated.minutesPass();
+    await dueNow(this.operated);
     await until(async () => (await read(held))['publication'] === 'unpublished');
     const [newest] = await statusesOf(held);
     if (newest !== 'outbound completed') throw new Error(`The migration of ${held.address} is ${newest}`);

@@ -22,8 +22,9 @@ export class Ledger {
     return fate;
   }
 
-  get delivered(): number {
-    return this.entries.filter(({ fate }) => fate.delivered).length;
+  /** Documents of a provider that were accepted elsewhere. */
+  deliveredBy({ name }: Party): number {
+    return this.entries.filter(({ from, fate }) => from === name && fate.delivered).length;
   }
 
   /** Documents that were refused since an earlier moment, and milliseconds from the first to the last of them. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { run } from '../cli';
 import { cloneDatabase } from '../database';
-import { dueNow } from '../held-identifier';
 import { ServiceProcess } from '../process';
 import { TeamClient } from '../team-client';
 import type { Operated } from './installation';
@@ -41,15 +40,16 @@ export async function operatedProcess(
     apiKey: { id: string };
     secret: string;
   };
-  const checked = await cli(['network', 'check']);
-  transcript.say(`${name}: network check: ${checked.trim().split('\n').at(-1) ?? ''}`);
+  const findings = (await cli(['network', 'check'])).trim().split('\n');
+  for (const finding of findings.filter((line) => !line.startsWith('ok')))
+    transcript.say(`${name}: network check: ${finding}`);
   const database = new Client({ connectionString: all.DATABASE_URL });
   await database.connect();
   return {
     endpoint: settings['PEPPOL_ENDPOINT_URL'] ?? '',
     team: new TeamClient(service.baseUrl, team.id, key.apiKey.id, key.secret),
     verify: async (companyId) => void (await cli(['company', 'verify', '--company', companyId])),
-    minutesPass: () => dueNow({ sql: async (text) => (await database.query(text)).rows }),
+    sql: async <Row extends object>(text: string) => (await database.query<Row>(text)).rows,
     stop: async () => {
       await database.end();
       await service.end('SIGTERM');

@@ -1,6 +1,5 @@
 import { VerificationService } from '../../../src/companies/verification.service';
 import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
-import { dueNow } from '../held-identifier';
 import { startService } from '../service';
 import type { Operated } from './installation';
 
@@ -16,7 +15,7 @@ export async function operatedService(settings: Record<string, string>): Promise
       const verification = service.app.get(VerificationService);
       await verification.decideByOperator(team.teamId, companyId, 'verified', 'Seen in the register.');
     },
-    minutesPass: () => dueNow(service),
+    sql: service.sql,
     stop: () => service.stop(),
   };
 }

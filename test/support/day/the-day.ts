@@ -29,6 +29,7 @@ export async function theDay(stage: Stage): Promise<void> {
     await migration(stage, { losing: java, gaining: two, senders: [one, java] });
     await locatorFaults(stage, stage.java);
   }
+  await counted(stage);
 }
 
 async function registered({ transcript, locator, parties }: Stage): Promise<Resident[]> {
@@ -62,4 +63,14 @@ async function exchanged({ transcript, ledger, parties }: Stage, residents: Resi
       transcript.say(`${((performance.now() - started) / EACH_WAY).toFixed(0)} ms each`);
     }
   await ledger.balance(parties);
+}
+
+/** The exchanges that each installation will report are those that the day has counted. */
+async function counted({ transcript, ledger, one, two }: Stage): Promise<void> {
+  transcript.part('the ledgers from which statistics are made, against the count of the day');
+  for (const party of [one, two])
+    transcript.expect(`${party.name}: exchanges of invoices`, await party.ledger(), {
+      incoming: (await party.arrivals()).length,
+      outgoing: ledger.deliveredBy(party),
+    });
 }
