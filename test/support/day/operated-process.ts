@@ -49,7 +49,8 @@ export async function operatedProcess(
     endpoint: settings['PEPPOL_ENDPOINT_URL'] ?? '',
     team: new TeamClient(service.baseUrl, team.id, key.apiKey.id, key.secret),
     verify: async (companyId) => void (await cli(['company', 'verify', '--company', companyId])),
-    sql: async <Row extends object>(text: string) => (await database.query<Row>(text)).rows,
+    sql: async <Row extends object>(text: string, parameters?: unknown[]) =>
+      (await database.query<Row>(text, parameters)).rows,
     stop: async () => {
       await database.end();
       await service.end('SIGTERM');

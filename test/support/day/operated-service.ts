@@ -15,7 +15,7 @@ export async function operatedService(settings: Record<string, string>): Promise
       const verification = service.app.get(VerificationService);
       await verification.decideByOperator(team.teamId, companyId, 'verified', 'Seen in the register.');
     },
-    sql: service.sql,
+    sql: (text, parameters) => service.sql(text, parameters),
     stop: () => service.stop(),
   };
 }
