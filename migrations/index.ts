@@ -35,7 +35,9 @@ import { DocumentPlaces1764520000000 } from '../src/documents/migrations/1764520
 import { Letterheads1764530000000 } from '../src/letterheads/migrations/1764530000000-letterheads';
 import { PublishedParticipants1764600000000 } from '../src/network/migrations/1764600000000-published-participants';
 import { ProviderMessages1764620000000 } from '../src/provider/migrations/1764620000000-provider-messages';
+import { DocumentResponses1764620100000 } from '../src/documents/migrations/1764620100000-document-responses';
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
+import { Quarantine1764640000000 } from '../src/quarantine/migrations/1764640000000-quarantine';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -79,5 +81,7 @@ export const migrations = [
   Letterheads1764530000000,
   PublishedParticipants1764600000000,
   ProviderMessages1764620000000,
+  DocumentResponses1764620100000,
   ExchangeLedger1764630000000,
+  Quarantine1764640000000,
 ];

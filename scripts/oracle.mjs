@@ -11,7 +11,11 @@ import { prepare, root } from './prepare.mjs';
 const beside = (name) => join(root, '..', 'shared', name);
 const COLLECTIONS = [
   { folder: resolve(process.env.ORACLE_DIR ?? beside('oracle')), sets: ['en', 'peppol', 'fr'], min: '99.5' },
-  { folder: resolve(process.env.ORACLE2_DIR ?? beside('oracle2')), sets: ['xrechnung-ubl'], min: '99.9' },
+  {
+    folder: resolve(process.env.ORACLE2_DIR ?? beside('oracle2')),
+    sets: ['xrechnung-ubl', 'mls'],
+    min: '99.9',
+  },
 ];
 
 const own = process.argv.slice(2);

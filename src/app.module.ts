@@ -16,8 +16,10 @@ import type { Logger } from './kernel/logger';
 import { LabelsModule } from './labels/labels.module';
 import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
+import { MlsModule } from './mls/mls.module';
 import { NetworkModule } from './network/network.module';
 import { ProviderModule } from './provider/provider.module';
+import { QuarantineModule } from './quarantine/quarantine.module';
 import { ReportingModule } from './reporting/reporting.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
@@ -50,6 +52,7 @@ export class AppModule {
         NetworkModule,
         ProviderModule,
         SmpModule,
+        QuarantineModule,
         CompaniesModule,
         IdentifiersModule,
         LabelsModule,
@@ -59,6 +62,7 @@ export class AppModule {
         DocumentsModule,
         DeliveriesModule,
         SendingModule,
+        MlsModule,
         ReportingModule,
         WebhooksModule,
         TimelineModule,

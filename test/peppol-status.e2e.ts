@@ -1,3 +1,4 @@
+import { messageStatuses } from './peppol/message-statuses';
 import { providerMessages } from './peppol/provider-messages';
 import { startTwoProviders, stopTwoProviders, type TwoProviders } from './support/peppol/two-providers';
 
@@ -9,3 +10,4 @@ beforeAll(async () => {
 afterAll(() => stopTwoProviders(providers));
 
 providerMessages(() => providers);
+messageStatuses(() => providers);

@@ -119,6 +119,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   documentReference: 'The object that the line is about (BT-128)',
   documentReferenceScheme: 'Scheme of the object (BT-128-1)',
   documents: 'The documents of the page',
+  responses: 'The answers of the page',
   documentType: 'What `document` is',
   documentTypes: 'What is received, each with its processes',
   documentation: 'Path of the documentation',

@@ -8,6 +8,7 @@ import type { NetworkFinding } from '../network/peppol/network-finding';
 import type { LocatorClient } from '../network/peppol/publishing/locator-client';
 import { NoInstallation } from './existing-database';
 import { CommandError, EXIT, type CommonOptions } from './output';
+import { quarantineCommands } from './quarantine.commands';
 import { reading, type Reader } from './reading';
 
 interface CheckOptions extends CommonOptions {
@@ -21,6 +22,7 @@ const SAMPLE = 5;
 export function networkCommands(program: Command): void {
   const network = program.command('network').description('The connection to the Peppol network');
   publisherCommands(network);
+  quarantineCommands(network);
   providerCommands(network);
   network
     .command('check')

@@ -9,8 +9,8 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
 /** A delivery, due now or at the instant that was asked for. */
 export const INSERT_DELIVERY =
   statement(`INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
-    created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13::timestamptz, due.at, due.at + make_interval(hours => $14)
+    created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13::timestamptz, due.at, due.at + make_interval(hours => $14), $15
   FROM (SELECT coalesce($13::timestamptz, clock_timestamp()) AS at) AS due`);
 
 /** Whether no further attempt of a delivery may begin. Key of `deliveries`. */
@@ -57,7 +57,7 @@ export const startedDeliveries = (
   started: string,
 ): string => `SELECT d.id, d.claim, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
-    d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId",
+    d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt"
   FROM ${started} d JOIN documents o ON o.id = d.document_id`;

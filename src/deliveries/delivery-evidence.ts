@@ -6,6 +6,8 @@ import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { TeamScope } from '../teams/team-scope';
 import { DocumentStore } from '../documents/document-store';
 import { exchangeFiles, sha256 } from '../documents/exchanges/exchange-files';
+import { DocumentResponses } from '../documents/responses/document-responses';
+import { lastStatusOf, statusFiles } from '../documents/responses/status-files';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { deliveryResource } from '../documents/document.resource';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
@@ -30,13 +32,15 @@ export class DeliveryEvidence {
   constructor(
     private readonly documents: DocumentStore,
     private readonly exchanges: NetworkExchanges,
+    private readonly responses: DocumentResponses,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
   ) {}
 
   /**
    * A zip archive of `delivery.json`, `document.xml`, `receipts/attempt-<n>`, and for attempts over the network
-   * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and what was known of their revocation.
+   * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and what was known of their revocation. The
+   * statuses of the message (MLS) are in `statuses/<id>/`, with the signed message that brought each and our receipt.
    * @throws Failure 404, or 401 when document or delivery are another team's
    */
   async bundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
@@ -44,12 +48,13 @@ export class DeliveryEvidence {
     const delivery = await this.documents.delivery(teamId, documentId, deliveryId);
     if (delivery === null) throw await this.scope.missingBelow('document', 'deliveries', deliveryId, teamId);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);
+    const statuses = await this.responses.ofDelivery(documentId, deliveryId);
     const receiptName = ({ number }: AttemptRow): string =>
       `receipts/attempt-${number}.${ENDINGS[delivery.channel]}`;
     const summary = {
       documentId,
       documentSha256: sha256(xml),
-      delivery: deliveryResource(delivery, lastOf(attempts)),
+      delivery: deliveryResource(delivery, lastOf(attempts), lastStatusOf(statuses)),
       attempts: attempts.map((attempt) => ({
         number: attempt.number,
         attemptedAt: isoOrNull(attempt.attemptedAt),
@@ -69,6 +74,8 @@ export class DeliveryEvidence {
       if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, receiptName(attempt), { mtime });
     for (const exchange of await this.exchanges.ofDelivery(deliveryId))
       for (const { name, bytes } of exchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
+    for (const status of statuses)
+      for (const { name, bytes } of statusFiles(status)) zip.addBuffer(bytes, name, { mtime });
     zip.end();
     return zip.outputStream as Readable;
   }

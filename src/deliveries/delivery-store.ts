@@ -6,6 +6,7 @@ import type { Lease } from '../kernel/queue/work';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { DocumentContents } from '../documents/document-contents';
 import { newDeliveryId } from '../documents/document.resource';
+import type { MlsType } from '../network/document-network';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import type {
@@ -40,6 +41,8 @@ export interface NewDelivery {
   /** What fails together; the circuit breaker counts by it. */
   destination: string;
   references: DeliveryReferences;
+  /** The status that the envelope asks for; null: it does not say. */
+  mlsType: MlsType | null;
   /** Attempts are made for this long after the first is due. */
   giveUpAfterHours: number;
   /** Null: at once. */
@@ -67,6 +70,7 @@ export interface LeasedDelivery extends DeliveryReferences, Lease {
   docTypeId: string;
   processId: string;
   countryC1: string | null;
+  mlsType: MlsType | null;
   /** When it was due for the first time: what the message says of when it was made, in every attempt. */
   madeAt: Date;
 }
@@ -111,6 +115,7 @@ export class DeliveryStore {
       references.messageId,
       dueAt,
       giveUpAfterHours,
+      delivery.mlsType,
     ]);
     return id;
   }

@@ -31,7 +31,7 @@ function messageOf(delivery: DueDelivery): NetworkMessage {
     docTypeId: delivery.docTypeId,
     processId: delivery.processId,
     countryC1,
-    mlsType: null,
+    mlsType: delivery.mlsType,
     madeAt: delivery.madeAt,
     earlierAttempts: delivery.attempts,
     payload: delivery.payload,

@@ -5,6 +5,7 @@ import { DELIVERY_QUEUE } from './delivery-work';
 import { MailOrders, type MailOrder } from './mail/mail-orders';
 import { CONFIG, type Config } from '../kernel/config';
 import type { Transaction } from '../kernel/database/unit-of-work';
+import type { MlsType } from '../network/document-network';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 
@@ -32,6 +33,7 @@ export interface NetworkRoute {
 @Injectable()
 export class OutgoingDeliveries {
   private readonly domain: string;
+  private readonly mlsType: MlsType | null;
 
   constructor(
     private readonly deliveries: DeliveryStore,
@@ -40,6 +42,7 @@ export class OutgoingDeliveries {
     @Inject(CONFIG) config: Config,
   ) {
     this.domain = new URL(config.baseUrl).hostname;
+    this.mlsType = config.peppol.mls === 'always' ? 'ALWAYS_SEND' : null;
   }
 
   /** Ids that are unique in the world: random, and the message id under our own domain (RFC 2822, section 3.6.4). */
@@ -58,6 +61,7 @@ export class OutgoingDeliveries {
       address: route.recipient,
       destination: route.endpoint ?? '',
       references: { ...route.ids, messageId: null },
+      mlsType: this.mlsType,
       giveUpAfterHours: GIVE_UP_AFTER_HOURS,
       dueAt: route.dueAt,
     });
@@ -95,6 +99,7 @@ export class OutgoingDeliveries {
           envelopeId: null,
           messageId: this.localId(),
         },
+        mlsType: null,
         giveUpAfterHours: GIVE_UP_AFTER_HOURS,
         dueAt,
       });

@@ -55,6 +55,23 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
   ),
 });
 
+export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
+  type: 'document.response_received',
+  summary: 'Another side answered to a document; the status of its deliveries stays what it is',
+  schema: open(
+    {
+      ...ofDocument,
+      responseId: idOf('rsp'),
+      kind: oneOf('messageLevelStatus', 'invoiceResponse'),
+      code: {
+        ...nullable(text),
+        description: 'What it says, e.g. `AP` or `RE`; null when it says none that is known',
+      },
+    },
+    { deliveryId: nullable(deliveryId), responseDocumentId: nullable(documentId) },
+  ),
+});
+
 export const LABEL_ASSIGNED = defineEvent({
   type: 'document.label.assigned',
   summary: 'A document got a label',

@@ -110,7 +110,23 @@ const deliverySchema = namedSchema(
       peppolConversationId: nullable(text),
       envelopeId: nullable(text),
       messageId: nullable(text),
+      messageStatusId: {
+        ...nullable(text),
+        description:
+          'Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses`',
+      },
     }),
+    messageStatus: {
+      ...nullable(
+        object({
+          code: { ...nullable(text), description: '`AP` delivered, `AB` accepted, `RE` refused' },
+          description: nullable(text),
+          receivedAt: instant,
+        }),
+      ),
+      description:
+        'What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`',
+    },
   }),
 );
 
@@ -224,10 +240,19 @@ function withoutProfile(validation: RawJson): RawJson {
   return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
 }
 
-/** A delivery as the API shows it, with the last attempt made. */
+/** The newest status of a delivery's message (MLS). */
+export interface LastStatus {
+  id: string;
+  code: string | null;
+  description: string | null;
+  at: Date;
+}
+
+/** A delivery as the API shows it, with the last attempt made and the newest status of its message. */
 export function deliveryResource(
   delivery: Delivery,
   lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
+  status: LastStatus | null,
 ): DeliveryResource {
   return {
     id: delivery.id,
@@ -260,7 +285,12 @@ export function deliveryResource(
       peppolConversationId: delivery.peppolConversationId,
       envelopeId: delivery.envelopeId,
       messageId: delivery.messageId,
+      messageStatusId: status?.id ?? null,
     },
+    messageStatus:
+      status === null
+        ? null
+        : { code: status.code, description: status.description, receivedAt: status.at.toISOString() },
   };
 }
 
@@ -320,7 +350,9 @@ export const documentExample = {
         peppolConversationId: 'a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21',
         envelopeId: '5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90',
         messageId: null,
+        messageStatusId: null,
       },
+      messageStatus: null,
     },
   ],
 };

@@ -22,6 +22,9 @@ import { ReportDocuments } from './report-documents';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
 import { NetworkExchanges } from './exchanges/network-exchanges';
 import { ProofBundle } from './exchanges/proof-bundle';
+import { DocumentResponse } from './responses/document-response.entity';
+import { DocumentResponses } from './responses/document-responses';
+import { ResponsesController } from './responses/responses.controller';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
 import { RuleFigures } from './rule-figures';
@@ -47,9 +50,10 @@ import { DocumentLabel } from './document-label.entity';
       DocumentContentsRow,
       DocumentLabel,
       NetworkExchange,
+      DocumentResponse,
     ]),
   ],
-  controllers: [DocumentsController, ValidationController, RuleSetsController],
+  controllers: [ResponsesController, DocumentsController, ValidationController, RuleSetsController],
   providers: [
     ReportDocuments,
     DocumentContents,
@@ -60,6 +64,7 @@ import { DocumentLabel } from './document-label.entity';
     DocumentRetention,
     ShownDeliveries,
     NetworkExchanges,
+    DocumentResponses,
     DocumentReader,
     DocumentList,
     DocumentPackage,
@@ -73,6 +78,7 @@ import { DocumentLabel } from './document-label.entity';
     DocumentLabels,
     DocumentStore,
     NetworkExchanges,
+    DocumentResponses,
     DocumentReader,
     DocumentPdf,
   ],

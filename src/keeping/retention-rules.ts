@@ -34,9 +34,20 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM inbound_messages WHERE document_id IS NULL AND received_at < $1 ORDER BY received_at`,
   },
   {
+    table: 'quarantine_entries',
+    days: ({ quarantineRetentionDays }) => quarantineRetentionDays,
+    rows: `SELECT ctid FROM quarantine_entries WHERE last_received_at < $1 ORDER BY last_received_at`,
+  },
+  {
     table: 'provider_messages',
     days: ({ messageRetentionDays }) => messageRetentionDays,
     rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 ORDER BY ended_at`,
+  },
+  {
+    // Statuses of messages that name no document of ours; the others stay with the document.
+    table: 'document_responses',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM document_responses WHERE document_id IS NULL AND created_at < $1 ORDER BY created_at`,
   },
   {
     table: 'simnet_messages',

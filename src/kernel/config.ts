@@ -26,6 +26,8 @@ export interface Config
     RetentionSettings {
   /** The real network and our certificates on it. */
   peppol: PeppolSettings;
+  /** Files that secret settings stand in (`…_FILE`). */
+  secretFiles: readonly string[];
 }
 
 /** Raised with every mistake at once; the process ends with status 78 (EX_CONFIG of sysexits.h). */
@@ -63,6 +65,7 @@ function everySetting(read: SettingsReader, nodeEnv: NodeEnv): Config {
     ...metricsSettings(read),
     ...retentionSettings(read, nodeEnv),
     peppol: peppolSettings(read, service.baseUrl),
+    secretFiles: read.secretFiles,
   };
 }
 

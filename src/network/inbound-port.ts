@@ -22,10 +22,13 @@ export type InboundHandler = (
   exchange: ExchangeEvidence | null,
 ) => Promise<IntakeOutcome>;
 
+/** Every provider of the simulated network; no main id of the network is zero. */
+export const SIMULATED_PROVIDER = '0242:000000';
+
 /** Takes in what is addressed to this service provider itself. */
 export interface ProviderMailbox {
   /** @param participant `<scheme>:<identifier>` */
-  isFor(participant: string): boolean;
+  isFor(environment: TeamEnvironment, participant: string): boolean;
   accept: InboundHandler;
 }
 
@@ -52,7 +55,7 @@ export class InboundPort {
     receipt: string,
     exchange: ExchangeEvidence | null = null,
   ): Promise<IntakeOutcome> {
-    if (this.provider?.isFor(message.receiver) === true)
+    if (this.provider?.isFor(environment, message.receiver) === true)
       return this.provider.accept(environment, message, receipt, exchange);
     if (this.handler === null) throw new Error('No module takes in received documents');
     return this.handler(environment, message, receipt, exchange);

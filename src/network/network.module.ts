@@ -6,6 +6,7 @@ import { InboundPort } from './inbound-port';
 import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
+import { QuarantinePort } from './quarantine-port';
 import { MetricsModule } from '../metrics/metrics.module';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
 import { NetworkTrust } from './peppol/certificates/network-trust';
@@ -41,6 +42,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   providers: [
     InboundMessages,
     InboundPort,
+    QuarantinePort,
     ExchangeLedger,
     SimulatedLocator,
     Misbehaviour,
@@ -62,6 +64,8 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   exports: [
     InboundMessages,
     InboundPort,
+    QuarantinePort,
+    MessageReception,
     ExchangeLedger,
     Networks,
     OwnCertificates,

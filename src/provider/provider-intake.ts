@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { AdvertisedDocumentType, ExchangeEvidence, ReceivedMessage } from '../network/document-network';
 import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
-import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
+import { InboundPort, SIMULATED_PROVIDER, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import { PublishedParticipants } from '../network/peppol/publishing/published-participants';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -39,7 +39,8 @@ export class ProviderIntake {
     private readonly unitOfWork: UnitOfWork,
   ) {
     port.serveProvider({
-      isFor: (participant) => provider.is(participant),
+      isFor: (environment, participant) =>
+        provider.is(participant) || (environment === 'sandbox' && participant === SIMULATED_PROVIDER),
       accept: (_environment, message, receipt, exchange) => this.accept(message, receipt, exchange),
     });
     published.publishAlways((participant) => (this.provider.is(participant) ? this.served : null));

@@ -13,7 +13,7 @@ export type ProviderMove =
   | { state: 'refused'; words: string };
 
 /** Waits after the first attempt, the second …; the last one repeats until the message is given up. */
-const STEPS_SECONDS = [5, 15, 60, 300, 900, 1800, 3600] as const;
+const STEPS_SECONDS = [5, 15, 60, 300, 600, 1800, 3600] as const;
 const JITTER = 0.2;
 
 /**

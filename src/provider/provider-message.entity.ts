@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { beforeErasing } from '../kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
 import type { ProviderMessageKind, ProviderMessageState } from './provider-message-states';
 
@@ -139,3 +140,6 @@ export class ProviderMessage extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   answeredAt!: Date | null;
 }
+
+// The status of a document says what was found in it: of an erased team nothing is left, sent or not.
+beforeErasing('documents', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

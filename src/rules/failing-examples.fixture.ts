@@ -16,6 +16,8 @@ import { FIELD_FAILURES } from './french/field-cases.fixture';
 import { GROUP_FAILURES } from './french/group-failures.fixture';
 import { PARTY_FAILURES } from './french/party-cases.fixture';
 import { INVOICE as FRENCH_INVOICE } from './french/sample-documents.fixture';
+import { MLS_1_0_1 } from './mls';
+import { STATUS, STATUS_FAILURES } from './mls/cases.fixture';
 import { PEPPOL_3_0_21 } from './peppol';
 import { GENERAL_FAILURES } from './peppol/general-cases.fixture';
 import { CONTINENTAL_FAILURES } from './peppol/national/continental-cases.fixture';
@@ -40,6 +42,10 @@ interface Example {
 export function failingExamples(): Map<string, string> {
   return new Map([
     ...structureMessages(),
+    ...messages(
+      MLS_1_0_1,
+      STATUS_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => edited(STATUS, ...edits) })),
+    ),
     ...messages(
       XRECHNUNG_UBL_2_5_0,
       XRECHNUNG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),

@@ -1,12 +1,14 @@
 /** Validation of electronic invoices by the published rule sets. */
 import type { DocumentProfile } from '../invoice/document-profiles';
+import { APPLICATION_RESPONSE } from '../invoice/response/read-invoice-response';
 import { cbc, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSet, type RawFinding } from './engine';
 import { toFindings, type Finding } from './finding';
 import { locationOf } from './location';
 import type { RuleSet } from './rule-set';
-import { judgesOf, type Judges } from './rule-sets';
+import { MLS_CUSTOMIZATION } from './mls';
+import { judgesOf, judgesOfResponse, type Judges } from './rule-sets';
 import { checkStructure, STRUCTURE } from './structure/check';
 import { quoted } from './wording';
 
@@ -31,11 +33,21 @@ const CUSTOMIZATION_ID = cbc('CustomizationID');
  * @param day YYYY-MM-DD on which the document is exchanged: the versions of the rule sets that bind then apply
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
+  const customization = doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '';
+  if (doc.name(0) === APPLICATION_RESPONSE) return judge(doc, judgesOfResponse(customization, day));
   if (!doc.isUblInvoice) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
-  return judge(doc, judgesOf(doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '', day));
+  return judge(doc, judgesOf(customization, day));
 }
 
-/** Judges an invoice or credit note by given sets. Never throws. */
+/**
+ * Judges a status (MLS) by the rules of its document type, whatever it says itself that it is. Never throws.
+ * @param day as of {@link validateDocument}
+ */
+export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome {
+  return judge(doc, judgesOfResponse(MLS_CUSTOMIZATION, day));
+}
+
+/** Judges a document by given sets. Never throws. */
 export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
   const context = new RuleContext(doc);
   const errors = judges.sets.flatMap((set) => toFindings(context, applied(doc, set, context)));

@@ -3,6 +3,7 @@ import { localPart, NAMESPACE, qname, type NameId, type Node, type XmlDocument }
 const PREFIXES: Record<string, string> = {
   ubl: NAMESPACE.invoice,
   cn: NAMESPACE.creditNote,
+  ar: NAMESPACE.applicationResponse,
   cac: NAMESPACE.cac,
   cbc: NAMESPACE.cbc,
   ext: NAMESPACE.ext,

@@ -33,7 +33,7 @@ export interface Rule {
   /**
    * Which elements: alternatives divided by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal` starts at
    * the document, `cac:Party/cbc:Name` (or with `//` before it) anywhere; `*` is any element, `*Amount` any element
-   * whose local name ends so, in any namespace. Prefixes: ubl, cn, cac, cbc, ext; a name without one stands in no
+   * whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, cac, cbc, ext; a name without one stands in no
    * namespace. `/` alone is the document node: rules see the node number -1 there.
    */
   context: string;

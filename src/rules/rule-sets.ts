@@ -13,6 +13,7 @@ import { EN16931_SETS } from './en16931';
 import { FRENCH_SETS } from './french';
 import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
 import { LEITWEG_SETS } from './leitweg-id';
+import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { STRUCTURE } from './structure/check';
@@ -36,6 +37,7 @@ export const ALL_SETS: readonly Versions[] = [
   XRECHNUNG_SETS,
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
+  MLS_SETS,
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -124,6 +126,21 @@ export function judgesOf(customization: string, day: string): Judges {
   const { sets, notJudged } = carriedFor(customization, profile);
   return {
     profile,
+    sets: sets.map((versions) => versionInForce(versions, day)),
+    upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
+    notJudged,
+  };
+}
+
+/**
+ * What an answer to a document (ApplicationResponse) is judged by: a status by the rules of MLS; for any other there are none
+ * at hand.
+ */
+export function judgesOfResponse(customization: string, day: string): Judges {
+  const { sets, notJudged } =
+    customization === MLS_CUSTOMIZATION ? { sets: [MLS_SETS], notJudged: null } : NOTHING;
+  return {
+    profile: 'unknown',
     sets: sets.map((versions) => versionInForce(versions, day)),
     upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
     notJudged,

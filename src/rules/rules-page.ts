@@ -152,6 +152,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^NL-/, 'Netherlands'],
   [/^NO-/, 'Norway'],
   [/^SE-/, 'Sweden'],
+  [/^SCH-MLS-/, 'Message level status (SCH-MLS)'],
 ];
 
 function chapterOf(set: RuleSet, examples: Examples): string {

@@ -3,9 +3,10 @@ import { DOCUMENT_RECEIVED } from '../documents/document-events';
 import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore, type StoredContent } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { DocumentReading, ReadResult } from '../documents/reading/reading';
+import type { DocumentReading, InvoiceAnswer, ReadResult } from '../documents/reading/reading';
 import { defineEmissions } from '../events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { DomainEvents } from '../events/domain-events';
 import { EventLog } from '../events/event-log';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { ExchangeEvidence, ReceivedMessage } from '../network/document-network';
@@ -13,6 +14,8 @@ import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbo
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import type { TeamEnvironment } from '../teams/team.entity';
+import type { ValidationOutcome } from '../rules';
+import { InvoiceAnswers } from './invoice-answers';
 import { senderFinding } from './sender-finding';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
@@ -23,6 +26,13 @@ defineEmissions(DOCUMENT_RECEIVED, {
   },
   simulated: { operation: '`POST /sandbox/inbound`', change: 'the document is stored' },
 });
+
+declare module '../events/domain-events' {
+  interface DomainEventPayloads {
+    /** A document that came in is stored, in the transaction that makes its receipt valid. */
+    'document.arrived': { documentId: string; message: ReceivedMessage; validation: ValidationOutcome };
+  }
+}
 
 interface Receiver {
   teamId: string;
@@ -41,6 +51,8 @@ export class InboundIntake {
     private readonly labels: DocumentLabels,
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
+    private readonly domainEvents: DomainEvents,
+    private readonly answers: InvoiceAnswers,
     private readonly exchanges: NetworkExchanges,
     private readonly messages: InboundMessages,
     private readonly ledger: ExchangeLedger,
@@ -154,6 +166,10 @@ export class InboundIntake {
       companyId,
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
+    const arrived = { documentId: row.id, message, validation: content.validation };
+    if (content.answer !== null)
+      await this.answers.note(tx, companyId, { ...arrived, answer: content.answer });
+    await this.domainEvents.emit(tx, 'document.arrived', arrived);
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, message.sender, vatNumber);
     await tx.produces('document', row.id);
@@ -161,7 +177,7 @@ export class InboundIntake {
   }
 }
 
-type ReceivedContent = StoredContent & { type: string };
+type ReceivedContent = StoredContent & { type: string; answer: InvoiceAnswer | null };
 
 /** What comes with a message. */
 interface Accompaniment {
@@ -198,6 +214,7 @@ function contentOf(read: ReadResult, sender: string): ReceivedContent {
     summary,
     parsedJson: null,
     embeddedFiles: 0,
+    answer: null,
     validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
   };
 }

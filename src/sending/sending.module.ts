@@ -14,6 +14,7 @@ import { DocumentSendingController } from './document-sending.controller';
 import { DuplicateGuard } from './duplicate-guard';
 import { DocumentImport } from './import/document-import';
 import { InboundIntake } from './inbound-intake';
+import { InvoiceAnswers } from './invoice-answers';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { RecipientDirectory } from './recipient-directory';
@@ -44,6 +45,7 @@ import { SendingController } from './sending.controller';
     DocumentPreparation,
     DuplicateGuard,
     InboundIntake,
+    InvoiceAnswers,
     OutcomeWait,
     PreviewService,
     RecipientDirectory,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
@@ -6,6 +7,7 @@ import { clientNetwork } from '../kernel/http/rate-limit/client-network';
 import { TokenBuckets } from '../kernel/http/rate-limit/token-bucket';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { MetricsRegistry } from '../metrics/metrics-registry';
+import { PATH_DIGEST } from '../network/peppol/bounded-http';
 import { NothingToSign, PublishedAnswers } from './published-answers';
 import { readSmpQuestion, type SmpQuestion } from './smp-question';
 
@@ -75,7 +77,11 @@ export class SmpRoutes {
       return plain(response, 429, 'Too many requests came from this address.');
     }
     const found = question === null ? null : await this.answers.answer(question);
-    if (found === null) return plain(response, 404, 'Nothing is published under this address.');
+    if (found === null) {
+      // By it `network check` sees whether a proxy changes paths on their way here.
+      response.setHeader(PATH_DIGEST, digestOf(pathBelow(this.base, request) ?? ''));
+      return plain(response, 404, 'Nothing is published under this address.');
+    }
     response.setHeader('ETag', found.etag);
     response.setHeader('Cache-Control', 'no-cache');
     if (sameTag(request.headers['if-none-match'], found.etag)) return void response.writeHead(304).end();
@@ -89,6 +95,10 @@ export class SmpRoutes {
 function pathBelow(base: string, { originalUrl }: Request): string | null {
   const [path = ''] = originalUrl.split('?', 1);
   return path.startsWith(`${base}/`) ? path.slice(base.length) : null;
+}
+
+function digestOf(path: string): string {
+  return createHash('sha256').update(path).digest('hex');
 }
 
 /** RFC 9110, section 13.1.2: compared weakly. */

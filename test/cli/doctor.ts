@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -75,6 +75,7 @@ export function doctor(): void {
         'database',
         'migrations',
         'secret',
+        'secret files',
         'clock',
         'service',
         'rules',
@@ -85,6 +86,20 @@ export function doctor(): void {
         'teams',
         'backups',
       ]);
+    });
+
+    it('warns of a file with a secret that others can read', async () => {
+      const file = join(directory, 'passphrase');
+      writeFileSync(file, 'a passphrase of the test run', { mode: 0o644 });
+      const settings = { PASSERELLE_BACKUP_PASSPHRASE_FILE: file };
+      expect(await found('secret files', settings)).toEqual([
+        expect.objectContaining({
+          level: 'warning',
+          message: `${file}: every user of this machine can read it.`,
+        }),
+      ]);
+      chmodSync(file, 0o600);
+      expect(await found('secret files', settings)).toEqual([]);
     });
 
     it('lists every wrong setting, and has the exit status of wrong settings', async () => {

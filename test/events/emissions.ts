@@ -256,6 +256,19 @@ export function emissions(): void {
             failure: { category: 'recipient_rejected' },
           });
         },
+        responseStored: async () => {
+          const { id } = await team.company();
+          let documentId = '';
+          const bodies = await emitted(async () => (documentId = await send(id, '9999:status-refused')));
+          expect(kinds(bodies)).toEqual([MOVED, 'document.response_received', 'document.sent']);
+          expect(bodies.find(({ type }) => type === 'document.response_received')?.data).toMatchObject({
+            documentId,
+            kind: 'messageLevelStatus',
+            code: 'RE',
+            responseDocumentId: null,
+          });
+          expect(moved(bodies)).toEqual([['peppol', 'delivered']]);
+        },
         mailed: async () => {
           const { id } = await team.company();
           const email = { when: 'always', to: ['a@buyer.example', 'b@buyer.example'] };

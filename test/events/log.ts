@@ -203,7 +203,7 @@ export function eventLog(shared: Shared): void {
     });
 
     describe('the event types', () => {
-      it('are the seven of the specification, with JSON Schemas, and stand in the API document', async () => {
+      it('are the seven of the specification and that of answers, with JSON Schemas, and stand in the API document', async () => {
         const team = await service.team();
         const { body } = await team.get('/api/v1/event-types');
         const types = body.eventTypes.map(({ type }: { type: string }) => type).sort();
@@ -214,6 +214,7 @@ export function eventLog(shared: Shared): void {
           'document.label.unassigned',
           'document.received',
           'document.reporting_status_changed',
+          'document.response_received',
           'document.sent',
         ]);
         expect(body.testEventType.type).toBe('webhook.test');

@@ -80,10 +80,18 @@ export function retention(): void {
       await team.put(`/api/v1/companies/${from.id}/letterhead`, { accentColor: '#0a5c8f' });
       const document = await send(team, from.id, to.address);
       await service.settled(document);
+      const answered = await send(team, from.id, '9999:status-refused');
+      await service.settled(answered);
       await team.put(`/api/v1/documents/${document}/labels/${label}`);
       await service.sql(
         `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
         [document],
+      );
+      await service.sql(
+        `INSERT INTO provider_messages (id, kind, subject_id, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
+          conversation_id, envelope_id, outcome, give_up_at, created_at)
+         VALUES ('pmsg_' || $1, 'mls', $1, '', '', '', '', '', '', $1, '', '', $2, now(), now())`,
+        [document, team.teamId],
       );
       const french = await declarant(team);
       await team.post(`${french.path}/b2c`, sales('2026-09-15'));
@@ -110,11 +118,19 @@ export function retention(): void {
           inbound_messages: `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
           VALUES ('sandbox', 'm1', 'e1', NULL, '', '', now() - interval '91 days'), ('sandbox', 'm2', 'e2', NULL, '', '', now() - interval '89 days'),
             ('sandbox', 'm3', 'e3', '${document}', '', '', now() - interval '91 days')`,
+          quarantine_entries: `INSERT INTO quarantine_entries (id, seat_id, message_id, reason, code, detail, log_id, conversation_id,
+            document_type, process, soap, answer, revocation, bytes, times, first_received_at, last_received_at)
+          SELECT 'qua_' || age, 'POP000001', age, 'not_serviced', '', '', '', '', '', '', '', '', '{}', 0, 1, now() - interval '50 days',
+            now() - age::interval FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
           provider_messages: `INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
             conversation_id, envelope_id, state, give_up_at, created_at, ended_at)
           SELECT v.id, 'mls', '', '', '', '', '', '', v.id, '', '', v.state, now(), now(), now() - v.age
           FROM (VALUES ('pmsg_old', 'accepted', interval '91 days'), ('pmsg_new', 'refused', interval '89 days'),
             ('pmsg_open', 'pending', NULL)) AS v(id, state, age)`,
+          document_responses: `INSERT INTO document_responses (id, kind, validation, sender, envelope_id, message_id, created_at, document_id, team_id)
+          SELECT v.id, 'messageLevelStatus', '{}', '', '', '', now() - v.age, v.document, v.team
+          FROM (VALUES ('rsp_old', interval '91 days', NULL, NULL), ('rsp_new', interval '89 days', NULL, NULL),
+            ('rsp_kept', interval '91 days', '${document}', '${team.teamId}')) AS v(id, age, document, team)`,
           simnet_messages: `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
           VALUES ('s1', '', '', '', now() - interval '31 days'), ('s2', '', '', '', now() - interval '29 days')`,
           simplatform_filings: `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)

@@ -1,16 +1,17 @@
 import { connect } from 'node:net';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { buildRequest, openAnswer, OwnIdentity, type Answer, type BuiltRequest } from '../../src/peppol/as4';
-import { writeEnvelope } from '../../src/peppol/sbdh';
 import type { TestCertificate, Wanted } from '../support/peppol/certificates';
-import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../support/peppol/test-network';
+import {
+  craftMessage,
+  postMessage,
+  UBL,
+  type Crafted,
+  type CraftedMessage,
+  type Posted,
+} from '../support/peppol/crafted-message';
+import { BIS_INVOICE, TestNetwork } from '../support/peppol/test-network';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
-
-const SENDER = '0208:0123456749';
-const UBL = Buffer.from(
-  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><a/></Invoice>',
-);
 
 let network: TestNetwork;
 let peer: TestCertificate;
@@ -19,74 +20,11 @@ let service: Service;
 let team: TeamClient;
 let receiver: string;
 
-interface Crafted {
-  messageId?: string;
-  envelopeId?: string;
-  receiver?: string;
-  document?: Buffer;
-  from?: string;
-  signer?: TestCertificate;
-  /** Certificate that the message is encrypted for. */
-  for?: TestCertificate;
-  docTypeId?: string;
-}
+const crafted = (change: Crafted = {}): Promise<CraftedMessage> =>
+  craftMessage(peer, { certificate: ours, receiver }, change);
 
-const MADE_AT = new Date('2026-11-22T10:00:00Z');
-
-async function crafted(change: Crafted = {}): Promise<{ request: BuiltRequest; messageId: string }> {
-  const { signer = peer, document = UBL, docTypeId = BIS_INVOICE } = change;
-  const messageId = change.messageId ?? `${randomUUID()}@peer.example`;
-  const to = change.receiver ?? receiver;
-  const documentType = { scheme: 'busdox-docid-qns', value: docTypeId };
-  const envelope = {
-    instanceId: change.envelopeId ?? randomUUID(),
-    sender: SENDER,
-    receiver: to,
-    documentType,
-    process: { scheme: 'cenbii-procid-ubl', value: BIS_PROCESS },
-    countryC1: 'BE',
-    mlsTo: null,
-    mlsType: null,
-  };
-  const request = await buildRequest(
-    {
-      messageId,
-      conversationId: 'c-1',
-      timestamp: MADE_AT,
-      from: change.from ?? 'POP000007',
-      to: 'POP000001',
-      process: BIS_PROCESS,
-      documentType: `busdox-docid-qns::${docTypeId}`,
-      originalSender: SENDER,
-      finalRecipient: to,
-      payload: writeEnvelope(envelope, MADE_AT, document),
-    },
-    await OwnIdentity.load(signer.pem, signer.keyPem),
-    (change.for ?? ours).der,
-  );
-  return { request, messageId };
-}
-
-interface Posted {
-  status: number;
-  text: string;
-  answer: Answer;
-}
-
-async function post({ request, messageId }: Awaited<ReturnType<typeof crafted>>): Promise<Posted> {
-  const response = await fetch(`${service.baseUrl}/as4`, {
-    method: 'POST',
-    headers: { 'content-type': request.contentType },
-    body: Buffer.concat(request.body),
-  });
-  const body = Buffer.from(await response.arrayBuffer());
-  const answer = await openAnswer(response.headers.get('content-type') ?? '', [body], {
-    messageId,
-    references: request.references,
-    receiver: ours.der,
-  });
-  return { status: response.status, text: body.toString(), answer };
-}
+const post = (message: CraftedMessage): Promise<Posted> =>
+  postMessage(`${service.baseUrl}/as4`, ours, message);
 
 async function stored(messageId: string): Promise<{ receipt: string; documentId: string }[]> {
   return service.sql(

@@ -1,6 +1,7 @@
 import { backupsCheck } from './backups.check';
 import type { Check } from './check';
 import { clockCheck } from './clock.check';
+import { custodyCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   databaseCheck,
   migrationsCheck,
   secretCheck,
+  custodyCheck,
   clockCheck,
   serviceCheck,
   rulesCheck,

@@ -11,6 +11,7 @@ import type { DeliveryChannel, DeliveryStatus, FailureCategory } from './deliver
 @Check('deliveries_channel_check', `channel IN ('peppol', 'email')`)
 @Check('deliveries_status_check', `status IN ('pending', 'delivered', 'failed')`)
 @Index('deliveries_document', ['documentId', 'id'])
+@Index('deliveries_envelope', ['envelopeId'], { where: 'envelope_id IS NOT NULL' })
 // For what concerns the deliveries of one team that have not ended.
 @Index('deliveries_pending', ['teamId'], { where: `status = 'pending'` })
 @WorkIndexes('deliveries', 'lane')
@@ -53,6 +54,10 @@ export class Delivery extends WorkRow {
 
   @Column('text', { nullable: true })
   envelopeId!: string | null;
+
+  /** The status that its envelope asks for (scope MLS_TYPE); null: it does not say. */
+  @Column('text', { nullable: true, select: false })
+  mlsType?: 'ALWAYS_SEND' | null;
 
   /** Message-ID of an e-mail. */
   @Column('text', { nullable: true })

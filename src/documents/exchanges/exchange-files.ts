@@ -50,7 +50,8 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function pemOf(der: Buffer): Buffer {
+/** A certificate in PEM. */
+export function pemOf(der: Buffer): Buffer {
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return Buffer.from(`-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`);
 }

@@ -12,6 +12,7 @@ import {
   type UblDocument,
   type XmlDocument,
 } from '../../invoice';
+import { readInvoiceResponse, type InvoiceResponse } from '../../invoice/response/read-invoice-response';
 import { validateDocument, type ValidationOutcome } from '../../rules';
 
 /** What lists and searches know of a document without opening it. */
@@ -63,8 +64,13 @@ export interface DocumentReading {
   parsedJson: string | null;
   /** How many embedded files were left out of `parsedJson`. */
   embeddedFiles: number;
+  /** What an Invoice Response answers; null for any other document. */
+  answer: InvoiceAnswer | null;
   validation: ValidationOutcome;
 }
+
+/** What an answer to an invoice says. */
+export type InvoiceAnswer = Pick<InvoiceResponse, 'answers' | 'code' | 'description'>;
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
@@ -142,15 +148,16 @@ export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
 function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentReading, 'validation'> {
   const ubl = readUbl(tree, { processId });
   if (ubl === null) {
+    const detected = detectXmlDocumentType(tree);
     return {
-      ...detectXmlDocumentType(tree),
+      ...detected,
       root: rootOf(tree),
       profileId: profileIdOf(tree),
       statedSender: null,
       named: null,
-      summary: NOTHING,
       parsedJson: null,
       embeddedFiles: 0,
+      ...(detected.type === 'invoiceResponse' ? answerOf(tree) : { summary: NOTHING, answer: null }),
     };
   }
   const { kind, docTypeId, sender, parsed } = ubl;
@@ -166,6 +173,15 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
     named: namedTermsOf(ubl),
     summary: summaryOf(parsed),
     ...withoutFiles(parsed),
+    answer: null,
+  };
+}
+
+function answerOf(tree: XmlDocument): Pick<DocumentReading, 'summary' | 'answer'> {
+  const { number, issueDate, answers, code, description } = readInvoiceResponse(tree);
+  return {
+    summary: { ...NOTHING, documentNumber: number, issueDate: dayOrNull(issueDate) },
+    answer: { answers, code, description },
   };
 }
 
@@ -210,12 +226,16 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
   return {
     documentNumber: documentNumber(parsed),
-    // The column is a date; what the document writes may be anything.
-    issueDate: issueDate !== null && isDay(issueDate) ? issueDate : null,
+    issueDate: dayOrNull(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
   };
+}
+
+/** The column is a date; what the document writes may be anything. */
+function dayOrNull(text: string | null): string | null {
+  return text !== null && isDay(text) ? text : null;
 }
 
 function isDay(text: string): boolean {

@@ -34,6 +34,8 @@ export interface PeppolSettings {
   /** An HTTP proxy for everything that goes out to the network. */
   proxyUrl: string | null;
   sandboxNetwork: SandboxNetwork;
+  /** Of which of our messages their receivers shall send the status (MLS): of those that are refused, or of every one. */
+  mls: 'failures' | 'always';
   /** Country of this service provider, two letters; null: the one that its certificate names. */
   providerCountry: string | null;
   /** Our own metadata publisher; null: participants are published elsewhere. */
@@ -73,6 +75,7 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 60, 1, 600),
     proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
     sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
+    mls: read.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),
     providerCountry: read.optional('PEPPOL_PROVIDER_COUNTRY'),
     smp: smpSettings(read, stage),
   };

@@ -12,6 +12,9 @@ export interface RetentionSettings {
   messageRetentionDays: number;
   simulatedRetentionDays: number;
   closedRetentionDays: number;
+  quarantineRetentionDays: number;
+  /** Bytes of refused messages that are kept, in MiB; 0: none are. */
+  quarantineMaxMib: number;
 }
 
 export function retentionSettings(read: SettingsReader, nodeEnv: NodeEnv): RetentionSettings {
@@ -22,5 +25,7 @@ export function retentionSettings(read: SettingsReader, nodeEnv: NodeEnv): Reten
     messageRetentionDays: read.integer('MESSAGE_RETENTION_DAYS', 90, 7, MAX_DAYS),
     simulatedRetentionDays: read.integer('SIMULATED_RETENTION_DAYS', 30, 7, MAX_DAYS),
     closedRetentionDays: read.integer('CLOSED_RETENTION_DAYS', 400, 30, MAX_DAYS),
+    quarantineRetentionDays: read.integer('QUARANTINE_RETENTION_DAYS', 30, 1, MAX_DAYS),
+    quarantineMaxMib: read.integer('QUARANTINE_MAX_MIB', 512, 0, 1_000_000),
   };
 }

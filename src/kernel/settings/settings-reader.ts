@@ -11,6 +11,8 @@ const FILE_SUFFIX = '_FILE';
 export class SettingsReader {
   readonly mistakes: string[] = [];
   readonly names = new Set<string>();
+  /** Files that were named for values of secret settings. */
+  readonly secretFiles: string[] = [];
 
   constructor(private readonly env: Environment) {}
 
@@ -34,6 +36,7 @@ export class SettingsReader {
     const value = this.optional(name);
     const file = this.optional(`${name}${FILE_SUFFIX}`);
     if (file === null) return value;
+    this.secretFiles.push(file);
     if (value === null) return this.fileText(`${name}${FILE_SUFFIX}`, file);
     this.mistakes.push(`${name} and ${name}${FILE_SUFFIX} are both set; accepted: one of them`);
     return value;

@@ -23,7 +23,7 @@ export interface SmpSettings {
 }
 
 /** Management interfaces of the locator (in force since 2026-03-19). */
-const LOCATORS = {
+export const LOCATORS = {
   off: '',
   test: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
   production: 'https://api.sml.prod.tech.peppol.org/edelivery-sml',

@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream';
 import { request, type Dispatcher } from 'undici';
 
+/** Header with the SHA-256 of a path as it reached our publisher, in hexadecimal. */
+export const PATH_DIGEST = 'x-path-digest';
+
 export interface HttpAnswer {
   status: number;
   contentType: string;
   body: Buffer;
+  /** Of RFC 9110 and 9111, and what our own publisher adds; as they came. */
+  headers: { date?: string | undefined; age?: string | undefined; pathDigest?: string | undefined };
 }
 
 /** An exchange that gave no whole answer: refused, timed out, too large, broken off. */
@@ -53,15 +58,19 @@ export async function exchange(
       }
       pieces.push(piece);
     }
-    const contentType = answer.headers['content-type'];
+    const header = (name: string): string | undefined => {
+      const value = answer.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    };
     return {
       status: answer.statusCode,
-      contentType: typeof contentType === 'string' ? contentType : '',
+      contentType: header('content-type') ?? '',
       body: Buffer.concat(pieces),
+      headers: { date: header('date'), age: header('age'), pathDigest: header(PATH_DIGEST) },
     };
   } catch (error) {
     if (error instanceof HttpFailed) throw error;
     if (signal.aborted) throw new HttpFailed(`no whole answer within ${options.timeoutMs} ms`);
-    throw new HttpFailed(error instanceof Error ? error.message : String(error));
+    throw new HttpFailed(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -245,6 +245,7 @@ describe('a bounded exchange', () => {
       status: 502,
       contentType: 'text/html',
       body: Buffer.from('<h1>Bad'),
+      headers: expect.objectContaining({ date: expect.stringContaining('GMT') }),
     });
   });
 });

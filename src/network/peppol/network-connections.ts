@@ -58,6 +58,11 @@ export class NetworkConnections implements OnApplicationShutdown {
     return this.over(this.web, this.webPolicy, url, { method: 'GET' }, limits);
   }
 
+  /** Gets a list of revoked certificates, with its headers. @throws HttpFailed */
+  getList(url: string): Promise<HttpAnswer> {
+    return this.list(url, { method: 'GET' });
+  }
+
   /** Where lists and answers about revoked certificates come from. */
   readonly revocationSource: RevocationSource = {
     get: (url) => this.revocation(url, { method: 'GET' }),
@@ -77,10 +82,14 @@ export class NetworkConnections implements OnApplicationShutdown {
   }
 
   private async revocation(url: string, request: HttpRequest): Promise<Buffer> {
-    const limits = { timeoutMs: LOOKUP_MS, maxBytes: MAX_REVOCATION };
-    const answer = await this.over(this.lists, this.listPolicy, url, request, limits);
+    const answer = await this.list(url, request);
     if (answer.status !== 200) throw new HttpFailed(`it answers ${answer.status}`);
     return answer.body;
+  }
+
+  private list(url: string, request: HttpRequest): Promise<HttpAnswer> {
+    const limits = { timeoutMs: LOOKUP_MS, maxBytes: MAX_REVOCATION };
+    return this.over(this.lists, this.listPolicy, url, request, limits);
   }
 
   private over(

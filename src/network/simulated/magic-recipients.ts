@@ -5,11 +5,14 @@ export interface MagicRecipient {
   delayMs: number;
   /** Null: takes everything. */
   outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }> | null;
+  /** True: its provider accepts the message, and says in a status (MLS) that it refuses the document. */
+  sendsRefusal?: true;
 }
 
 /** Recipients under the reserved scheme 9999, by `<scheme>:<identifier>`. */
 export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
   ['9999:delivered', { delayMs: 0, outcome: null }],
+  ['9999:status-refused', { delayMs: 0, outcome: null, sendsRefusal: true }],
   ['9999:slow', { delayMs: 10_000, outcome: null }],
   [
     '9999:unreachable',

@@ -7,10 +7,12 @@ import {
   type AdvertisedDocumentType,
   type DocumentNetwork,
   type NetworkMessage,
+  type ReceivedMessage,
   type ServiceEntry,
   type TransmissionOutcome,
 } from '../document-network';
-import { InboundPort } from '../inbound-port';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS, NO_PLACE, writeStatus } from '../../peppol/mls';
+import { InboundPort, SIMULATED_PROVIDER } from '../inbound-port';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
 import { Misbehaviour } from './misbehaviour';
 import { SimulatedLocator } from './simulated-locator';
@@ -20,6 +22,12 @@ import { ACCEPT_MESSAGE, RECEIPT_OF_MESSAGE } from './simulated.queries';
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
 /** As if each participant had an access point of its own, so that one which fails does not stop the others. */
 const ENDPOINT_URL = 'https://sandbox.invalid/as4/';
+
+const REFUSAL = {
+  code: 'RE',
+  description: 'The document breaks a rule of the recipient’s provider.',
+  issues: [{ reason: 'BV', place: NO_PLACE, description: 'An issue that the sandbox makes up.' }],
+} as const;
 
 /**
  * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side.
@@ -87,7 +95,9 @@ export class SimulatedNetwork implements DocumentNetwork {
     const magic = MAGIC_RECIPIENTS.get(message.receiver);
     if (magic !== undefined) {
       await sleep(magic.delayMs);
-      return magic.outcome ?? this.give(message, digest, receiptFor(message.messageId, digest, clock.now()));
+      if (magic.outcome !== null) return magic.outcome;
+      if (magic.sendsRefusal === true) await this.refuseByStatus(message);
+      return this.give(message, digest, receiptFor(message.messageId, digest, clock.now()));
     }
     const entries = await this.lookup(message.receiver);
     if (entries === null) {
@@ -113,6 +123,32 @@ export class SimulatedNetwork implements DocumentNetwork {
       case 'conflicting':
         return refused('duplicate', intake.message, 'EBMS:4001');
     }
+  }
+
+  /** A status (MLS) of the recipient's provider, as it would come over the network; the same one however often it is made. */
+  private async refuseByStatus({ envelopeId, madeAt, countryC1 }: NetworkMessage): Promise<void> {
+    const messageId = `status.${envelopeId}@sandbox.invalid`;
+    const status = writeStatus({
+      id: envelopeId,
+      issuedAt: madeAt,
+      sender: SIMULATED_PROVIDER,
+      receiver: SIMULATED_PROVIDER,
+      reference: envelopeId,
+      ...REFUSAL,
+    });
+    const message: ReceivedMessage = {
+      messageId,
+      conversationId: envelopeId,
+      envelopeId: `status.${envelopeId}`,
+      sender: SIMULATED_PROVIDER,
+      receiver: SIMULATED_PROVIDER,
+      docTypeId: MLS_DOCUMENT_TYPE,
+      processId: MLS_PROCESS,
+      countryC1,
+      payload: status,
+      origin: null,
+    };
+    await this.inbound.accept('sandbox', message, receiptFor(messageId, payloadDigest(status), clock.now()));
   }
 
   /** Remembers the message as accepted and answers with its receipt, the same one however often it is asked. */

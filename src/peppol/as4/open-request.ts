@@ -25,9 +25,9 @@ export interface OpenRequestOptions {
   limits: { body: number; payload: number };
   /**
    * Decides whether the signer is to be trusted, before anything is decrypted for it: chain, dates, revocation, and
-   * that it is who the header says. Throws As4Failure otherwise.
+   * that it is who the header says. Throws As4Failure otherwise. The signature over header and body is verified already.
    */
-  trustSigner: (certificate: Buffer, userMessage: UserMessage) => Promise<void>;
+  trustSigner: (certificate: Buffer, userMessage: UserMessage, soap: Buffer) => Promise<void>;
   /** Where large parts are kept; in memory when absent. */
   newSpool?: () => Spool;
 }
@@ -101,7 +101,7 @@ async function trustedHead(
   if (message.security === null) throw new As4Failure('FailedAuthentication', 'The message is not signed');
   const header = readSecurity(message.security);
   const verified = await verifySignature(message, header);
-  await options.trustSigner(verified.certificate, userMessage);
+  await options.trustSigner(verified.certificate, userMessage, soap);
   return { soap, userMessage, header, verified };
 }
 

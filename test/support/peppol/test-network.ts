@@ -77,7 +77,7 @@ export class TestNetwork {
     const name = own.serial.toString('hex');
     const keyFile = join(this.folder, `${name}.key.pem`);
     const certFile = join(this.folder, `${name}.crt.pem`);
-    writeFileSync(keyFile, own.keyPem);
+    writeFileSync(keyFile, own.keyPem, { mode: 0o600 });
     writeFileSync(certFile, own.pem);
     return {
       PEPPOL_STAGE: 'private',
@@ -104,7 +104,7 @@ export class TestNetwork {
     const name = own.serial.toString('hex');
     const file = (kind: string, content: string): string => {
       const path = join(this.folder, `${name}.${kind}.pem`);
-      writeFileSync(path, content);
+      writeFileSync(path, content, { mode: 0o600 });
       return path;
     };
     return {

@@ -19,7 +19,7 @@ export async function startTwoProviders(): Promise<TwoProviders> {
   const apOne = network.accessPoint({ commonName: 'POP000001' });
   const apTwo = network.accessPoint({ commonName: 'POP000002' });
   const one = await startService(network.settings(apOne));
-  const two = await startService(network.settings(apTwo));
+  const two = await startService(network.settings(apTwo, { PEPPOL_MLS: 'always' }));
   return { network, one, two, apOne, apTwo };
 }
 

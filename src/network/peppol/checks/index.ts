@@ -1,17 +1,25 @@
 import { certificateCheck } from './certificate.check';
 import type { NetworkLook } from './check';
+import { networkClockCheck } from './clock.check';
+import { custodyCheck } from './custody.check';
 import { endpointCheck } from './endpoint.check';
 import { locatorCheck } from './locator.check';
 import { metadataCheck } from './metadata.check';
+import { outgoingCheck } from './outgoing.check';
 import { providerCheck } from './provider.check';
 import { publisherCheck } from './publisher.check';
 import { stageCheck } from './stage.check';
+import { tlsCheck } from './tls.check';
 
 /** What the network modules look at, in the order in which their findings are shown. */
 export const CONNECTION_CHECKS: readonly NetworkLook[] = [
   stageCheck,
+  custodyCheck,
   certificateCheck,
+  networkClockCheck,
   locatorCheck,
+  outgoingCheck,
+  tlsCheck(),
   endpointCheck,
   publisherCheck,
   providerCheck,

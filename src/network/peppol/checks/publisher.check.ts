@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { clock } from '../../../kernel/clock';
-import { oneLine } from '../../../kernel/one-line';
 import type { SmpSettings } from '../../../kernel/settings/smp-settings';
-import { serviceGroupUrl } from '../../../peppol/smp';
 import { NetworkUnavailable } from '../../document-network';
-import { HttpFailed } from '../bounded-http';
-import type { OwnCertificate } from '../certificates/identity-files';
-import type { NetworkTrust } from '../certificates/network-trust';
 import { ok, problem, validity, type NetworkFinding } from '../network-finding';
 import { LocatorRefused } from '../publishing/locator-client';
 import { withLocator } from '../publishing/with-locator';
+import { authority } from './authority';
 import type { CheckSubject, NetworkLook } from './check';
+import { publicAddress } from './publisher-address';
 
 /** Our metadata publisher: its certificate, its public address, and what the locator knows of it. */
 export const publisherCheck: NetworkLook = {
@@ -27,43 +22,15 @@ export const publisherCheck: NetworkLook = {
           'PEPPOL_SMP_KEYSTORE, or PEPPOL_SMP_KEY_FILE and PEPPOL_SMP_CERT_FILE',
         ),
       ];
-    return [
-      ...found.map(({ certificate }) => validity('publisher certificate', certificate)),
-      ...found.map((one) => authority(subject.trust, one)),
-      await publicAddress(subject, smp),
-      await registration(subject, smp),
-    ];
+    const findings: NetworkFinding[] = [];
+    for (const { certificate } of found)
+      findings.push(
+        validity('publisher certificate', certificate),
+        await authority(subject, 'smp', certificate),
+      );
+    return [...findings, await publicAddress(subject, smp), await registration(subject, smp)];
   },
 };
-
-function authority(trust: NetworkTrust, { certificate }: OwnCertificate): NetworkFinding {
-  const checked = trust.store('smp').check(certificate, clock.now(), 'sign');
-  if ('problem' in checked)
-    return problem('publisher authority', `${checked.problem.message}.`, 'PEPPOL_STAGE, PEPPOL_SMP_TRUST');
-  return ok('publisher authority', `${certificate.subject} was issued by ${checked.issuer.subject}`);
-}
-
-/** A participant that nobody has: our publisher has to say so itself. */
-async function publicAddress(
-  { connections }: CheckSubject,
-  { publicUrl }: SmpSettings,
-): Promise<NetworkFinding> {
-  const help =
-    'start the service; make PEPPOL_SMP_PUBLIC_URL the address under which a proxy passes requests on, encoded as they come';
-  try {
-    const { status, body } = await connections.get(serviceGroupUrl(publicUrl, `0088:${randomUUID()}`));
-    if (status === 404 && body.toString('utf8').startsWith('Nothing is published'))
-      return ok('publisher address', `${publicUrl} answers`);
-    return problem(
-      'publisher address',
-      `${publicUrl} answers HTTP ${status}, and not as our publisher.`,
-      help,
-    );
-  } catch (error) {
-    if (!(error instanceof HttpFailed)) throw error;
-    return problem('publisher address', `${publicUrl} cannot be reached from here: ${oneLine(error)}.`, help);
-  }
-}
 
 async function registration(
   { config }: CheckSubject,

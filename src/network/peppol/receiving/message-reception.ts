@@ -14,23 +14,25 @@ import {
   checkSeats,
   NOT_SERVICED,
   openRequest,
+  openSoapPart,
   type OpenedRequest,
   type SignalInfo,
   type UserMessage,
 } from '../../../peppol/as4';
 import { escapeText } from '../../../peppol/c14n';
-import type { CertificateVerdict } from '../../../peppol/pki';
 import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../peppol/sbdh';
 import type { TeamEnvironment } from '../../../teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from '../../document-network';
 import { InboundPort, type IntakeOutcome } from '../../inbound-port';
+import { QuarantinePort } from '../../quarantine-port';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
 import { revocationFacts } from '../certificates/revocation-facts';
+import { Arrival, type TrustedSigner } from './arrival';
 import { FileSpool, MemoryAllowance } from './file-spool';
 
-type Trusted = Extract<CertificateVerdict, { trusted: true }>;
+type Stored = Extract<IntakeOutcome, { kind: 'stored' }>;
 
 /** The answer to a message. */
 export interface Reception {
@@ -39,6 +41,19 @@ export interface Reception {
   /** whether the message came from an access point, accepted or not */
   signerTrusted: boolean;
 }
+
+/** A message that was refused before, and what was known of its signer then. */
+export interface EarlierMessage {
+  /** The SOAP part as it came. */
+  soap: Buffer;
+  payload: Buffer;
+  seatId: string;
+  revocation: Record<string, string | null>;
+  receivedAt: Date;
+}
+
+/** The access point that signed a message. */
+type Peer = Pick<EarlierMessage, 'seatId' | 'revocation'>;
 
 /** Bytes of a message as it comes, and of its document once it is decompressed. */
 export const MAX_BODY = 36 * 1024 * 1024;
@@ -64,6 +79,7 @@ export class MessageReception {
     private readonly own: OwnCertificates,
     private readonly trust: NetworkTrust,
     private readonly inbound: InboundPort,
+    private readonly quarantine: QuarantinePort,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.environments =
@@ -79,14 +95,15 @@ export class MessageReception {
    * @throws Failure 503 when the message cannot be judged now: without an answer it is sent again
    */
   async receive(contentType: string, body: AsyncIterable<Buffer>, logId: string): Promise<Reception> {
-    const own = this.own.current();
-    if (own === null) throw unavailable('This access point has no certificate that is valid now.', 300);
-    const startedAt = clock.now();
-    let signer: Trusted | null = null;
+    const own = this.current();
+    const arrival = new Arrival(clock.now());
     try {
-      const opened = await this.open(contentType, body, (verdict) => (signer = verdict));
-      if (signer === null) throw new Error('A message was opened before its signer was verified');
-      return { signal: await this.take(opened, signer, own, startedAt), signerTrusted: true };
+      const opened = await this.open(contentType, body, arrival);
+      if (arrival.head === null) throw new Error('A message was opened before its signer was verified');
+      const { seatId, revocation } = arrival.head.signer;
+      const peer = { seatId, revocation: revocationFacts(revocation) };
+      const { receipt } = await this.accept(opened, peer, own, arrival);
+      return { signal: receipt, signerTrusted: true };
     } catch (error) {
       if (!(error instanceof As4Failure)) throw error;
       this.logger.warn(
@@ -94,57 +111,81 @@ export class MessageReception {
         'message of another access point refused',
       );
       const signal = await buildError(this.signal(), error, own.identity, logId);
-      return { signal, signerTrusted: signer !== null };
+      const refused = arrival.refused(error, signal, logId);
+      if (refused !== null) this.quarantine.offer(refused);
+      return { signal, signerTrusted: arrival.head !== null };
     }
   }
 
-  private open(
-    contentType: string,
-    body: AsyncIterable<Buffer>,
-    onTrusted: (signer: Trusted) => void,
-  ): Promise<OpenedRequest> {
+  /**
+   * Hands a message in that was refused before, as if it came now; its sender is not asked. The receipt that is stored with
+   * the document is given when the sender sends the same message again.
+   * @returns the document; null when it was deleted since an earlier delivery of the same message
+   * @throws As4Failure with what it is refused for now; Failure 503 without a certificate that is valid now
+   */
+  async again({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
+    const opened = { ...(await openSoapPart(soap)), payload, soap };
+    const { stored } = await this.accept(opened, peer, this.current(), new Arrival(receivedAt));
+    if (stored === null) throw new As4Failure('Other', 'A test message has no document');
+    return stored;
+  }
+
+  private current(): OwnCertificate {
+    const own = this.own.current();
+    if (own === null) throw unavailable('This access point has no certificate that is valid now.', 300);
+    return own;
+  }
+
+  private open(contentType: string, body: AsyncIterable<Buffer>, arrival: Arrival): Promise<OpenedRequest> {
     const memory = new MemoryAllowance(IN_MEMORY);
     return openRequest(contentType, body, {
       identities: this.own.identities,
       limits: { body: MAX_BODY, payload: MAX_PAYLOAD },
-      trustSigner: async (certificate, message) => onTrusted(await this.trusted(certificate, message)),
+      trustSigner: async (certificate, userMessage, soap) => {
+        const signer = await this.trusted(certificate);
+        arrival.head = { signer, userMessage, soap };
+        checkSeats(userMessage, { signer: signer.seatId, own: this.own.seatIds });
+        arrival.point = 'unreadable';
+      },
       newSpool: () => new FileSpool(this.folder, memory),
     });
   }
 
   /** @throws As4Failure when the signer is not to be trusted; Failure 503 while that cannot be found out */
-  private async trusted(certificate: Buffer, message: UserMessage): Promise<Trusted> {
+  private async trusted(certificate: Buffer): Promise<TrustedSigner> {
     const verdict = await this.trust.accessPoints.check(certificate, 'sign');
-    if (!verdict.trusted) {
-      const { check, message: reason, url } = verdict.problem;
-      const words = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
-      // Ours to put right, and gone with the next attempt; a refusal would be final.
-      if (check === 'revocation unknown') throw unavailable(`${words}.`, 60);
-      throw new As4Failure('FailedAuthentication', words);
-    }
-    checkSeats(message, { signer: verdict.seatId, own: this.own.seatIds });
-    return verdict;
+    if (verdict.trusted) return verdict;
+    const { check, message: reason, url } = verdict.problem;
+    const words = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
+    // Ours to put right, and gone with the next attempt; a refusal would be final.
+    if (check === 'revocation unknown') throw unavailable(`${words}.`, 60);
+    throw new As4Failure('FailedAuthentication', words);
   }
 
-  private async take(
+  /** @returns what was stored; null for a test message */
+  private async accept(
     opened: OpenedRequest,
-    signer: Trusted,
+    peer: Peer,
     own: OwnCertificate,
-    startedAt: Date,
-  ): Promise<Buffer> {
+    arrival: Arrival,
+  ): Promise<{ receipt: Buffer; stored: Stored | null }> {
     const { userMessage, payload, references, soap } = opened;
     const { messageId } = userMessage;
     const receipt = await buildReceipt(this.signal(), messageId, references, own.identity);
-    if (payload === null) return receipt;
+    if (payload === null) return { receipt, stored: null };
     requestContext.current()?.slot?.hold(payload.length);
     try {
+      arrival.payload = payload;
+      arrival.point = 'envelope';
       const envelope = await envelopeIn(payload);
-      checkConsistency(userMessage, envelope, { signer: signer.seatId, own: this.own.seatIds });
+      arrival.envelopeId = envelope.instanceId;
+      arrival.point = 'inconsistent';
+      checkConsistency(userMessage, envelope, { signer: peer.seatId, own: this.own.seatIds });
       const exchange: ExchangeEvidence = {
         counted: {
           messageId,
           sentAt: new Date(userMessage.timestamp),
-          peerSeatId: signer.seatId,
+          peerSeatId: peer.seatId,
           documentType: envelope.documentType,
           process: envelope.process,
           countryC1: envelope.countryC1,
@@ -155,21 +196,25 @@ export class MessageReception {
         answer: receipt,
         ownCertificate: own.identity.certificate,
         peerCertificate: opened.signer,
-        revocation: revocationFacts(signer.revocation),
-        startedAt,
+        revocation: peer.revocation,
+        startedAt: arrival.startedAt,
         answeredAt: clock.now(),
       };
+      arrival.point = 'conflicting';
       const stored = await this.handIn(
-        received(userMessage, envelope, signer.seatId),
+        received(userMessage, envelope, peer.seatId),
         receipt.toString('utf8'),
         exchange,
       );
       const { documentId, repeated } = stored;
-      const facts = { messageId, envelopeId: envelope.instanceId, from: signer.seatId, documentId, repeated };
+      const facts = { messageId, envelopeId: envelope.instanceId, from: peer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
-      return stored.repeated ? receiptAgain(opened, stored.receipt, receipt) : receipt;
+      return { receipt: repeated ? receiptAgain(opened, stored.receipt, receipt) : receipt, stored };
     } catch (error) {
-      if (error instanceof As4Failure) error.refToMessageId = messageId;
+      if (error instanceof As4Failure) {
+        error.refToMessageId = messageId;
+        if (error.detail === NOT_SERVICED) arrival.point = 'not_serviced';
+      }
       throw error;
     }
   }
@@ -179,7 +224,7 @@ export class MessageReception {
     message: ReceivedMessage,
     receipt: string,
     exchange: ExchangeEvidence,
-  ): Promise<Extract<IntakeOutcome, { kind: 'stored' }>> {
+  ): Promise<Stored> {
     let reason = '';
     for (const environment of this.environments) {
       const outcome = await this.inbound.accept(environment, message, receipt, exchange);

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineEmissions } from '../../events/define-event';
+import { EventLog } from '../../events/event-log';
+import { clock } from '../../kernel/clock';
+import type { Transaction } from '../../kernel/database/unit-of-work';
+import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../../kernel/http/cursor';
+import type { ExchangeEvidence } from '../../network/document-network';
+import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
+import { DocumentStore } from '../document-store';
+import { DocumentResponse } from './document-response.entity';
+import { newResponseId } from './document-response.resource';
+import { ANSWERED_INVOICE, DELIVERY_OF_ENVELOPE } from './responses.queries';
+
+defineEmissions(DOCUMENT_RESPONSE_RECEIVED, {
+  responseStored: {
+    operation: 'An answer to a document arrives',
+    change: 'it is stored: the status of the message (MLS), or the recipient’s answer to the invoice',
+  },
+});
+
+/** The document that an answer is to. */
+export interface AnsweredDocument {
+  teamId: string;
+  companyId: string;
+  documentId: string;
+  type: string;
+}
+
+/** The same, with the delivery whose message is answered. */
+export interface AnsweredDelivery extends AnsweredDocument {
+  deliveryId: string;
+  /** When its message was made, as its AS4 header says. */
+  madeAt: Date;
+}
+
+/** What an answer says, and what it came with. */
+export type NewResponse = Pick<
+  DocumentResponse,
+  | 'kind'
+  | 'code'
+  | 'description'
+  | 'issues'
+  | 'validation'
+  | 'sender'
+  | 'reference'
+  | 'envelopeId'
+  | 'messageId'
+  | 'payload'
+  | 'responseDocumentId'
+> & { deliveryId: string | null; exchange: ExchangeEvidence | null };
+
+/** What other sides answered to documents. */
+@Injectable()
+export class DocumentResponses {
+  constructor(
+    @InjectRepository(DocumentResponse) private readonly responses: Repository<DocumentResponse>,
+    private readonly documents: DocumentStore,
+    private readonly events: EventLog,
+  ) {}
+
+  /** The delivery that an envelope was sent with; null when it is none of ours. */
+  async deliveryOf(tx: Transaction, envelopeId: string): Promise<AnsweredDelivery | null> {
+    const [row] = await tx.query<AnsweredDelivery>(DELIVERY_OF_ENVELOPE, [envelopeId]);
+    return row ?? null;
+  }
+
+  /**
+   * The invoice or credit note of a company that an answer names; null when there is none.
+   * @param recipient to whom it was sent, `<scheme>:<identifier>`
+   */
+  async invoiceOf(
+    tx: Transaction,
+    companyId: string,
+    number: string,
+    recipient: string,
+  ): Promise<AnsweredDocument | null> {
+    const [row] = await tx.query<AnsweredDocument>(ANSWERED_INVOICE, [companyId, number, recipient]);
+    return row ?? null;
+  }
+
+  /** Stores an answer, with its event where the document is known. The status of its deliveries stays what it is. */
+  async keep(tx: Transaction, answered: AnsweredDocument | null, response: NewResponse): Promise<string> {
+    const { exchange, ...said } = response;
+    const id = newResponseId();
+    await tx.manager.insert(DocumentResponse, {
+      ...said,
+      id,
+      teamId: answered?.teamId ?? null,
+      documentId: answered?.documentId ?? null,
+      requestSoap: exchange?.requestSoap ?? null,
+      answer: exchange?.answer ?? null,
+      ownCertificate: exchange?.ownCertificate ?? null,
+      peerCertificate: exchange?.peerCertificate ?? null,
+      createdAt: clock.now(),
+    });
+    if (answered === null) return id;
+    await this.events.record(tx, DOCUMENT_RESPONSE_RECEIVED, {
+      teamId: answered.teamId,
+      companyId: answered.companyId,
+      data: {
+        documentId: answered.documentId,
+        direction: 'outgoing',
+        type: answered.type,
+        responseId: id,
+        kind: response.kind,
+        code: response.code,
+        deliveryId: response.deliveryId,
+        responseDocumentId: response.responseDocumentId,
+      },
+    });
+    return id;
+  }
+
+  /** Newest first. @throws Failure 404, or 401 when the document is another team's */
+  async page(teamId: string, documentId: string, query: PageQuery): Promise<Page<DocumentResponse>> {
+    await this.documents.row(teamId, documentId);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const found = this.responses
+      .createQueryBuilder('row')
+      .where('row.documentId = :documentId AND row.teamId = :teamId', { documentId, teamId });
+    if (query.cursor !== undefined)
+      found.andWhere('(row.createdAt, row.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    const rows = await found
+      .orderBy('row.createdAt', 'DESC')
+      .addOrderBy('row.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** The statuses of a delivery, as they came, the first one first. */
+  ofDelivery(documentId: string, deliveryId: string): Promise<DocumentResponse[]> {
+    return this.responses.find({ where: { documentId, deliveryId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+}

@@ -1,0 +1,22 @@
+import { statement } from '../../kernel/database/statement';
+
+/** The delivery that took an envelope to the network, with its document. `deliveries_envelope`, key of `documents`. */
+export const DELIVERY_OF_ENVELOPE =
+  statement(`SELECT d.id AS "deliveryId", d.document_id AS "documentId", d.team_id AS "teamId", o.company_id AS "companyId", o.type,
+    coalesce(d.scheduled_for, d.created_at) AS "madeAt"
+  FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE d.envelope_id = $1 LIMIT 1`);
+
+/**
+ * The newest invoice of a company that an answer is to: by its number, the address that it was sent to and the kinds that can
+ * be answered. `documents_known`.
+ */
+export const ANSWERED_INVOICE =
+  statement(`SELECT id AS "documentId", team_id AS "teamId", company_id AS "companyId", type FROM documents
+  WHERE company_id = $1 AND direction = 'outgoing' AND document_number = $2 AND receiver_id = $3
+    AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
+  ORDER BY created_at DESC, id DESC LIMIT 1`);
+
+/** The newest status of each delivery of some documents. `document_responses_document`. */
+export const LAST_STATUSES = `SELECT DISTINCT ON (r.delivery_id) r.delivery_id AS "deliveryId", r.id, r.code, r.description, r.created_at AS at
+  FROM document_responses r WHERE r.document_id = ANY($1) AND r.kind = 'messageLevelStatus'
+  ORDER BY r.delivery_id, r.created_at DESC, r.id DESC`;

@@ -1,0 +1,25 @@
+import type { LastStatus } from '../document.resource';
+import { pemOf, type ArchiveFile } from '../exchanges/exchange-files';
+import type { DocumentResponse } from './document-response.entity';
+
+/** A status (MLS) and what proves who sent it, as files. */
+export function statusFiles(status: DocumentResponse): ArchiveFile[] {
+  const folder = `statuses/${status.id}/`;
+  const file = (name: string, bytes: Buffer | null): ArchiveFile[] =>
+    bytes === null ? [] : [{ name: `${folder}${name}`, bytes }];
+  return [
+    ...file('status.xml', status.payload),
+    ...file('request.soap.xml', status.requestSoap),
+    ...file('answer.soap.xml', status.answer),
+    ...file('own-certificate.pem', status.ownCertificate === null ? null : pemOf(status.ownCertificate)),
+    ...file('peer-certificate.pem', status.peerCertificate === null ? null : pemOf(status.peerCertificate)),
+  ];
+}
+
+/** The newest of a delivery's statuses, which come in their order. */
+export function lastStatusOf(statuses: readonly DocumentResponse[]): LastStatus | null {
+  const last = statuses.at(-1);
+  return last === undefined
+    ? null
+    : { id: last.id, code: last.code, description: last.description, at: last.createdAt };
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DocumentResponses } from '../documents/responses/document-responses';
+import { parseXml, XmlError } from '../invoice/xml';
+import { clock } from '../kernel/clock';
+import type { Transaction } from '../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../kernel/logger';
+import type { ExchangeEvidence, ReceivedMessage } from '../network/document-network';
+import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus } from '../peppol/mls';
+import { mainIdOf, mainIdOfParticipant } from '../peppol/service-provider-id';
+import { ProviderIntake } from '../provider/provider-intake';
+import { validateStatus, type ValidationOutcome } from '../rules';
+import { StatusFigures } from './status-figures';
+
+/**
+ * Receives the status of what was sent (MLS 1.0). It is stored as it came, also one that breaks the rules or names no message
+ * of ours. The delivery that it is about stays delivered: its receipt says that the other provider has the document.
+ */
+@Injectable()
+export class StatusReceiving {
+  constructor(
+    intake: ProviderIntake,
+    private readonly responses: DocumentResponses,
+    private readonly figures: StatusFigures,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    intake.serve({ docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS }, (tx, message, exchange) =>
+      this.store(tx, message, exchange),
+    );
+  }
+
+  private async store(
+    tx: Transaction,
+    message: ReceivedMessage,
+    exchange: ExchangeEvidence | null,
+  ): Promise<void> {
+    const { payload, sender, envelopeId, messageId } = message;
+    const status = readStatus(payload);
+    const validation = verdictOf(payload);
+    const reference = status?.reference ?? null;
+    const named = reference === null ? null : await this.responses.deliveryOf(tx, reference);
+    // Only the provider that signed the message may speak of it: its name is in the certificate.
+    const answered = isOfSigner(message) ? named : null;
+    await this.responses.keep(tx, answered, {
+      kind: 'messageLevelStatus',
+      code: status?.code ?? null,
+      description: status?.description ?? null,
+      issues: status?.issues ?? [],
+      validation,
+      sender,
+      reference,
+      envelopeId,
+      messageId,
+      payload,
+      responseDocumentId: null,
+      deliveryId: answered?.deliveryId ?? null,
+      exchange,
+    });
+    const facts = {
+      messageId,
+      sender,
+      reference,
+      code: status?.code ?? null,
+      documentId: answered?.documentId,
+    };
+    if (answered === null)
+      this.logger.warn(facts, 'a status names no message of ours, or one of another provider');
+    else if (validation.result !== 'valid')
+      this.logger.warn(
+        { ...facts, findings: validation.errors.slice(0, 3) },
+        'a status breaks the rules of MLS',
+      );
+    else this.logger.info(facts, 'status of a message received');
+    tx.afterCommit(() => this.figures.received(status?.code ?? null, answered?.madeAt ?? null));
+  }
+}
+
+/** By our own rules; what cannot be read breaks all of them. */
+function verdictOf(payload: Buffer): ValidationOutcome {
+  const unreadable = (message: string): ValidationOutcome => ({
+    result: 'invalid',
+    profile: 'unknown',
+    ruleSets: [],
+    errors: [
+      { ruleCode: 'XML', errorMessage: message, errorLevel: 'ERROR', fieldName: '', source: 'XML 1.0' },
+    ],
+  });
+  if (payload.length > MAX_STATUS)
+    return unreadable(`The status has ${payload.length} bytes; at most ${MAX_STATUS} are read.`);
+  try {
+    return validateStatus(parseXml(payload), clock.now().toISOString().slice(0, 10));
+  } catch (error) {
+    if (error instanceof XmlError) return unreadable(`The status cannot be read: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** In the simulation nobody signs. */
+function isOfSigner({ sender, origin }: ReceivedMessage): boolean {
+  return origin === null || mainIdOfParticipant(sender) === mainIdOf(origin.seatId);
+}

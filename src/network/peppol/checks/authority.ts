@@ -1,0 +1,58 @@
+import { clock } from '../../../kernel/clock';
+import { PUBLISHED_TRUST, TrustStore, type Certificate, type NetworkRole } from '../../../peppol/pki';
+import { ok, problem, warning, type NetworkFinding } from '../network-finding';
+import type { CheckSubject } from './check';
+
+const WORDS = {
+  ap: { prefix: '', setting: 'PEPPOL_AP_TRUST' },
+  smp: { prefix: 'publisher ', setting: 'PEPPOL_SMP_TRUST' },
+} as const;
+
+/** Authority and revocation of one of our certificates, as others will find them. */
+export async function authority(
+  { config, trust }: CheckSubject,
+  role: NetworkRole,
+  certificate: Certificate,
+): Promise<NetworkFinding> {
+  const { prefix, setting } = WORDS[role];
+  const checked = trust.store(role).check(certificate, clock.now(), 'sign');
+  if ('problem' in checked) {
+    const other = otherStage(config.peppol.stage, role, certificate);
+    const hint = other === null ? '' : ` It is a certificate of the ${other} stage.`;
+    return problem(
+      `${prefix}authority`,
+      `${checked.problem.message}.${hint}`,
+      other === null ? setting : `PEPPOL_STAGE=${other}`,
+    );
+  }
+  const checker = role === 'ap' ? trust.accessPoints : trust.publishers;
+  const { revocation } = await checker.check(certificate.der, 'sign');
+  if (revocation?.status === 'revoked')
+    return problem(
+      `${prefix}revocation`,
+      `${certificate.subject} was revoked.`,
+      'ask the authority for a new certificate',
+    );
+  if (revocation?.status === 'unknown')
+    return problem(
+      `${prefix}revocation`,
+      `Whether certificates were revoked cannot be found out: ${revocation.reason ?? ''}.`,
+      'let this machine reach these addresses (port 80), or PEPPOL_REVOCATION=soft',
+    );
+  const issued = `${certificate.subject} was issued by ${checked.issuer.subject}`;
+  if (revocation?.status === 'good')
+    return ok(`${prefix}authority`, `${issued}; not revoked (${revocation.url ?? ''})`);
+  const unasked = `${issued}; revocation is not asked for (PEPPOL_REVOCATION=off)`;
+  return config.peppol.stage === 'production'
+    ? warning(`${prefix}authority`, `${unasked}.`, 'PEPPOL_REVOCATION=strict')
+    : ok(`${prefix}authority`, unasked);
+}
+
+/** The published stage whose authority issued a certificate that does not fit the configured one. */
+function otherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
+  const others = (['test', 'production'] as const).filter((other) => other !== stage);
+  const fits = (other: 'test' | 'production'): boolean =>
+    'issuer' in
+    new TrustStore(role, PUBLISHED_TRUST[other][role]).check(certificate, certificate.notBefore, 'sign');
+  return others.find(fits) ?? null;
+}

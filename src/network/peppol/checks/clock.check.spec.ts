@@ -1,0 +1,49 @@
+import { clock } from '../../../kernel/clock';
+import { HttpFailed } from '../bounded-http';
+import type { CheckSubject } from './check';
+import { networkClockCheck } from './clock.check';
+
+const URL_OF_LIST = 'http://lists.example/ap.crl';
+
+async function found(getList: () => Promise<object>, crlUrls: string[] = [URL_OF_LIST]): Promise<string[]> {
+  const subject = {
+    connections: { getList },
+    accessPoint: { found: [{ certificate: { crlUrls } }], mistake: null },
+  } as unknown as CheckSubject;
+  return (await networkClockCheck.look(subject)).map(({ level, message }) => `${level}: ${message}`);
+}
+
+/** A server whose clock is so many seconds ahead of ours. */
+const ahead = (seconds: number, age?: number) => async () => ({
+  headers: {
+    date: new Date(clock.milliseconds() + (seconds - (age ?? 0)) * 1000).toUTCString(),
+    ...(age === undefined ? {} : { age: String(age) }),
+  },
+});
+
+describe('our clock against the network’s', () => {
+  it.each([
+    [0, /^ok: within 5 s of that of lists\.example$/],
+    [-3, /^ok: /],
+    [20, /^warning: .*clock is (19|20) s behind that of lists\.example\.$/],
+    [-20, /^warning: .*clock is (18|19|20) s ahead of that/],
+    [300, /^problem: .*clock is (299|300) s behind/],
+    [-300, /^problem: .*clock is (298|299|300) s ahead/],
+  ])('with a difference of %i s', async (seconds, expected) => {
+    expect(await found(ahead(seconds))).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it('believes a cache that says how old its answer is', async () => {
+    expect(await found(ahead(0, 900))).toEqual([expect.stringMatching(/^ok: /)]);
+  });
+
+  it('says when there is nothing to compare with', async () => {
+    expect(await found(async () => ({ headers: {} }))).toEqual([
+      expect.stringMatching(/^warning: .*nothing of the time/),
+    ]);
+    expect(await found(() => Promise.reject(new HttpFailed('it is away')))).toEqual([
+      expect.stringMatching(/^problem: .*ap\.crl cannot be reached.*it is away/),
+    ]);
+    expect(await found(ahead(0), [])).toEqual([]);
+  });
+});

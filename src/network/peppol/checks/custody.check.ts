@@ -1,0 +1,28 @@
+import { exposureOf } from '../../../kernel/file-custody';
+import { ok, warning, type NetworkFinding } from '../network-finding';
+import type { NetworkLook } from './check';
+
+/** Nobody but the service can read the private keys. A warning, because a machine may have no other users. */
+export const custodyCheck: NetworkLook = {
+  name: 'key files',
+  look: ({ config: { peppol } }) => {
+    const files = [peppol, ...(peppol.smp === null ? [] : [peppol.smp])].flatMap(
+      ({ keystores, keyFiles }) => [...keystores, ...keyFiles],
+    );
+    const exposed = files.flatMap((file): NetworkFinding[] => {
+      const exposure = exposureOf(file);
+      return exposure === null
+        ? []
+        : [
+            warning(
+              'key files',
+              `${file}: ${exposure}.`,
+              `chmod 600 ${file}, owned by the user of the service`,
+            ),
+          ];
+    });
+    return exposed.length > 0
+      ? exposed
+      : [ok('key files', `${files.length} file(s), read by the service alone`)];
+  },
+};

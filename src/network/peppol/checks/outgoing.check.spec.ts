@@ -1,0 +1,22 @@
+import { HttpFailed, type HttpAnswer } from '../bounded-http';
+import { reached } from './outgoing.check';
+
+const answer: HttpAnswer = { status: 403, contentType: '', body: Buffer.alloc(0), headers: {} };
+const failed = (code: string) => () =>
+  Promise.reject(new HttpFailed(`failed: ${code}`, { cause: Object.assign(new Error(code), { code }) }));
+
+describe('outgoing connections', () => {
+  it.each<[string, () => Promise<HttpAnswer>, RegExp]>([
+    ['any answer', () => Promise.resolve(answer), /^ok: locator\.example was reached/],
+    ['the demand for a certificate of ours', failed('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), /^ok: /],
+    [
+      'a refused connection',
+      failed('ECONNREFUSED'),
+      /^problem: locator\.example cannot be reached on port 443: .*ECONNREFUSED/,
+    ],
+    ['silence', failed('UND_ERR_CONNECT_TIMEOUT'), /^problem: /],
+  ])('are judged by %s', async (_name, get, expected) => {
+    const { level, message } = await reached({ get }, 'https://locator.example/sml');
+    expect(`${level}: ${message}`).toMatch(expected);
+  });
+});

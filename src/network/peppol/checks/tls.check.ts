@@ -1,0 +1,137 @@
+import { connect, rootCertificates, type TLSSocket } from 'node:tls';
+import { clock } from '../../../kernel/clock';
+import { oneLine } from '../../../kernel/one-line';
+import { ok, problem, warning, type NetworkFinding } from '../network-finding';
+import type { NetworkLook } from './check';
+
+const CONNECT_MS = 10_000;
+const DAY_MS = 86_400_000;
+/** Certificates that renew themselves do so a month before their end; one that is closer to it was not renewed. */
+const WARN_DAYS = 14;
+/** What old servers accept; OpenSSL offers their ciphers at this level only. */
+const EVERY_CIPHER = 'DEFAULT@SECLEVEL=0';
+
+/** What a server shows of its TLS. */
+interface Handshake {
+  protocol: string | null;
+  /** Why its certificate is not trusted for its name; null when it is. */
+  distrust: string | null;
+  validTo: Date;
+}
+
+/**
+ * Our public addresses over TLS as others see them: port 443, a publicly trusted certificate for the name, TLS 1.2 or newer
+ * (Peppol AS4 profile 2.0.3, section 2). Whom others trust is the list of Mozilla, which Node has built in, so authorities
+ * that only this machine trusts do not count.
+ * @param roots PEM of the authorities; null: that list, and in a network of one's own any
+ */
+export const tlsCheck = (roots: readonly string[] | null = null): NetworkLook => ({
+  name: 'TLS',
+  look: async ({ config: { peppol } }) => {
+    const urls = [peppol.endpointUrl, ...(peppol.smp === null ? [] : [peppol.smp.publicUrl])];
+    const https = urls.map((url) => new URL(url)).filter(({ protocol }) => protocol === 'https:');
+    if (https.length > 0 && peppol.proxyUrl !== null)
+      return [
+        warning(
+          'TLS',
+          'Our own TLS cannot be looked at from behind PEPPOL_PROXY_URL.',
+          'look at it from another network, for instance with SSL Labs: grade A or better is demanded',
+        ),
+      ];
+    const trusted = roots ?? (peppol.stage === 'private' ? null : rootCertificates);
+    const findings: NetworkFinding[] = [];
+    for (const url of https) {
+      if (url.port !== '' && peppol.stage !== 'private') findings.push(wrongPort(url));
+      findings.push(...(await server(url, trusted)));
+    }
+    return findings;
+  },
+});
+
+function wrongPort({ href, port }: URL): NetworkFinding {
+  return problem(
+    'TLS',
+    `${href} is on port ${port}; other access points may only be allowed to reach port 443.`,
+    'let the proxy in front listen on 443, and leave the port out of the address',
+  );
+}
+
+async function server(url: URL, trusted: readonly string[] | null): Promise<NetworkFinding[]> {
+  const shown = url.host;
+  let handshake: Handshake;
+  try {
+    handshake = await shake(url, trusted === null ? {} : { ca: [...trusted] });
+  } catch (error) {
+    return [
+      problem(
+        'TLS',
+        `${shown} cannot be reached over TLS: ${oneLine(error)}.`,
+        'let the proxy in front listen there, with TLS 1.2 or 1.3',
+      ),
+    ];
+  }
+  const { protocol, distrust, validTo } = handshake;
+  const days = Math.floor((validTo.getTime() - clock.milliseconds()) / DAY_MS);
+  const until = validTo.toISOString().slice(0, 10);
+  const findings: NetworkFinding[] = [];
+  if (distrust !== null && trusted !== null)
+    findings.push(
+      problem(
+        'TLS',
+        `The certificate of ${shown} is not trusted by others: ${distrust}.`,
+        'a certificate of a public authority for this name, with its intermediate certificates',
+      ),
+    );
+  else if (days <= WARN_DAYS)
+    findings.push(
+      warning(
+        'TLS',
+        `The certificate of ${shown} ends on ${until}, in ${days} days.`,
+        'renew it in the proxy',
+      ),
+    );
+  if (await acceptsOldTls(url))
+    findings.push(
+      problem('TLS', `${shown} accepts TLS 1.0 or 1.1.`, 'allow TLS 1.2 and 1.3 alone in the proxy'),
+    );
+  return findings.length > 0
+    ? findings
+    : [ok('TLS', `${shown}: ${protocol ?? ''}, trusted until ${until} (${days} days)`)];
+}
+
+async function acceptsOldTls(url: URL): Promise<boolean> {
+  try {
+    await shake(url, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: EVERY_CIPHER });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Error when no handshake is made */
+function shake(
+  { hostname, port }: URL,
+  options: { ca?: string[]; minVersion?: 'TLSv1'; maxVersion?: 'TLSv1.1'; ciphers?: string },
+): Promise<Handshake> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isAddress = /^[\d.]+$|:/.test(host);
+  return new Promise((resolve, reject) => {
+    const socket: TLSSocket = connect({
+      host,
+      port: port === '' ? 443 : Number(port),
+      ...(isAddress ? {} : { servername: host }),
+      // What is wrong with its certificate is what is looked for.
+      rejectUnauthorized: false,
+      timeout: CONNECT_MS,
+      ...options,
+    });
+    socket.once('timeout', () => socket.destroy(new Error(`no answer within ${CONNECT_MS} ms`)));
+    socket.once('error', reject);
+    socket.once('secureConnect', () => {
+      const { valid_to: validTo } = socket.getPeerCertificate();
+      const distrust = socket.authorized ? null : oneLine(socket.authorizationError);
+      resolve({ protocol: socket.getProtocol(), distrust, validTo: new Date(validTo) });
+      socket.destroy();
+    });
+  });
+}

@@ -1,0 +1,38 @@
+/** What became of a message: delivered, accepted without knowledge of its delivery, or refused (MLS 1.0). */
+export const STATUS_CODES = ['AP', 'AB', 'RE'] as const;
+export type StatusCode = (typeof STATUS_CODES)[number];
+
+/**
+ * Why: a violation of the syntax, of a rule that is fatal, of one that warns, or a failure of the delivery. With a warning alone
+ * a message is not refused.
+ */
+export const REASON_CODES = ['SV', 'BV', 'BW', 'FD'] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/** Where an issue has no place in the document. */
+export const NO_PLACE = 'NA';
+
+/** One thing that was found in a message. */
+export interface StatusIssue {
+  reason: ReasonCode;
+  /** XPath, or {@link NO_PLACE} */
+  place: string;
+  description: string;
+}
+
+/** The status of one message, from the provider that received it to the one that sent it. */
+export interface MessageStatus {
+  /** of this status itself */
+  id: string;
+  issuedAt: Date;
+  /** `0242:000002`: who received the message */
+  sender: string;
+  /** `0242:000001`: who sent it */
+  receiver: string;
+  /** instance identifier of the message's envelope */
+  reference: string;
+  code: StatusCode;
+  /** null for none; a refusal has one */
+  description: string | null;
+  issues: readonly StatusIssue[];
+}

@@ -1,0 +1,86 @@
+import { parseTree, XmlRefused, type XmlElement } from '../xml';
+import { CAC_NAMESPACE, CBC_NAMESPACE, RESPONSE_NAMESPACE } from './names';
+import {
+  NO_PLACE,
+  REASON_CODES,
+  STATUS_CODES,
+  type ReasonCode,
+  type StatusCode,
+  type StatusIssue,
+} from './message-status';
+
+/** A status as it came: whatever of it can be read, since an invalid one is kept too. */
+export interface ReadStatus {
+  id: string | null;
+  /** `0242:000002`, as it says itself */
+  sender: string | null;
+  receiver: string | null;
+  /** instance identifier of the message that it is about */
+  reference: string | null;
+  /** null for one that is not on the list */
+  code: StatusCode | null;
+  description: string | null;
+  issues: StatusIssue[];
+}
+
+/** Bytes of a status that are read; it has some lines. */
+export const MAX_STATUS = 1024 * 1024;
+const LIMITS = { size: MAX_STATUS, depth: 64, attributes: 32, elements: 20_000, asides: 'keep' } as const;
+/** Issues that are read. */
+const MAX_ISSUES = 500;
+
+/**
+ * Reads a status (MLS 1.0). Whether it keeps the rules is for the rules to say.
+ * @returns null for what is no XML, too large, or no ApplicationResponse
+ */
+export function readStatus(bytes: Buffer): ReadStatus | null {
+  let root: XmlElement;
+  try {
+    root = parseTree(bytes, LIMITS).root;
+  } catch (error) {
+    if (error instanceof XmlRefused) return null;
+    throw error;
+  }
+  if (!root.is(RESPONSE_NAMESPACE, 'ApplicationResponse')) return null;
+  const answer = at(root, 'DocumentResponse');
+  const response = at(answer, 'Response');
+  const code = value(response, 'ResponseCode');
+  return {
+    id: value(root, 'ID'),
+    sender: endpoint(at(root, 'SenderParty')),
+    receiver: endpoint(at(root, 'ReceiverParty')),
+    reference: value(at(answer, 'DocumentReference'), 'ID'),
+    code: STATUS_CODES.find((known) => known === code) ?? null,
+    description: value(response, 'Description'),
+    issues: (answer?.all(CAC_NAMESPACE, 'LineResponse') ?? []).flatMap(issuesOf).slice(0, MAX_ISSUES),
+  };
+}
+
+function issuesOf(line: XmlElement): StatusIssue[] {
+  const place = value(at(line, 'LineReference'), 'LineID') ?? NO_PLACE;
+  return line.all(CAC_NAMESPACE, 'Response').flatMap((response) => {
+    const reason = reasonOf(value(at(response, 'Status'), 'StatusReasonCode'));
+    const description = value(response, 'Description');
+    return reason === null || description === null ? [] : [{ reason, place, description }];
+  });
+}
+
+function reasonOf(code: string | null): ReasonCode | null {
+  return REASON_CODES.find((known) => known === code) ?? null;
+}
+
+function endpoint(party: XmlElement | undefined): string | null {
+  const element = party?.child(CBC_NAMESPACE, 'EndpointID');
+  const scheme = element?.attribute('', 'schemeID')?.trim();
+  const identifier = element?.text().trim();
+  return scheme === undefined || identifier === undefined ? null : `${scheme}:${identifier}`.toLowerCase();
+}
+
+function at(parent: XmlElement | undefined, local: string): XmlElement | undefined {
+  return parent?.child(CAC_NAMESPACE, local);
+}
+
+function value(parent: XmlElement | undefined, local: string): string | null {
+  const text = parent?.child(CBC_NAMESPACE, local)?.text().trim() ?? '';
+  return text === '' ? null : text;
+}

@@ -1,0 +1,49 @@
+import { escapeAttribute, escapeText } from '../c14n';
+import { CAC_NAMESPACE, CBC_NAMESPACE, MLS_CUSTOMIZATION, MLS_PROCESS, RESPONSE_NAMESPACE } from './names';
+import type { MessageStatus, StatusIssue } from './message-status';
+
+/** What XML 1.0 has no place for, and halves of characters. */
+const NO_XML =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/**
+ * Writes a status as UBL 2.1 ApplicationResponse (MLS 1.0). Texts are written as they are, without what XML cannot carry.
+ * @returns UTF-8
+ */
+export function writeStatus(status: MessageStatus): Buffer {
+  const [date = '', time = ''] = status.issuedAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .split('T');
+  const party = (name: string, participant: string): string =>
+    `<cac:${name}>${cbc('EndpointID', participant.slice(participant.indexOf(':') + 1), participant.slice(0, participant.indexOf(':')))}</cac:${name}>`;
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>` +
+      `<ApplicationResponse xmlns="${RESPONSE_NAMESPACE}" xmlns:cac="${CAC_NAMESPACE}" xmlns:cbc="${CBC_NAMESPACE}">` +
+      cbc('CustomizationID', MLS_CUSTOMIZATION) +
+      cbc('ProfileID', MLS_PROCESS) +
+      cbc('ID', status.id) +
+      cbc('IssueDate', date) +
+      cbc('IssueTime', time) +
+      party('SenderParty', status.sender) +
+      party('ReceiverParty', status.receiver) +
+      `<cac:DocumentResponse><cac:Response>${cbc('ResponseCode', status.code)}` +
+      `${status.description === null ? '' : cbc('Description', status.description)}</cac:Response>` +
+      `<cac:DocumentReference>${cbc('ID', status.reference)}</cac:DocumentReference>` +
+      `${status.issues.map(writeIssue).join('')}</cac:DocumentResponse></ApplicationResponse>`,
+    'utf8',
+  );
+}
+
+function writeIssue({ place, description, reason }: StatusIssue): string {
+  return (
+    `<cac:LineResponse><cac:LineReference>${cbc('LineID', place)}</cac:LineReference>` +
+    `<cac:Response>${cbc('Description', description)}` +
+    `<cac:Status>${cbc('StatusReasonCode', reason)}</cac:Status></cac:Response></cac:LineResponse>`
+  );
+}
+
+function cbc(name: string, value: string, schemeId?: string): string {
+  const scheme = schemeId === undefined ? '' : ` schemeID="${escapeAttribute(schemeId)}"`;
+  return `<cbc:${name}${scheme}>${escapeText(value.replace(NO_XML, ''))}</cbc:${name}>`;
+}

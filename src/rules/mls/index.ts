@@ -1,0 +1,272 @@
+/** The rules of the Peppol Message Level Status, which stand for an ApplicationResponse with its customization. */
+import { cac, cbc, plain, type NameId, type Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { fatal, type Assertion, type Pattern, type RuleSet } from '../rule-set';
+import { quotedAt } from '../wording';
+import { normalizeSpace } from '../xpath';
+
+const CAC = {
+  SenderParty: cac('SenderParty'),
+  ReceiverParty: cac('ReceiverParty'),
+  DocumentResponse: cac('DocumentResponse'),
+  Response: cac('Response'),
+  DocumentReference: cac('DocumentReference'),
+  LineResponse: cac('LineResponse'),
+  LineReference: cac('LineReference'),
+  Status: cac('Status'),
+} as const;
+const CBC = {
+  CustomizationID: cbc('CustomizationID'),
+  ProfileID: cbc('ProfileID'),
+  ID: cbc('ID'),
+  IssueDate: cbc('IssueDate'),
+  IssueTime: cbc('IssueTime'),
+  EndpointID: cbc('EndpointID'),
+  ResponseCode: cbc('ResponseCode'),
+  Description: cbc('Description'),
+  LineID: cbc('LineID'),
+  StatusReasonCode: cbc('StatusReasonCode'),
+} as const;
+const SCHEME_ID = plain('schemeID');
+
+/** Specification identifier of a status. */
+export const MLS_CUSTOMIZATION = 'urn:peppol:edec:mls:1.0';
+const PROCESS = 'urn:peppol:edec:mls';
+const PROVIDERS = '0242';
+/** Id of a service provider: main id, unit and part (SPIS policy). */
+const PROVIDER_ID = /^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i;
+const ZONE = /([+-]\p{Nd}{2}:\p{Nd}{2}|Z)$/u;
+const RESPONSE_CODES = ['AP', 'AB', 'RE'];
+const REASON_CODES = ['SV', 'BV', 'BW', 'FD'];
+/** Reasons for which a message may be refused. */
+const FAILURES = new Set(['SV', 'BV', 'FD']);
+
+/** Rules of the two parties: five each, the same but for number and name. */
+function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Assertion[] {
+  const id = (offset: number): string => `SCH-MLS-${String(first + offset).padStart(2, '0')}`;
+  const path: NameId[] = [CAC[party], CBC.EndpointID];
+  const about = `cac:${party}/cbc:EndpointID`;
+  const schemes = (c: RuleContext, root: Node): (string | undefined)[] =>
+    c.select(root, ...path).map((each) => c.doc.attribute(each, SCHEME_ID));
+  const hasScheme = (c: RuleContext, root: Node): boolean =>
+    schemes(c, root).some((scheme) => scheme !== undefined);
+  return [
+    fatal(
+      id(0),
+      (c, root) => c.exists(root, ...path),
+      `${about} is missing: it is the id of a service provider.`,
+      {
+        about,
+      },
+    ),
+    fatal(id(1), (c, root) => c.norm(root, ...path) !== '', `${about} is empty or missing.`, { about }),
+    fatal(
+      id(2),
+      (c, root) => PROVIDER_ID.test(c.norm(root, ...path)),
+      (c, root) =>
+        `${about} is ${quotedAt(c, root, ...path)}; the id of a service provider is six digits, such as 000123, with or without a unit: 000123-unit.`,
+      { about },
+    ),
+    fatal(id(3), hasScheme, `${about} has no schemeID; that of service providers is ${PROVIDERS}.`, {
+      about: `${about}/@schemeID`,
+    }),
+    fatal(
+      id(4),
+      (c, root) => schemes(c, root).includes(PROVIDERS),
+      `The schemeID of ${about} has to be ${PROVIDERS}, that of service providers.`,
+      { about: `${about}/@schemeID` },
+    ),
+  ];
+}
+
+/** Reason codes of all issues below a document response. */
+const failures = fact((c) => {
+  const found = new Map<Node, boolean>();
+  for (const answer of c.select(0, CAC.DocumentResponse)) {
+    const codes = c
+      .select(answer, CAC.LineResponse, CAC.Response, CAC.Status, CBC.StatusReasonCode)
+      .map((each) => normalizeSpace(c.doc.text(each)));
+    found.set(
+      answer,
+      codes.some((code) => FAILURES.has(code)),
+    );
+  }
+  return found;
+});
+
+const codeOf = (c: RuleContext, answer: Node): string => c.norm(answer, CAC.Response, CBC.ResponseCode);
+const isRefusal = (c: RuleContext, answer: Node): boolean => codeOf(c, answer) === 'RE';
+
+const HEAD: Assertion[] = [
+  fatal(
+    'SCH-MLS-01',
+    (c, root) => c.norm(root, CBC.CustomizationID) === MLS_CUSTOMIZATION,
+    (c, root) =>
+      `cbc:CustomizationID is ${quotedAt(c, root, CBC.CustomizationID)}; expected ${MLS_CUSTOMIZATION}.`,
+    { about: 'cbc:CustomizationID' },
+  ),
+  fatal(
+    'SCH-MLS-02',
+    (c, root) => c.norm(root, CBC.ProfileID) === PROCESS,
+    (c, root) => `cbc:ProfileID is ${quotedAt(c, root, CBC.ProfileID)}; expected ${PROCESS}.`,
+    { about: 'cbc:ProfileID' },
+  ),
+  fatal('SCH-MLS-03', (c, root) => c.norm(root, CBC.ID) !== '', 'cbc:ID is empty or missing.', {
+    about: 'cbc:ID',
+  }),
+  fatal(
+    'SCH-MLS-04',
+    (c, root) => Array.from(c.norm(root, CBC.IssueDate)).length === 10,
+    (c, root) =>
+      `cbc:IssueDate is ${quotedAt(c, root, CBC.IssueDate)}; expected a date without a zone, such as 2026-11-22.`,
+    { about: 'cbc:IssueDate' },
+  ),
+  fatal('SCH-MLS-05', (c, root) => c.exists(root, CBC.IssueTime), 'cbc:IssueTime is missing.', {
+    about: 'cbc:IssueTime',
+  }),
+  fatal(
+    'SCH-MLS-06',
+    (c, root) => ZONE.test(c.norm(root, CBC.IssueTime)),
+    (c, root) =>
+      `cbc:IssueTime is ${quotedAt(c, root, CBC.IssueTime)}; expected a time with its zone, such as 10:00:00Z.`,
+    { about: 'cbc:IssueTime' },
+  ),
+  ...partyRules('SenderParty', 7),
+  ...partyRules('ReceiverParty', 12),
+  fatal(
+    'SCH-MLS-17',
+    (c, root) => c.count(root, CAC.DocumentResponse) === 1,
+    (c, root) =>
+      `There are ${c.count(root, CAC.DocumentResponse)} cac:DocumentResponse; a status has exactly one.`,
+    { about: 'cac:DocumentResponse' },
+  ),
+];
+
+const ANSWER: Assertion[] = [
+  fatal(
+    'SCH-MLS-18',
+    (c, answer) => c.exists(answer, CAC.Response, CBC.ResponseCode),
+    'cbc:ResponseCode is missing.',
+    { about: 'cac:Response/cbc:ResponseCode' },
+  ),
+  fatal(
+    'SCH-MLS-19',
+    (c, answer) => RESPONSE_CODES.includes(codeOf(c, answer)),
+    (c, answer) =>
+      `cbc:ResponseCode is ${quotedAt(c, answer, CAC.Response, CBC.ResponseCode)}; expected ${RESPONSE_CODES.join(', ')}.`,
+    { about: 'cac:Response/cbc:ResponseCode' },
+  ),
+  fatal(
+    'SCH-MLS-20',
+    (c, answer) => !isRefusal(c, answer) || c.exists(answer, CAC.Response, CBC.Description),
+    'A refusal (RE) without cbc:Description: it has to say why.',
+    { about: 'cac:Response/cbc:Description' },
+  ),
+  fatal(
+    'SCH-MLS-21',
+    (c, answer) => !isRefusal(c, answer) || c.norm(answer, CAC.Response, CBC.Description) !== '',
+    'A refusal (RE) whose cbc:Description is empty or missing: it has to say why.',
+    { about: 'cac:Response/cbc:Description' },
+  ),
+  fatal(
+    'SCH-MLS-22',
+    (c, answer) => c.count(answer, CAC.DocumentReference) === 1,
+    (c, answer) =>
+      `There are ${c.count(answer, CAC.DocumentReference)} cac:DocumentReference; a status is about exactly one message.`,
+    { about: 'cac:DocumentReference' },
+  ),
+  fatal(
+    'SCH-MLS-23',
+    (c, answer) => !isRefusal(c, answer) || c.exists(answer, CAC.LineResponse),
+    'A refusal (RE) without an issue: cac:LineResponse is missing.',
+    { about: 'cac:LineResponse' },
+  ),
+  fatal(
+    'SCH-MLS-24',
+    (c, answer) => !isRefusal(c, answer) || failures(c).get(answer) === true,
+    'A refusal (RE) needs an issue that is more than a warning: SV, BV or FD.',
+  ),
+  fatal(
+    'SCH-MLS-25',
+    (c, answer) => isRefusal(c, answer) || failures(c).get(answer) !== true,
+    (c, answer) =>
+      `The code is ${quotedAt(c, answer, CAC.Response, CBC.ResponseCode)}, and there is an issue that is more than a warning (SV, BV or FD): only a refusal (RE) has those.`,
+  ),
+];
+
+const REFERENCE: Assertion[] = [
+  fatal(
+    'SCH-MLS-26',
+    (c, reference) => c.norm(reference, CBC.ID) !== '',
+    'cbc:ID of the reference is empty or missing: it is the instance identifier of the message.',
+    { about: 'cbc:ID' },
+  ),
+];
+
+const ISSUE: Assertion[] = [
+  fatal(
+    'SCH-MLS-27',
+    (c, line) => c.norm(line, CAC.LineReference, CBC.LineID) !== '',
+    'cbc:LineID is empty or missing: it is the place of the issue, or NA.',
+    { about: 'cac:LineReference/cbc:LineID' },
+  ),
+];
+
+const ISSUE_RESPONSE: Assertion[] = [
+  fatal(
+    'SCH-MLS-28',
+    (c, response) => c.exists(response, CBC.Description),
+    'cbc:Description of the issue is missing.',
+    {
+      about: 'cbc:Description',
+    },
+  ),
+  fatal(
+    'SCH-MLS-29',
+    (c, response) => c.norm(response, CBC.Description) !== '',
+    'cbc:Description of the issue is empty or missing.',
+    { about: 'cbc:Description' },
+  ),
+  fatal(
+    'SCH-MLS-30',
+    (c, response) => c.exists(response, CAC.Status),
+    'cac:Status of the issue is missing.',
+    { about: 'cac:Status' },
+  ),
+];
+
+const ISSUE_STATUS: Assertion[] = [
+  fatal(
+    'SCH-MLS-31',
+    (c, status) => REASON_CODES.includes(c.norm(status, CBC.StatusReasonCode)),
+    (c, status) =>
+      `cbc:StatusReasonCode is ${quotedAt(c, status, CBC.StatusReasonCode)}; expected ${REASON_CODES.join(', ')}.`,
+    { about: 'cbc:StatusReasonCode' },
+  ),
+];
+
+const ANSWERS = '/ar:ApplicationResponse/cac:DocumentResponse';
+
+const PATTERN: Pattern = {
+  name: 'Message Level Status',
+  rules: [
+    { context: '/ar:ApplicationResponse', asserts: HEAD },
+    { context: ANSWERS, asserts: ANSWER },
+    { context: `${ANSWERS}/cac:DocumentReference`, asserts: REFERENCE },
+    { context: `${ANSWERS}/cac:LineResponse`, asserts: ISSUE },
+    { context: `${ANSWERS}/cac:LineResponse/cac:Response`, asserts: ISSUE_RESPONSE },
+    { context: `${ANSWERS}/cac:LineResponse/cac:Response/cac:Status`, asserts: ISSUE_STATUS },
+  ],
+};
+
+/** MLS 1.0, rules 1.0.1 of 2025-12-15. */
+export const MLS_1_0_1: RuleSet = {
+  name: 'mls',
+  version: '1.0.1',
+  source: 'Peppol MLS 1.0.1',
+  since: '2025-12-15',
+  patterns: [PATTERN],
+};
+
+/** All versions at hand, oldest first. */
+export const MLS_SETS: readonly RuleSet[] = [MLS_1_0_1];
