@@ -68,7 +68,7 @@ export async function heldElsewhere(service: Service, address: string, key: stri
 }
 
 /** Lets the workers do now what they would do later. */
-export async function dueNow(service: Service): Promise<void> {
+export async function dueNow(service: Pick<Service, 'sql'>): Promise<void> {
   for (const table of ['identifier_migrations', 'identifiers', 'directory_entries'])
     await service.sql(
       `UPDATE ${table} SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL`,

@@ -17,6 +17,10 @@ export async function eventually<T>(
     const answer = await ask();
     if (isWanted(answer)) return answer;
     if (Date.now() > deadline) throw new Error(`It stayed ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vectorFile } from '../../peppol/as4/vectors.fixture';
 import { CertificateChecker, RevocationChecker, TrustStore, type NetworkRole } from '../../peppol/pki';
+import type { NaptrRecord } from '../../peppol/sml';
 import { NetworkUnavailable } from '../document-network';
 import { exchange, HttpFailed } from './bounded-http';
 import { certificate, type TestCertificate } from '../../../test/support/peppol/certificates';
@@ -43,13 +44,16 @@ function checker(role: NetworkRole, bundle: NetworkRole = role): CertificateChec
   );
 }
 
+function recordsOfLocator(): NaptrRecord[] {
+  const regexp = `!.*!${base}!`;
+  return [{ flags: 'U', service: 'Meta:SMP', regexp, replacement: '', order: 1, preference: 1 }];
+}
+
 function lookup(change: Partial<LookupOptions> = {}): MetadataLookup {
   return new MetadataLookup({
     zone: 'sml.test',
     insecure: true,
-    resolveNaptr: async () => [
-      { flags: 'U', service: 'Meta:SMP', regexp: `!.*!${base}!`, replacement: '', order: 1, preference: 1 },
-    ],
+    resolveNaptr: async () => recordsOfLocator(),
     get: (url) => exchange(url, { method: 'GET' }, limits),
     publishers: checker('smp'),
     accessPoints: checker('ap'),
@@ -93,6 +97,31 @@ describe('finding where a participant receives', () => {
     now = new Date(now.getTime() + 15 * 60_000 + 1);
     await one.endpointFor(participant, documentType, process);
     expect(asked).toHaveLength(6);
+  });
+
+  it('refuses nothing on grounds that are older than a minute', async () => {
+    let known = false;
+    const one = lookup({
+      resolveNaptr: async (name) =>
+        known ? recordsOfLocator() : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
+    });
+    const kind = async (): Promise<string> =>
+      (await one.endpointFor(participant, documentType, process)).kind;
+    expect(await kind()).toBe('not registered');
+    known = true;
+    now = new Date(now.getTime() + 59_000);
+    expect(await kind()).toBe('not registered');
+    now = new Date(now.getTime() + 1_000);
+    expect(await kind()).toBe('found');
+  });
+
+  it('asks again for a document type that it has not seen, and once a minute at most', async () => {
+    const one = lookup();
+    const other = { ...documentType, value: documentType.value.replace('billing:3.0', 'other:1.0') };
+    const kind = async (): Promise<string> => (await one.endpointFor(participant, other, process)).kind;
+    expect([await kind(), await kind(), asked.length]).toEqual(['not supported', 'not supported', 1]);
+    now = new Date(now.getTime() + 60_000);
+    expect([await kind(), await kind(), asked.length]).toEqual(['not supported', 'not supported', 2]);
   });
 
   it.each(['ENOTFOUND', 'ENODATA'])(

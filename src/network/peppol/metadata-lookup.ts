@@ -43,16 +43,19 @@ export type EndpointLookup =
 
 /** Metadata may be kept this long (Peppol SMP specification 1.4). */
 const KEPT_MS = 15 * 60 * 1000;
+/** No refusal rests on what is older: the participant may have registered, moved or added a document type since. */
+const REFUSAL_KEPT_MS = 60 * 1000;
 const MAX_KEPT = 10_000;
 /** Answers of the name server that mean "there is no such participant", as node:dns calls them. */
 const NOT_REGISTERED = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * Finds where a participant receives: locator (U-NAPTR), then the metadata publisher, with at most one redirect.
- * Everything is kept for up to 15 minutes; `forget` drops what an attempt has shown to be out of date.
+ * What is found is kept for up to 15 minutes, and what is not found for one; `forget` drops what an attempt has shown to be
+ * out of date.
  */
 export class MetadataLookup {
-  private readonly kept = new Map<string, { value: unknown; until: number }>();
+  private readonly kept = new Map<string, { value: unknown; at: number }>();
 
   constructor(private readonly options: LookupOptions) {}
 
@@ -95,7 +98,26 @@ export class MetadataLookup {
   }
 
   /** @throws NetworkUnavailable for what may be otherwise a little later */
-  async endpointFor(
+  endpointFor(participant: string, wanted: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
+    return this.recent(
+      participant,
+      () => this.keptEndpoint(participant, wanted, process),
+      ({ kind }) => kind !== 'found',
+    );
+  }
+
+  /**
+   * Finds something from what is kept. When that is a refusal, and rests on something that is older than a minute, the
+   * network is asked again.
+   */
+  async recent<T>(participant: string, find: () => Promise<T>, isRefusal: (found: T) => boolean): Promise<T> {
+    const found = await find();
+    if (!isRefusal(found) || !this.keepsOlder(participant)) return found;
+    this.forget(participant);
+    return find();
+  }
+
+  private async keptEndpoint(
     participant: string,
     wanted: SchemedValue,
     process: SchemedValue,
@@ -175,13 +197,18 @@ export class MetadataLookup {
     return answer.body;
   }
 
+  private keepsOlder(participant: string): boolean {
+    const limit = this.options.now().getTime() - REFUSAL_KEPT_MS;
+    return [...this.kept].some(([key, { at }]) => key.startsWith(`${participant} `) && at <= limit);
+  }
+
   private async keep<T>(key: string, find: () => Promise<T>): Promise<T> {
     const now = this.options.now().getTime();
     const old = this.kept.get(key);
-    if (old !== undefined && now < old.until) return old.value as T;
+    if (old !== undefined && now < old.at + KEPT_MS) return old.value as T;
     const value = await find();
     if (this.kept.size >= MAX_KEPT) this.kept.clear();
-    this.kept.set(key, { value, until: now + KEPT_MS });
+    this.kept.set(key, { value, at: now });
     return value;
   }
 }

@@ -43,7 +43,18 @@ export class ParticipantLookup {
    * @param wanted only what serves this document type, shown under it
    * @throws NetworkUnavailable
    */
-  async entries(participant: string, wanted: SchemedValue | null): Promise<ServiceEntry[] | null> {
+  entries(participant: string, wanted: SchemedValue | null): Promise<ServiceEntry[] | null> {
+    return this.metadata.recent(
+      participant,
+      () => this.keptEntries(participant, wanted),
+      (found) => found === null || found.length === 0,
+    );
+  }
+
+  private async keptEntries(
+    participant: string,
+    wanted: SchemedValue | null,
+  ): Promise<ServiceEntry[] | null> {
     const offered = await this.metadata.documentTypesOf(participant);
     if (offered === null) return null;
     if (wanted !== null) {

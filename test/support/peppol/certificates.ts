@@ -54,7 +54,9 @@ export function certificate({
   const extensions = [
     extension(OIDS.basicConstraints, sequence(...(isCa ? [writeDer(TAG.boolean, Buffer.from([0xff]))] : []))),
     extension(OIDS.keyUsage, writeDer(TAG.bitString, isCa ? CA_USAGE : END_USAGE)),
-    ...(crlUrl === undefined ? [] : [extension(OIDS.crlDistributionPoints, distributionPoint(crlUrl))]),
+    ...(crlUrl === undefined
+      ? []
+      : [extension(OIDS.crlDistributionPoints, distributionPoint(crlUrl), false)]),
   ];
   const tbs = sequence(
     writeDer(context(0, true), writeDer(TAG.integer, Buffer.from([2]))),
@@ -119,8 +121,9 @@ function algorithm(): Buffer {
   return sequence(oidDer(OIDS.sha256WithRsa), writeDer(TAG.null));
 }
 
-function extension(oid: string, value: Buffer): Buffer {
-  return sequence(oidDer(oid), writeDer(TAG.boolean, Buffer.from([0xff])), writeDer(TAG.octetString, value));
+function extension(oid: string, value: Buffer, critical = true): Buffer {
+  const mark = critical ? [writeDer(TAG.boolean, Buffer.from([0xff]))] : [];
+  return sequence(oidDer(oid), ...mark, writeDer(TAG.octetString, value));
 }
 
 function distributionPoint(url: string): Buffer {

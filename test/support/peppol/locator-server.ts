@@ -67,7 +67,10 @@ export class LocatorServer {
     readonly trust: string,
   ) {}
 
-  /** @param clients authority of the certificates of callers */
+  /**
+   * @param clients authority of the certificates of callers
+   * @param names where it says which publisher a participant has; DNS answers from there
+   */
   static async start(clients: TestCertificate, names: Map<string, string>): Promise<LocatorServer> {
     const authority = certificate({ commonName: 'TEST WEB CA', issuer: null, isCa: true });
     const own = certificate({ commonName: 'localhost', issuer: authority });
@@ -86,6 +89,12 @@ export class LocatorServer {
 
   get url(): string {
     return `https://localhost:${(this.server.address() as AddressInfo).port}/sml`;
+  }
+
+  /** Makes a publisher known that has no way to ask for it. @param owner whose certificate may speak for it */
+  admit(id: string, url: string, owner: TestCertificate): void {
+    const { fingerprint256 } = new X509Certificate(owner.der);
+    this.publishers.set(id, { url, certificates: [fingerprint256] });
   }
 
   /** Another provider registers a participant. */

@@ -1,11 +1,10 @@
-import { createSocket, type Socket } from 'node:dgram';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locatorDnsName, parseParticipantIdentifier } from '../../../src/peppol/participant-identifier';
 import { certificate, revocationList, type TestCertificate, type Wanted } from './certificates';
+import { LocatorDns } from './locator-dns';
 import { serviceGroup, signedMetadata, type PublishedService } from './metadata';
 
 export const ZONE = 'sml.test.invalid';
@@ -27,7 +26,7 @@ export class TestNetwork {
   asked: string[] = [];
 
   private constructor(
-    private readonly dns: Socket,
+    private readonly dns: LocatorDns,
     private readonly http: Server,
     readonly base: string,
     readonly apCa: TestCertificate,
@@ -38,9 +37,9 @@ export class TestNetwork {
     writeFileSync(join(this.folder, 'smp-trust.pem'), smpCa.pem);
   }
 
-  static async start(): Promise<TestNetwork> {
-    const dns = createSocket('udp4');
-    await new Promise<void>((resolve) => dns.bind(0, '127.0.0.1', resolve));
+  /** @param dnsPort where names are asked for; any free port unless it is given */
+  static async start(dnsPort = 0): Promise<TestNetwork> {
+    const dns = await LocatorDns.start(ZONE, dnsPort);
     const http = createServer();
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -48,7 +47,7 @@ export class TestNetwork {
     const smpCa = certificate({ commonName: 'TEST PUBLISHER CA', issuer: null, isCa: true });
     const smp = certificate({ commonName: 'POP000011', issuer: smpCa, crlUrl: `${base}/smp.crl` });
     const network = new TestNetwork(dns, http, base, apCa, smpCa, smp);
-    dns.on('message', (query, from) => dns.send(network.answerDns(query), from.port, from.address));
+    dns.known = () => network.publishers();
     http.on('request', (request, response) => {
       const { status, body } = network.answerHttp(decodeURIComponent(request.url ?? ''));
       response.writeHead(status).end(body);
@@ -88,7 +87,7 @@ export class TestNetwork {
       PEPPOL_AP_TRUST: join(this.folder, 'ap-trust.pem'),
       PEPPOL_SMP_TRUST: join(this.folder, 'smp-trust.pem'),
       PEPPOL_SML_ZONE: ZONE,
-      PEPPOL_DNS_SERVERS: `127.0.0.1:${this.dns.address().port}`,
+      PEPPOL_DNS_SERVERS: `127.0.0.1:${this.dns.port}`,
       PEPPOL_ALLOW_INSECURE: 'true',
       PEPPOL_TIMEOUT_SECONDS: '10',
       PEPPOL_PROVIDER_COUNTRY: 'BE',
@@ -119,10 +118,16 @@ export class TestNetwork {
   }
 
   async stop(): Promise<void> {
-    this.dns.close();
+    await this.dns.stop();
     this.http.closeAllConnections();
     await new Promise((resolve) => this.http.close(resolve));
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Participants and the publishers that the locator names. */
+  private *publishers(): Iterable<[string, string]> {
+    yield* this.otherPublishers;
+    for (const participant of this.services.keys()) yield [participant, `${this.base}/smp`];
   }
 
   private answerHttp(url: string): { status: number; body: string | Buffer } {
@@ -148,48 +153,4 @@ export class TestNetwork {
       ? { status: 200, body: revocationList(issuer, this.revoked) }
       : { status: 503, body: '' };
   }
-
-  /** Answers NAPTR queries for what is published, and NXDOMAIN for everything else (RFC 1035, RFC 3403). */
-  private answerDns(query: Buffer): Buffer {
-    let at = 12;
-    const labels: string[] = [];
-    while ((query[at] ?? 0) > 0) {
-      const length = query[at] ?? 0;
-      labels.push(query.toString('latin1', at + 1, at + 1 + length));
-      at += length + 1;
-    }
-    const name = labels.join('.').toLowerCase();
-    const named = [...this.otherPublishers].find(([participant]) => dnsNameOf(participant) === name)?.[1];
-    const own = [...this.services.keys()].some((participant) => dnsNameOf(participant) === name);
-    const known = own || named !== undefined;
-    const head = Buffer.from(query.subarray(0, 12));
-    head.writeUInt16BE(known ? 0x8400 : 0x8403, 2);
-    head.writeUInt16BE(1, 4);
-    head.writeUInt16BE(known ? 1 : 0, 6);
-    head.writeUInt32BE(0, 8);
-    return Buffer.concat([
-      head,
-      query.subarray(12, at + 5),
-      ...(known ? [this.naptr(named ?? `${this.base}/smp`)] : []),
-    ]);
-  }
-
-  private naptr(publisher: string): Buffer {
-    const text = (value: string): Buffer => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)]);
-    const data = Buffer.concat([
-      Buffer.from([0, 100, 0, 10]),
-      text('U'),
-      text('Meta:SMP'),
-      text(`!.*!${publisher}!`),
-      Buffer.from([0]),
-    ]);
-    const head = Buffer.from('c00c00230001000000010000', 'hex');
-    head.writeUInt16BE(data.length, 10);
-    return Buffer.concat([head, data]);
-  }
-}
-
-function dnsNameOf(participant: string): string {
-  const read = parseParticipantIdentifier(participant);
-  return read.ok ? locatorDnsName(read.participant, ZONE).toLowerCase() : '';
 }

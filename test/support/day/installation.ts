@@ -1,0 +1,170 @@
+import type { Answer, TeamClient } from '../team-client';
+import type { Service } from '../service';
+import {
+  dueNow,
+  held as heldBy,
+  keyFrom,
+  migrate,
+  migrations,
+  read,
+  statusesOf,
+  type Held,
+} from '../held-identifier';
+import { invoiceTo } from '../invoices';
+import { BIS_INVOICE } from '../peppol/test-network';
+import { allItems } from '../pages';
+import { pause, until } from '../until';
+import type { Fate, Member, Party } from './party';
+
+/** What the day needs of an installation beside its API: what an operator does, and a look behind it. */
+export interface Operated {
+  /** Address of its access point. */
+  readonly endpoint: string;
+  readonly team: TeamClient;
+  /** Verifies a company whose verification was requested. */
+  verify(companyId: string): Promise<void>;
+  /** Asks its database. */
+  sql: Service['sql'];
+  stop(): Promise<void>;
+}
+
+/** Long enough for a process on a busy machine. */
+const DECIDED_MS = 60_000;
+const LOOK_MS = 100;
+/** A service that has enough to do says so; its client comes again. */
+const BUSY = new Set([429, 503]);
+
+/** An installation of the product with access point and publisher of its own, as a provider of the day. */
+export class Installation implements Party {
+  private readonly members = new Map<string, Held>();
+
+  constructor(
+    readonly name: string,
+    readonly publisher: string,
+    readonly operated: Operated,
+  ) {}
+
+  async join(number: string): Promise<Member> {
+    const held = await this.company(number);
+    await this.verified(held);
+    await until(async () => (await read(held))['publication'] === 'published');
+    return held;
+  }
+
+  async send(from: Member, to: string, number: string): Promise<Fate> {
+    const { client, companyId } = this.held(from);
+    const sent = await patiently(() => client.post(`/api/v1/${companyId}/send`, invoiceTo(to, number)));
+    if (sent.status !== 200) return { delivered: false, envelopeId: null, reason: codeOf(sent) };
+    const document = await this.decided(String(sent.body.document.id));
+    const { envelopeId, deliveryStatus, deliveries } = document;
+    if (deliveryStatus === 'delivered') return { delivered: true, envelopeId };
+    return { delivered: false, envelopeId, reason: String(deliveries[0].failure?.message) };
+  }
+
+  async arrivals(): Promise<string[]> {
+    const path = '/api/v1/documents?direction=incoming&limit=100';
+    const documents = await allItems(this.operated.team, path, 'documents');
+    return documents.map(({ envelopeId }) => String(envelopeId));
+  }
+
+  /** Exchanges of invoices in the ledger from which the month's statistics are made. */
+  async ledger(): Promise<{ incoming: number; outgoing: number }> {
+    const rows = await this.operated.sql<{ direction: 'incoming' | 'outgoing'; count: number }>(
+      `SELECT direction, count(*)::int AS count FROM exchange_ledger WHERE doc_type = '${BIS_INVOICE}' GROUP BY 1`,
+    );
+    const of = (wanted: string): number => rows.find(({ direction }) => direction === wanted)?.count ?? 0;
+    return { incoming: of('incoming'), outgoing: of('outgoing') };
+  }
+
+  release(member: Member): Promise<string> {
+    return keyFrom(this.held(member));
+  }
+
+  async adopt(number: string, key: string): Promise<Member> {
+    const held = this.members.get(`0208:${number}`) ?? (await this.company(number));
+    const answer = await migrate(held, key);
+    if (answer.status !== 200) throw new Error(codeOf(answer));
+    await this.verified(held);
+    for (const end = performance.now() + DECIDED_MS; performance.now() < end; await pause(5 * LOOK_MS)) {
+      if ((await read(held))['publication'] === 'published') return held;
+      const [newest] = await migrations(held);
+      if (newest?.['status'] === 'failed') throw new Error(String(newest['errorMessage']));
+      await dueNow(this.operated);
+    }
+    throw new Error(`${held.address} is not published`);
+  }
+
+  async letGo(member: Member): Promise<void> {
+    const held = this.held(member);
+    await dueNow(this.operated);
+    await until(async () => (await read(held))['publication'] === 'unpublished');
+    const [newest] = await statusesOf(held);
+    if (newest !== 'outbound completed') throw new Error(`The migration of ${held.address} is ${newest}`);
+  }
+
+  /** What the API shows of a receiver anywhere in the network. */
+  async lookup(address: string): Promise<{ registered: boolean; endpoints: string[] }> {
+    const { body } = await this.operated.team.post('/api/v1/recipients/verify', { address });
+    const types = (body.recipient.documentTypes ?? []) as { endpointUrl: string }[];
+    return {
+      registered: body.recipient.registered,
+      endpoints: [...new Set(types.map(({ endpointUrl }) => endpointUrl))],
+    };
+  }
+
+  /** Publishes one more document type of a member. */
+  async offer(member: Member, docTypeId: string, processId: string): Promise<void> {
+    const { client, companyId } = this.held(member);
+    const added = await client.post(`/api/v1/companies/${companyId}/document-types`, {
+      docTypeId,
+      processId,
+    });
+    if (added.status !== 200) throw new Error(codeOf(added));
+  }
+
+  stop(): Promise<void> {
+    return this.operated.stop();
+  }
+
+  /** The document once its delivery is decided. */
+  private async decided(documentId: string) {
+    const path = `/api/v1/documents/${documentId}`;
+    for (const end = performance.now() + DECIDED_MS; ; await pause(LOOK_MS)) {
+      const { status, body } = await patiently(() => this.operated.team.get(path));
+      if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+      if (body.document.deliveryStatus !== 'pending') return body.document;
+      if (performance.now() > end)
+        throw new Error(`It stays pending: ${JSON.stringify(body.document.deliveries)}`);
+    }
+  }
+
+  private async company(number: string): Promise<Held> {
+    const held = await heldBy(this.operated.team, number, false);
+    this.members.set(held.address, held);
+    return held;
+  }
+
+  private async verified({ client, companyId }: Held): Promise<void> {
+    const { body } = await client.get(`/api/v1/companies/${companyId}`);
+    if (body.company.isVerified === true) return;
+    await client.post(`/api/v1/companies/${companyId}/verify`);
+    await this.operated.verify(companyId);
+  }
+
+  private held({ address }: Member): Held {
+    const held = this.members.get(address);
+    if (held === undefined) throw new Error(`${this.name} has no ${address}`);
+    return held;
+  }
+}
+
+function codeOf({ status, headers, body }: Answer): string {
+  return `HTTP ${status} ${headers.get('x-error-code')}: ${JSON.stringify(body.errors ?? body)}`;
+}
+
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const end = performance.now() + DECIDED_MS; ; await pause(LOOK_MS)) {
+    const answer = await ask();
+    if (!BUSY.has(answer.status) || performance.now() > end) return answer;
+  }
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** What was found is not what was expected: the day ends. */
+export class Deviation extends Error {}
+
+/** The record of the day: one plain line for each thing that was done, with counts and durations. */
+export class Transcript {
+  readonly lines: string[] = [];
+  private readonly startedAt = performance.now();
+
+  /** @param print gets each line at once */
+  constructor(private readonly print: (line: string) => void) {}
+
+  /** The next part of the day. */
+  part(title: string): void {
+    this.write(`-- ${title}`);
+  }
+
+  /** Something that was done. */
+  say(text: string): void {
+    this.write(`   ${text}`);
+  }
+
+  /** An expectation that holds. @throws Deviation when it does not */
+  expect(what: string, found: unknown, expected: unknown): void {
+    if (!isDeepStrictEqual(found, expected))
+      throw new Deviation(`${what}: found ${shown(found)}, expected ${shown(expected)}`);
+    this.write(`ok ${what}: ${shown(found)}`);
+  }
+
+  /** A condition that holds. @throws Deviation when it does not */
+  holds(what: string, holds: boolean, found: string): void {
+    if (!holds) throw new Deviation(`${what}: found ${found}`);
+    this.write(`ok ${what}: ${found}`);
+  }
+
+  /** What ended the day. */
+  fail(error: unknown): void {
+    const deviates = error instanceof Deviation;
+    this.write(
+      deviates ? `DIFF ${error.message}` : `FAILED ${error instanceof Error ? error.stack : String(error)}`,
+    );
+  }
+
+  private write(line: string): void {
+    const seconds = ((performance.now() - this.startedAt) / 1000).toFixed(1).padStart(6);
+    this.lines.push(`${seconds} s  ${line}`);
+    this.print(`${seconds} s  ${line}`);
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
