@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
+import { createServer, request, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { readBusinessCard, type BusinessCard } from '../../../src/peppol/directory';
@@ -65,6 +65,19 @@ export class DirectoryServer {
 
   get url(): string {
     return `https://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** What somebody is answered. @param client certificate and key in PEM; empty: none is shown */
+  statusFor(method: string, participant: string, client: { cert?: string; key?: string }): Promise<number> {
+    const path = `${INDEXER}${encodeURIComponent(`${SCHEME}${participant}`)}`;
+    return new Promise((resolve, reject) => {
+      const options = { method, ca: this.trust, agent: false, ...client };
+      const sent = request(`${this.url}${path}`, options, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on('error', reject).end();
+    });
   }
 
   async stop(): Promise<void> {
