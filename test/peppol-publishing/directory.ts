@@ -153,6 +153,18 @@ export function directoryOfParticipants(scene: () => Scene): void {
       },
     );
 
+    it('counts no answer to an earlier request: a company that comes back at once is listed', async () => {
+      const { directory, one } = scene();
+      const held = await listed(one);
+      directory.troubles.push('answer held');
+      await held.client.put(listingPath(held), { listed: false });
+      await until(() => Promise.resolve(directory.arrived.includes(`DELETE ${held.address}`)));
+      await list(held);
+      expect(await entriesOf(held)).toMatchObject([{ state: 'indexing' }]);
+      expect(directory.release()).toBe(1);
+      await untilListed(held);
+    });
+
     it('shows an identifier that moves under its new provider alone', async () => {
       const { directory, one, two } = scene();
       const number = belgianNumber();
