@@ -31,6 +31,7 @@ module.exports = {
     only('auth-imports', 'auth', ['kernel', 'events', 'teams', 'audit']),
     only('network-imports', 'network', ['kernel', 'teams', 'metrics', 'peppol']),
     only('smp-imports', 'smp', ['kernel', 'network', 'metrics', 'peppol']),
+    only('provider-imports', 'provider', ['kernel', 'events', 'teams', 'network', 'peppol']),
     only('companies-imports', 'companies', ['kernel', 'events', 'teams', 'audit', 'auth', 'peppol']),
     only('identifiers-imports', 'identifiers', [
       'kernel',

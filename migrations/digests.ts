@@ -36,5 +36,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   DocumentPlaces1764520000000: '0e622e9bd0543773df079e22cd2f28e971c851f1d9e4bf633299f558bf6c0de7',
   Letterheads1764530000000: '61cef70c374ee3ac6f8b541675f1e73f576bbd7f617ac67dc6bf4e9ae0ccb240',
   PublishedParticipants1764600000000: '6379a9dab600e6227c13dbeeedf5addc949278f0b4d39458c2c2c1621e60dcd4',
+  ProviderMessages1764620000000: '8239bcde7b15572905d28f986081bcfc628b1a5715a91cb767b6aa98fae12706',
   ExchangeLedger1764630000000: '9b477e07dac73c50ddaba95517e78cd037dc0e2f5347309ea4f61b51c01a06da',
 };

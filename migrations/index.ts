@@ -34,6 +34,7 @@ import { IsolatedIndexes1764490000000 } from './1764490000000-isolated-indexes';
 import { DocumentPlaces1764520000000 } from '../src/documents/migrations/1764520000000-document-places';
 import { Letterheads1764530000000 } from '../src/letterheads/migrations/1764530000000-letterheads';
 import { PublishedParticipants1764600000000 } from '../src/network/migrations/1764600000000-published-participants';
+import { ProviderMessages1764620000000 } from '../src/provider/migrations/1764620000000-provider-messages';
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
 
 /**
@@ -77,5 +78,6 @@ export const migrations = [
   DocumentPlaces1764520000000,
   Letterheads1764530000000,
   PublishedParticipants1764600000000,
+  ProviderMessages1764620000000,
   ExchangeLedger1764630000000,
 ];

@@ -17,6 +17,7 @@ import { LabelsModule } from './labels/labels.module';
 import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
+import { ProviderModule } from './provider/provider.module';
 import { ReportingModule } from './reporting/reporting.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
@@ -47,6 +48,7 @@ export class AppModule {
         AuditModule,
         AuthModule,
         NetworkModule,
+        ProviderModule,
         SmpModule,
         CompaniesModule,
         IdentifiersModule,

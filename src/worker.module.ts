@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from './companies/companies.module';
+import { EventsModule } from './events/events.module';
 import { VerificationExpiryProcessor } from './companies/verification-expiry.processor';
 import { MigrationProcessor } from './identifiers/migration.processor';
 import { PublicationProcessor } from './identifiers/publication.processor';
@@ -7,6 +8,9 @@ import { IdentifiersModule } from './identifiers/identifiers.module';
 import { KeepingModule } from './keeping/keeping.module';
 import { Retention } from './keeping/retention';
 import { MetricsModule } from './metrics/metrics.module';
+import { NetworkModule } from './network/network.module';
+import { ProviderMessageProcessor } from './provider/provider-message.processor';
+import { ProviderModule } from './provider/provider.module';
 import { ReportingModule } from './reporting/reporting.module';
 import { FilingProcessor } from './reporting/filings/filing.processor';
 import { PeriodProcessor } from './reporting/filings/period.processor';
@@ -22,6 +26,9 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
 @Module({
   imports: [
     MetricsModule,
+    EventsModule,
+    NetworkModule,
+    ProviderModule,
     CompaniesModule,
     IdentifiersModule,
     DocumentsModule,
@@ -37,6 +44,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     WebhookProcessor,
     EarlierDocuments,
     EventRetention,
+    ProviderMessageProcessor,
     Retention,
     FilingProcessor,
     PeriodProcessor,

@@ -7,6 +7,7 @@ import { NetworkCheck } from '../src/network/peppol/network-check';
 import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-registry';
+import { ProviderIntake } from '../src/provider/provider-intake';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from './support/held-identifier';
 import { invoiceTo } from './support/invoices';
 import { itemsAt } from './support/pages';
@@ -460,6 +461,13 @@ describe('network check', () => {
 
   it('looks at the publisher: certificate, authority, address, registration and entries', async () => {
     const { address } = await published(two);
+    expect((await look()).join()).toContain('warning provider: 0242:000002 is not registered');
+    expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('created');
+    expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('unchanged');
+    two.service.app
+      .get(ProviderIntake)
+      .serve({ docTypeId: BIS_INVOICE, processId: BIS_PROCESS }, () => Promise.resolve());
+    two.service.app.get(ParticipantLookup).forget('0242:000002');
     const findings = await look([address]);
     expect(findings.filter((line) => !line.startsWith('ok'))).toEqual([]);
     expect(findings).toEqual(
@@ -468,7 +476,8 @@ describe('network check', () => {
         expect.stringMatching(/^ok publisher authority: /),
         `ok publisher address: ${two.url} answers`,
         `ok publisher registration: the locator has SMP-TWO with ${two.url}`,
-        expect.stringMatching(/^ok metadata: .*\(2 endpoints\)/),
+        expect.stringMatching(/^ok metadata: 0242:000002 names this access point/),
+        expect.stringMatching(/^ok metadata: 0208.*\(2 endpoints\)/),
       ]),
     );
   });

@@ -21,6 +21,7 @@ const SAMPLE = 5;
 export function networkCommands(program: Command): void {
   const network = program.command('network').description('The connection to the Peppol network');
   publisherCommands(network);
+  providerCommands(network);
   network
     .command('check')
     .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')
@@ -68,6 +69,27 @@ function publisherCommands(network: Command): void {
       process.stdout.write(
         `${subject} is announced for ${day}. Put it and its key in place of the present ones on that day.\n`,
       );
+    });
+}
+
+/** What the operator asks the locator for, as a service provider. */
+function providerCommands(network: Command): void {
+  network
+    .command('provider')
+    .description('This service provider itself, as other providers find it')
+    .command('register')
+    .description(
+      'Register the provider in the locator under our publisher, so that others can send it the status of messages (safe to repeat)',
+    )
+    .action(async () => {
+      const config = loadConfig();
+      const { id } = requirePublisher(config);
+      const { ownProviderParticipant } = await import('../network/peppol/own-provider');
+      const participant = await ownProviderParticipant(config).catch((error: unknown) => {
+        throw new CommandError(`The access point certificate cannot be used: ${oneLine(error)}`);
+      });
+      const done = await askLocator(config, (locator) => locator.ensure(participant));
+      process.stdout.write(`${participant} with ${id}: ${done} in the locator.\n`);
     });
 }
 

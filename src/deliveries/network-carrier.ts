@@ -31,6 +31,7 @@ function messageOf(delivery: DueDelivery): NetworkMessage {
     docTypeId: delivery.docTypeId,
     processId: delivery.processId,
     countryC1,
+    mlsType: null,
     madeAt: delivery.madeAt,
     earlierAttempts: delivery.attempts,
     payload: delivery.payload,

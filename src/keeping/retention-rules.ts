@@ -34,6 +34,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM inbound_messages WHERE document_id IS NULL AND received_at < $1 ORDER BY received_at`,
   },
   {
+    table: 'provider_messages',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 ORDER BY ended_at`,
+  },
+  {
     table: 'simnet_messages',
     days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
     rows: `SELECT ctid FROM simnet_messages WHERE accepted_at < $1 ORDER BY accepted_at`,

@@ -31,6 +31,8 @@ export interface NetworkMessage {
   processId: string;
   /** Country of the sender's end user, two letters. */
   countryC1: string;
+  /** The status that its envelope asks for (scope MLS_TYPE); null: it does not say. */
+  mlsType: MlsType | null;
   /** When the message was made; the same in every repetition. */
   madeAt: Date;
   /** Earlier attempts to transmit this message; the outcome of some is unknown. */
@@ -39,8 +41,26 @@ export interface NetworkMessage {
   payload: Buffer;
 }
 
+/** When a sender wants to be sent the status of its message (MLS): of every one, or of what is refused. */
+export type MlsType = 'FAILURE_ONLY' | 'ALWAYS_SEND';
+
+/** The access point that a message came from, and what its envelope asks us for. */
+export interface MessageOrigin {
+  /** Seat id of the other provider: the common name of its certificate. */
+  seatId: string;
+  /** When the other access point made the message (timestamp of its AS4 header). */
+  sentAt: Date;
+  /** Where the status is to go (scope MLS_TO), `0242:000123-…`; null when it says nothing valid. */
+  mlsTo: string | null;
+  /** null: the envelope does not say. */
+  mlsType: MlsType | null;
+}
+
 /** A message as another access point hands it to us. */
-export type ReceivedMessage = Omit<NetworkMessage, 'madeAt' | 'earlierAttempts'>;
+export type ReceivedMessage = Omit<NetworkMessage, 'madeAt' | 'earlierAttempts' | 'mlsType'> & {
+  /** null when it did not come from another access point: in the simulation. */
+  origin: MessageOrigin | null;
+};
 
 /** What the network's statistics count of a message, as it stands in the message itself. */
 export interface CountedMessage {

@@ -22,14 +22,27 @@ export type InboundHandler = (
   exchange: ExchangeEvidence | null,
 ) => Promise<IntakeOutcome>;
 
-/** Where adapters hand in what they receive. The module that stores documents answers. */
+/** Takes in what is addressed to this service provider itself. */
+export interface ProviderMailbox {
+  /** @param participant `<scheme>:<identifier>` */
+  isFor(participant: string): boolean;
+  accept: InboundHandler;
+}
+
+/** Where adapters hand in what they receive. The modules that store it answer. */
 @Injectable()
 export class InboundPort {
   private handler: InboundHandler | null = null;
+  private provider: ProviderMailbox | null = null;
 
   /** Called once by the module that stores received documents. */
   answerWith(handler: InboundHandler): void {
     this.handler = handler;
+  }
+
+  /** Called once by the module that receives messages to the provider itself. */
+  serveProvider(mailbox: ProviderMailbox): void {
+    this.provider = mailbox;
   }
 
   /** Offers a received message; after the answer `stored` nothing of it can be lost. */
@@ -39,6 +52,8 @@ export class InboundPort {
     receipt: string,
     exchange: ExchangeEvidence | null = null,
   ): Promise<IntakeOutcome> {
+    if (this.provider?.isFor(message.receiver) === true)
+      return this.provider.accept(environment, message, receipt, exchange);
     if (this.handler === null) throw new Error('No module takes in received documents');
     return this.handler(environment, message, receipt, exchange);
   }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { InboundMessage } from './inbound-message.entity';
+import { InboundMessages } from './inbound-messages';
 import { InboundPort } from './inbound-port';
 import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
@@ -27,6 +29,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   imports: [
     MetricsModule,
     TypeOrmModule.forFeature([
+      InboundMessage,
       SimulatedParticipant,
       SimulatedMessage,
       SimulatedFault,
@@ -36,6 +39,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   ],
   controllers: [As4Controller],
   providers: [
+    InboundMessages,
     InboundPort,
     ExchangeLedger,
     SimulatedLocator,
@@ -56,6 +60,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     Networks,
   ],
   exports: [
+    InboundMessages,
     InboundPort,
     ExchangeLedger,
     Networks,

@@ -52,8 +52,11 @@ const byCode: ReadonlyMap<string, ElectronicAddressScheme> = new Map(
   ELECTRONIC_ADDRESS_SCHEMES.map((scheme) => [scheme.code, scheme]),
 );
 
-/** Active on the code list, yet not for the locator (column "registrable" of the code list). */
-const NOT_REGISTRABLE: ReadonlySet<string> = new Set(['0205']);
+/**
+ * Active on the code list, yet not for the locator (column "registrable" of the code list); and that of service providers,
+ * which stands for who operates an installation and for none of its companies.
+ */
+const NOT_REGISTRABLE: ReadonlySet<string> = new Set(['0205', '0242']);
 
 /** The scheme of a code whatever its state, `undefined` when the code list has none. */
 export function findElectronicAddressScheme(code: string): ElectronicAddressScheme | undefined {

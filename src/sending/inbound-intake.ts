@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { DOCUMENT_RECEIVED } from '../documents/document-events';
 import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore, type StoredContent } from '../documents/document-store';
@@ -8,14 +7,14 @@ import type { DocumentReading, ReadResult } from '../documents/reading/reading';
 import { defineEmissions } from '../events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { EventLog } from '../events/event-log';
-import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { ExchangeEvidence, ReceivedMessage } from '../network/document-network';
+import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { senderFinding } from './sender-finding';
-import { KNOWN_MESSAGE, COMPANY_OF_RECEIVER, ADVERTISES, INSERT_MESSAGE } from './sending.queries';
+import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
   arrived: {
@@ -31,15 +30,6 @@ interface Receiver {
   country: string;
 }
 
-interface EarlierMessage {
-  /** Null when it was deleted since. */
-  documentId: string | null;
-  receipt: string;
-  sameBytes: boolean;
-  /** False when its envelope came under another message id. */
-  sameId: boolean;
-}
-
 /**
  * Takes in what the network hands over. A message is acknowledged only after the document, its event and the record
  * that tells repetitions are committed together; a repeated message gets the first one's receipt.
@@ -52,6 +42,7 @@ export class InboundIntake {
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly exchanges: NetworkExchanges,
+    private readonly messages: InboundMessages,
     private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
@@ -72,7 +63,7 @@ export class InboundIntake {
     receipt: string,
     { exchange = null, unreadable = null }: Accompaniment = {},
   ): Promise<IntakeOutcome> {
-    const earlier = await this.earlier(environment, message);
+    const earlier = await this.messages.earlier(environment, message);
     const receiver = await this.receiverOf(environment, message.receiver);
     if (earlier !== null) return this.again(environment, receiver, earlier, exchange);
     if (receiver === null)
@@ -84,31 +75,11 @@ export class InboundIntake {
       };
     const read = unreadable ?? (await this.reader.read(message.payload, message.processId));
     const content = contentOf(read, message.sender);
-    try {
-      const documentId = await this.unitOfWork.run((tx) =>
-        this.store(tx, environment, receiver, { message, content, receipt, exchange }),
-      );
-      return { kind: 'stored', receipt, documentId, repeated: false };
-    } catch (error) {
-      // Two copies of one message at the same time: the database let one through.
-      if (violatedConstraint(error) === null) throw error;
-      const winner = await this.earlier(environment, message);
-      if (winner === null) throw error;
-      return this.again(environment, receiver, winner, exchange);
-    }
-  }
-
-  private async earlier(
-    environment: TeamEnvironment,
-    message: ReceivedMessage,
-  ): Promise<EarlierMessage | null> {
-    const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [
-      environment,
-      message.messageId,
-      message.envelopeId,
-      digestOf(message.payload),
-    ]);
-    return row ?? null;
+    const kept = await this.messages.keep(environment, message, receipt, (tx) =>
+      this.store(tx, environment, receiver, { message, content, receipt, exchange }),
+    );
+    if (kept.kind === 'earlier') return this.again(environment, receiver, kept.message, exchange);
+    return { kind: 'stored', receipt, documentId: kept.documentId, repeated: false };
   }
 
   /** The company that receives under an address; null when none of this installation does. */
@@ -132,14 +103,9 @@ export class InboundIntake {
     earlier: EarlierMessage,
     exchange: ExchangeEvidence | null,
   ): Promise<IntakeOutcome> {
-    if (!earlier.sameBytes)
-      return {
-        kind: 'conflicting',
-        message: 'The message id or envelope id was used before for other content.',
-      };
-    if (!earlier.sameId && receiver !== null && exchange !== null)
+    if (earlier.sameBytes && !earlier.sameId && receiver !== null && exchange !== null)
       await this.unitOfWork.run((tx) => this.count(tx, environment, receiver, exchange));
-    return { kind: 'stored', receipt: earlier.receipt, documentId: earlier.documentId, repeated: true };
+    return outcomeOf(earlier);
   }
 
   private count(
@@ -179,14 +145,6 @@ export class InboundIntake {
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    await tx.query(INSERT_MESSAGE, [
-      environment,
-      message.messageId,
-      message.envelopeId,
-      row.id,
-      digestOf(message.payload),
-      receipt,
-    ]);
     if (exchange !== null) {
       await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
       await this.count(tx, environment, receiver, exchange);
@@ -250,10 +208,6 @@ function withSender(reading: DocumentReading, sender: string): ReceivedContent {
   if (finding === null) return reading;
   const { validation } = reading;
   return { ...reading, validation: { ...validation, errors: [...validation.errors, finding] } };
-}
-
-function digestOf(payload: Buffer): Buffer {
-  return createHash('sha256').update(payload).digest();
 }
 
 /** The seller of a self-billed document is its receiver. */

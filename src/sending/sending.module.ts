@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
@@ -25,7 +24,6 @@ import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SendService } from './send.service';
 import { SendingController } from './sending.controller';
-import { InboundMessage } from './inbound-message.entity';
 
 @Module({
   imports: [
@@ -37,7 +35,6 @@ import { InboundMessage } from './inbound-message.entity';
     DocumentsModule,
     LetterheadsModule,
     DeliveriesModule,
-    TypeOrmModule.forFeature([InboundMessage]),
   ],
   controllers: [RecipientsController, SandboxController, DocumentSendingController, SendingController],
   providers: [

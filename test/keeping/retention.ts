@@ -110,6 +110,11 @@ export function retention(): void {
           inbound_messages: `INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
           VALUES ('sandbox', 'm1', 'e1', NULL, '', '', now() - interval '91 days'), ('sandbox', 'm2', 'e2', NULL, '', '', now() - interval '89 days'),
             ('sandbox', 'm3', 'e3', '${document}', '', '', now() - interval '91 days')`,
+          provider_messages: `INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
+            conversation_id, envelope_id, state, give_up_at, created_at, ended_at)
+          SELECT v.id, 'mls', '', '', '', '', '', '', v.id, '', '', v.state, now(), now(), now() - v.age
+          FROM (VALUES ('pmsg_old', 'accepted', interval '91 days'), ('pmsg_new', 'refused', interval '89 days'),
+            ('pmsg_open', 'pending', NULL)) AS v(id, state, age)`,
           simnet_messages: `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
           VALUES ('s1', '', '', '', now() - interval '31 days'), ('s2', '', '', '', now() - interval '29 days')`,
           simplatform_filings: `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)

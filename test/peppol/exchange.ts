@@ -294,13 +294,19 @@ export function twoAccessPoints(): void {
           .map(({ check, message }) => `${check}: ${message}`);
       };
       publish(from.address, { url: `${one.baseUrl}/as4`, certificate: apOne.der });
+      expect(await check()).toEqual([
+        expect.stringMatching(/^provider: 0242:000001 is not registered.*\(MLS\)/),
+      ]);
+      publish('0242:000001', { url: `${one.baseUrl}/as4`, certificate: apOne.der });
       expect(await check()).toEqual([]);
       expect(await check({ endpointUrl: 'http://127.0.0.1:9/as4' })).toEqual([
         expect.stringMatching(/^endpoint: .*cannot be reached from here/),
+        expect.stringMatching(/^provider: 0242:000001 names http.*not http:/),
         expect.stringMatching(/^metadata: .*names http.*not http:\/\/127\.0\.0\.1:9/),
       ]);
       expect(await check({ endpointUrl: `${two.baseUrl}/as4` })).toEqual([
         expect.stringMatching(/^endpoint: .*answers with another certificate than ours/),
+        expect.stringMatching(/^provider: /),
         expect.stringMatching(/^metadata: /),
       ]);
       expect(await check({ apTrust: config.peppol.smpTrust })).toContainEqual(

@@ -34,6 +34,8 @@ export interface PeppolSettings {
   /** An HTTP proxy for everything that goes out to the network. */
   proxyUrl: string | null;
   sandboxNetwork: SandboxNetwork;
+  /** Country of this service provider, two letters; null: the one that its certificate names. */
+  providerCountry: string | null;
   /** Our own metadata publisher; null: participants are published elsewhere. */
   smp: SmpSettings | null;
 }
@@ -71,14 +73,19 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 60, 1, 600),
     proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
     sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
+    providerCountry: read.optional('PEPPOL_PROVIDER_COUNTRY'),
     smp: smpSettings(read, stage),
   };
 }
 
 /** What is missing or does not fit together. With the stage off nothing of it is used, and nothing is asked for. */
 function mistakesOf(settings: PeppolSettings): string[] {
-  const { stage, sandboxNetwork, allowInsecure } = settings;
+  const { stage, sandboxNetwork, allowInsecure, providerCountry } = settings;
   const mistakes: string[] = [];
+  if (providerCountry !== null && !/^[A-Z]{2}$/.test(providerCountry))
+    mistakes.push(
+      `PEPPOL_PROVIDER_COUNTRY is "${providerCountry}"; accepted: two capital letters of ISO 3166-1, such as BE`,
+    );
   if (allowInsecure && stage !== 'private')
     mistakes.push(
       `PEPPOL_ALLOW_INSECURE is true with PEPPOL_STAGE=${stage}; accepted: with PEPPOL_STAGE=private only`,

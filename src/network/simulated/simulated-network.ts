@@ -102,7 +102,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     }
     const intake = await this.inbound.accept(
       'sandbox',
-      message,
+      { ...message, origin: null },
       receiptFor(message.messageId, digest, clock.now()),
     );
     switch (intake.kind) {

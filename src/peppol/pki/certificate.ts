@@ -17,6 +17,8 @@ export interface Certificate {
   issuer: string;
   /** null when there is none */
   commonName: string | null;
+  /** two letters, as the subject says it; null when it does not */
+  country: string | null;
   notBefore: Date;
   notAfter: Date;
   publicKey: KeyObject;
@@ -100,6 +102,7 @@ export function readCertificate(der: Buffer): Certificate {
     subject: subjectName.text,
     issuer: readName(issuer).text,
     commonName: subjectName.commonName,
+    country: subjectName.country,
     notBefore,
     notAfter,
     publicKey,

@@ -10,11 +10,16 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const BMP_STRING = 0x1e;
 
-/** A distinguished name for people, most specific part first, and its common name (RFC 5280, section 4.1.2.4). */
-export function readName(name: DerValue): { text: string; commonName: string | null } {
+/** A distinguished name for people, most specific part first, with its common name and country (RFC 5280, section 4.1.2.4). */
+export function readName(name: DerValue): {
+  text: string;
+  commonName: string | null;
+  country: string | null;
+} {
   const parts: string[] = [];
   let commonName: string | null = null;
   let commonNames = 0;
+  let country: string | null = null;
   for (const sets = new DerReader(name.content); !sets.done;) {
     for (const set = sets.enter(TAG.set); !set.done;) {
       const attribute = set.enter();
@@ -28,8 +33,8 @@ export function readName(name: DerValue): { text: string; commonName: string | n
       if (SHORT[oid] === 'CN') {
         commonName = value;
         commonNames++;
-      }
+      } else if (SHORT[oid] === 'C') country = value;
     }
   }
-  return { text: parts.join(', '), commonName: commonNames === 1 ? commonName : null };
+  return { text: parts.join(', '), commonName: commonNames === 1 ? commonName : null, country };
 }

@@ -6,6 +6,7 @@ import {
   parseParticipantIdentifier,
 } from '../participant-identifier';
 import { parseProcessIdentifier, PROCESS_SCHEME } from '../process-identifier';
+import { mainIdOfParticipant } from '../service-provider-id';
 import { sniffEncoding, type XmlElement } from '../xml';
 import {
   CONTENT_NAMESPACE,
@@ -26,7 +27,6 @@ export interface ReceivedEnvelope extends Envelope {
 }
 
 const XS_DATE_TIME = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-const MLS_RECEIVER = /^0242:[0-9]{6}(-[0-9a-z_]{3,12}(\.[0-9a-z\-._~]{3,24})?)?$/i;
 
 /**
  * Reads an envelope and checks it (Peppol Business Message Envelope 2.0.1): one sender and receiver, document type,
@@ -51,7 +51,7 @@ export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
     documentType,
     process: readProcess(scopes),
     countryC1: readCountry(scopes),
-    mlsTo: mlsTo !== null && MLS_RECEIVER.test(mlsTo) ? mlsTo : null,
+    mlsTo: mlsTo !== null && mainIdOfParticipant(mlsTo) !== null ? mlsTo.toLowerCase() : null,
     mlsType: mlsType === 'FAILURE_ONLY' || mlsType === 'ALWAYS_SEND' ? mlsType : null,
     document: cutOut(bytes, located),
     root,

@@ -94,6 +94,7 @@ function messageOf(
     processId: input.processId ?? stated?.processId ?? UNSTATED,
     countryC1: COUNTRY_C1,
     payload: read.xml,
+    origin: null,
   };
 }
 

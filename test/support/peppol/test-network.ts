@@ -91,6 +91,7 @@ export class TestNetwork {
       PEPPOL_DNS_SERVERS: `127.0.0.1:${this.dns.address().port}`,
       PEPPOL_ALLOW_INSECURE: 'true',
       PEPPOL_TIMEOUT_SECONDS: '10',
+      PEPPOL_PROVIDER_COUNTRY: 'BE',
       ...change,
     };
   }

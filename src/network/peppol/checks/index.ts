@@ -3,6 +3,7 @@ import type { NetworkLook } from './check';
 import { endpointCheck } from './endpoint.check';
 import { locatorCheck } from './locator.check';
 import { metadataCheck } from './metadata.check';
+import { providerCheck } from './provider.check';
 import { publisherCheck } from './publisher.check';
 import { stageCheck } from './stage.check';
 
@@ -13,5 +14,6 @@ export const CONNECTION_CHECKS: readonly NetworkLook[] = [
   locatorCheck,
   endpointCheck,
   publisherCheck,
+  providerCheck,
   metadataCheck,
 ];

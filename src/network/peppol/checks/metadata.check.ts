@@ -10,12 +10,13 @@ export const metadataCheck: NetworkLook = {
   name: 'metadata',
   look: async (subject) => {
     const findings: NetworkFinding[] = [];
-    for (const identifier of subject.identifiers) findings.push(await entry(subject, identifier));
+    for (const identifier of subject.identifiers) findings.push(await publishedEntry(subject, identifier));
     return findings;
   },
 };
 
-async function entry(
+/** What others find under a participant that should be published with our address and certificate. */
+export async function publishedEntry(
   { config, participants, accessPoint }: CheckSubject,
   identifier: string,
 ): Promise<NetworkFinding> {

@@ -58,6 +58,17 @@ export class LocatorClient {
     await this.ask(createParticipant(this.publisher.id, participant));
   }
 
+  /** Registers a participant that is no team's, unless it is ours already. @returns what was done */
+  async ensure(participant: string): Promise<'created' | 'unchanged'> {
+    try {
+      await this.register(participant);
+      return 'created';
+    } catch (error) {
+      if (error instanceof LocatorRefused && (await this.holds(participant))) return 'unchanged';
+      throw error;
+    }
+  }
+
   async remove(participant: string): Promise<void> {
     await this.ask(deleteParticipant(this.publisher.id, participant));
   }

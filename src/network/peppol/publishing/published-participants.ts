@@ -25,6 +25,7 @@ export interface BegunRegistration {
 @Injectable()
 export class PublishedParticipants {
   private readonly handlers: ((participant: string | null) => void)[] = [];
+  private readonly fixed: ((participant: string) => AdvertisedDocumentType[] | null)[] = [];
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -67,10 +68,19 @@ export class PublishedParticipants {
 
   /** What is published of a participant; null when it is not one of ours. */
   async typesOf(participant: string): Promise<AdvertisedDocumentType[] | null> {
+    for (const typesOf of this.fixed) {
+      const types = typesOf(participant);
+      if (types !== null) return types;
+    }
     const [row] = await this.unitOfWork.query<{ documentTypes: AdvertisedDocumentType[] }>(PUBLISHED, [
       participant,
     ]);
     return row?.documentTypes ?? null;
+  }
+
+  /** Publishes participants that are no team's and stand in no row. @param typesOf null for any other participant */
+  publishAlways(typesOf: (participant: string) => AdvertisedDocumentType[] | null): void {
+    this.fixed.push(typesOf);
   }
 
   /**

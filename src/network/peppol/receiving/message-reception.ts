@@ -159,7 +159,11 @@ export class MessageReception {
         startedAt,
         answeredAt: clock.now(),
       };
-      const stored = await this.handIn(received(userMessage, envelope), receipt.toString('utf8'), exchange);
+      const stored = await this.handIn(
+        received(userMessage, envelope, signer.seatId),
+        receipt.toString('utf8'),
+        exchange,
+      );
       const { documentId, repeated } = stored;
       const facts = { messageId, envelopeId: envelope.instanceId, from: signer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
@@ -217,7 +221,7 @@ async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
   }
 }
 
-function received(message: UserMessage, envelope: ReceivedEnvelope): ReceivedMessage {
+function received(message: UserMessage, envelope: ReceivedEnvelope, seatId: string): ReceivedMessage {
   return {
     messageId: message.messageId,
     conversationId: message.conversationId,
@@ -228,5 +232,11 @@ function received(message: UserMessage, envelope: ReceivedEnvelope): ReceivedMes
     processId: envelope.process.value,
     countryC1: envelope.countryC1,
     payload: envelope.document,
+    origin: {
+      seatId,
+      sentAt: new Date(message.timestamp),
+      mlsTo: envelope.mlsTo,
+      mlsType: envelope.mlsType,
+    },
   };
 }

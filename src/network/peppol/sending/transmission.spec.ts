@@ -30,6 +30,7 @@ const MESSAGE: NetworkMessage = {
   docTypeId: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:x::2.1',
   processId: 'urn:p',
   countryC1: 'BE',
+  mlsType: null,
   madeAt: new Date('2026-11-22T10:00:00Z'),
   earlierAttempts: 0,
   payload: Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'),

@@ -175,7 +175,7 @@ function envelopeOf(message: NetworkMessage, type: SchemedValue): Buffer {
       process: { scheme: PROCESS_SCHEME, value: message.processId },
       countryC1: message.countryC1,
       mlsTo: null,
-      mlsType: null,
+      mlsType: message.mlsType,
     },
     message.madeAt,
     message.payload,

@@ -1,9 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { DocumentRow } from '../documents/document.entity';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { beforeErasing, TeamOwned } from '../kernel/database/team-tables';
 
-/** An accepted message: a repeated one finds its receipt here instead of becoming a second document. */
+/** An accepted message: a repeated one finds its receipt here instead of being stored a second time. */
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['environment', 'message_id'],
@@ -22,7 +21,7 @@ export class InboundMessage {
   @Column('text')
   envelopeId!: string;
 
-  /** Null once the document is deleted. */
+  /** Null once the document is deleted, and of a message to the provider itself. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
@@ -37,7 +36,7 @@ export class InboundMessage {
 
   @ManyToOne('DocumentRow', { onDelete: 'SET NULL' })
   @JoinColumn()
-  document?: DocumentRow | null;
+  document?: object | null;
 }
 
 // A document that is deleted leaves the memory of its message behind; an erased team leaves nothing.

@@ -1,0 +1,34 @@
+import { mainIdOf, providerParticipant } from '../../../peppol/service-provider-id';
+import { problem, warning, type NetworkFinding } from '../network-finding';
+import type { CheckSubject, NetworkLook } from './check';
+import { publishedEntry } from './metadata.check';
+
+/** This service provider itself: whether others find it, who send it the status of messages. */
+export const providerCheck: NetworkLook = {
+  name: 'provider',
+  look: async (subject) => {
+    const [newest] = subject.accessPoint.found;
+    if (newest === undefined) return [];
+    const { peppol } = subject.config;
+    const country = peppol.providerCountry ?? newest.certificate.country;
+    const published = await publishedEntry(subject, providerParticipant(mainIdOf(newest.seatId) ?? ''));
+    return [
+      ...(country === null ? [NO_COUNTRY] : []),
+      published.level === 'ok' ? published : unpublished(subject, published),
+    ];
+  },
+};
+
+const NO_COUNTRY = problem(
+  'provider',
+  'The country of this provider is neither set nor in its certificate; its messages state ZZ.',
+  'PEPPOL_PROVIDER_COUNTRY=BE',
+);
+
+function unpublished({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
+  const help =
+    config.peppol.smp === null
+      ? 'publish it in your metadata service (SMP) with the document type of MLS (docs/network.md)'
+      : 'npm run cli -- network provider register';
+  return warning('provider', `${message} Other providers cannot send us the status of messages (MLS).`, help);
+}

@@ -1,0 +1,12 @@
+import type { Config } from '../../kernel/config';
+import { mainIdOf, providerParticipant } from '../../peppol/service-provider-id';
+import { readIdentities } from './certificates/identity-files';
+
+/**
+ * The participant of this service provider, by the newest certificate of its access point, without the rest of the service.
+ * @throws Error when there is no certificate that can be used; its message names the file
+ */
+export async function ownProviderParticipant({ peppol }: Config): Promise<string> {
+  const [newest] = await readIdentities(peppol);
+  return providerParticipant(mainIdOf(newest?.seatId ?? '') ?? '');
+}

@@ -1,0 +1,23 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../events/events.module';
+import { NetworkModule } from '../network/network.module';
+import { ProviderIntake } from './provider-intake';
+import { ProviderMessage } from './provider-message.entity';
+import { ProviderMessages } from './provider-messages';
+import { PROVIDER_QUEUE } from './provider-work';
+import { ServiceProvider } from './service-provider';
+
+/** This installation as a service provider of the network: who it is, and what it sends and receives in its own name. */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: PROVIDER_QUEUE }),
+    EventsModule,
+    NetworkModule,
+    TypeOrmModule.forFeature([ProviderMessage]),
+  ],
+  providers: [ProviderIntake, ProviderMessages, ServiceProvider],
+  exports: [BullModule, ProviderIntake, ProviderMessages, ServiceProvider],
+})
+export class ProviderModule {}
