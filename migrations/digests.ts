@@ -38,4 +38,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   PublishedParticipants1764600000000: '6379a9dab600e6227c13dbeeedf5addc949278f0b4d39458c2c2c1621e60dcd4',
   ProviderMessages1764620000000: '8239bcde7b15572905d28f986081bcfc628b1a5715a91cb767b6aa98fae12706',
   ExchangeLedger1764630000000: '9b477e07dac73c50ddaba95517e78cd037dc0e2f5347309ea4f61b51c01a06da',
+  StatisticsReports1764630100000: '8e159beaf4fc4f2bff6e34f5592923982b422192690aed6f533df2aeb5f4b6db',
 };

@@ -36,6 +36,7 @@ import { Letterheads1764530000000 } from '../src/letterheads/migrations/17645300
 import { PublishedParticipants1764600000000 } from '../src/network/migrations/1764600000000-published-participants';
 import { ProviderMessages1764620000000 } from '../src/provider/migrations/1764620000000-provider-messages';
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
+import { StatisticsReports1764630100000 } from '../src/statistics/migrations/1764630100000-statistics-reports';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -80,4 +81,5 @@ export const migrations = [
   PublishedParticipants1764600000000,
   ProviderMessages1764620000000,
   ExchangeLedger1764630000000,
+  StatisticsReports1764630100000,
 ];

@@ -17,6 +17,8 @@ import { PeriodProcessor } from './reporting/filings/period.processor';
 import { RegistrationProcessor } from './reporting/declarant/registration.processor';
 import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { DocumentsModule } from './documents/documents.module';
+import { MonthClosing } from './statistics/month-closing';
+import { StatisticsModule } from './statistics/statistics.module';
 import { EarlierDocuments } from './sending/earlier-documents';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -35,6 +37,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     DeliveryWorkerModule,
     KeepingModule,
     ReportingModule,
+    StatisticsModule,
     WebhooksModule,
   ],
   providers: [
@@ -46,6 +49,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     EventRetention,
     ProviderMessageProcessor,
     Retention,
+    MonthClosing,
     FilingProcessor,
     PeriodProcessor,
     RegistrationProcessor,

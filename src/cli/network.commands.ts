@@ -7,6 +7,7 @@ import type { SmpSettings } from '../kernel/settings/smp-settings';
 import type { NetworkFinding } from '../network/peppol/network-finding';
 import type { LocatorClient } from '../network/peppol/publishing/locator-client';
 import { NoInstallation } from './existing-database';
+import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { reading, type Reader } from './reading';
 
@@ -22,6 +23,7 @@ export function networkCommands(program: Command): void {
   const network = program.command('network').description('The connection to the Peppol network');
   publisherCommands(network);
   providerCommands(network);
+  reportCommands(network);
   network
     .command('check')
     .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')

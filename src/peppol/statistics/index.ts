@@ -1,7 +1,14 @@
 export { endUserStatistics, type EndUserSet } from './end-user-statistics';
 export { monthAt, monthOf, type Month } from './month';
 export { readReport, type ReportReading } from './read-report';
-export { REPORT_FORMATS, REPORT_KINDS, PROFILE_ID, type ReportKind, type StatisticsReport } from './report';
+export {
+  PROFILE_ID,
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  type Counts,
+  type ReportKind,
+  type StatisticsReport,
+} from './report';
 export type { StatisticsFinding } from './report-rule';
 export { transactionStatistics, type ExchangeGroup } from './transaction-statistics';
 export { validateReport } from './validate-report';
