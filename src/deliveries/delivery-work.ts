@@ -12,19 +12,19 @@ const TO_ONE_DESTINATION = 8;
 const CLAIMED_OF_LANE = 16;
 /** Deliveries of a job: few, since each may have much to carry, and a slow one holds up the end of its job. */
 const BATCH = 4;
-/** A lane is `<team> <destination>`: what teams send to the same place is theirs to wait for, and they take turns. */
-const DESTINATION = `substr(lane.key, strpos(lane.key, ' ') + 1)`;
+/** A partition is `<team> <destination>`: what teams send to the same place is theirs to wait for, and they take turns. */
+const DESTINATION = `substr(partition.key, strpos(partition.key, ' ') + 1)`;
 
 /** Deliveries are due for their first attempt, and for each further one. */
 export const DELIVERY_WORK = new WorkTable<LeasedDelivery>({
   name: DELIVERY_QUEUE,
   table: 'deliveries',
-  lanes: {
+  partitions: {
     column: 'lane',
     team: 'team_id',
-    again: 'again',
+    retry: 'again',
     capacity: String(CLAIMED_OF_LANE),
-    group: DESTINATION,
+    rateLimitGroup: DESTINATION,
     atOnce: DELIVERIES,
     batch: BATCH,
     places: TO_ONE_DESTINATION,

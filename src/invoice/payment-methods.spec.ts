@@ -17,6 +17,15 @@ describe('payment methods', () => {
     expect(named.map(paymentMeansCode).sort()).toEqual(codes);
   });
 
+  it('are what they are named for: the names of the code list', () => {
+    expect(['10', '20', '31', '97'].map(paymentMethodOf)).toEqual([
+      'cash',
+      'cheque',
+      'debit_transfer',
+      'clearing',
+    ]);
+  });
+
   it('are SEPA by the codes that are', () => {
     expect(['58', '59'].map(paymentMethodOf)).toEqual(['sepa_credit_transfer', 'sepa_direct_debit']);
   });

@@ -9,12 +9,12 @@ export class Batcher<In, Out> {
   /**
    * @param run does a batch and answers in its order
    * @param most calls of a batch
-   * @param lanes batches at a time
+   * @param atOnce batches at a time
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
     private readonly most: number,
-    private readonly lanes = 1,
+    private readonly atOnce = 1,
   ) {}
 
   /** @throws what `run` throws for the batch that the call was in */
@@ -27,7 +27,7 @@ export class Batcher<In, Out> {
   }
 
   private next(): void {
-    while (this.running < this.lanes && this.waiting.length > 0)
+    while (this.running < this.atOnce && this.waiting.length > 0)
       void this.serve(this.waiting.splice(0, this.most));
   }
 

@@ -10,7 +10,7 @@ export const AT_ONCE = 32;
 /** To one receiver; a slow access point holds no more of a process than these. */
 const TO_ONE_RECEIVER = 4;
 /** What all processes together may have claimed of the messages to one receiver. */
-const CLAIMED_OF_LANE = 8;
+const CLAIMED_OF_RECEIVER = 8;
 const BATCH = 4;
 
 /** A message whose time has come, leased. */
@@ -35,12 +35,12 @@ export interface LeasedMessage extends Lease {
 export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
   name: PROVIDER_QUEUE,
   table: 'provider_messages',
-  lanes: {
+  partitions: {
     column: 'lane',
     team: 'kind',
-    again: 'again',
-    capacity: String(CLAIMED_OF_LANE),
-    group: 'lane.key',
+    retry: 'again',
+    capacity: String(CLAIMED_OF_RECEIVER),
+    rateLimitGroup: 'partition.key',
     atOnce: AT_ONCE,
     batch: BATCH,
     places: TO_ONE_RECEIVER,

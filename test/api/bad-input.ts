@@ -2,6 +2,7 @@ import type { Shared } from '../support/chapter';
 import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { documentsOf } from './stored-documents';
 
 const line = { name: 'L', netPriceAmount: '1', vat: { percentage: '21' } };
 const document = smallInvoice('BAD-1', { lines: [line] });
@@ -22,13 +23,7 @@ export function badInput(shared: Shared): void {
       send = `/api/v1/${company.id}/send`;
     });
 
-    afterEach(async () => {
-      const [{ n } = { n: -1 }] = await service.sql<{ n: number }>(
-        'SELECT count(*)::int AS n FROM documents WHERE team_id IN ($1, $2)',
-        [team.teamId, stranger.teamId],
-      );
-      expect(n).toBe(0);
-    });
+    afterEach(async () => expect(await documentsOf(service, [team, stranger])).toBe(0));
 
     it.each([
       ['no body', undefined, 400, 'missing_body', { root: ['must be a JSON object; received nothing'] }],

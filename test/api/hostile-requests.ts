@@ -4,6 +4,7 @@ import type { Shared } from '../support/chapter';
 import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { documentsOf } from './stored-documents';
 
 const document = smallInvoice('BAD-1', {
   lines: [{ name: 'L', netPriceAmount: '1', vat: { percentage: '21' } }],
@@ -25,13 +26,7 @@ export function hostileRequests(shared: Shared): void {
       send = `/api/v1/${company.id}/send`;
     });
 
-    afterEach(async () => {
-      const [{ n } = { n: -1 }] = await service.sql<{ n: number }>(
-        'SELECT count(*)::int AS n FROM documents WHERE team_id IN ($1, $2)',
-        [team.teamId, stranger.teamId],
-      );
-      expect(n).toBe(0);
-    });
+    afterEach(async () => expect(await documentsOf(service, [team, stranger])).toBe(0));
 
     it('refuses more than 25 MiB before reading it, and also when it hides in gzip', async () => {
       const raw = `{"x":"${'a'.repeat(26 * 1024 * 1024)}"}`;

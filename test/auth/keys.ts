@@ -1,19 +1,9 @@
 import { connect } from 'node:net';
 import { TokenIssuer } from '../../src/auth/token-issuer';
+import { keyTools, VERIFY } from './key-tools';
 import type { Shared } from '../support/chapter';
 import { startService, type Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';
-
-const VERIFY = '/api/core/auth/verify';
-const KEYS = '/api/core/api-keys';
-const REFUSED = {
-  success: false,
-  errors: {
-    root: [
-      'The credentials are not valid: the key or secret is wrong, revoked, expired, or belongs to another team.',
-    ],
-  },
-};
 
 export function keyAuthentication(shared: Shared): void {
   describe('authentication by keys', () => {
@@ -26,22 +16,7 @@ export function keyAuthentication(shared: Shared): void {
       [team, stranger] = await Promise.all([service.team(), service.team()]);
     });
 
-    const verify = (authorization: string, at: Service = service): Promise<Answer> =>
-      new TeamClient(at.baseUrl, team.teamId, '', '').get(VERIFY, { headers: { authorization } });
-    const basic = (text: string | Buffer): string => `Basic ${Buffer.from(text).toString('base64')}`;
-    const created = async (fields: Record<string, unknown>): Promise<Answer['body']> => {
-      const answer = await team.post(KEYS, { name: 'Made by a test', ...fields });
-      if (answer.status !== 200)
-        throw new Error(JSON.stringify(answer.body) + service.log.filter((l) => l.includes('error')).join());
-      return answer.body;
-    };
-
-    const expectRefused = (answer: Answer): void => {
-      expect([answer.status, answer.body]).toEqual([401, REFUSED]);
-      expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*, Bearer realm=/);
-      expect(answer.headers.get('x-error-code')).toBe('unauthorized');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-    };
+    const { verify, basic, created, expectRefused } = keyTools(() => ({ service, team }));
 
     describe('GET /api/core/auth/verify', () => {
       it('answers exactly {success: true} to a basic key', async () => {

@@ -3,7 +3,7 @@ import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
-import type { Answer, TeamClient } from '../support/team-client';
+import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
@@ -22,19 +22,8 @@ export function documentContents(shared: Shared): void {
       [from, to] = await Promise.all([team.company(), team.company()]);
     });
 
-    async function send(
-      document: unknown,
-      documentType = 'invoice',
-      recipient = to.address,
-    ): Promise<Answer> {
-      const answer = await team.post(
-        `/api/v1/${from.id}/send`,
-        { recipient, documentType, document },
-        { headers: { prefer: 'wait=20' } },
-      );
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer;
-    }
+    const send = (document: unknown, documentType = 'invoice', recipient = to.address): Promise<Answer> =>
+      sendAndWait(team, from.id, { recipient, documentType, document });
 
     it('keeps embedded files in the XML and gives them back', async () => {
       const attachments = [

@@ -4,7 +4,7 @@ import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
 import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
-import type { Answer, TeamClient } from '../support/team-client';
+import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 
 /** A cursor as the service makes them, at an instant that it never makes. */
 const cursorAt = (instant: string): string =>
@@ -24,19 +24,8 @@ export function documents(shared: Shared): void {
       [from, to] = await Promise.all([team.company(), team.company()]);
     });
 
-    async function send(
-      document: unknown,
-      documentType = 'invoice',
-      recipient = to.address,
-    ): Promise<Answer> {
-      const answer = await team.post(
-        `/api/v1/${from.id}/send`,
-        { recipient, documentType, document },
-        { headers: { prefer: 'wait=20' } },
-      );
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer;
-    }
+    const send = (document: unknown, documentType = 'invoice', recipient = to.address): Promise<Answer> =>
+      sendAndWait(team, from.id, { recipient, documentType, document });
 
     function numbers(answer: Answer): string[] {
       return answer.body.documents.map(

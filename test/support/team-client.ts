@@ -108,3 +108,10 @@ export function belgianNumber(): string {
     .padStart(8, '0');
   return `${eight}${String(97 - (Number(eight) % 97)).padStart(2, '0')}`;
 }
+
+/** Sends a document and waits for its outcome. @throws when it is refused */
+export async function sendAndWait(team: TeamClient, companyId: string, body: object): Promise<Answer> {
+  const answer = await team.post(`/api/v1/${companyId}/send`, body, { headers: { prefer: 'wait=20' } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer;
+}

@@ -127,8 +127,8 @@ export function webhookHealth(shared: Shared): void {
       if (claimed === undefined) throw new Error('There is no delivery');
       const batch = {
         destination: id,
-        group: endpoint.url,
-        again: false,
+        rateLimitGroup: endpoint.url,
+        retry: false,
         ids: [claimed.id],
         fence: [claimed.claim],
       };

@@ -66,8 +66,8 @@ export function claims(shared: Shared): void {
       );
     }
 
-    /** Rows of the recursion over lanes; its last one is the end. The plan is that of a large table. */
-    async function lanesLookedAt(): Promise<number> {
+    /** Rows of the recursion over partitions; its last one is the end. The plan is that of a large table. */
+    async function partitionsLookedAt(): Promise<number> {
       const claiming = claimStatement(WEBHOOK_WORK.options)
         .replace('$1', '0')
         .replaceAll('$2', String(BATCH))
@@ -96,7 +96,7 @@ export function claims(shared: Shared): void {
       ['wait for their next attempt', `clock_timestamp() + interval '8 hours'`, 'NULL'],
       ['are worked on', 'clock_timestamp()', `clock_timestamp() + interval '1 hour'`],
     ])(
-      'is shared among lanes that have something to give, not with those whose deliveries %s',
+      'is shared among partitions that have something to give, not with those whose deliveries %s',
       async (_, next, lease) => {
         const id = await healthy(1_000);
         await others(id, 200, next, lease);
@@ -104,15 +104,15 @@ export function claims(shared: Shared): void {
       },
     );
 
-    it('looks at no lane while nothing is due', async () => {
+    it('looks at no partition while nothing is due', async () => {
       const id = await healthy(1);
       await others(id, 200, `clock_timestamp() + interval '8 hours'`, 'NULL');
-      expect(await lanesLookedAt()).toBeGreaterThan(200);
+      expect(await partitionsLookedAt()).toBeGreaterThan(200);
       await finish(await claim());
-      expect(await lanesLookedAt()).toBe(0);
+      expect(await partitionsLookedAt()).toBe(0);
     });
 
-    it('fills the window of a lane of which some are leased, and no further', async () => {
+    it('fills the window of a partition of which some are leased, and no further', async () => {
       await healthy(300);
       const first = await claim();
       expect(first).toHaveLength(QUICK);

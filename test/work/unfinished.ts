@@ -72,7 +72,7 @@ export function unfinishedWork(): void {
           [poison],
         );
         waits.push(row?.wait ?? -1);
-        // Others of the same lane flow.
+        // Others of the same partition flow.
         const healthy = await send(team, companyId);
         await service.settled(healthy);
         expect((await deliveryOf(service, healthy)).status).toBe('delivered');

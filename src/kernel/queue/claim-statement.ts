@@ -1,14 +1,14 @@
-import type { Lanes, WorkTableOptions } from './work';
+import type { Partitions, WorkTableOptions } from './work';
 
 /** Rows that were in flight in so many crashes in a row are handed out one at a time for each destination. */
 export const ISOLATED_AFTER = 2;
 
-/** Lanes share a batch; even with very many of them each may give this many rows. */
-const LEAST_OF_A_LANE = 4;
+/** Partitions share a batch; even with very many of them each may give this many rows. */
+const LEAST_OF_A_PARTITION = 4;
 
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
- * `{id, claim, lane, group, again, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
+ * `{id, claim, partition, rateLimitGroup, retry, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
  *
  * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so that
  * few others are in flight when the next process ends. A row that was finished, with whatever outcome, is no longer isolated.
@@ -16,20 +16,23 @@ const LEAST_OF_A_LANE = 4;
  * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
  * index could tell what is due, and each poll would read all waiting rows.
  */
-export function claimStatement({ table, lanes }: WorkTableOptions): string {
-  const chosen = lanes === undefined ? dueRows(table) : dueRowsByLane(table, lanes);
+export function claimStatement({ table, partitions }: WorkTableOptions): string {
+  const chosen = partitions === undefined ? dueRows(table) : dueRowsByPartition(table, partitions);
   return `WITH RECURSIVE ${RELAXED}, ${chosen} ${claimChosen(table)}`;
 }
 
 /**
- * The same for one isolated row, the one with the most crashes, whatever the windows of the lanes are. A row that was finished
+ * The same for one isolated row, the one with the most crashes, whatever the windows of the partitions are. A row that was finished
  * since its last crash is not among them.
  */
-export function isolatedStatement({ table, lanes }: WorkTableOptions): string {
-  const lane = lanes === undefined ? `''` : `t.${lanes.column}`;
-  const group = lanes === undefined ? `''` : `(SELECT ${lanes.group} FROM (SELECT ${lane} AS key) AS lane)`;
+export function isolatedStatement({ table, partitions }: WorkTableOptions): string {
+  const partition = partitions === undefined ? `''` : `t.${partitions.column}`;
+  const rateLimitGroup =
+    partitions === undefined
+      ? `''`
+      : `(SELECT ${partitions.rateLimitGroup} FROM (SELECT ${partition} AS key) AS partition)`;
   return `WITH ${RELAXED}, chosen AS (
-    SELECT t.id, ${lane} AS lane, ${group} AS "group", false AS again, t.lease_until IS NOT NULL AS expired
+    SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
     ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT $2 FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
@@ -44,7 +47,7 @@ function claimChosen(table: string): string {
       unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
       crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
     FROM chosen, relaxed WHERE t.id = chosen.id
-    RETURNING t.id, t.claim, chosen.lane, chosen."group", chosen.again, chosen.expired`;
+    RETURNING t.id, t.claim, chosen.partition, chosen."rateLimitGroup", chosen.retry, chosen.expired`;
 }
 
 /**
@@ -58,68 +61,68 @@ export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
-/** Not isolated, or the first isolated row of its lane (of its table): the others wait until that one is finished. */
-function inTurn(table: string, lane: string | null): string {
+/** Not isolated, or the first isolated row of its partition (of its table): the others wait until that one is finished. */
+function inTurn(table: string, partition: string | null): string {
   return `(t.crashes < ${ISOLATED_AFTER} OR t.id = (
     SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp()
-      ${lane === null ? '' : `AND s.${lane} = t.${lane}`} ORDER BY s.next_attempt_at, s.id LIMIT 1))`;
+      ${partition === null ? '' : `AND s.${partition} = t.${partition}`} ORDER BY s.next_attempt_at, s.id LIMIT 1))`;
 }
 
 function dueRows(table: string): string {
   return `chosen AS (
-    SELECT t.id, '' AS lane, '' AS "group", false AS again, t.lease_until IS NOT NULL AS expired
+    SELECT t.id, '' AS partition, '' AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND ${inTurn(table, null)}
     ORDER BY t.next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
- * `lane` finds the lanes by skipping from one to the next in the index, so a backlog of a million rows costs what one
+ * `partition` finds the partitions by skipping from one to the next in the index, so a backlog of a million rows costs what one
  * row costs; none is looked for while nothing is due. The batch is `shared` among those that are `opened`: that have something to give. Of each the oldest free rows
  * are read, and the `leased` ones counted that stand before them: they use up its capacity.
  */
-function dueRowsByLane(table: string, lanes: Lanes): string {
-  const { column, team, again, capacity, group } = lanes;
+function dueRowsByPartition(table: string, partitions: Partitions): string {
+  const { column, team, retry, capacity, rateLimitGroup } = partitions;
   const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
-  const halves = '(VALUES (false), (true)) AS half(again)';
+  const halves = '(VALUES (false), (true)) AS half(retry)';
   const oldest = (until: string): string => `(
     SELECT t.id, t.${team} AS team, t.next_attempt_at, NOT ${FREE} AS busy FROM ${table} t
-    WHERE t.${column} = opened.key AND t.${again} = half.again AND t.next_attempt_at <= ${until}
+    WHERE t.${column} = opened.key AND t.${retry} = half.retry AND t.next_attempt_at <= ${until}
       AND ${inTurn(table, column)}
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
-  return `lane(key) AS (
-      (${next} AND ${NOT_HELD} AND ${somethingDue(table, lanes)} ORDER BY t.${column} LIMIT 1)
+  return `partition(key) AS (
+      (${next} AND ${NOT_HELD} AND ${somethingDue(table, partitions)} ORDER BY t.${column} LIMIT 1)
       UNION ALL
-      SELECT (${next} AND t.${column} > lane.key ORDER BY t.${column} LIMIT 1) FROM lane WHERE lane.key IS NOT NULL
-    ), lanes AS MATERIALIZED (
-      SELECT lane.key, ${capacity} AS capacity, ${group} AS "group" FROM lane WHERE lane.key IS NOT NULL
+      SELECT (${next} AND t.${column} > partition.key ORDER BY t.${column} LIMIT 1) FROM partition WHERE partition.key IS NOT NULL
+    ), partitions AS MATERIALIZED (
+      SELECT partition.key, ${capacity} AS capacity, ${rateLimitGroup} AS "rateLimitGroup" FROM partition WHERE partition.key IS NOT NULL
     ), opened AS MATERIALIZED (
-      SELECT * FROM lanes AS opened WHERE capacity > 0 AND EXISTS (
+      SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
         SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy)
     ), shared AS MATERIALIZED (
-      SELECT greatest(${LEAST_OF_A_LANE}, 2 * $2::int / greatest(1, count(*)))::int AS size FROM opened
+      SELECT greatest(${LEAST_OF_A_PARTITION}, 2 * $2::int / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
-      SELECT opened.key, opened.capacity, opened."group", half.again, free.* FROM opened CROSS JOIN ${halves}
+      SELECT opened.key, opened.capacity, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
         SELECT w.id, w.team, w.next_attempt_at FROM ${oldest('statement_timestamp()')} WHERE NOT w.busy
         ORDER BY w.next_attempt_at LIMIT (SELECT size FROM shared)
       ) AS free
     ), leased AS MATERIALIZED (
       SELECT opened.key, count(*) AS rows FROM opened CROSS JOIN ${halves}
-      LEFT JOIN (SELECT key, again, max(next_attempt_at) AS last FROM due GROUP BY key, again) AS seen
-        ON seen.key = opened.key AND seen.again = half.again
+      LEFT JOIN (SELECT key, retry, max(next_attempt_at) AS last FROM due GROUP BY key, retry) AS seen
+        ON seen.key = opened.key AND seen.retry = half.retry
       CROSS JOIN LATERAL ${oldest('least(statement_timestamp(), seen.last)')} WHERE w.busy GROUP BY opened.key
     ), halves AS (
-      SELECT *, row_number() OVER (PARTITION BY key, again ORDER BY next_attempt_at) AS turn_of_half FROM due
+      SELECT *, row_number() OVER (PARTITION BY key, retry ORDER BY next_attempt_at) AS turn_of_half FROM due
     ), turns AS (
-      SELECT *, row_number() OVER (PARTITION BY key ORDER BY turn_of_half, again) AS turn FROM halves
+      SELECT *, row_number() OVER (PARTITION BY key ORDER BY turn_of_half, retry) AS turn FROM halves
     ), ranked AS (
       SELECT turns.*, row_number() OVER (PARTITION BY team ORDER BY turn, next_attempt_at) AS turn_of_team
       FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= capacity - coalesce(leased.rows, 0)
     ), picked AS (
-      SELECT id, key, "group", again FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
+      SELECT id, key, "rateLimitGroup", retry FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
     ), chosen AS (
-      SELECT t.id, picked.key AS lane, picked."group", picked.again, t.lease_until IS NOT NULL AS expired
+      SELECT t.id, picked.key AS partition, picked."rateLimitGroup", picked.retry, t.lease_until IS NOT NULL AS expired
       FROM ${table} t JOIN picked ON picked.id = t.id
       WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
     )`;
@@ -130,9 +133,9 @@ function dueRowsByLane(table: string, lanes: Lanes): string {
  * next one will be due; null: none has a schedule.
  */
 export function dueStatement(tables: WorkTableOptions[]): string {
-  const looks = tables.map(({ name, table, lanes }) => {
-    const { instant, now } = scheduleOf(lanes);
-    return `SELECT '${name}' AS name, coalesce(${somethingDue(table, lanes)}, false) AS due, (
+  const looks = tables.map(({ name, table, partitions }) => {
+    const { instant, now } = scheduleOf(partitions);
+    return `SELECT '${name}' AS name, coalesce(${somethingDue(table, partitions)}, false) AS due, (
         SELECT extract(epoch FROM t.next_attempt_at - statement_timestamp())::float8 FROM ${table} t
         WHERE t.next_attempt_at IS NOT NULL AND ${instant} > ${now} ORDER BY ${instant} LIMIT 1) AS seconds`;
   });
@@ -140,14 +143,14 @@ export function dueStatement(tables: WorkTableOptions[]): string {
 }
 
 /** The next row that is due and free: one look at the index of schedules. */
-function somethingDue(table: string, lanes: Lanes | undefined): string {
-  const { instant, now } = scheduleOf(lanes);
+function somethingDue(table: string, partitions: Partitions | undefined): string {
+  const { instant, now } = scheduleOf(partitions);
   return `(SELECT true FROM ${table} t WHERE t.next_attempt_at IS NOT NULL AND ${FREE}
     AND ${instant} <= ${now} ORDER BY ${instant} LIMIT 1)`;
 }
 
-/** In tables with lanes the index of schedules has an expression, and serves nothing else (see {@link Lanes}). */
-function scheduleOf(lanes: Lanes | undefined): { instant: string; now: string } {
-  const zone = lanes === undefined ? '' : ` AT TIME ZONE 'UTC'`;
+/** In tables with partitions the index of schedules has an expression, and serves nothing else (see {@link Partitions}). */
+function scheduleOf(partitions: Partitions | undefined): { instant: string; now: string } {
+  const zone = partitions === undefined ? '' : ` AT TIME ZONE 'UTC'`;
   return { instant: `t.next_attempt_at${zone}`, now: `statement_timestamp()${zone}` };
 }

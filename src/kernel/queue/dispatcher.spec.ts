@@ -31,7 +31,14 @@ class Toys extends WorkProcessor {
   protected override async handle(): Promise<void> {}
 }
 
-const row = (id: string): ClaimedRow => ({ id, claim: 1, lane: '', group: '', again: false, expired: false });
+const row = (id: string): ClaimedRow => ({
+  id,
+  claim: 1,
+  partition: '',
+  rateLimitGroup: '',
+  retry: false,
+  expired: false,
+});
 
 /** A dispatcher over one table, in a time that the test lets pass. */
 class Scene {
@@ -42,6 +49,9 @@ class Scene {
   readonly looks: number[] = [];
   readonly claims: number[] = [];
   readonly added: Batch[] = [];
+  readonly givenBack: string[] = [];
+  /** Whether the queue's server answers. */
+  queueIsThere = true;
   readonly processor: Toys;
   readonly dispatcher: Dispatcher;
   private readonly began = Date.now();
@@ -52,7 +62,13 @@ class Scene {
       this.claims.push(Date.now() - this.began);
       return this.rows.splice(0);
     });
-    const add = async (_name: string, batch: Batch): Promise<void> => void this.added.push(batch);
+    jest.spyOn(work, 'giveBack').mockImplementation(async (_db, leases) => {
+      this.givenBack.push(...leases.map(({ id }) => id));
+    });
+    const add = async (_name: string, batch: Batch): Promise<void> => {
+      if (!this.queueIsThere) throw new Error('The queue is away');
+      this.added.push(batch);
+    };
     this.processor = new Toys({ add } as unknown as Queue<Batch>, work);
     const query = async (): Promise<object[]> => {
       this.looks.push(Date.now() - this.began);
@@ -119,6 +135,19 @@ describe('Dispatcher', () => {
     scene.dispatcher.request('toys');
     await pass(0);
     expect(scene.claims).toEqual([5_000]);
+  });
+
+  it('gives back what the queue did not accept, and claims it again', async () => {
+    scene.queueIsThere = false;
+    scene.rows = [row('t1')];
+    scene.dispatcher.request('toys');
+    await pass(0);
+    expect([scene.givenBack, scene.added]).toEqual([['t1'], []]);
+    scene.queueIsThere = true;
+    scene.rows = [row('t1')];
+    scene.answer.due = true;
+    await pass(2_000);
+    expect(scene.added.map(({ ids }) => ids)).toEqual([['t1']]);
   });
 
   it('looks soon again after work was done, whose row may be due again', async () => {

@@ -8,9 +8,9 @@ function scene(most: number, longest?: number) {
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
-  const work = (name: string, key: string, count = 1, lane = ''): void =>
+  const work = (name: string, key: string, count = 1, partition = ''): void =>
     void places
-      .on({ key, lane, places: count }, () => {
+      .on({ key, partition, places: count }, () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       })

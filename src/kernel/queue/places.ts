@@ -2,7 +2,7 @@
 export type Refusal = 'closed' | 'crowded';
 
 interface Waiting {
-  lane: string;
+  partition: string;
   places: number;
   answer: (refusal: Refusal | null) => void;
 }
@@ -10,8 +10,8 @@ interface Waiting {
 interface Line {
   used: number;
   waiting: Waiting[];
-  /** The lane of each that is in or waits. */
-  lanes: string[];
+  /** The partition of each that is in or waits. */
+  partitions: string[];
 }
 
 /** Limits how much is done for each key at a time. Who finds too few places waits in line. */
@@ -21,8 +21,8 @@ export class Places {
 
   /**
    * @param most places of each key
-   * @param longest how many may wait for a key. One more of a lane that has less than others takes the turn of the last of
-   *   the lane that has most, so that lanes share the key however fast some of them come back
+   * @param longest how many may wait for a key. One more of a partition that has less than others takes the turn of the last of
+   *   the partition that has most, so that partitions share the key however fast some of them come back
    */
   constructor(
     private readonly most: number,
@@ -31,16 +31,16 @@ export class Places {
 
   /** Does the work on some of the places of the key, as soon as they are free, unless that is refused. */
   async on<T>(
-    { key = '', lane = '', places = 1 }: { key?: string; lane?: string; places?: number },
+    { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
     work: () => Promise<T>,
   ): Promise<{ done: T } | Refusal> {
     const size = Math.min(places, this.most);
-    const refusal = await this.enter(key, lane, size);
+    const refusal = await this.enter(key, partition, size);
     if (refusal !== null) return refusal;
     try {
       return { done: await work() };
     } finally {
-      this.leave(key, lane, size);
+      this.leave(key, partition, size);
     }
   }
 
@@ -51,23 +51,23 @@ export class Places {
       for (const { answer } of waiting.splice(0)) answer('closed');
   }
 
-  private enter(key: string, lane: string, places: number): Promise<Refusal | null> | Refusal | null {
+  private enter(key: string, partition: string, places: number): Promise<Refusal | null> | Refusal | null {
     if (this.closed) return 'closed';
-    const line = this.lines.get(key) ?? { used: 0, waiting: [], lanes: [] };
+    const line = this.lines.get(key) ?? { used: 0, waiting: [], partitions: [] };
     this.lines.set(key, line);
     const free = line.waiting.length === 0 && line.used + places <= this.most;
-    if (!free && line.waiting.length >= this.longest && !putOff(line, lane)) return 'crowded';
-    line.lanes.push(lane);
-    if (!free) return new Promise((answer) => line.waiting.push({ lane, places, answer }));
+    if (!free && line.waiting.length >= this.longest && !putOff(line, partition)) return 'crowded';
+    line.partitions.push(partition);
+    if (!free) return new Promise((answer) => line.waiting.push({ partition, places, answer }));
     line.used += places;
     return null;
   }
 
-  private leave(key: string, lane: string, places: number): void {
+  private leave(key: string, partition: string, places: number): void {
     const line = this.lines.get(key);
     if (line === undefined) return;
     line.used -= places;
-    strike(line, lane);
+    strike(line, partition);
     for (let [next] = line.waiting; next !== undefined; [next] = line.waiting) {
       if (line.used + next.places > this.most) return;
       line.waiting.shift();
@@ -78,17 +78,19 @@ export class Places {
   }
 }
 
-/** Puts off the last who waits of the lane that has most, for one of a lane that has less even with it. */
-function putOff(line: Line, lane: string): boolean {
-  const share = (of: string): number => line.lanes.filter((each) => each === of).length;
-  const last = line.waiting.reduceRight((most, each) => (share(each.lane) > share(most.lane) ? each : most));
-  if (share(last.lane) <= share(lane) + 1) return false;
+/** Puts off the last who waits of the partition that has most, for one of a partition that has less even with it. */
+function putOff(line: Line, partition: string): boolean {
+  const share = (of: string): number => line.partitions.filter((each) => each === of).length;
+  const last = line.waiting.reduceRight((most, each) =>
+    share(each.partition) > share(most.partition) ? each : most,
+  );
+  if (share(last.partition) <= share(partition) + 1) return false;
   line.waiting.splice(line.waiting.lastIndexOf(last), 1);
-  strike(line, last.lane);
+  strike(line, last.partition);
   last.answer('crowded');
   return true;
 }
 
-function strike(line: Line, lane: string): void {
-  line.lanes.splice(line.lanes.indexOf(lane), 1);
+function strike(line: Line, partition: string): void {
+  line.partitions.splice(line.partitions.indexOf(partition), 1);
 }

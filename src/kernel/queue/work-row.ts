@@ -40,26 +40,26 @@ export abstract class WorkRow {
 
 /**
  * The indexes of a table of work: what is due, what is parked, and what was in flight at several crashes.
- * @param lane the column of the destination, where rows are claimed by destination
+ * @param partition the column of the destination, where rows are claimed by destination
  */
-export function WorkIndexes(table: string, lane?: 'lane' | 'webhook_id'): ClassDecorator {
+export function WorkIndexes(table: string, partition?: 'lane' | 'webhook_id'): ClassDecorator {
   return (target) => {
     Index(`${table}_parked`, ['parkedAt'], { where: 'parked_at IS NOT NULL' })(target);
     const isolated = 'next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL';
-    if (lane === undefined) {
+    if (partition === undefined) {
       Index(`${table}_due`, ['nextAttemptAt'], { where: 'next_attempt_at IS NOT NULL' })(target);
       DatabaseIndex(`${table}_isolated`, `btree (${isolated}`)(target);
       return;
     }
-    // An expression, so that no other statement takes this index for that of the lanes when statistics are old.
+    // An expression, so that no other statement takes this index for that of the partitions when statistics are old.
     DatabaseIndex(
       `${table}_due`,
       `btree ((next_attempt_at AT TIME ZONE 'UTC')) WHERE next_attempt_at IS NOT NULL`,
     )(target);
     DatabaseIndex(
       `${table}_lanes`,
-      `btree (${lane}, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL`,
+      `btree (${partition}, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL`,
     )(target);
-    DatabaseIndex(`${table}_isolated`, `btree (${lane}, ${isolated}`)(target);
+    DatabaseIndex(`${table}_isolated`, `btree (${partition}, ${isolated}`)(target);
   };
 }

@@ -85,7 +85,7 @@ export class WorkSource {
 
   private async claimAndAdd(): Promise<number> {
     const { work, queue, worker } = this.processor;
-    const size = work.options.lanes?.batch ?? 1;
+    const size = work.options.partitions?.batch ?? 1;
     const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
     const rows = await work.claim(this.unitOfWork, this.worker, most);
     this.expired += rows.filter(({ expired }) => expired).length;

@@ -17,16 +17,16 @@ class Rows extends WorkTable {
   readonly refused = new Set<string>();
 
   constructor() {
-    const lanes = {
+    const partitions = {
       column: 'lane',
       team: 'team',
-      again: 'again',
+      retry: 'again',
       capacity: '1',
-      group: `''`,
+      rateLimitGroup: `''`,
       batch: 8,
       ...PLACES,
     };
-    super({ name: 'toys', table: 'toys', lanes });
+    super({ name: 'toys', table: 'toys', partitions });
   }
 
   override async start(_db: unknown, leases: Lease[]): Promise<Lease[]> {
@@ -78,8 +78,8 @@ class Toys extends WorkProcessor {
 
 const batch = (destination: string, count: number, more: Partial<Batch> = {}): Batch => ({
   destination,
-  group: destination,
-  again: false,
+  rateLimitGroup: destination,
+  retry: false,
   ids: Array.from({ length: count }, (_, i) => `${destination}${i}`),
   fence: Array.from({ length: count }, () => 1),
   ...more,
@@ -109,7 +109,7 @@ describe('WorkProcessor', () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     add(batch('a', 3));
-    add(batch('a', 2, { ids: ['a3', 'a4'], group: 'other' }));
+    add(batch('a', 2, { ids: ['a3', 'a4'], rateLimitGroup: 'other' }));
     add(batch('b', 1));
     await turn();
     expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0']);
@@ -141,7 +141,7 @@ describe('WorkProcessor', () => {
   it('starts a job of a busy group in its turn, and puts further ones off', async () => {
     const processor = toys();
     const { add, late } = jobs(processor);
-    const group = { group: 'host' };
+    const group = { rateLimitGroup: 'host' };
     for (const destination of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) add(batch(destination, 2, group));
     await turn();
     expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0', 'b1']);
@@ -167,12 +167,12 @@ describe('WorkProcessor', () => {
   it('gives repeated attempts at most half of its places', async () => {
     const processor = toys();
     const { add, late } = jobs(processor);
-    for (const destination of ['a', 'b', 'c', 'd']) add(batch(destination, 2, { again: true }));
+    for (const destination of ['a', 'b', 'c', 'd']) add(batch(destination, 2, { retry: true }));
     add(batch('new', 1));
     await turn();
     expect([processor.begun.length, processor.begun.includes('new0'), late]).toEqual([7, true, ['d']]);
     await processor.end('a0', 'a1');
-    add(batch('d', 2, { again: true }));
+    add(batch('d', 2, { retry: true }));
     await turn();
     expect(processor.begun).toContain('d0');
   });
@@ -193,9 +193,9 @@ describe('WorkProcessor', () => {
   it('stops: begins nothing more, gives the rest back and waits for what is under way', async () => {
     const processor = toys();
     const { add } = jobs(processor);
-    add(batch('a', 4, { group: 'host' }));
-    add(batch('b', 2, { group: 'host' }));
-    add(batch('c', 2, { group: 'host' }));
+    add(batch('a', 4, { rateLimitGroup: 'host' }));
+    add(batch('b', 2, { rateLimitGroup: 'host' }));
+    add(batch('c', 2, { rateLimitGroup: 'host' }));
     await turn();
     let stopped = false;
     void processor.stop().then(() => (stopped = true));

@@ -56,11 +56,11 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     readonly work: WorkTable<Row>,
   ) {
     super();
-    const { lanes } = work.options;
-    this.all = new Places(lanes?.atOnce ?? Infinity);
-    const waiting = Math.max(LEAST_WAITING, PART_WAITING * (lanes?.atOnce ?? Infinity));
-    this.groups = new Places(lanes?.placesOfGroup ?? Infinity, waiting);
-    this.destinations = new Places(lanes?.places ?? Infinity);
+    const { partitions } = work.options;
+    this.all = new Places(partitions?.atOnce ?? Infinity);
+    const waiting = Math.max(LEAST_WAITING, PART_WAITING * (partitions?.atOnce ?? Infinity));
+    this.groups = new Places(partitions?.placesOfGroup ?? Infinity, waiting);
+    this.destinations = new Places(partitions?.places ?? Infinity);
     this.starting = new Batcher((leases) => this.start(leases), START_AT_ONCE, 2);
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
   }
@@ -98,8 +98,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    * @returns false when it has to come back later, because others have less of the places than it
    */
   async run(batch: Batch): Promise<boolean> {
-    const repeating = batch.again ? this.placesFor(batch) : 0;
-    const most = (this.work.options.lanes?.atOnce ?? Infinity) / 2;
+    const repeating = batch.retry ? this.placesFor(batch) : 0;
+    const most = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
     if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > most) return false;
     const run = this.runOnPlaces(batch);
     this.running.add(run);
@@ -120,14 +120,18 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   private placesFor({ ids }: Batch): number {
-    return Math.min(ids.length, this.work.options.lanes?.places ?? 1);
+    return Math.min(ids.length, this.work.options.partitions?.places ?? 1);
   }
 
   private async runOnPlaces(batch: Batch): Promise<boolean> {
     const leases = batch.ids.map((id, i) => ({ id, claim: batch.fence[i] ?? 0 }));
     for (const lease of leases) this.held.set(keyOf(lease), lease);
     try {
-      const place = { key: batch.group, lane: batch.destination, places: this.placesFor(batch) };
+      const place = {
+        key: batch.rateLimitGroup,
+        partition: batch.destination,
+        places: this.placesFor(batch),
+      };
       const entered = await this.groups.on(place, () => this.workOn(batch, leases));
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';

@@ -10,12 +10,12 @@ export interface Lease {
 
 /** Rows of one destination, worked on by one job. All else is read from their table when the job starts. */
 export interface Batch {
-  /** Id of the destination that shares its capacity; empty in tables without lanes. */
+  /** Id of the destination that shares its capacity; empty in tables without partitions. */
   destination: string;
-  /** What several destinations share, e.g. a host; empty in tables without lanes. */
-  group: string;
+  /** What several destinations share, e.g. a host; empty in tables without partitions. */
+  rateLimitGroup: string;
   /** True for what are not first attempts. */
-  again: boolean;
+  retry: boolean;
   ids: string[];
   /** The claim of each row. */
   fence: number[];
@@ -23,9 +23,9 @@ export interface Batch {
 
 /** A row as its claim answers it. */
 export interface ClaimedRow extends Lease {
-  lane: string;
-  group: string;
-  again: boolean;
+  partition: string;
+  rateLimitGroup: string;
+  retry: boolean;
   /** A former claim was never finished. */
   expired: boolean;
 }
@@ -34,36 +34,36 @@ export interface WorkTableOptions {
   /** Name of the queue, and topic of its hints. */
   name: string;
   table: string;
-  /** Without lanes rows are claimed in the order in which they are due, whichever team they belong to, and each is a job. */
-  lanes?: Lanes;
+  /** Without partitions rows are claimed in the order in which they are due, whichever team they belong to, and each is a job. */
+  partitions?: Partitions;
   /** What a worker gets of the rows it starts: a SELECT over `started`; without it ids and claims. */
   reading?: string;
 }
 
 /**
- * Splits a table so that a slow destination delays no other. Rows of one lane are claimed in the order in which
- * they are due and never more than its capacity; among lanes, teams take turns, and so do first attempts and repeated ones.
+ * Splits a table so that a slow destination delays no other. Rows of one partition are claimed in the order in which
+ * they are due and never more than its capacity; among partitions, teams take turns, and so do first attempts and repeated ones.
  * Names and expressions are SQL of the product's own, never input. Indexes on `(column, again, next_attempt_at)` and
  * `((next_attempt_at AT TIME ZONE 'UTC'))`, both `WHERE next_attempt_at IS NOT NULL`, are needed.
  */
-export interface Lanes {
+export interface Partitions {
   /** Column of the destination that a row goes to. */
   column: string;
   /** Column of the owner; owners take turns. */
   team: string;
   /** Boolean column: true for what is not a first attempt. */
-  again: string;
-  /** Expression over `lane.key`: rows that all processes together may have claimed at a time; 0 closes the lane. */
+  retry: string;
+  /** Expression over `partition.key`: rows that all processes together may have claimed at a time; 0 closes the partition. */
   capacity: string;
-  /** Expression over `lane.key`: what several lanes share, e.g. a host. */
-  group: string;
+  /** Expression over `partition.key`: what several partitions share, e.g. a host. */
+  rateLimitGroup: string;
   /** Rows that one process works on at a time; repeated attempts get half of that at most. */
   atOnce: number;
   /** Rows of one job. */
   batch: number;
-  /** Rows of one lane that one process works on at a time. */
+  /** Rows of one partition that one process works on at a time. */
   places: number;
-  /** The same for all lanes of a group together; their batches take turns. */
+  /** The same for all partitions of a group together; their batches take turns. */
   placesOfGroup: number;
 }
 
@@ -71,11 +71,11 @@ export interface Lanes {
 export function batchesOf(rows: ClaimedRow[], size: number): Batch[] {
   const batches: Batch[] = [];
   const open = new Map<string, Batch>();
-  for (const { id, claim, lane, group, again } of rows) {
-    const key = `${again} ${lane}`;
+  for (const { id, claim, partition, rateLimitGroup, retry } of rows) {
+    const key = `${retry} ${partition}`;
     let batch = open.get(key);
     if (batch === undefined || batch.ids.length >= size) {
-      batch = { destination: lane, group, again, ids: [], fence: [] };
+      batch = { destination: partition, rateLimitGroup, retry, ids: [], fence: [] };
       batches.push(batch);
       open.set(key, batch);
     }

@@ -10,10 +10,10 @@ import {
 
 /** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. Key of `webhooks`. */
 export const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
-  ELSE w.claim_window END FROM webhooks w WHERE w.id = lane.key), 0)`;
+  ELSE w.claim_window END FROM webhooks w WHERE w.id = partition.key), 0)`;
 
 /** Webhooks of one origin share its connections. Key of `webhooks`. */
-export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = lane.key), '')`;
+export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = partition.key), '')`;
 
 /** What a post needs of the deliveries that were just started. Keys of `webhooks` and `events`. @param started the rows, a CTE */
 export const startedDeliveries = (

@@ -46,12 +46,12 @@ export const POSTS_PER_WEBHOOK = 8;
 export const WEBHOOK_WORK = new WorkTable<DuePost>({
   name: WEBHOOK_QUEUE,
   table: 'webhook_deliveries',
-  lanes: {
+  partitions: {
     column: 'webhook_id',
     team: 'team_id',
-    again: 'again',
+    retry: 'again',
     capacity: CAPACITY,
-    group: ORIGIN,
+    rateLimitGroup: ORIGIN,
     atOnce: POSTS,
     batch: BATCH,
     places: POSTS_PER_WEBHOOK,
