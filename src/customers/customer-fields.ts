@@ -1,4 +1,4 @@
-import { badInput } from '../kernel/http/failure';
+import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import { received } from '../kernel/received';
 import { checkedPartner, type PartnerFields } from '../partners/partner-fields';
 import { isCountry } from '../peppol/countries';
@@ -20,17 +20,18 @@ export interface CustomerFields extends PartnerFields {
 /**
  * Normalises a customer's fields. An enterprise number that its register knows is written as the register writes it; any
  * other is kept as it came, because a customer's number is what its own papers say.
- * @throws Failure 400 naming each value at fault
+ * @throws Failure 400 naming each field at fault, in its shape or in what it says
  */
-export function acceptedCustomer(input: CustomerInput): CustomerFields {
-  const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = input;
-  const country = typeof input.country === 'string' ? input.country.trim().toUpperCase() : input.country;
-  const { fields, errors } = checkedPartner(input);
+export function acceptedCustomer(input: CollectedInput<CustomerInput>): CustomerFields {
+  const { sound } = input;
+  const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = sound;
+  const country = typeof sound.country === 'string' ? sound.country.trim().toUpperCase() : sound.country;
+  const { fields, errors } = checkedPartner(sound);
   if (typeof country === 'string' && !isCountry(country))
     errors['country'] = [
-      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(input.country)}`,
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(sound.country)}`,
     ];
-  if (Object.keys(errors).length > 0) throw badInput(errors);
+  soundInput(input, errors);
   return {
     ...fields,
     enterpriseNumberScheme,

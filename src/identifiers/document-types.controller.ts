@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { WholeListQuery, type Pagination } from '../kernel/http/cursor';
 import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { DocumentTypesService } from './document-types.service';
@@ -66,7 +68,7 @@ export class DocumentTypesController {
   async create(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: CreateDocumentTypeInput,
+    @Body(new CollectingPipe(CreateDocumentTypeInput)) input: CollectedInput<CreateDocumentTypeInput>,
   ): Promise<{ success: true; documentType: DocumentTypeResource }> {
     return {
       success: true,

@@ -13,12 +13,18 @@ import {
   type Page,
   type WholeListQuery,
 } from '../kernel/http/cursor';
-import { badInput, conflict } from '../kernel/http/failure';
+import { conflict } from '../kernel/http/failure';
+import { InputFaults, soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import type { AdvertisedDocumentType } from '../network/document-network';
-import { formatDocumentTypeValue, parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
+import {
+  formatDocumentTypeValue,
+  parseDocumentTypeIdentifier,
+  type DocumentTypeIdentifier,
+} from '../peppol/document-type-identifier';
 import { documentTypeState } from '../peppol/document-type-states';
 import { TeamScope } from '../teams/team-scope';
 import { CompanyDocumentType } from './identifier.entity';
+import type { CreateDocumentTypeInput } from './identifier.input';
 import { newDocumentTypeId } from './identifier.resource';
 import { PublicationService } from './publication.service';
 
@@ -79,22 +85,12 @@ export class DocumentTypesService {
   async create(
     teamId: string,
     companyId: string,
-    { docTypeId, processId }: AdvertisedDocumentType,
+    input: CollectedInput<CreateDocumentTypeInput>,
   ): Promise<CompanyDocumentType> {
-    const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
-    if (!read.ok) throw badInput({ docTypeId: [`${read.message}.`] });
-    if (documentTypeState(read.documentType) === 'removed')
-      throw badInput(
-        {
-          docTypeId: [
-            `must be a document type of the network; received one that is removed from the Peppol code list.`,
-          ],
-        },
-        'document_type_removed',
-      );
+    const { documentType, processId } = acceptedDocumentType(input);
     return this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
-      const value = formatDocumentTypeValue(read.documentType);
+      const value = formatDocumentTypeValue(documentType);
       const created = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
       await this.publication.refresh(tx, companyId);
       await tx.produces('document type', created.id);
@@ -138,4 +134,29 @@ export class DocumentTypesService {
     }
     return row;
   }
+}
+
+/** @throws Failure 400 with every field at fault, also when the code list has removed the document type */
+function acceptedDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
+  documentType: DocumentTypeIdentifier;
+  processId: string;
+} {
+  const { docTypeId } = input.sound;
+  const read = docTypeId === undefined ? null : parseDocumentTypeIdentifier(docTypeId, 'registration');
+  const faults = new InputFaults();
+  faults.add(input.faults);
+  if (read?.ok === false) faults.add({ docTypeId: [`${read.message}.`] });
+  if (read?.ok === true && documentTypeState(read.documentType) === 'removed')
+    faults.add(
+      {
+        docTypeId: [
+          'must be a document type of the network; received one that is removed from the Peppol code list.',
+        ],
+      },
+      'document_type_removed',
+    );
+  faults.refuse();
+  const { processId } = soundInput(input);
+  if (read?.ok !== true) throw new Error('A document type without a fault was not read');
+  return { documentType: read.documentType, processId };
 }

@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { WholeListQuery, type Pagination } from '../kernel/http/cursor';
 import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { CreateIdentifierInput } from './identifier.input';
@@ -66,9 +68,9 @@ export class IdentifiersController {
   async create(
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: CreateIdentifierInput,
+    @Body(new CollectingPipe(CreateIdentifierInput)) input: CollectedInput<CreateIdentifierInput>,
   ): Promise<{ success: true; identifier: IdentifierResource }> {
-    const created = await this.identifiers.create(teamId, companyId, input.scheme, input.identifier);
+    const created = await this.identifiers.create(teamId, companyId, input);
     return { success: true, identifier: identifierResource(created) };
   }
 

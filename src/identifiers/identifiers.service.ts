@@ -17,6 +17,7 @@ import {
   type WholeListQuery,
 } from '../kernel/http/cursor';
 import { badInput, conflict, unavailable, type FieldErrors } from '../kernel/http/failure';
+import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
 import { schemeRegistrationComplaint } from '../peppol/electronic-address-schemes';
 import { syntaxComplaint, registerComplaint } from '../peppol/registrable-identifier';
@@ -25,6 +26,7 @@ import { TeamScope } from '../teams/team-scope';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { TeamsService } from '../teams/teams.service';
 import { Identifier } from './identifier.entity';
+import type { CreateIdentifierInput } from './identifier.input';
 import { newIdentifierId } from './identifier.resource';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
@@ -107,10 +109,15 @@ export class IdentifiersService {
    * Adds an identifier; a verified recipient's is published at once.
    * @throws Failure 409 when the company has it already, or when it would be published and another company's is
    */
-  async create(teamId: string, companyId: string, scheme: string, identifier: string): Promise<Identifier> {
+  async create(
+    teamId: string,
+    companyId: string,
+    input: CollectedInput<CreateIdentifierInput>,
+  ): Promise<Identifier> {
     const id = await this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
-      refuseUnregistrable(scheme, identifier, await this.teams.environmentOf(tx, teamId));
+      const environment = await this.teams.environmentOf(tx, teamId);
+      const { scheme, identifier } = soundInput(input, registrationFaults(input.sound, environment));
       const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
       const publishable = company.isVerified && company.isSmpRecipient;
       if (publishable && !(await this.publication.request(tx, created, 'wanted')))
@@ -158,7 +165,8 @@ export class IdentifiersService {
       const company = await this.companies.lock(tx, teamId, companyId);
       if (!company.isVerified || !company.isSmpRecipient)
         throw conflict('company_not_publishable', `${company.name} is not a verified recipient.`);
-      refuseUnregistrable(scheme, identifier, await this.teams.environmentOf(tx, teamId));
+      const faults = registrationFaults(participant, await this.teams.environmentOf(tx, teamId));
+      if (Object.keys(faults).length > 0) throw badInput(faults);
       const known = await tx.manager.findOneBy(Identifier, { teamId, companyId, scheme, identifier });
       const adopted = known?.id ?? (await this.insert(tx, company, scheme, identifier));
       await this.publication.adopt(tx, adopted);
@@ -279,21 +287,28 @@ interface RemovedIdentifier {
 }
 
 /**
- * Scheme of the Peppol list, 1–50 accepted characters; in production also the rule of the register, check digits
- * included. The sandbox takes invented numbers.
- * @throws Failure 400
+ * What stands against registering an identifier: scheme of the Peppol list, 1–50 accepted characters; in production also the
+ * rule of the register, check digits included. The sandbox takes invented numbers.
  */
-function refuseUnregistrable(scheme: string, identifier: string, environment: TeamEnvironment): void {
+function registrationFaults(
+  { scheme, identifier }: Partial<CreateIdentifierInput>,
+  environment: TeamEnvironment,
+): FieldErrors {
   const errors: FieldErrors = {};
-  const ofScheme = /^\d{4}$/.test(scheme)
-    ? schemeRegistrationComplaint(scheme)
-    : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;
+  const ofScheme = scheme === undefined ? undefined : schemeComplaint(scheme);
   if (ofScheme !== undefined) errors['scheme'] = [`${ofScheme}.`];
+  if (identifier === undefined) return errors;
   const register =
-    environment === 'production' && ofScheme === undefined
+    environment === 'production' && scheme !== undefined && ofScheme === undefined
       ? registerComplaint({ scheme, identifier })
       : undefined;
   const ofIdentifier = syntaxComplaint(identifier) ?? register;
   if (ofIdentifier !== undefined) errors['identifier'] = [`${ofIdentifier}.`];
-  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return errors;
+}
+
+function schemeComplaint(scheme: string): string | undefined {
+  return /^\d{4}$/.test(scheme)
+    ? schemeRegistrationComplaint(scheme)
+    : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;
 }

@@ -1,4 +1,5 @@
-import { badInput, type FieldErrors } from '../kernel/http/failure';
+import type { FieldErrors } from '../kernel/http/failure';
+import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import { received } from '../kernel/received';
 import { isUsableScheme, SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
 import { compactNumber } from '../peppol/number-rule';
@@ -17,11 +18,11 @@ export interface PartnerFields {
 
 /**
  * The common fields as they are stored.
- * @throws Failure 400 naming each value at fault
+ * @throws Failure 400 naming each field at fault, in its shape or in what it says
  */
-export function acceptedPartner(input: PartnerInput): PartnerFields {
-  const { fields, errors } = checkedPartner(input);
-  if (Object.keys(errors).length > 0) throw badInput(errors);
+export function acceptedPartner(input: CollectedInput<PartnerInput>): PartnerFields {
+  const { fields, errors } = checkedPartner(input.sound);
+  soundInput(input, errors);
   return fields;
 }
 

@@ -2,7 +2,8 @@ import { Body, Delete, Get, Param, Post, Put, Query, type Type } from '@nestjs/c
 import { CurrentCredential, type Credential } from '../auth/credential';
 import type { Pagination } from '../kernel/http/cursor';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
-import { InputPipe } from '../kernel/http/input.pipe';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { LABEL_FAILURES } from '../labels/label.failures';
 import { listOf, paginationSchema, type JsonSchema } from '../kernel/http/schema';
@@ -37,7 +38,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
   const single = { answer: { [kind]: schema }, example: { [kind]: example } };
   const written = { type: input, example: body };
   // The type of a parameter of generic type is not there at run time.
-  const parsed = new InputPipe(input);
+  const parsed = new CollectingPipe(input);
 
   abstract class PartnersController {
     protected constructor(
@@ -78,7 +79,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
     })
     async upsert(
       @CurrentCredential() { teamId }: Credential,
-      @Body(parsed) fields: Input,
+      @Body(parsed) fields: CollectedInput<Input>,
     ): Promise<Answer<Resource>> {
       return answerOf(await this.partners.upsert(teamId, fields));
     }
@@ -111,7 +112,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
     async update(
       @CurrentCredential() { teamId }: Credential,
       @Param(id) key: string,
-      @Body(parsed) fields: Input,
+      @Body(parsed) fields: CollectedInput<Input>,
     ): Promise<Answer<Resource>> {
       return answerOf(await this.partners.update(teamId, key, fields));
     }

@@ -6,6 +6,7 @@ import { containing } from '../kernel/database/like-pattern';
 import type { Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page } from '../kernel/http/cursor';
 import { badInput, conflict } from '../kernel/http/failure';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { received } from '../kernel/received';
 import type { NewId } from '../kernel/ids';
 import { labelResource, type LabelResource } from '../labels/label.resource';
@@ -25,7 +26,7 @@ export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
   partners: Repository<Row>;
   marks: Repository<PartnerLabel>;
   /** Normalises an input. @throws Failure 400 naming each value at fault */
-  accept(input: Input): PartnerFields;
+  accept(input: CollectedInput<Input>): PartnerFields;
 }
 
 /**
@@ -68,7 +69,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** Makes a partner, or changes the one that has the external id already; what the input leaves out stays. */
-  async upsert(teamId: string, input: Input): Promise<WithLabels<Row>> {
+  async upsert(teamId: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
       const id = await this.write(tx, teamId, fields);
@@ -78,7 +79,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** Changes what the input names. @throws Failure 409 when another partner of the team has the external id */
-  async update(teamId: string, key: string, input: Input): Promise<WithLabels<Row>> {
+  async update(teamId: string, key: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
       const row = await this.locked(tx, teamId, key);

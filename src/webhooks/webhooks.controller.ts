@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { CollectingPipe } from '../kernel/http/collecting.pipe';
+import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
 import { listOf } from '../kernel/http/schema';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
@@ -30,7 +32,7 @@ export class WebhooksController {
   })
   async create(
     @CurrentCredential() { teamId }: Credential,
-    @Body() input: CreateWebhookInput,
+    @Body(new CollectingPipe(CreateWebhookInput)) input: CollectedInput<CreateWebhookInput>,
   ): Promise<{ success: true; webhook: WebhookResource }> {
     return { success: true, webhook: await this.webhooks.create(teamId, input) };
   }
@@ -81,7 +83,7 @@ export class WebhooksController {
   async update(
     @CurrentCredential() { teamId }: Credential,
     @Param('webhookId') webhookId: string,
-    @Body() input: UpdateWebhookInput,
+    @Body(new CollectingPipe(UpdateWebhookInput)) input: CollectedInput<UpdateWebhookInput>,
   ): Promise<{ success: true; webhook: WebhookResource }> {
     return { success: true, webhook: await this.webhooks.update(teamId, webhookId, input) };
   }

@@ -7,7 +7,8 @@ import { clock } from '../kernel/clock';
 import { CONFIG, type Config } from '../kernel/config';
 import { Vault } from '../kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import { badInput, notFound, type Failure } from '../kernel/http/failure';
+import { notFound, type Failure } from '../kernel/http/failure';
+import { InputFaults, soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { TeamScope } from '../teams/team-scope';
@@ -65,9 +66,8 @@ export class WebhooksService {
     });
   }
 
-  async create(teamId: string, input: CreateWebhookInput): Promise<WebhookResource> {
-    const url = this.acceptedUrl(input.url);
-    const companyId = input.companyId ?? null;
+  async create(teamId: string, collected: CollectedInput<CreateWebhookInput>): Promise<WebhookResource> {
+    const { url, secret = null, companyId = null } = this.accepted(collected);
     if (companyId !== null) await this.requireCompany(teamId, companyId);
     const now = clock.now();
     const id = newWebhookId();
@@ -76,7 +76,7 @@ export class WebhooksService {
       teamId,
       companyId,
       url,
-      secretSealed: this.sealed(id, input.secret ?? null),
+      secretSealed: this.sealed(id, secret),
       previousSecretSealed: null,
       previousSecretUntil: null,
       ...UNKNOWN_HEALTH,
@@ -116,16 +116,20 @@ export class WebhooksService {
    * Replaces the configuration; what is queued goes to the new URL, because URL and secret are read at each attempt.
    * An omitted secret stays, null or an empty one stops signing. A disabled webhook is enabled again.
    */
-  async update(teamId: string, id: string, input: UpdateWebhookInput): Promise<WebhookResource> {
-    const url = this.acceptedUrl(input.url);
+  async update(
+    teamId: string,
+    id: string,
+    collected: CollectedInput<UpdateWebhookInput>,
+  ): Promise<WebhookResource> {
+    const { url, secret } = this.accepted(collected);
     const found = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.locked(tx, teamId, id);
       if (webhook === null) return false;
       const secrets =
-        input.secret === undefined
+        secret === undefined
           ? {}
           : {
-              secretSealed: this.sealed(id, input.secret),
+              secretSealed: this.sealed(id, secret),
               previousSecretSealed: null,
               previousSecretUntil: null,
             };
@@ -138,7 +142,7 @@ export class WebhooksService {
         before: { url: webhook.url, disabled: webhook.disabledAt !== null },
         after: { url, disabled: false },
       });
-      if (input.secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
+      if (secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
       if (webhook.disabledAt !== null) tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
@@ -225,10 +229,15 @@ export class WebhooksService {
     if (found.length === 0) throw await this.scope.missing('companies', companyId);
   }
 
-  private acceptedUrl(raw: string): string {
-    const checked = checkTargetUrl(raw, this.policy);
-    if (!checked.ok) throw badInput({ url: [checked.message] }, 'url_not_allowed');
-    return checked.url;
+  /** The input with its URL as it is called. @throws Failure 400 with every field at fault */
+  private accepted<Input extends { url: string }>(input: CollectedInput<Input>): Input {
+    const { url } = input.sound;
+    const checked = url === undefined ? null : checkTargetUrl(url, this.policy);
+    const faults = new InputFaults();
+    faults.add(input.faults);
+    if (checked?.ok === false) faults.add({ url: [checked.message] }, 'url_not_allowed');
+    faults.refuse();
+    return { ...soundInput(input), ...(checked?.ok === true && { url: checked.url }) };
   }
 
   private sealed(id: string, secret: string | null): Buffer | null {

@@ -140,5 +140,29 @@ export function everyFault(shared: Shared): void {
         ['city', 'email', 'vatNumber'],
       ]);
     });
+
+    it('of everything else that has rules of its own', async () => {
+      const company = await team.company();
+      const below = `/api/v1/companies/${company.id}`;
+      const webhook = (await team.post('/api/v1/webhooks', { url: 'https://erp.example.com/hook' })).body
+        .webhook;
+      const bad = { vatNumber: '!', peppolAddresses: ['0208'], externalId: 7, colour: 'red' };
+      for (const [method, at, body, fields] of [
+        ['POST', '/api/v1/suppliers', bad, ['colour', 'externalId', 'peppolAddresses.0', 'vatNumber']],
+        [
+          'POST',
+          '/api/v1/customers',
+          { ...bad, country: 'XX' },
+          ['colour', 'country', 'externalId', 'peppolAddresses.0', 'vatNumber'],
+        ],
+        ['POST', `${below}/identifiers`, { scheme: '02', identifier: 7 }, ['identifier', 'scheme']],
+        ['POST', `${below}/document-types`, { docTypeId: 'x', processId: 'a b' }, ['docTypeId', 'processId']],
+        ['POST', '/api/v1/webhooks', { url: 'ftp://x', secret: 7 }, ['secret', 'url']],
+        ['PUT', `/api/v1/webhooks/${webhook.id}`, { url: 'ftp://x', secret: 7 }, ['secret', 'url']],
+      ] as const) {
+        const { status, body: answer } = await team.request(method, at, body, {});
+        expect([at, status, Object.keys(answer.errors).sort()]).toEqual([at, 400, fields]);
+      }
+    });
   });
 }
