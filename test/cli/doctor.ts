@@ -82,6 +82,7 @@ export function doctor(): void {
         'deliveries',
         'webhooks',
         'French filings',
+        'statistics reports',
         'teams',
         'backups',
       ]);

@@ -75,7 +75,8 @@ function findingsOf(
   const repeated = combinations(part, unique.by).find((name) => names.get(name) !== 1);
   if (repeated !== undefined)
     findings.push({ rule: unique.rule, message: `The ${type} part of ${repeated} is not the only one.` });
-  for (const { rule, holds, message } of others) if (!holds(part)) findings.push({ rule, message });
+  for (const other of others)
+    if (!other.holds(part)) findings.push({ rule: other.rule, message: other.message });
   return findings;
 }
 
