@@ -40,6 +40,7 @@ import { AnnouncedCertificates1764612000000 } from '../src/network/migrations/17
 import { ProviderMessages1764620000000 } from '../src/provider/migrations/1764620000000-provider-messages';
 import { DocumentResponses1764620100000 } from '../src/documents/migrations/1764620100000-document-responses';
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
+import { StatisticsReports1764630100000 } from '../src/statistics/migrations/1764630100000-statistics-reports';
 import { Quarantine1764640000000 } from '../src/quarantine/migrations/1764640000000-quarantine';
 
 /**
@@ -89,5 +90,6 @@ export const migrations = [
   ProviderMessages1764620000000,
   DocumentResponses1764620100000,
   ExchangeLedger1764630000000,
+  StatisticsReports1764630100000,
   Quarantine1764640000000,
 ];

@@ -26,6 +26,7 @@ import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
 import { SendingModule } from './sending/sending.module';
 import { SmpModule } from './smp/smp.module';
+import { StatisticsModule } from './statistics/statistics.module';
 import { SuppliersModule } from './suppliers/suppliers.module';
 import { TeamsModule } from './teams/teams.module';
 import { TimelineModule } from './timeline/timeline.module';
@@ -54,6 +55,7 @@ export class AppModule {
         ProviderModule,
         SmpModule,
         QuarantineModule,
+        StatisticsModule,
         CompaniesModule,
         IdentifiersModule,
         DirectoryModule,

@@ -18,6 +18,8 @@ import { RegistrationProcessor } from './reporting/declarant/registration.proces
 import { DirectoryProcessor } from './network/peppol/directory/directory.processor';
 import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { DocumentsModule } from './documents/documents.module';
+import { MonthClosing } from './statistics/month-closing';
+import { StatisticsModule } from './statistics/statistics.module';
 import { EarlierDocuments } from './sending/earlier-documents';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -36,6 +38,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     DeliveryWorkerModule,
     KeepingModule,
     ReportingModule,
+    StatisticsModule,
     WebhooksModule,
   ],
   providers: [
@@ -48,6 +51,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     EventRetention,
     ProviderMessageProcessor,
     Retention,
+    MonthClosing,
     FilingProcessor,
     PeriodProcessor,
     RegistrationProcessor,

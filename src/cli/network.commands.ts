@@ -7,6 +7,7 @@ import type { SmpSettings } from '../kernel/settings/smp-settings';
 import type { NetworkFinding } from '../network/peppol/network-finding';
 import type { LocatorClient } from '../network/peppol/publishing/locator-client';
 import { NoInstallation } from './existing-database';
+import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { quarantineCommands } from './quarantine.commands';
 import { reading, type Reader } from './reading';
@@ -24,6 +25,7 @@ export function networkCommands(program: Command): void {
   publisherCommands(network);
   quarantineCommands(network);
   providerCommands(network);
+  reportCommands(network);
   network
     .command('check')
     .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')

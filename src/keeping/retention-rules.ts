@@ -14,6 +14,9 @@ export interface RetentionRule {
   of?: string;
 }
 
+/** So long a report can be made again of what the ledger has. */
+const LEDGER_DAYS = 120;
+
 /**
  * What grows with use and is bounded by time. Events with their webhook deliveries and attempts, idempotency keys and the
  * audit log have their own retention; everything else lives as long as what it belongs to (docs/storage.md).
@@ -48,6 +51,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'document_responses',
     days: ({ messageRetentionDays }) => messageRetentionDays,
     rows: `SELECT ctid FROM document_responses WHERE document_id IS NULL AND created_at < $1 ORDER BY created_at`,
+  },
+  {
+    // Months that were not reported stay, with all that came after them.
+    table: 'exchange_ledger',
+    days: () => LEDGER_DAYS,
+    rows: `SELECT ctid FROM exchange_ledger WHERE exchanged_at < least($1, (
+        SELECT min(month || '-01')::timestamp AT TIME ZONE 'UTC' FROM statistics_reports WHERE state <> 'accepted'))
+      ORDER BY exchanged_at`,
   },
   {
     table: 'simnet_messages',

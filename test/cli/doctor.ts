@@ -83,6 +83,7 @@ export function doctor(): void {
         'deliveries',
         'webhooks',
         'French filings',
+        'statistics reports',
         'teams',
         'backups',
       ]);

@@ -10,6 +10,7 @@ import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
 import { settingsCheck } from './settings.check';
+import { statisticsCheck } from './statistics.check';
 import { teamsCheck } from './teams.check';
 import { webhooksCheck } from './webhooks.check';
 import { workCheck } from './work.check';
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   deliveriesCheck,
   webhooksCheck,
   filingsCheck,
+  statisticsCheck,
   teamsCheck,
   backupsCheck,
 ];

@@ -38,6 +38,10 @@ export interface PeppolSettings {
   mls: 'failures' | 'always';
   /** Country of this service provider, two letters; null: the one that its certificate names. */
   providerCountry: string | null;
+  /** Who gets our monthly statistics, `<scheme>:<identifier>`; null: nothing is reported from here. */
+  reportingReceiver: string | null;
+  /** Day of the next month on which a month is closed. */
+  reportingDay: number;
   /** Our own metadata publisher; null: participants are published elsewhere. */
   smp: SmpSettings | null;
 }
@@ -77,17 +81,32 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
     mls: read.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),
     providerCountry: read.optional('PEPPOL_PROVIDER_COUNTRY'),
+    reportingReceiver: receiverOfReports(read, stage),
+    reportingDay: read.integer('PEPPOL_REPORTING_DAY', 3, 1, 14),
     smp: smpSettings(read, stage),
   };
 }
 
+/** OpenPeppol itself (Reporting guideline 1.0.2, section 6.3). */
+const OPENPEPPOL = '9925:be0848934496';
+
+/** Only the real network has somebody who waits for reports. */
+function receiverOfReports(read: SettingsReader, stage: PeppolStage): string | null {
+  const given = read.text('PEPPOL_REPORTING_RECEIVER', stage === 'production' ? OPENPEPPOL : 'off');
+  return given === 'off' || stage === 'off' ? null : given;
+}
+
 /** What is missing or does not fit together. With the stage off nothing of it is used, and nothing is asked for. */
 function mistakesOf(settings: PeppolSettings): string[] {
-  const { stage, sandboxNetwork, allowInsecure, providerCountry } = settings;
+  const { stage, sandboxNetwork, allowInsecure, providerCountry, reportingReceiver } = settings;
   const mistakes: string[] = [];
   if (providerCountry !== null && !/^[A-Z]{2}$/.test(providerCountry))
     mistakes.push(
       `PEPPOL_PROVIDER_COUNTRY is "${providerCountry}"; accepted: two capital letters of ISO 3166-1, such as BE`,
+    );
+  if (reportingReceiver !== null && !/^\d{4}:\S+$/.test(reportingReceiver))
+    mistakes.push(
+      `PEPPOL_REPORTING_RECEIVER is "${reportingReceiver}"; accepted: a participant such as 9925:be0848934496, or off`,
     );
   if (allowInsecure && stage !== 'private')
     mistakes.push(

@@ -1,0 +1,90 @@
+import type { Month } from './month';
+import type { Counts, ReportPart, StatisticsKey, StatisticsReport } from './report';
+
+/** What end users are counted by; null where a set is not narrowed by it. */
+export interface EndUserSet {
+  docTypeScheme: string | null;
+  docType: string | null;
+  processScheme: string | null;
+  process: string | null;
+  /** Country of the end user. */
+  country: string | null;
+  /** Distinct end users that sent, that received, and that did either. */
+  sending: number;
+  receiving: number;
+  either: number;
+}
+
+/** The parts of the report, and what their sets are narrowed by. */
+const PARTS = [
+  { type: 'PerDT-PR', docType: true, process: true, country: false },
+  { type: 'PerDT-PR-EUC', docType: true, process: true, country: true },
+  { type: 'PerDT-EUC', docType: true, process: false, country: true },
+  { type: 'PerEUC', docType: false, process: false, country: true },
+];
+
+const NOBODY = { sending: 0, receiving: 0, either: 0 };
+
+/**
+ * The end user statistics of a month: how many end users of ours were active. Parts are ordered by their keys.
+ * @param reporterId seat of the provider
+ * @param sets counted by the caller, since users of two sets may be the same: all users, and those by each combination of
+ *   the parts; sets without users are left out
+ */
+export function endUserStatistics(
+  { startDate, endDate }: Month,
+  reporterId: string,
+  sets: readonly EndUserSet[],
+): StatisticsReport {
+  const all = sets.find(({ docType, process, country }) =>
+    [docType, process, country].every((by) => by === null),
+  );
+  return {
+    kind: 'eusr',
+    startDate,
+    endDate,
+    reporterId,
+    totals: countsOf(all ?? NOBODY),
+    parts: PARTS.flatMap((part) =>
+      sets
+        .filter(
+          (set) =>
+            (set.docType !== null) === part.docType &&
+            (set.process !== null) === part.process &&
+            (set.country !== null) === part.country,
+        )
+        .map((set): ReportPart => ({ type: part.type, keys: keysOf(set), counts: countsOf(set) }))
+        .sort(byKeys),
+    ),
+  };
+}
+
+function keysOf({ docTypeScheme, docType, processScheme, process, country }: EndUserSet): StatisticsKey[] {
+  return [
+    ...key('DT', docTypeScheme, docType),
+    ...key('PR', processScheme, process),
+    ...key('CC', 'EndUserCountry', country),
+  ];
+}
+
+function key(metaScheme: string, scheme: string | null, value: string | null): StatisticsKey[] {
+  return scheme === null || value === null ? [] : [{ metaScheme, scheme, value }];
+}
+
+function countsOf({
+  sending,
+  receiving,
+  either,
+}: Pick<EndUserSet, 'sending' | 'receiving' | 'either'>): Counts {
+  return {
+    SendingEndUsers: sending,
+    ReceivingEndUsers: receiving,
+    SendingOrReceivingEndUsers: either,
+  };
+}
+
+function byKeys(one: ReportPart, other: ReportPart): number {
+  const name = ({ keys }: ReportPart): string =>
+    JSON.stringify(keys.map(({ scheme, value }) => [scheme, value]));
+  return name(one) < name(other) ? -1 : 1;
+}

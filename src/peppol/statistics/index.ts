@@ -1,0 +1,15 @@
+export { endUserStatistics, type EndUserSet } from './end-user-statistics';
+export { monthAt, monthOf, type Month } from './month';
+export { readReport, type ReportReading } from './read-report';
+export {
+  PROFILE_ID,
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  type Counts,
+  type ReportKind,
+  type StatisticsReport,
+} from './report';
+export type { StatisticsFinding } from './report-rule';
+export { transactionStatistics, type ExchangeGroup } from './transaction-statistics';
+export { validateReport } from './validate-report';
+export { writeReport } from './write-report';

@@ -1,0 +1,29 @@
+/** A calendar month in UTC, by which the network counts. */
+export interface Month {
+  /** `YYYY-MM` */
+  name: string;
+  /** First and last day, `YYYY-MM-DD` */
+  startDate: string;
+  endDate: string;
+  /** Its first instant, and the first one after it. */
+  from: Date;
+  to: Date;
+}
+
+/** @returns null for what is no month of the form `YYYY-MM` */
+export function monthOf(name: string): Month | null {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? [];
+  if (year === undefined || month === undefined) return null;
+  const from = new Date(`${name}-01T00:00:00.000Z`);
+  const to = new Date(from);
+  to.setUTCMonth(from.getUTCMonth() + 1);
+  const endDate = new Date(to.getTime() - 1).toISOString().slice(0, 10);
+  return { name, startDate: `${name}-01`, endDate, from, to };
+}
+
+/** The month that an instant is in. */
+export function monthAt(instant: Date): Month {
+  const month = monthOf(instant.toISOString().slice(0, 7));
+  if (month === null) throw new Error(`${instant.toISOString()} is in no month that has a name`);
+  return month;
+}

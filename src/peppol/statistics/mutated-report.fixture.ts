@@ -1,0 +1,142 @@
+import { oneOf } from './random-exchanges.fixture';
+
+type Random = () => number;
+type Mutation = (xml: string, random: Random) => string;
+
+/** Values that stand for others of their kind, right and wrong ones. */
+const COUNTS = ['0', '1', '2', '7', '+3', '007', '-1', '', ' 4 ', '1.0', 'x', '1e1', '900'];
+const DAYS = [
+  '2026-11-01',
+  '2026-11-30',
+  '2026-10-31',
+  '2026-11-01Z',
+  '2026-02-30',
+  '2024-02-29',
+  '26-11-01',
+  '',
+  '2026-12-01+01:00',
+  ' 2026-11-05 ',
+  '0000-01-01',
+  '2026-11-31',
+];
+const VALUES = [
+  '',
+  ' ',
+  'BE',
+  'ZZ',
+  'XX',
+  'be',
+  'GR',
+  'EL',
+  'XK',
+  'XI',
+  'A B',
+  'POP000001',
+  ' POP000002 ',
+  'pop000001',
+  'POP00001',
+  'SE000001',
+  'PBE000123',
+  'peppol-transport-as4-v2_0',
+];
+const SCHEMES = [
+  'CertSubjectCN',
+  ' CertSubjectCN ',
+  'Cert SubjectCN',
+  'Peppol',
+  'peppol',
+  'SenderCountry',
+  'ReceiverCountry',
+  'EndUserCountry',
+  'busdox-docid-qns',
+  'cenbii-procid-ubl',
+  '',
+  ' ',
+];
+const META = ['TP', 'SP', 'DT', 'PR', 'CC', ' CC ', 'XX', ''];
+const TYPES = [
+  'PerTP',
+  'PerSP-DT-PR',
+  'PerSP-DT-PR-CC',
+  'PerDT-PR',
+  'PerDT-PR-EUC',
+  'PerDT-EUC',
+  'PerEUC',
+  ' PerTP ',
+  'PerXX',
+  '',
+  'Per TP',
+];
+
+/** Replaces one of the matches with what is made of it. */
+function oneMatch(xml: string, random: Random, pattern: RegExp, make: (found: string) => string): string {
+  const matches = [...xml.matchAll(pattern)];
+  if (matches.length === 0) return xml;
+  const match = oneOf(random, matches);
+  return `${xml.slice(0, match.index)}${make(match[0])}${xml.slice(match.index + match[0].length)}`;
+}
+
+const text =
+  (pattern: RegExp, values: readonly string[]): Mutation =>
+  (xml, random) =>
+    oneMatch(xml, random, pattern, (found) => found.replace(/>[^<]*</, `>${oneOf(random, values)}<`));
+const attribute =
+  (pattern: RegExp, values: readonly string[]): Mutation =>
+  (xml, random) =>
+    oneMatch(xml, random, pattern, (found) => found.replace(/"[^"]*"/, `"${oneOf(random, values)}"`));
+const removed =
+  (pattern: RegExp): Mutation =>
+  (xml, random) =>
+    oneMatch(xml, random, pattern, () => '');
+const doubled =
+  (pattern: RegExp): Mutation =>
+  (xml, random) =>
+    oneMatch(xml, random, pattern, (found) => `${found}${found}`);
+
+const NUMBER = /<(Incoming|Outgoing|\w+EndUsers)>[^<]*<\/\1>/g;
+const KEY = /<Key [^>]*>[^<]*<\/Key>/g;
+const PART = /<(Subtotal|Subset) [^>]*>[^]*?<\/\1>/g;
+const LEAF = /<(CustomizationID|ProfileID|ReporterID|StartDate|EndDate)[^>]*>[^<]*<\/\1>/g;
+
+const MUTATIONS: readonly Mutation[] = [
+  text(NUMBER, COUNTS),
+  text(NUMBER, COUNTS.slice(0, 7)),
+  text(KEY, VALUES),
+  text(/<Key [^>]*(SP|CC|TP)"[^>]*>[^<]*<\/Key>/g, VALUES),
+  text(/<(StartDate|EndDate)>[^<]*<\/\1>/g, DAYS),
+  text(/<ReporterID[^>]*>[^<]*<\/ReporterID>/g, VALUES),
+  text(/<(CustomizationID|ProfileID)>[^<]*<\/\1>/g, [
+    '',
+    'urn:fdc:peppol.eu:edec:bis:reporting:1.0',
+    ' urn:x ',
+  ]),
+  attribute(/(?<=<Key metaSchemeID=)"[^"]*"/g, META),
+  attribute(/(?<=<Key [^>]*schemeID=)"[^"]*"/g, SCHEMES),
+  attribute(/(?<=<ReporterID schemeID=)"[^"]*"/g, SCHEMES),
+  attribute(/(?<=<(Subtotal|Subset) type=)"[^"]*"/g, TYPES),
+  removed(KEY),
+  doubled(KEY),
+  removed(PART),
+  doubled(PART),
+  removed(NUMBER),
+  doubled(NUMBER),
+  removed(LEAF),
+  doubled(LEAF),
+  removed(/ (schemeID|metaSchemeID|type)="[^"]*"/g),
+  removed(/<Header>[^]*<\/Header>/g),
+  removed(/ xmlns="[^"]*"/g),
+  removed(/<(Total|FullSet)>[^]*?<\/\1>/g),
+  (xml, random) => oneMatch(xml, random, /<Key /g, () => '<Key other="1" '),
+  (xml, random) => oneMatch(xml, random, PART, (found) => `text${found}`),
+  (xml, random) => oneMatch(xml, random, PART, (found) => `<!-- aside -->${found}<!-- aside -->`),
+  (xml, random) => oneMatch(xml, random, KEY, (found) => found.replace(/>([^<]*)</, '>\n\t $1 \n<')),
+  (xml) => xml.replace(/<(Subtotal|Subset) [^]*<\/\1>/, ''),
+  (xml) => xml.replace(NUMBER, '<$1>0</$1>'),
+];
+
+/** A report after one to three changes. */
+export function mutatedReport(report: Buffer, random: Random): Buffer {
+  let xml = report.toString('utf8');
+  for (let left = 1 + Math.floor(random() * 3); left > 0; left--) xml = oneOf(random, MUTATIONS)(xml, random);
+  return Buffer.from(xml, 'utf8');
+}

@@ -1,0 +1,98 @@
+import { parseTree, XmlRefused, type XmlElement } from '../xml';
+import {
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  type Counts,
+  type ReportKind,
+  type StatisticsKey,
+  type StatisticsReport,
+} from './report';
+import { structureMistakes } from './report-structure';
+
+/** The largest report has a part for each combination of peer, document type and countries. */
+const LIMITS = {
+  size: 32 * 1024 * 1024,
+  depth: 8,
+  attributes: 8,
+  elements: 1_000_000,
+  asides: 'keep',
+} as const;
+
+/** A report whose structure is that of its schema, as its rules look at it. White space is as the rules see it. */
+export interface ReadReport extends StatisticsReport {
+  customizationId: string;
+  profileId: string;
+  /** The scheme of the reporter's id, as it stands there; null without one. */
+  reporterScheme: string | null;
+  /** First and last day, as they stand there. */
+  writtenDates: { start: string; end: string };
+}
+
+export type ReportReading =
+  | { ok: true; report: ReadReport }
+  /** What is wrong with the XML, or with the structure. */
+  | { ok: false; mistakes: string[] };
+
+/** Reads a report of either kind; the rules have not looked at it yet. */
+export function readReport(bytes: Buffer): ReportReading {
+  let root: XmlElement;
+  try {
+    root = parseTree(bytes, LIMITS).root;
+  } catch (error) {
+    if (error instanceof XmlRefused) return { ok: false, mistakes: [error.message] };
+    throw error;
+  }
+  const kind = REPORT_KINDS.find((one) => root.uri === REPORT_FORMATS[one].namespace);
+  if (kind === undefined)
+    return {
+      ok: false,
+      mistakes: [`The root element is of "${root.uri}", which is the namespace of no report`],
+    };
+  const mistakes = structureMistakes(root, kind);
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, report: reportOf(root, kind) };
+}
+
+/** XPath's normalize-space. */
+export function normalized(text: string): string {
+  return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
+}
+
+function reportOf(root: XmlElement, kind: ReportKind): ReadReport {
+  const format = REPORT_FORMATS[kind];
+  const at = (parent: XmlElement, ...names: string[]): XmlElement =>
+    names.reduce((element, name) => {
+      const child = element.child(format.namespace, name);
+      if (child === undefined)
+        throw new Error(`${element.name} has no ${name}, although its structure was checked`);
+      return child;
+    }, parent);
+  const countsOf = (element: XmlElement): Counts =>
+    Object.fromEntries(format.counts.map((name) => [name, Number(at(element, name).text())]));
+  const reporter = at(root, 'Header', 'ReporterID');
+  const start = at(root, 'Header', 'ReportPeriod', 'StartDate').text();
+  const end = at(root, 'Header', 'ReportPeriod', 'EndDate').text();
+  return {
+    kind,
+    customizationId: normalized(at(root, 'CustomizationID').text()),
+    profileId: normalized(at(root, 'ProfileID').text()),
+    startDate: normalized(start),
+    endDate: normalized(end),
+    writtenDates: { start, end },
+    reporterId: normalized(reporter.text()),
+    reporterScheme: reporter.attribute('', 'schemeID') ?? null,
+    totals: countsOf(at(root, format.total)),
+    parts: root.all(format.namespace, format.part).map((part) => ({
+      type: normalized(part.attribute('', 'type') ?? ''),
+      keys: part.all(format.namespace, 'Key').map(keyOf),
+      counts: countsOf(part),
+    })),
+  };
+}
+
+function keyOf(key: XmlElement): StatisticsKey {
+  return {
+    metaScheme: normalized(key.attribute('', 'metaSchemeID') ?? ''),
+    scheme: normalized(key.attribute('', 'schemeID') ?? ''),
+    value: normalized(key.text()),
+  };
+}

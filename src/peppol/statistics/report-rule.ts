@@ -1,0 +1,113 @@
+import type { ReadReport } from './read-report';
+import type { ReportPart, StatisticsKey } from './report';
+
+/** A rule that a report breaks. */
+export interface StatisticsFinding {
+  /** Of the official Schematron, e.g. `SCH-TSR-04`. */
+  rule: string;
+  message: string;
+}
+
+/** An assertion about a whole report. */
+export interface ReportRule {
+  rule: string;
+  holds(report: ReadReport): boolean;
+  message(report: ReadReport): string;
+}
+
+/** A key of a part by its scheme of schemes and its scheme; null: any. */
+export interface KeyChoice {
+  metaScheme: string | null;
+  scheme?: string;
+}
+
+/** The assertions about the parts of one type. Rules are named by their numbers. */
+export interface PartRules {
+  type: string;
+  /** How many keys a part has. */
+  keys: { rule: string; count: number };
+  /** How many keys of a choice a part has. */
+  has: readonly (KeyChoice & { rule: string; count: number })[];
+  /** No two parts have the same keys of these choices. */
+  unique: { rule: string; by: readonly KeyChoice[] };
+  others?: readonly { rule: string; holds(part: ReportPart): boolean; message: string }[];
+}
+
+const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
+
+/** Whether a text has the form of a seat, `POP000001`. */
+export function isSeatId(text: string): boolean {
+  return SEAT_ID.test(text);
+}
+
+export function keysOf({ keys }: ReportPart, { metaScheme, scheme }: KeyChoice): StatisticsKey[] {
+  return keys.filter(
+    (key) =>
+      (metaScheme === null || key.metaScheme === metaScheme) &&
+      (scheme === undefined || key.scheme === scheme),
+  );
+}
+
+/** Looks at the parts of one type. */
+export function partFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
+  const parts = report.parts.filter(({ type }) => type === rules.type);
+  const names = countedNames(parts, rules.unique.by);
+  return parts.flatMap((part) => findingsOf(part, rules, names));
+}
+
+function findingsOf(
+  part: ReportPart,
+  { type, keys, has, unique, others = [] }: PartRules,
+  names: ReadonlyMap<string, number>,
+): StatisticsFinding[] {
+  const findings: StatisticsFinding[] = [];
+  const found = part.keys.length;
+  if (found !== keys.count)
+    findings.push({ rule: keys.rule, message: `A ${type} part has ${found} keys; expected: ${keys.count}.` });
+  for (const { rule, count, ...choice } of has) {
+    const there = keysOf(part, choice).length;
+    if (there !== count)
+      findings.push({
+        rule,
+        message: `A ${type} part has ${there} keys ${named(choice)}; expected: ${count}.`,
+      });
+  }
+  const repeated = combinations(part, unique.by).find((name) => names.get(name) !== 1);
+  if (repeated !== undefined)
+    findings.push({ rule: unique.rule, message: `The ${type} part of ${repeated} is not the only one.` });
+  for (const other of others)
+    if (!other.holds(part)) findings.push({ rule: other.rule, message: other.message });
+  return findings;
+}
+
+function named({ metaScheme, scheme }: KeyChoice): string {
+  return [
+    ...(metaScheme === null ? [] : [`of ${metaScheme}`]),
+    ...(scheme === undefined ? [] : [`with scheme ${scheme}`]),
+  ].join(' ');
+}
+
+/** How many parts have each name; a part is named by its first key of each choice. */
+function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const part of parts) {
+    const name = by
+      .map((choice) => keysOf(part, choice)[0])
+      .map((key) => (key === undefined ? '' : textOf(key)));
+    names.set(name.join('::'), (names.get(name.join('::')) ?? 0) + 1);
+  }
+  return names;
+}
+
+/** The names that a part has by all combinations of its keys: one, unless a key is missing or too many. */
+function combinations(part: ReportPart, by: readonly KeyChoice[]): string[] {
+  const [first, ...rest] = by.map((choice) => keysOf(part, choice).map(textOf));
+  return rest.reduce(
+    (names, texts) => names.flatMap((name) => texts.map((text) => `${name}::${text}`)),
+    first ?? [],
+  );
+}
+
+function textOf({ scheme, value }: StatisticsKey): string {
+  return `${scheme}::${value}`;
+}

@@ -1,0 +1,132 @@
+/** The structure of the reports, as their XML schemas declare it (TSR 1.0.1, EUSR 1.1). */
+import type { XmlElement } from '../xml';
+import { REPORT_FORMATS, type ReportFormat, type ReportKind } from './report';
+
+type Content = 'text' | 'date' | 'count' | ElementShape[];
+
+interface ElementShape {
+  name: string;
+  content: Content;
+  /** How often it may occur; default: once. */
+  occurs?: 'any' | 'some';
+  /** Attributes; false: may be left out. */
+  attributes?: Readonly<Record<string, boolean>>;
+}
+
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+const SCHEMA_HINTS = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
+
+const SHAPES = { tsr: shapeOf(REPORT_FORMATS.tsr), eusr: shapeOf(REPORT_FORMATS.eusr) };
+
+function shapeOf({ root, total, part, counts }: ReportFormat): ElementShape {
+  const id = { schemeID: false };
+  const numbers = counts.map((name): ElementShape => ({ name, content: 'count' }));
+  const key = { metaSchemeID: true, schemeID: true };
+  return {
+    name: root,
+    content: [
+      { name: 'CustomizationID', content: 'text', attributes: id },
+      { name: 'ProfileID', content: 'text', attributes: id },
+      {
+        name: 'Header',
+        content: [
+          {
+            name: 'ReportPeriod',
+            content: [
+              { name: 'StartDate', content: 'date' },
+              { name: 'EndDate', content: 'date' },
+            ],
+          },
+          { name: 'ReporterID', content: 'text', attributes: id },
+        ],
+      },
+      { name: total, content: numbers },
+      {
+        name: part,
+        occurs: 'any',
+        attributes: { type: true },
+        content: [{ name: 'Key', content: 'text', occurs: 'some', attributes: key }, ...numbers],
+      },
+    ],
+  };
+}
+
+/** What is wrong with the structure of a report; empty when the rules may look at it. */
+export function structureMistakes(root: XmlElement, kind: ReportKind): string[] {
+  const { namespace, root: name } = REPORT_FORMATS[kind];
+  if (!root.is(namespace, name))
+    return [`The root element is ${root.name} of "${root.uri}"; expected: ${name} of "${namespace}"`];
+  const mistakes: string[] = [];
+  check(root, SHAPES[kind], namespace, mistakes);
+  return mistakes;
+}
+
+function check(element: XmlElement, shape: ElementShape, namespace: string, mistakes: string[]): void {
+  checkAttributes(element, shape.attributes ?? {}, mistakes);
+  if (typeof shape.content === 'string') {
+    checkText(element, shape.content, mistakes);
+    return;
+  }
+  if (element.hasText()) mistakes.push(`${element.name} has text beside its elements`);
+  checkChildren(element, shape.content, namespace, mistakes);
+}
+
+function checkChildren(
+  element: XmlElement,
+  content: ElementShape[],
+  namespace: string,
+  mistakes: string[],
+): void {
+  const children = element.elements();
+  let at = 0;
+  for (const shape of content) {
+    const first = at;
+    const isNext = (): boolean => children[at]?.is(namespace, shape.name) === true;
+    while (isNext() && (at === first || shape.occurs !== undefined)) {
+      check(children[at] as XmlElement, shape, namespace, mistakes);
+      at++;
+    }
+    if (at === first && shape.occurs !== 'any') {
+      mistakes.push(`${element.name} has ${children[at]?.name ?? 'nothing'} where ${shape.name} is expected`);
+      return;
+    }
+  }
+  const more = children[at];
+  if (more !== undefined)
+    mistakes.push(`${element.name} has ${more.name} at a place where it is not accepted`);
+}
+
+function checkAttributes(
+  element: XmlElement,
+  accepted: Readonly<Record<string, boolean>>,
+  mistakes: string[],
+): void {
+  for (const [name, isRequired] of Object.entries(accepted))
+    if (isRequired && element.attribute('', name) === undefined)
+      mistakes.push(`${element.name} has no attribute ${name}`);
+  for (const { uri, local } of element.attributes) {
+    const isAccepted = uri === '' ? Object.hasOwn(accepted, local) : uri === XSI && SCHEMA_HINTS.has(local);
+    if (!isAccepted) mistakes.push(`${element.name} has an attribute ${local}, which is not accepted`);
+  }
+}
+
+function checkText(element: XmlElement, content: 'text' | 'date' | 'count', mistakes: string[]): void {
+  if (element.elements().length > 0) mistakes.push(`${element.name} has elements where text is expected`);
+  const text = element.text().replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+  if (content === 'count' && !/^(\+?\d+|-0+)$/.test(text))
+    mistakes.push(`${element.name} is "${text}"; expected: a whole number that is not negative`);
+  if (content === 'date' && !isDate(text))
+    mistakes.push(`${element.name} is "${text}"; expected: a date, YYYY-MM-DD`);
+}
+
+/** An xs:date, with or without a zone. */
+function isDate(text: string): boolean {
+  const zone = /(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)$/.exec(text)?.[0] ?? '';
+  const [, sign, year, month, day] =
+    /^(-?)(\d{4}|[1-9]\d{4,})-(\d\d)-(\d\d)$/.exec(text.slice(0, text.length - zone.length)) ?? [];
+  if (sign === undefined || year === undefined || /^0+$/.test(year)) return false;
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0;
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1] ?? 0;
+  return d >= 1 && d <= days;
+}

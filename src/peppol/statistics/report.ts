@@ -1,0 +1,80 @@
+/** The two monthly reports: of transactions (TSR) and of end users (EUSR). */
+export const REPORT_KINDS = ['tsr', 'eusr'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** What a part of a report is about, e.g. one document type. */
+export interface StatisticsKey {
+  /** `TP`, `SP`, `DT`, `PR` or `CC` */
+  metaScheme: string;
+  scheme: string;
+  value: string;
+}
+
+/** Numbers by the names of their elements, in the order of the format. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** A subtotal (TSR) or a subset (EUSR). */
+export interface ReportPart {
+  /** e.g. `PerSP-DT-PR` */
+  type: string;
+  keys: readonly StatisticsKey[];
+  counts: Counts;
+}
+
+/** A report of one month. */
+export interface StatisticsReport {
+  kind: ReportKind;
+  /** First and last day, `YYYY-MM-DD` */
+  startDate: string;
+  endDate: string;
+  /** Seat of the provider: the name in its access point certificate. */
+  reporterId: string;
+  totals: Counts;
+  parts: readonly ReportPart[];
+}
+
+/** How a report of a kind is written (Peppol Reporting, TSR 1.0 and EUSR 1.1). */
+export interface ReportFormat {
+  namespace: string;
+  root: string;
+  customizationId: string;
+  /** The element of all together, that of a part, and the numbers in both. */
+  total: string;
+  part: string;
+  counts: readonly string[];
+  /** Under which a report travels: `<namespace>::<root>##<customization>::<version>` */
+  documentType: string;
+}
+
+export const PROFILE_ID = 'urn:fdc:peppol.eu:edec:bis:reporting:1.0';
+/** The scheme of seats in keys and in the header. */
+export const SEAT_SCHEME = 'CertSubjectCN';
+
+export const REPORT_FORMATS: Readonly<Record<ReportKind, ReportFormat>> = {
+  tsr: format({
+    namespace: 'urn:fdc:peppol:transaction-statistics-report:1.0',
+    root: 'TransactionStatisticsReport',
+    customizationId: 'urn:fdc:peppol.eu:edec:trns:transaction-statistics-reporting:1.0',
+    version: '1.0',
+    total: 'Total',
+    part: 'Subtotal',
+    counts: ['Incoming', 'Outgoing'],
+  }),
+  eusr: format({
+    namespace: 'urn:fdc:peppol:end-user-statistics-report:1.1',
+    root: 'EndUserStatisticsReport',
+    customizationId: 'urn:fdc:peppol.eu:edec:trns:end-user-statistics-report:1.1',
+    version: '1.1',
+    total: 'FullSet',
+    part: 'Subset',
+    counts: ['SendingEndUsers', 'ReceivingEndUsers', 'SendingOrReceivingEndUsers'],
+  }),
+};
+
+function format({
+  version,
+  ...rest
+}: Omit<ReportFormat, 'documentType'> & { version: string }): ReportFormat {
+  const { namespace, root, customizationId } = rest;
+  return { ...rest, documentType: `${namespace}::${root}##${customizationId}::${version}` };
+}

@@ -1,0 +1,101 @@
+import { isReportCountry } from './report-countries';
+import type { Month } from './month';
+import {
+  SEAT_SCHEME,
+  type Counts,
+  type ReportPart,
+  type StatisticsKey,
+  type StatisticsReport,
+} from './report';
+
+/** Exchanges of a month that are alike in all of this. */
+export interface ExchangeGroup {
+  direction: 'incoming' | 'outgoing';
+  /** Seat of the other access point. */
+  seatId: string;
+  docTypeScheme: string;
+  docType: string;
+  processScheme: string;
+  process: string;
+  transportProfile: string;
+  countryC1: string;
+  /** Null for outgoing ones. */
+  countryC4: string | null;
+  exchanges: number;
+}
+
+/** What stands for a country that is not known (Reporting guideline 1.0.2, section 5.1.3). */
+const UNKNOWN_COUNTRY = 'ZZ';
+
+/**
+ * The transaction statistics of a month. Parts are ordered by their keys, so the same exchanges make the same report.
+ * @param reporterId seat of the provider
+ */
+export function transactionStatistics(
+  { startDate, endDate }: Month,
+  reporterId: string,
+  groups: readonly ExchangeGroup[],
+): StatisticsReport {
+  const incoming = groups.filter(({ direction }) => direction === 'incoming');
+  return {
+    kind: 'tsr',
+    startDate,
+    endDate,
+    reporterId,
+    totals: countsOf(groups),
+    parts: [
+      ...parts('PerTP', groups, (group) => [
+        { metaScheme: 'TP', scheme: 'Peppol', value: group.transportProfile },
+      ]),
+      ...parts('PerSP-DT-PR', groups, seatAndType),
+      ...parts('PerSP-DT-PR-CC', incoming, (group) => [
+        ...seatAndType(group),
+        country('SenderCountry', group.countryC1),
+        country('ReceiverCountry', group.countryC4),
+      ]),
+    ],
+  };
+}
+
+function seatAndType({
+  seatId,
+  docTypeScheme,
+  docType,
+  processScheme,
+  process,
+}: ExchangeGroup): StatisticsKey[] {
+  return [
+    { metaScheme: 'SP', scheme: SEAT_SCHEME, value: seatId },
+    { metaScheme: 'DT', scheme: docTypeScheme, value: docType },
+    { metaScheme: 'PR', scheme: processScheme, value: process },
+  ];
+}
+
+function country(scheme: string, code: string | null): StatisticsKey {
+  const value = code !== null && isReportCountry(code) ? code : UNKNOWN_COUNTRY;
+  return { metaScheme: 'CC', scheme, value };
+}
+
+function parts(
+  type: string,
+  groups: readonly ExchangeGroup[],
+  keysOf: (group: ExchangeGroup) => StatisticsKey[],
+): ReportPart[] {
+  const found = new Map<string, { keys: StatisticsKey[]; groups: ExchangeGroup[] }>();
+  for (const group of groups) {
+    const keys = keysOf(group);
+    const name = JSON.stringify(keys.map(({ scheme, value }) => [scheme, value]));
+    const part = found.get(name) ?? { keys, groups: [] };
+    part.groups.push(group);
+    found.set(name, part);
+  }
+  return [...found]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, part]) => ({ type, keys: part.keys, counts: countsOf(part.groups) }));
+}
+
+function countsOf(groups: readonly ExchangeGroup[]): Counts {
+  const sum = (wanted: ExchangeGroup['direction']): number =>
+    groups.reduce((total, { direction, exchanges }) => total + (direction === wanted ? exchanges : 0), 0);
+  return { Incoming: sum('incoming'), Outgoing: sum('outgoing') };
+}

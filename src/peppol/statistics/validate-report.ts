@@ -1,0 +1,34 @@
+import { END_USER_RULES, SUBSET_RULES } from './end-user-rules';
+import { readReport, type ReadReport } from './read-report';
+import type { ReportKind } from './report';
+import { partFindings, type PartRules, type ReportRule, type StatisticsFinding } from './report-rule';
+import { SUBTOTAL_RULES, TRANSACTION_RULES } from './transaction-rules';
+
+const RULES: Readonly<Record<ReportKind, { report: readonly ReportRule[]; parts: readonly PartRules[] }>> = {
+  tsr: { report: TRANSACTION_RULES, parts: SUBTOTAL_RULES },
+  eusr: { report: END_USER_RULES, parts: SUBSET_RULES },
+};
+
+/** The rule of what is no report by its schema. */
+export const STRUCTURE_RULE = 'XSD';
+
+/**
+ * Judges a report as OpenPeppol does: by its schema, and then by all rules of the official Schematron (TSR 1.0.5,
+ * EUSR 1.1.5), of which every one is fatal.
+ * @returns what is wrong; empty for a report that will be processed
+ */
+export function validateReport(bytes: Buffer): StatisticsFinding[] {
+  const reading = readReport(bytes);
+  if (reading.ok) return ruleFindings(reading.report);
+  return reading.mistakes.map((mistake) => ({ rule: STRUCTURE_RULE, message: `${mistake}.` }));
+}
+
+function ruleFindings(report: ReadReport): StatisticsFinding[] {
+  const { report: rules, parts } = RULES[report.kind];
+  return [
+    ...rules
+      .filter((rule) => !rule.holds(report))
+      .map((rule) => ({ rule: rule.rule, message: rule.message(report) })),
+    ...parts.flatMap((one) => partFindings(report, one)),
+  ];
+}

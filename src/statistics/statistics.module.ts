@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MetricsModule } from '../metrics/metrics.module';
+import { ProviderModule } from '../provider/provider.module';
+import { OverdueReports } from './overdue-reports';
+import { StatisticsReportRow } from './statistics-report.entity';
+import { StatisticsReports } from './statistics-reports';
+
+/** What a service provider reports to OpenPeppol each month. */
+@Module({
+  imports: [MetricsModule, ProviderModule, TypeOrmModule.forFeature([StatisticsReportRow])],
+  providers: [OverdueReports, StatisticsReports],
+  exports: [OverdueReports, StatisticsReports],
+})
+export class StatisticsModule {}
