@@ -1,6 +1,6 @@
 /**
  * Lets one transaction at a time work out what the Directory shows of a company, and lets it see what those before it wrote.
- * An advisory lock: some of them hold an identifier already, and whoever holds a company waits for identifiers.
+ * An advisory lock: some of them hold an identifier already, and others hold a company and wait for its identifiers.
  */
 export const LOCK_SHOWN = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1764611000000))';
 
