@@ -8,6 +8,7 @@ import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../src/network/peppol/publishing/publisher-registry';
 import { directoryOfParticipants } from './peppol-publishing/directory';
+import { leavingTheDirectory } from './peppol-publishing/leaving-directory';
 import { answersOfSeveral } from './peppol-publishing/several';
 import { operatorOfPublisher } from './peppol-publishing/operator';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from './support/held-identifier';
@@ -72,6 +73,7 @@ const rows = ({ service }: Provider, address: string) =>
 const ledger = ({ service }: Provider) => service.sql('SELECT * FROM exchange_ledger ORDER BY exchanged_at');
 
 directoryOfParticipants(() => ({ directory, locator, one, two }));
+leavingTheDirectory(() => ({ directory, locator, one }));
 
 describe('a company of production', () => {
   it('is published by its verification, looked up by others, and receives', async () => {

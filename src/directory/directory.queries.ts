@@ -1,4 +1,10 @@
 /**
+ * Lets one transaction at a time work out what the Directory shows of a company, and lets it see what those before it wrote.
+ * An advisory lock: some of them hold an identifier already, and others hold a company and wait for its identifiers.
+ */
+export const LOCK_SHOWN = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1764611000000))';
+
+/**
  * What the Directory may show of a company: its identifiers that our publisher answers for and that no key was given out for,
  * in the order of their locks. `identifiers_company`, keys of `companies` and `directory_listings`, `identifier_migrations_open_once`.
  */

@@ -14,7 +14,7 @@ import { DirectoryEntries, type DirectoryOwner } from '../network/peppol/directo
 import { cardOf, type ShownCompany } from './directory-card';
 import { DirectoryListing } from './directory-listing.entity';
 import type { DirectoryListingInput } from './directory.input';
-import { COMPANY_OF_IDENTIFIER, ENTRIES_OF_COMPANY, SHOWN_OF_COMPANY } from './directory.queries';
+import { COMPANY_OF_IDENTIFIER, ENTRIES_OF_COMPANY, LOCK_SHOWN, SHOWN_OF_COMPANY } from './directory.queries';
 import type { ShownEntry, ShownListing } from './directory.resource';
 
 const DIRECTORY_LISTED = defineAuditAction('directory.listed');
@@ -74,7 +74,9 @@ export class DirectoryService {
     if (owner !== undefined) await this.follow(tx, owner);
   }
 
+  /** An opt-out and a publication that happen at once must each see the other. */
   private async follow(tx: Transaction, owner: DirectoryOwner): Promise<void> {
+    await tx.query(LOCK_SHOWN, [owner.companyId]);
     const shown = this.client.isThere
       ? await tx.query<ShownCompany>(SHOWN_OF_COMPANY, [owner.companyId])
       : [];

@@ -18,11 +18,12 @@ export const MAKE_UNREACHABLE =
   'UPDATE companies SET is_smp_recipient = false WHERE id = $1 AND team_id = $2';
 
 /**
- * Whether the network, or the Directory, knows any identifier of the team. Reads the identifiers: erasure alone asks.
- * `directory_entries_team`.
+ * What of the team the network has, or the Directory, and what they said last; some of it. Reads the identifiers: erasure alone
+ * asks. `directory_entries_team`.
  */
-export const HAS_PUBLISHED = `(SELECT 1 FROM identifiers WHERE team_id = $1 AND publication <> 'unpublished' LIMIT 1)
-  UNION ALL (SELECT 1 FROM directory_entries WHERE team_id = $1 LIMIT 1)`;
+export const STILL_PUBLISHED = `(SELECT 'network' AS holder, scheme || ':' || identifier AS participant, publication_error AS error
+    FROM identifiers WHERE team_id = $1 AND publication <> 'unpublished' LIMIT 3)
+  UNION ALL (SELECT 'Directory', participant, error FROM directory_entries WHERE team_id = $1 LIMIT 3)`;
 
 /** Key of `teams`. */
 export const END_ERASURE = 'UPDATE teams SET name = $2, erased_at = clock_timestamp() WHERE id = $1';

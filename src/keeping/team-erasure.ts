@@ -15,7 +15,7 @@ import {
   DELETE_WEBHOOKS,
   REACHABLE_COMPANIES,
   MAKE_UNREACHABLE,
-  HAS_PUBLISHED,
+  STILL_PUBLISHED,
   END_ERASURE,
   teamState,
   HELD_DOCUMENTS,
@@ -28,8 +28,6 @@ const TEAM_ERASING = defineAuditAction('team.erasing');
 const TEAM_ERASED = defineAuditAction('team.erased');
 
 const AT_ONCE = 500;
-/** For so long the network is waited for; afterwards the operator repeats the command. */
-const NETWORK_WAIT_MS = 30_000;
 const LOOK_MS = 100;
 
 /** What takes the place of the team's name. */
@@ -49,6 +47,13 @@ export class ErasureRefused extends Error {}
 /** Rows removed, by table. */
 export type Erased = Record<string, number>;
 
+/** An identifier of the team that somebody has not let go of yet. */
+interface StillPublished {
+  holder: 'network' | 'Directory';
+  participant: string;
+  error: string | null;
+}
+
 interface TeamState {
   name: string;
   erasing: boolean;
@@ -63,6 +68,9 @@ interface TeamState {
  */
 @Injectable()
 export class TeamErasure {
+  /** For so long network and Directory are waited for; afterwards the operator repeats the command. */
+  networkWaitMs = 30_000;
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keys: ApiKeysService,
@@ -73,7 +81,7 @@ export class TeamErasure {
 
   /**
    * @throws ErasureRefused when the name is not the team's, when documents have to be kept, when it is erased already, or
-   *   when the network does not let go of its identifiers; the last is to be repeated
+   *   while network or Directory have identifiers of it; the last names them and is to be repeated
    */
   async erase(order: ErasureOrder): Promise<Erased> {
     const { teamId } = order;
@@ -130,18 +138,16 @@ export class TeamErasure {
         await tx.query(MAKE_UNREACHABLE, [id, teamId]);
         await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       });
-    for (const until = performance.now() + NETWORK_WAIT_MS; await this.isPublished(teamId);) {
+    const until = performance.now() + this.networkWaitMs;
+    for (let left = await this.published(teamId); left.length > 0; left = await this.published(teamId)) {
       if (performance.now() > until)
-        throw new ErasureRefused(
-          'The network has not let go of the identifiers yet. Repeat the command later.',
-        );
+        throw new ErasureRefused(`${left.map(wordsOf).join('; ')}. Repeat the command later.`);
       await sleep(LOOK_MS);
     }
   }
 
-  private async isPublished(teamId: string): Promise<boolean> {
-    const published = await this.unitOfWork.query(HAS_PUBLISHED, [teamId]);
-    return published.length > 0;
+  private published(teamId: string): Promise<StillPublished[]> {
+    return this.unitOfWork.query<StillPublished>(STILL_PUBLISHED, [teamId]);
   }
 
   /** Erases what is personal in the audit log and leaves its hashes; the tombstone says how far. */
@@ -175,6 +181,11 @@ export class TeamErasure {
     for (let rows = AT_ONCE; rows === AT_ONCE; total += rows) rows = await this.unitOfWork.run(slice);
     return total;
   }
+}
+
+function wordsOf({ holder, participant, error }: StillPublished): string {
+  const said = error === null ? '' : ` (${error.replace(/\.$/, '')})`;
+  return `the ${holder} still has ${participant}${said}`;
 }
 
 /** @param strength of the row lock: `UPDATE` also holds up rows that refer to the team */

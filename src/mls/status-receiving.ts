@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DocumentResponses } from '../documents/responses/document-responses';
+import { DocumentResponses, type AnsweredDelivery } from '../documents/responses/document-responses';
 import { parseXml, XmlError } from '../invoice/xml';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
@@ -38,8 +38,7 @@ export class StatusReceiving {
     const validation = verdictOf(payload);
     const reference = status?.reference ?? null;
     const named = reference === null ? null : await this.responses.deliveryOf(tx, reference);
-    // Only the provider that signed the message may speak of it: its name is in the certificate.
-    const answered = isOfSigner(message) ? named : null;
+    const answered = named !== null && maySpeakOf(message, named) ? named : null;
     await this.responses.keep(tx, answered, {
       kind: 'messageLevelStatus',
       code: status?.code ?? null,
@@ -94,7 +93,12 @@ function verdictOf(payload: Buffer): ValidationOutcome {
   }
 }
 
-/** In the simulation nobody signs. */
-function isOfSigner({ sender, origin }: ReceivedMessage): boolean {
-  return origin === null || mainIdOfParticipant(sender) === mainIdOf(origin.seatId);
+/**
+ * Only the provider that has the message may speak of it, and in its own name: its certificate says who it is. In the simulation
+ * nobody signs.
+ */
+function maySpeakOf({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
+  if (origin === null) return true;
+  const signer = mainIdOf(origin.seatId);
+  return mainIdOfParticipant(sender) === signer && (receivedBy === null || mainIdOf(receivedBy) === signer);
 }

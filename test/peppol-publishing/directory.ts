@@ -1,5 +1,7 @@
 import { PublisherRegistry } from '../../src/network/peppol/publishing/publisher-registry';
 import { dueNow, keyFrom, migrate, read, type Held } from '../support/held-identifier';
+import { certificate } from '../support/peppol/certificates';
+import { entriesOf, list, listingPath } from '../support/peppol/directory-listing';
 import type { DirectoryServer } from '../support/peppol/directory-server';
 import type { LocatorServer } from '../support/peppol/locator-server';
 import {
@@ -21,22 +23,8 @@ interface Scene {
   two: Provider;
 }
 
-const LISTED = { listed: true, consent: true };
-
 /** What the Peppol Directory shows of companies, and when it is asked. */
 export function directoryOfParticipants(scene: () => Scene): void {
-  const pathOf = ({ companyId }: Held): string => `/api/v1/companies/${companyId}/directory`;
-  const list = async (held: Held, more: object = {}) => {
-    const answer = await held.client.put(pathOf(held), { ...LISTED, ...more });
-    expect(answer.status).toBe(200);
-    return answer.body.directory;
-  };
-  const entriesOf = async (held: Held) =>
-    (await held.client.get(pathOf(held))).body.directory.entries as {
-      address: string;
-      state: string;
-      error: string | null;
-    }[];
   const isShown = ({ address }: Held): boolean => scene().directory.shown.has(address);
   const untilListed = async (held: Held): Promise<void> => {
     await until(async () => (await entriesOf(held))[0]?.state === 'listed' && isShown(held));
@@ -62,7 +50,7 @@ export function directoryOfParticipants(scene: () => Scene): void {
     it('shows nobody who did not ask for it', async () => {
       const { directory, one } = scene();
       const held = await published(one);
-      expect((await held.client.get(pathOf(held))).body.directory).toMatchObject({
+      expect((await held.client.get(listingPath(held))).body.directory).toMatchObject({
         listed: false,
         consentedAt: null,
         entries: [],
@@ -74,12 +62,14 @@ export function directoryOfParticipants(scene: () => Scene): void {
     it('needs consent, and an address of the web', async () => {
       const held = await published(scene().one);
       for (const consent of [undefined, false]) {
-        const refused = await held.client.put(pathOf(held), { listed: true, consent });
+        const refused = await held.client.put(listingPath(held), { listed: true, consent });
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'consent_required']);
       }
       for (const website of ['javascript:alert(1)', 'atelier.example', 'ftp://a.example'])
-        expect((await held.client.put(pathOf(held), { ...LISTED, website })).status).toBe(400);
-      expect((await held.client.get(pathOf(held))).body.directory.listed).toBe(false);
+        expect(
+          (await held.client.put(listingPath(held), { listed: true, consent: true, website })).status,
+        ).toBe(400);
+      expect((await held.client.get(listingPath(held))).body.directory.listed).toBe(false);
     });
 
     it('shows what the company lets it show, and no more, read from our publisher', async () => {
@@ -138,7 +128,7 @@ export function directoryOfParticipants(scene: () => Scene): void {
       const held = await listed(one);
       directory.isDown = true;
       expect((await raw(one.url, businessCard(held.address))).status).toBe(200);
-      const answer = await held.client.put(pathOf(held), { listed: false });
+      const answer = await held.client.put(listingPath(held), { listed: false });
       expect(answer.body.directory).toMatchObject({ listed: false, entries: [{ state: 'removing' }] });
       expect((await raw(one.url, businessCard(held.address))).status).toBe(404);
       expect((await raw(one.url, group(held.address))).status).toBe(200);
@@ -163,36 +153,16 @@ export function directoryOfParticipants(scene: () => Scene): void {
       },
     );
 
-    it('is asked to remove an identifier before the locator is', async () => {
-      const { directory, locator, one } = scene();
+    it('counts no answer to an earlier request: a company that comes back at once is listed', async () => {
+      const { directory, one } = scene();
       const held = await listed(one);
-      locator.troubles.push('internal fault');
-      await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
-      expect((await read(held))['publication']).toBe('unpublishing');
-      expect(isShown(held)).toBe(false);
-      expect(directory.arrived.at(-1)).toBe(`DELETE ${held.address}`);
-      await dueNow(one.service);
-      await until(async () => (await read(held))['publication'] === 'unpublished');
-      await untilGone(held);
-    });
-
-    it('keeps nobody from leaving while it is away, and is asked later all the same', async () => {
-      const { directory, locator, one } = scene();
-      const held = await listed(one);
-      directory.isDown = true;
-      await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
-      await until(async () => (await read(held))['publication'] === 'unpublished');
-      expect(locator.participants.has(held.address)).toBe(false);
-      expect((await held.client.delete(`/api/v1/companies/${held.companyId}`)).status).toBe(200);
-      expect(isShown(held)).toBe(true);
-      directory.isDown = false;
-      await dueNow(one.service);
-      await until(async () => !isShown(held));
-      await until(
-        async () =>
-          (await one.service.sql('SELECT 1 FROM directory_entries WHERE participant = $1', [held.address]))
-            .length === 0,
-      );
+      directory.troubles.push('answer held');
+      await held.client.put(listingPath(held), { listed: false });
+      await until(() => Promise.resolve(directory.arrived.includes(`DELETE ${held.address}`)));
+      await list(held);
+      expect(await entriesOf(held)).toMatchObject([{ state: 'indexing' }]);
+      expect(directory.release()).toBe(1);
+      await untilListed(held);
     });
 
     it('shows an identifier that moves under its new provider alone', async () => {
@@ -242,12 +212,22 @@ export function directoryOfParticipants(scene: () => Scene): void {
       expect(directory.shown.get(losing.address)?.website).toBe('https://new.example');
       expect(await entriesOf(losing)).toEqual([]);
       // The company of before has no say in it any more.
-      await losing.client.put(pathOf(losing), { listed: false });
+      await losing.client.put(listingPath(losing), { listed: false });
       await one.service.app
         .get(PublisherRegistry)
         .deregister(one.team.teamId, losing.address)
         .catch(() => undefined);
       expect((await raw(one.url, businessCard(losing.address))).status).toBe(200);
+    });
+
+    it('answers nobody without a certificate of a publisher', async () => {
+      const { directory, one } = scene();
+      const held = await listed(one);
+      const stranger = certificate({ commonName: 'POP000101', issuer: null });
+      for (const client of [{}, { cert: stranger.pem, key: stranger.keyPem }])
+        expect(await directory.statusFor('DELETE', held.address, client)).toBe(403);
+      expect(directory.arrived).toEqual([`PUT ${held.address}`]);
+      expect(isShown(held)).toBe(true);
     });
 
     it('says to the team that it does not accept our certificate', async () => {

@@ -312,6 +312,31 @@ export function messageStatuses(scene: () => TwoProviders): void {
       expect(unmatched.length).toBe(3);
     });
 
+    it('count only from the provider that received the message', async () => {
+      const id = await send(one, two);
+      const { envelopeId, deliveries } = await delivered(one, id);
+      const { peppolMessageId } = deliveries[0].references;
+      await receivedBy('POP000099', peppolMessageId);
+      const status = DELIVERED.replace('90f14eff-3705', envelopeId);
+      expect(await transmit(two, PROVIDER_ONE, status)).toBe('accepted');
+      expect(await responsesTo(one, id)).toEqual([]);
+      // The same provider under the certificate of another authority.
+      await receivedBy('PBE000002', peppolMessageId);
+      expect(await transmit(two, PROVIDER_ONE, status)).toBe('accepted');
+      expect(await responsesTo(one, id)).toHaveLength(1);
+    });
+
+    /** Who received a message of a production team; of a sandbox team nothing is recorded. */
+    async function receivedBy(seatId: string, messageId: string): Promise<void> {
+      await one.service.sql(
+        `INSERT INTO exchange_ledger (direction, message_id, exchanged_at, seat_id, doc_type_scheme, doc_type, process_scheme,
+           process, transport_profile, country_c1)
+         VALUES ('outgoing', $2, now(), $1, '', '', '', '', '', 'BE')
+         ON CONFLICT (direction, message_id) DO UPDATE SET seat_id = excluded.seat_id`,
+        [seatId, messageId],
+      );
+    }
+
     it('are shown page by page, to the team of the document alone', async () => {
       const id = await send(one, two);
       const { envelopeId } = await delivered(one, id);

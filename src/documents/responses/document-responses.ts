@@ -33,6 +33,8 @@ export interface AnsweredDelivery extends AnsweredDocument {
   deliveryId: string;
   /** When its message was made, as its AS4 header says. */
   madeAt: Date;
+  /** Seat id of the access point that gave the receipt; null while there is none, and for a message of the sandbox. */
+  receivedBy: string | null;
 }
 
 /** What an answer says, and what it came with. */

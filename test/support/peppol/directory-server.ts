@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
+import { createServer, request, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { readBusinessCard, type BusinessCard } from '../../../src/peppol/directory';
@@ -13,6 +13,8 @@ type Trouble =
   | 'request lost'
   /** accepted, and the connection ends without an answer */
   | 'answer lost'
+  /** accepted, and answered when it is released */
+  | 'answer held'
   /** not accepted */
   | 'unavailable'
   /** not accepted: to it the certificate is none of a publisher */
@@ -32,6 +34,7 @@ export class DirectoryServer {
   readonly troubles: Trouble[] = [];
   /** Requests that it answers with its own fault from now on. */
   isDown = false;
+  private readonly held: (() => void)[] = [];
   private readonly owners = new Map<string, string>();
 
   private constructor(
@@ -67,6 +70,26 @@ export class DirectoryServer {
     return `https://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Gives the answers that were held. @returns how many */
+  release(): number {
+    const held = this.held.splice(0);
+    for (const answer of held) answer();
+    return held.length;
+  }
+
+  /** What somebody is answered. @param client certificate and key in PEM; empty: none is shown */
+  statusFor(method: string, participant: string, client: { cert?: string; key?: string }): Promise<number> {
+    const path = `${INDEXER}${encodeURIComponent(`${SCHEME}${participant}`)}`;
+    return new Promise((resolve, reject) => {
+      const options = { method, ca: this.trust, agent: false, ...client };
+      const sent = request(`${this.url}${path}`, options, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on('error', reject).end();
+    });
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -80,6 +103,7 @@ export class DirectoryServer {
     if (trouble === 'request lost') return void socket.destroy();
     const status = this.statusOf(request, Buffer.concat(pieces), trouble);
     if (trouble === 'answer lost') return void socket.destroy();
+    if (trouble === 'answer held') await new Promise<void>((resolve) => this.held.push(resolve));
     response.writeHead(status).end(status === 503 ? 'Down for maintenance' : undefined);
   }
 

@@ -1,0 +1,22 @@
+import type { Held } from '../held-identifier';
+
+const LISTED = { listed: true, consent: true };
+
+export interface ListedEntry {
+  address: string;
+  state: string;
+  error: string | null;
+}
+
+/** Where a company says whether the Peppol Directory shows it. */
+export const listingPath = ({ companyId }: Held): string => `/api/v1/companies/${companyId}/directory`;
+
+/** Has a company listed. @param more what else it lets the Directory show */
+export async function list(held: Held, more: object = {}): Promise<void> {
+  const answer = await held.client.put(listingPath(held), { ...LISTED, ...more });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+export async function entriesOf(held: Held): Promise<ListedEntry[]> {
+  return (await held.client.get(listingPath(held))).body.directory.entries as ListedEntry[];
+}
