@@ -123,7 +123,7 @@ export class AccessPoints {
 
   async settle(): Promise<void> {
     const baseUrl = memberOf(this.sender).baseUrl;
-    await this.sender.settle(() => advanceClock(baseUrl, this.party, LEAP_SECONDS), 240);
+    await this.sender.settle(() => advanceClock(baseUrl, this.party, LEAP_SECONDS), { seconds: 240 });
   }
 
   async stop(): Promise<void> {

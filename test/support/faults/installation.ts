@@ -113,16 +113,21 @@ export class Installation {
   /**
    * Waits until nothing is on its way any more.
    * @param advance lets time pass: nobody wants to wait for schedules
+   * @param options.butParked dead letters may be left
    * @throws Error when that takes too long
    */
-  async settle(advance: () => Promise<void>, seconds = 120): Promise<void> {
+  async settle(
+    advance: () => Promise<void>,
+    { butParked = false, seconds = 120 }: { butParked?: boolean; seconds?: number } = {},
+  ): Promise<void> {
     const until = Date.now() + seconds * 1000;
     for (let leaps = 0; ;) {
       const [open] = await this.query<{ deliveries: number; webhooks: number; put: number }>(
-        `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending') AS deliveries,
-           (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'pending') AS webhooks,
+        `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending' AND NOT ($1 AND parked_at IS NOT NULL)) AS deliveries,
+           (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'pending' AND NOT ($1 AND parked_at IS NOT NULL)) AS webhooks,
            (SELECT count(*)::int FROM deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second')
              + (SELECT count(*)::int FROM webhook_deliveries WHERE next_attempt_at > clock_timestamp() + interval '1 second') AS put`,
+        [butParked],
       );
       if (open?.deliveries === 0 && open.webhooks === 0) return;
       if (Date.now() > until) throw new Error(`Still on its way: ${JSON.stringify(open)}`);

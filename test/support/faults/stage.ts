@@ -7,7 +7,7 @@ import { joined, judge, type Verdict } from './history';
 import { Installation, LEAP_SECONDS } from './installation';
 import { Load, type Acknowledgement } from './load';
 import type { Member, Role } from './member';
-import { advanceClock, makeParties, type Party } from './parties';
+import { advanceClock, cli, makeParties, type Party } from './parties';
 import { PublisherUnderFaults } from './publisher';
 import { RedisServer } from './redis-server';
 import { openSink, type Sink } from './sinks';
@@ -137,6 +137,17 @@ export class Stage {
   async settle(): Promise<void> {
     await this.installation.settle(() => this.advance());
     await this.accessPoints?.settle();
+  }
+
+  /**
+   * Waits until only dead letters are left, and releases them as the operator does. A row that needs longer than any of the
+   * processes lives is alone in flight at each crash, and so it is parked (decision 0006).
+   * @returns how many there were
+   */
+  async releaseParked(): Promise<number> {
+    await this.installation.settle(() => this.advance(), { butParked: true });
+    const { released } = cli<{ released: string[] }>(this.installation, 'work', 'release', '--all');
+    return released.length;
   }
 
   async judge(): Promise<Verdict> {

@@ -28,7 +28,7 @@ export const REDIS_CASES: FaultCase[] = [
           await stage.killWorker();
         }
       });
-      return { kills };
+      return { kills, parked: await stage.releaseParked() };
     },
   },
   {

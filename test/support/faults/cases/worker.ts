@@ -41,7 +41,7 @@ export const WORKER_CASES: FaultCase[] = [
           await stage.killWorker();
         }
       });
-      return { kills: kills + 2 };
+      return { kills: kills + 2, parked: await stage.releaseParked() };
     },
   },
   {
