@@ -11,7 +11,6 @@ import {
   type Held,
 } from '../held-identifier';
 import { invoiceTo } from '../invoices';
-import { BIS_INVOICE } from '../peppol/test-network';
 import { allItems } from '../pages';
 import { pause, until } from '../until';
 import type { Fate, Member, Party } from './party';
@@ -23,9 +22,21 @@ export interface Operated {
   readonly team: TeamClient;
   /** Verifies a company whose verification was requested. */
   verify(companyId: string): Promise<void>;
+  /** Sends the two reports of a month that is over. @param month `YYYY-MM` */
+  report(month: string): Promise<void>;
   /** Asks its database. */
   sql: Service['sql'];
   stop(): Promise<void>;
+}
+
+/** Who an installation is, and how it is set up. */
+export interface Character {
+  name: string;
+  /** id in the locator */
+  publisher: string;
+  /** name in the certificate of its access point */
+  seat: string;
+  asksForStatuses: boolean;
 }
 
 /** Long enough for a process on a busy machine. */
@@ -36,13 +47,26 @@ const BUSY = new Set([429, 503]);
 
 /** An installation of the product with access point and publisher of its own, as a provider of the day. */
 export class Installation implements Party {
+  readonly sendsStatuses = true;
+  readonly name: string;
+  readonly publisher: string;
+  readonly seat: string;
+  readonly asksForStatuses: boolean;
   private readonly members = new Map<string, Held>();
 
   constructor(
-    readonly name: string,
-    readonly publisher: string,
+    { name, publisher, seat, asksForStatuses }: Character,
     readonly operated: Operated,
-  ) {}
+  ) {
+    this.name = name;
+    this.publisher = publisher;
+    this.seat = seat;
+    this.asksForStatuses = asksForStatuses;
+  }
+
+  get provider(): string {
+    return providerOf(this.seat);
+  }
 
   async join(number: string): Promise<Member> {
     const held = await this.company(number);
@@ -55,7 +79,80 @@ export class Installation implements Party {
     const { client, companyId } = this.held(from);
     const sent = await patiently(() => client.post(`/api/v1/${companyId}/send`, invoiceTo(to, number)));
     if (sent.status !== 200) return { delivered: false, envelopeId: null, reason: codeOf(sent) };
-    const document = await this.decided(String(sent.body.document.id));
+    return this.fateOf(String(sent.body.document.id));
+  }
+
+  /** Sends an invoice that is changed after its request was accepted, so that it breaks a rule when it leaves. */
+  async sendInvalid(from: Member, to: string, number: string): Promise<Fate> {
+    const { client, companyId } = this.held(from);
+    const body = { ...invoiceTo(to, number), sendAt: new Date(Date.now() + 86_400_000).toISOString() };
+    const sent = await client.post(`/api/v1/${companyId}/send`, body);
+    if (sent.status !== 200) throw new Error(codeOf(sent));
+    const id = String(sent.body.document.id);
+    await this.operated.sql(
+      `UPDATE document_contents SET xml = convert_to(replace(convert_from(xml, 'UTF8'), '>380<', '>999<'), 'UTF8')
+       WHERE document_id = $1`,
+      [id],
+    );
+    await this.operated.sql(
+      `UPDATE deliveries SET next_attempt_at = now(), scheduled_for = now() WHERE document_id = $1`,
+      [id],
+    );
+    return this.fateOf(id);
+  }
+
+  /** `<code> of <provider>` of each status of a document; it stays delivered. @param envelopeId of the document */
+  async statusesOf(envelopeId: string): Promise<string[]> {
+    const [row] = await this.operated.sql<{ id: string }>(
+      `SELECT id FROM documents WHERE envelope_id = $1 AND direction = 'outgoing'`,
+      [envelopeId],
+    );
+    const path = `/api/v1/documents/${row?.id ?? ''}`;
+    const { body } = await this.operated.team.get(`${path}/responses`);
+    const { deliveryStatus } = (await this.operated.team.get(path)).body.document;
+    if (deliveryStatus !== 'delivered') throw new Error(`${path} is ${deliveryStatus}`);
+    return (body.responses as { code: string; sender: string }[]).map(
+      ({ code, sender }) => `${code} of ${sender}`,
+    );
+  }
+
+  /** Statuses that are not accepted yet. */
+  async unsentStatuses(): Promise<number> {
+    const rows = await this.operated.sql(
+      `SELECT 1 FROM provider_messages WHERE kind = 'mls' AND state = 'pending'`,
+    );
+    return rows.length;
+  }
+
+  /** Makes the exchanges so far those of the month before this one. @returns `YYYY-MM` */
+  async endMonth(): Promise<string> {
+    const lastDay = `date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 day'`;
+    await this.operated.sql(`UPDATE exchange_ledger SET exchanged_at = (${lastDay}) AT TIME ZONE 'UTC'`);
+    const [row] = await this.operated.sql<{ month: string }>(
+      `SELECT to_char(${lastDay}, 'YYYY-MM') AS month`,
+    );
+    return row?.month ?? '';
+  }
+
+  async reportState(kind: string): Promise<string | undefined> {
+    const [row] = await this.operated.sql<{ state: string }>(
+      `SELECT state FROM statistics_reports WHERE kind = $1 AND state <> 'collecting'`,
+      [kind],
+    );
+    return row?.state;
+  }
+
+  /** Has a company listed in the Directory. @returns its name */
+  async list(address: string, website: string): Promise<string> {
+    const { client, companyId } = this.held({ address });
+    const path = `/api/v1/companies/${companyId}`;
+    const listed = await client.put(`${path}/directory`, { listed: true, consent: true, website });
+    if (listed.status !== 200) throw new Error(codeOf(listed));
+    return (await client.get(path)).body.company.name as string;
+  }
+
+  private async fateOf(documentId: string): Promise<Fate> {
+    const document = await this.decided(documentId);
     const { envelopeId, deliveryStatus, deliveries } = document;
     if (deliveryStatus === 'delivered') return { delivered: true, envelopeId };
     return { delivered: false, envelopeId, reason: String(deliveries[0].failure?.message) };
@@ -65,15 +162,6 @@ export class Installation implements Party {
     const path = '/api/v1/documents?direction=incoming&limit=100';
     const documents = await allItems(this.operated.team, path, 'documents');
     return documents.map(({ envelopeId }) => String(envelopeId));
-  }
-
-  /** Exchanges of invoices in the ledger from which the month's statistics are made. */
-  async ledger(): Promise<{ incoming: number; outgoing: number }> {
-    const rows = await this.operated.sql<{ direction: 'incoming' | 'outgoing'; count: number }>(
-      `SELECT direction, count(*)::int AS count FROM exchange_ledger WHERE doc_type = '${BIS_INVOICE}' GROUP BY 1`,
-    );
-    const of = (wanted: string): number => rows.find(({ direction }) => direction === wanted)?.count ?? 0;
-    return { incoming: of('incoming'), outgoing: of('outgoing') };
   }
 
   release(member: Member): Promise<string> {
@@ -156,6 +244,11 @@ export class Installation implements Party {
     if (held === undefined) throw new Error(`${this.name} has no ${address}`);
     return held;
   }
+}
+
+/** The participant that a provider is. @param seat `POP000001` @returns `0242:000001` */
+export function providerOf(seat: string): string {
+  return `0242:${seat.slice(-6)}`;
 }
 
 function codeOf({ status, headers, body }: Answer): string {

@@ -9,13 +9,23 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import {
+  MLS_DOCUMENT_TYPE,
+  MLS_PROCESS,
+  readStatus,
+  writeStatus,
+  type ReadStatus,
+} from '../../../src/peppol/mls';
+import { readEnvelope } from '../../../src/peppol/sbdh';
+import { PROFILE_ID, REPORT_FORMATS } from '../../../src/peppol/statistics';
 import type { TestCertificate } from '../peppol/certificates';
 import type { LocatorServer } from '../peppol/locator-server';
-import { ZONE, type TestNetwork } from '../peppol/test-network';
+import { BIS_INVOICE, ZONE, type TestNetwork } from '../peppol/test-network';
 import { execute } from './commands';
 import { JavaKeys } from './java-keys';
 import type { Fate, Member, Party } from './party';
-import { PhossSmp, phossSpeaksTo } from './phoss-smp';
+import { PhossSmp, phossSpeaksTo, type AccessPoint } from './phoss-smp';
 
 /** Ports of the peers, counted from the first of their range. */
 export const peerPorts = (base: number) => ({
@@ -24,6 +34,17 @@ export const peerPorts = (base: number) => ({
   smp: base + 5,
   dns: base + 13,
 });
+
+/** To whom service providers report. */
+export const OPENPEPPOL = '9925:be0848934496';
+
+/** A line of what phase4 writes about a document that came. */
+interface Arrival {
+  instanceId: string;
+  docType: string;
+  /** name of the file of the envelope */
+  file: string;
+}
 
 interface Setting {
   /** folder of the scripts `up`, `down` and `lookup` */
@@ -42,6 +63,9 @@ export class JavaPeer implements Party {
   readonly name = 'Java';
   /** The id that the scripts give to phoss-smp. */
   readonly publisher = 'PEER-SMP';
+  readonly provider = '0242:000002';
+  readonly asksForStatuses = false;
+  readonly sendsStatuses = false;
   readonly smp: PhossSmp;
   readonly as4: string;
   private readonly control: string;
@@ -77,6 +101,7 @@ export class JavaPeer implements Party {
     const peer = new JavaPeer(setting, home, accessPoint);
     locator.admit(peer.publisher, peer.smp.url, publisher);
     await peer.script('up', ['as4', 'smp']);
+    await peer.receiveForProviders();
     return peer;
   }
 
@@ -86,16 +111,63 @@ export class JavaPeer implements Party {
     return { address };
   }
 
+  /** Statuses come to the provider itself, and reports to OpenPeppol. */
+  private async receiveForProviders(): Promise<void> {
+    const status = { docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS };
+    await this.smp.create(this.provider);
+    await this.smp.publish(this.provider, this.place, status);
+    await this.smp.create(OPENPEPPOL);
+    for (const { documentType } of Object.values(REPORT_FORMATS))
+      await this.smp.publish(OPENPEPPOL, this.place, { docTypeId: documentType, processId: PROFILE_ID });
+  }
+
+  private get place(): AccessPoint {
+    return { url: this.as4, certificate: this.accessPoint.der };
+  }
+
   /** Registers and publishes an identifier of any scheme. */
   async register(address: string): Promise<void> {
     await this.smp.create(address);
-    await this.smp.publish(address, this.as4, this.accessPoint.der);
+    await this.smp.publish(address, this.place);
   }
 
-  async send({ address }: Member, to: string, number: string): Promise<Fate> {
+  /** @param how it asks for statuses, and whether it breaks a rule */
+  async send(
+    { address }: Member,
+    to: string,
+    number: string,
+    { mlsType, invalid = false }: { mlsType?: string; invalid?: boolean } = {},
+  ): Promise<Fate> {
     const sample = readFileSync(join(this.setting.scripts, 'samples/invoice.xml'), 'utf8');
-    const query = new URLSearchParams({ sender: address, receiver: to, 'sml-zone': ZONE });
-    const body = sample.replaceAll('PEER-2026-0001', number);
+    const invoice = sample.replaceAll('PEER-2026-0001', number);
+    const asks: Record<string, string> = mlsType === undefined ? {} : { 'mls-type': mlsType };
+    const body = invalid ? invoice.replace('>380<', '>999<') : invoice;
+    return this.transmit({ sender: address, receiver: to, ...asks }, body);
+  }
+
+  /** Says to another provider that a document of it was delivered. @param envelopeId of the document */
+  async sendStatus(receiver: string, envelopeId: string): Promise<Fate> {
+    const sender = this.provider;
+    const status = { id: randomUUID(), issuedAt: new Date(), sender, receiver, reference: envelopeId };
+    const body = writeStatus({ ...status, code: 'AP', description: null, issues: [] });
+    const type = { doctype: MLS_DOCUMENT_TYPE, process: MLS_PROCESS };
+    return this.transmit({ sender, receiver, ...type }, body.toString('utf8'));
+  }
+
+  /** Statuses that have arrived. */
+  async statuses(): Promise<ReadStatus[]> {
+    const documents = await this.documents((type) => type.endsWith(MLS_DOCUMENT_TYPE));
+    return documents.flatMap((bytes) => readStatus(bytes) ?? []);
+  }
+
+  /** Reports that have arrived: phase4 stands for OpenPeppol too. */
+  reports(): Promise<Buffer[]> {
+    const types = Object.values(REPORT_FORMATS).map(({ documentType }) => documentType);
+    return this.documents((type) => types.some((wanted) => type.endsWith(wanted)));
+  }
+
+  private async transmit(wanted: Record<string, string>, body: string): Promise<Fate> {
+    const query = new URLSearchParams({ ...wanted, 'sml-zone': ZONE });
     const said = (await (
       await fetch(`${this.control}/send?${query.toString()}`, { method: 'POST', body })
     ).json()) as Record<string, string>;
@@ -109,10 +181,21 @@ export class JavaPeer implements Party {
   }
 
   async arrivals(): Promise<string[]> {
+    const invoices = this.inbox().filter(({ docType }) => docType.endsWith(BIS_INVOICE));
+    return invoices.map(({ instanceId }) => instanceId);
+  }
+
+  private async documents(wanted: (docType: string) => boolean): Promise<Buffer[]> {
+    const files = this.inbox().flatMap(({ docType, file }) => (wanted(docType) ? [file] : []));
+    const envelopes = files.map((file) => readEnvelope(readFileSync(join(this.home, 'run/inbox', file))));
+    return (await Promise.all(envelopes)).map(({ document }) => document);
+  }
+
+  private inbox(): Arrival[] {
     const file = join(this.home, 'run/inbox/received.jsonl');
     if (!existsSync(file)) return [];
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-    return lines.map((line) => (JSON.parse(line) as { instanceId: string }).instanceId);
+    return lines.map((line) => JSON.parse(line) as Arrival);
   }
 
   release({ address }: Member): Promise<string> {
@@ -122,7 +205,7 @@ export class JavaPeer implements Party {
   async adopt(number: string, key: string): Promise<Member> {
     const address = `0208:${number}`;
     await this.smp.inbound(address, key);
-    await this.smp.publish(address, this.as4, this.accessPoint.der);
+    await this.smp.publish(address, this.place);
     return { address };
   }
 
@@ -148,6 +231,18 @@ export class JavaPeer implements Party {
     const said = await execute('java', [
       ...['-cp', libraries, join(__dirname, 'java/ReadWildcard.java')],
       ...[publisher, address, docTypeId, processId, trust],
+    ]);
+    return said.trim().split('\n');
+  }
+
+  /** Reads a business card by the code of the Directory. @param url of the card @returns what the program prints */
+  async readCard(url: string): Promise<string[]> {
+    const libraries = join(this.home, 'build/smp/target/lib/*');
+    const said = await execute('java', [
+      '-cp',
+      libraries,
+      join(__dirname, 'java/ReadBusinessCard.java'),
+      url,
     ]);
     return said.trim().split('\n');
   }

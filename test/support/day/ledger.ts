@@ -3,28 +3,56 @@ import type { Transcript } from './transcript';
 
 interface Entry {
   at: number;
+  by: Party;
   from: string;
+  to: string;
+  /** Whether its receiver's provider has to say what became of it. */
+  isAnswered: boolean;
   fate: Fate;
 }
 
-/** Every document of the day with its fate, to be held against what has arrived. */
+interface Directions {
+  incoming: number;
+  outgoing: number;
+}
+
+/** What a provider has exchanged, and how many end users it did that for. */
+export interface Exchanged {
+  documents: Directions;
+  statuses: Directions;
+  users: { sending: number; receiving: number; either: number };
+}
+
+/** Every document of the day with its fate, to be held against what has arrived and what is reported. */
 export class Ledger {
   private readonly entries: Entry[] = [];
+  private readonly byHand: { by: Party; to: Party }[] = [];
   private number = 0;
 
   constructor(private readonly transcript: Transcript) {}
 
-  async send(by: Party, from: Member, to: string): Promise<Fate> {
+  send(by: Party, from: Member, to: string): Promise<Fate> {
+    return this.enter(by, from, to, by.asksForStatuses, (number) => by.send(from, to, number));
+  }
+
+  /** A document that is sent in a way of its own. @param isAnswered whether a status of it is due */
+  async enter(
+    by: Party,
+    { address }: Member,
+    to: string,
+    isAnswered: boolean,
+    send: (number: string) => Promise<Fate>,
+  ): Promise<Fate> {
     this.number += 1;
     const at = performance.now();
-    const fate = await by.send(from, to, `DAY-${this.number}`);
-    this.entries.push({ at, from: by.name, fate });
+    const fate = await send(`DAY-${this.number}`);
+    this.entries.push({ at, by, from: address, to, isAnswered, fate });
     return fate;
   }
 
-  /** Documents of a provider that were accepted elsewhere. */
-  deliveredBy({ name }: Party): number {
-    return this.entries.filter(({ from, fate }) => from === name && fate.delivered).length;
+  /** A status that no provider sent by itself. */
+  statusByHand(by: Party, to: Party): void {
+    this.byHand.push({ by, to });
   }
 
   /** Documents that were refused since an earlier moment, and milliseconds from the first to the last of them. */
@@ -56,5 +84,31 @@ export class Ledger {
       ],
       [accepted.length, accepted.length, 0, 0, 0],
     );
+  }
+
+  /** What a provider took part in: it follows from what was sent, and from where that arrived. */
+  async exchangesOf(party: Party, parties: Party[]): Promise<Exchanged> {
+    const placeOf = new Map<string, Party>();
+    for (const place of parties) for (const id of await place.arrivals()) placeOf.set(id, place);
+    const delivered = this.entries.flatMap((entry) =>
+      entry.fate.delivered ? [{ ...entry, place: placeOf.get(entry.fate.envelopeId) }] : [],
+    );
+    const sent = delivered.filter(({ by }) => by === party);
+    const received = delivered.filter(({ place }) => place === party);
+    const answered = (all: typeof delivered): number =>
+      all.filter(({ isAnswered, place }) => isAnswered && place?.sendsStatuses === true).length;
+    const [senders, receivers] = [sent.map(({ from }) => from), received.map(({ to }) => to)];
+    return {
+      documents: { incoming: received.length, outgoing: sent.length },
+      statuses: {
+        incoming: answered(sent) + this.byHand.filter(({ to }) => to === party).length,
+        outgoing: answered(received) + this.byHand.filter(({ by }) => by === party).length,
+      },
+      users: {
+        sending: new Set(senders).size,
+        receiving: new Set(receivers).size,
+        either: new Set([...senders, ...receivers]).size,
+      },
+    };
   }
 }

@@ -33,6 +33,7 @@ export async function operatedProcess(
   const service = ServiceProcess.launch(dataDir, Number(settings['PORT']), all);
   await service.ready();
   transcript.say(`${name}: ${(await cli(['network', 'smp', 'register'])).trim()}`);
+  transcript.say(`${name}: ${(await cli(['network', 'provider', 'register'])).trim()}`);
   const made = ['--name', name, '--environment', 'production', '--json'];
   const { team } = JSON.parse(await cli(['team', 'create', ...made])) as { team: { id: string } };
   const wanted = ['--team', team.id, '--type', 'basic', '--json'];
@@ -49,6 +50,10 @@ export async function operatedProcess(
     endpoint: settings['PEPPOL_ENDPOINT_URL'] ?? '',
     team: new TeamClient(service.baseUrl, team.id, key.apiKey.id, key.secret),
     verify: async (companyId) => void (await cli(['company', 'verify', '--company', companyId])),
+    report: async (month) => {
+      const said = (await cli(['network', 'reports', 'send', month])).trim().split('\n');
+      for (const line of said) transcript.say(`${name}: ${line}`);
+    },
     sql: async <Row extends object>(text: string, parameters?: unknown[]) =>
       (await database.query<Row>(text, parameters)).rows,
     stop: async () => {

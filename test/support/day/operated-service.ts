@@ -1,12 +1,27 @@
 import { VerificationService } from '../../../src/companies/verification.service';
 import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
+import { ProviderIntake } from '../../../src/provider/provider-intake';
+import { PROFILE_ID, REPORT_FORMATS, REPORT_KINDS } from '../../../src/peppol/statistics';
+import { StatisticsReports } from '../../../src/statistics/statistics-reports';
 import { startService } from '../service';
 import type { Operated } from './installation';
 
-/** An installation within this process, over a database of its own, whose publisher the locator knows. */
-export async function operatedService(settings: Record<string, string>): Promise<Operated> {
+/**
+ * An installation within this process, over a database of its own, which the locator knows as publisher and as provider.
+ * @param onReport gets reports that are sent to this provider, as if it were OpenPeppol
+ */
+export async function operatedService(
+  provider: string,
+  settings: Record<string, string>,
+  onReport: (report: Buffer) => void,
+): Promise<Operated> {
   const service = await startService(settings);
+  for (const kind of REPORT_KINDS) {
+    const type = { docTypeId: REPORT_FORMATS[kind].documentType, processId: PROFILE_ID };
+    service.app.get(ProviderIntake).serve(type, async (_tx, { payload }) => onReport(payload));
+  }
   await service.app.get(LocatorClient).registerPublisher();
+  await service.app.get(LocatorClient).ensure(provider);
   const team = await service.team('production');
   return {
     endpoint: settings['PEPPOL_ENDPOINT_URL'] ?? '',
@@ -14,6 +29,9 @@ export async function operatedService(settings: Record<string, string>): Promise
     verify: async (companyId) => {
       const verification = service.app.get(VerificationService);
       await verification.decideByOperator(team.teamId, companyId, 'verified', 'Seen in the register.');
+    },
+    report: async (month) => {
+      for (const kind of REPORT_KINDS) await service.app.get(StatisticsReports).send(month, kind);
     },
     sql: (text, parameters) => service.sql(text, parameters),
     stop: () => service.stop(),

@@ -13,6 +13,12 @@ export interface Party {
   readonly name: string;
   /** Id of its publisher in the locator. */
   readonly publisher: string;
+  /** The provider itself as a participant: `0242:000001`. */
+  readonly provider: string;
+  /** Its documents ask for every status (MLS), and not for refusals alone. */
+  readonly asksForStatuses: boolean;
+  /** By itself, for what it receives. */
+  readonly sendsStatuses: boolean;
   /** A new receiver, registered in the locator by the provider itself. @param number Belgian enterprise number */
   join(number: string): Promise<Member>;
   /** Sends an invoice and waits until its fate is decided. @param number of the invoice */

@@ -7,6 +7,19 @@ const NAMESPACES =
   'xmlns:m="http://busdox.org/serviceMetadata/publishing/1.0/" ' +
   'xmlns:i="http://busdox.org/transport/identifiers/1.0/" xmlns:a="http://www.w3.org/2005/08/addressing"';
 
+/** Where a receiver is, and the DER of the certificate there. */
+export interface AccessPoint {
+  url: string;
+  certificate: Buffer;
+}
+
+interface Service {
+  docTypeId: string;
+  processId: string;
+}
+
+const INVOICES: Service = { docTypeId: BIS_INVOICE, processId: BIS_PROCESS };
+
 /** phoss-smp refused something. */
 export class PhossRefused extends Error {}
 
@@ -21,13 +34,10 @@ export class PhossSmp {
     await this.put(groupPath(address), content);
   }
 
-  /** Publishes where a participant receives invoices. @param certificate DER of the access point's */
-  async publish(address: string, accessPoint: string, certificate: Buffer): Promise<void> {
-    const type = encodeURIComponent(`busdox-docid-qns::${BIS_INVOICE}`);
-    await this.put(
-      `${groupPath(address)}/services/${type}`,
-      serviceMetadata(address, accessPoint, certificate),
-    );
+  /** Publishes where a participant receives a document type; invoices, unless another one is given. */
+  async publish(address: string, at: AccessPoint, service: Service = INVOICES): Promise<void> {
+    const type = encodeURIComponent(`busdox-docid-qns::${service.docTypeId}`);
+    await this.put(`${groupPath(address)}/services/${type}`, serviceMetadata(address, at, service));
   }
 
   /** Prepares in the locator to let a participant go. @returns the migration key */
@@ -88,11 +98,15 @@ function participant(address: string): string {
   return `<i:ParticipantIdentifier scheme="iso6523-actorid-upis">${address}</i:ParticipantIdentifier>`;
 }
 
-function serviceMetadata(address: string, url: string, certificate: Buffer): string {
+function serviceMetadata(
+  address: string,
+  { url, certificate }: AccessPoint,
+  { docTypeId, processId }: Service,
+): string {
   return (
     `<m:ServiceMetadata ${NAMESPACES}><m:ServiceInformation>${participant(address)}` +
-    `<i:DocumentIdentifier scheme="busdox-docid-qns">${BIS_INVOICE}</i:DocumentIdentifier><m:ProcessList><m:Process>` +
-    `<i:ProcessIdentifier scheme="cenbii-procid-ubl">${BIS_PROCESS}</i:ProcessIdentifier><m:ServiceEndpointList>` +
+    `<i:DocumentIdentifier scheme="busdox-docid-qns">${docTypeId}</i:DocumentIdentifier><m:ProcessList><m:Process>` +
+    `<i:ProcessIdentifier scheme="cenbii-procid-ubl">${processId}</i:ProcessIdentifier><m:ServiceEndpointList>` +
     `<m:Endpoint transportProfile="peppol-transport-as4-v2_0"><a:EndpointReference><a:Address>${url}</a:Address>` +
     `</a:EndpointReference><m:RequireBusinessLevelSignature>false</m:RequireBusinessLevelSignature>` +
     `<m:Certificate>${certificate.toString('base64')}</m:Certificate><m:ServiceDescription>peer</m:ServiceDescription>` +

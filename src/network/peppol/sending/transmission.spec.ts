@@ -45,7 +45,13 @@ let connections: NetworkConnections;
 let transmission: Transmission;
 /** What the receiver read of each message that came. */
 let opened: OpenedRequest[];
+/** The paths to which they were posted. */
+let asked: string[];
 let forgotten: number;
+/** What is found of the receiver: first of what is kept, and then, once that was forgotten, by asking again. */
+let found: [object, object];
+let endpoint: object;
+let moved: object;
 let answer: (request: OpenedRequest, response: ServerResponse) => unknown;
 
 beforeAll(async () => {
@@ -58,6 +64,7 @@ beforeAll(async () => {
     };
     void openRequest(request.headers['content-type'] ?? '', request, options).then((one) => {
       opened.push(one);
+      asked.push(request.url ?? '');
       return answer(one, response);
     });
   });
@@ -70,8 +77,10 @@ beforeAll(async () => {
     certificate: { der: ap2.certificate, fingerprint: 'f' },
   };
   const revocation = { status: 'good', source: 'crl', url: null, checkedAt: new Date() };
+  endpoint = { kind: 'found', url, receiver: { ...receiver, revocation } };
+  moved = { ...endpoint, url: `${url}/new` };
   const lookup = {
-    endpointFor: async () => ({ kind: 'found', url, receiver: { ...receiver, revocation } }),
+    endpointFor: async () => found[Math.min(forgotten, 1)],
     forget: () => forgotten++,
   };
   const own = { current: () => ({ identity: ap1, seatId: 'POP000001' }) };
@@ -87,6 +96,8 @@ beforeAll(async () => {
 beforeEach(() => {
   opened = [];
   forgotten = 0;
+  asked = [];
+  found = [endpoint, endpoint];
 });
 afterAll(async () => {
   await connections.onApplicationShutdown();
@@ -224,5 +235,44 @@ describe('what becomes of a message', () => {
     expect(second?.payload).toEqual(first?.payload);
     expect(second?.userMessage).toEqual(first?.userMessage);
     expect(second?.soap).not.toEqual(first?.soap);
+  });
+
+  /** The access point that the receiver has left gives this answer; the one that it went to gives a receipt. */
+  const hasMoved = (say: Say): void => {
+    found = [endpoint, moved];
+    answer = async (request, response) =>
+      asked.length === 1 ? say(request, response) : soap(response, await receipt(request));
+  };
+  const refusing =
+    (...failure: ConstructorParameters<typeof As4Failure>): Say =>
+    async (_request, response) =>
+      soap(response, await error(new As4Failure(...failure), ap2));
+
+  it.each<[string, Say]>([
+    ['that the receiver is not there', refusing('Other', NOT_SERVICED)],
+    ['that it cannot decrypt the message', refusing('FailedDecryption', 'another certificate')],
+    ['with the page of some other server', (_r, s) => s.writeHead(404).end('<h1>Not found')],
+  ])('is looked up again, and sent where the receiver is now, after an answer %s', async (_name, say) => {
+    hasMoved(say);
+    expect(await send()).toMatchObject({ kind: 'accepted' });
+    expect(asked).toEqual(['/as4', '/as4/new']);
+    expect(forgotten).toBe(1);
+    expect(opened[1]?.userMessage).toEqual(opened[0]?.userMessage);
+  });
+
+  it('is not sent again to where it was refused, nor to a receiver who is gone', async () => {
+    answer = async (_request, response) =>
+      soap(response, await error(new As4Failure('Other', NOT_SERVICED), ap2));
+    for (const again of [endpoint, { kind: 'not registered' }]) {
+      [forgotten, asked, found] = [0, [], [endpoint, again]];
+      expect(await send()).toMatchObject({ kind: 'refused', providerCode: NOT_SERVICED });
+      expect([asked, forgotten]).toEqual([['/as4'], 1]);
+    }
+  });
+
+  it('is not looked up again after a refusal of the message itself', async () => {
+    hasMoved(refusing('InvalidHeader', 'no Role'));
+    expect(await send()).toMatchObject({ kind: 'refused', providerCode: 'EBMS:0009' });
+    expect([asked, forgotten]).toEqual([['/as4'], 0]);
   });
 });
