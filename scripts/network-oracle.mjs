@@ -46,7 +46,7 @@ function formats() {
   const report = {
     schema: true,
     changed: mutatedReport,
-    // A rule about parts is listed once for each of them by the one, and once by the other.
+    // Which rules are broken, not how often: we list every mistake of structure, a schema the first one.
     counted: false,
     found: (bytes) => statistics.validateReport(bytes).map(({ rule }) => `${rule}:fatal`),
   };

@@ -90,7 +90,7 @@ const PART = element(
 );
 const ISSUE_RESPONSE = /(?<=<\/cac:LineReference>)<cac:Response>[^]*?<\/cac:Response>/g;
 const ANSWER = element('DocumentResponse');
-const TAG_NAME = /(?<=<)cbc:\w+(?=[ >])/g;
+const TAG_NAME = /(?<=<)cbc:\w+(?=>| schemeID)/g;
 
 const MUTATIONS: readonly Mutation[] = [
   text(element('ResponseCode'), CODES),
@@ -134,7 +134,11 @@ const MUTATIONS: readonly Mutation[] = [
     ),
   (xml) => xml.replace(/(?<=xmlns:cac=")[^"]*/, 'urn:x'),
   (xml, random) => oneMatch(xml, random, TAG_NAME, (found) => `${found} xmlns:cbc="urn:x"`),
-  (xml) => xml.replaceAll('cac:', 'other:').replace('xmlns:cac=', 'xmlns:other='),
+  // Another prefix of the same namespace.
+  (xml) =>
+    xml.includes('xmlns:other=')
+      ? xml
+      : xml.replaceAll('cac:', 'other:').replace('xmlns:cac="', `xmlns:cac="urn:x" xmlns:other="`),
   (xml) => xml.replace(/ xmlns="[^"]*"/, ''),
   (xml) => xml.replace('<ApplicationResponse', '<Outer><ApplicationResponse').concat('</Outer>'),
   (xml, random) => oneMatch(xml, random, LEAF, (found) => `text<!-- aside -->${found}<!-- aside -->`),
