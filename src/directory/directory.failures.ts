@@ -6,7 +6,7 @@ export const DIRECTORY_FAILURES = declareFailures({
     status: 400,
     errors: {
       consent: [
-        'consent must be true: the Directory is public, so the company, or the person behind it, has to agree.',
+        'must be true, because the Directory is public and the company, or the person behind it, has to agree; received nothing',
       ],
     },
   },

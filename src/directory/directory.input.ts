@@ -35,7 +35,8 @@ export class DirectoryListingInput {
     type: String,
     nullable: true,
     maxLength: 500,
-    description: 'An address, a town or a region, as text; null: none. The address of the company itself is not used',
+    description:
+      'An address, a town or a region, as text; null: none. The address of the company itself is not used',
     example: 'Bruxelles',
   })
   @IsOptional()

@@ -8,11 +8,11 @@ import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { badInput } from '../kernel/http/failure';
+import { received } from '../kernel/received';
 import { DirectoryClient } from '../network/peppol/directory/directory-client';
 import { DirectoryEntries, type DirectoryOwner } from '../network/peppol/directory/directory-entries';
 import { cardOf, type ShownCompany } from './directory-card';
 import { DirectoryListing } from './directory-listing.entity';
-import { DIRECTORY_FAILURES } from './directory.failures';
 import type { DirectoryListingInput } from './directory.input';
 import { COMPANY_OF_IDENTIFIER, ENTRIES_OF_COMPANY, SHOWN_OF_COMPANY } from './directory.queries';
 import type { ShownEntry, ShownListing } from './directory.resource';
@@ -46,7 +46,14 @@ export class DirectoryService {
   /** Lists a company, or removes it. @throws Failure 400 without consent, 404 */
   async set(teamId: string, companyId: string, input: DirectoryListingInput): Promise<ShownListing> {
     if (input.listed && input.consent !== true)
-      throw badInput(DIRECTORY_FAILURES.consent_required.errors, 'consent_required');
+      throw badInput(
+        {
+          consent: [
+            `must be true, because the Directory is public and the company, or the person behind it, has to agree; received ${received(input.consent)}`,
+          ],
+        },
+        'consent_required',
+      );
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       if (input.listed) await this.list(tx, teamId, companyId, input);

@@ -78,6 +78,7 @@ export function retention(): void {
         migrationKey: MIGRATION_KEY,
       });
       await team.put(`/api/v1/companies/${from.id}/letterhead`, { accentColor: '#0a5c8f' });
+      await team.put(`/api/v1/companies/${from.id}/directory`, { listed: true, consent: true });
       const document = await send(team, from.id, to.address);
       await service.settled(document);
       const answered = await send(team, from.id, '9999:status-refused');
@@ -131,6 +132,9 @@ export function retention(): void {
           SELECT v.id, 'messageLevelStatus', '{}', '', '', '', now() - v.age, v.document, v.team
           FROM (VALUES ('rsp_old', interval '91 days', NULL, NULL), ('rsp_new', interval '89 days', NULL, NULL),
             ('rsp_kept', interval '91 days', '${document}', '${team.teamId}')) AS v(id, age, document, team)`,
+          exchange_ledger: `INSERT INTO exchange_ledger (direction, message_id, exchanged_at, seat_id, doc_type_scheme, doc_type, process_scheme,
+            process, transport_profile, country_c1)
+          SELECT 'outgoing', age, now() - age::interval, '', '', '', '', '', '', 'BE' FROM (VALUES ('121 days'), ('119 days')) AS v(age)`,
           simnet_messages: `INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
           VALUES ('s1', '', '', '', now() - interval '31 days'), ('s2', '', '', '', now() - interval '29 days')`,
           simplatform_filings: `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
@@ -210,7 +214,7 @@ export function retention(): void {
           expect([name, lines.length]).toEqual([name, manifest.tables[name]]);
           // OAuth2 is not enabled for the team, no time was let pass, no period has ended, and the network is simulated.
           const without = ['team_oauth', 'reporting_clocks', 'reporting_filings', 'network_exchanges'];
-          if (![...without, 'published_participants'].includes(name))
+          if (![...without, 'published_participants', 'directory_entries'].includes(name))
             expect([name, lines.length > 0]).toEqual([name, true]);
         }
         const xml = await team.get(`/api/v1/documents/${document}`, {

@@ -64,6 +64,8 @@ export async function startService(
     settings['SILENT'] === undefined ? logger : pino({ enabled: false }),
   );
   const operatorPort = await openOperatorPort(app, config);
+  // As in a process of its own (EarlyPort): a connection that a client is about to use again stays.
+  app.getHttpServer().keepAliveTimeout = 75_000;
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
