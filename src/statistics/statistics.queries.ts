@@ -6,19 +6,31 @@ export const EXCHANGE_GROUPS = `SELECT direction, seat_id AS "seatId", doc_type_
   GROUP BY direction, seat_id, doc_type_scheme, doc_type, process_scheme, process, transport_profile, country_c1, country_c4`;
 
 /**
- * The month's end users, counted once in each set that the report has. What the provider sends itself has no end user.
+ * The month's end users, counted once in each set that the report has. What the provider sends itself has no end user. The few
+ * kinds of exchange get a number first, because to sort a million rows by what they are made of takes twice as long.
  * `exchange_ledger_time`.
  */
-export const END_USER_SETS = `WITH users AS (
-    SELECT DISTINCT direction, doc_type_scheme, doc_type, process_scheme, process,
+export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
+    SELECT *, dense_rank() OVER (ORDER BY doc_type_scheme, doc_type) AS doc,
+      row_number() OVER (ORDER BY doc_type_scheme, doc_type, process_scheme, process) AS kind
+    FROM (SELECT doc_type_scheme, doc_type, process_scheme, process FROM exchange_ledger
+      WHERE exchanged_at >= $1 AND exchanged_at < $2 AND end_user_id IS NOT NULL
+      GROUP BY doc_type_scheme, doc_type, process_scheme, process) AS known),
+  users AS (
+    SELECT DISTINCT direction, doc, kind,
       coalesce(CASE direction WHEN 'outgoing' THEN country_c1 ELSE country_c4 END, '') AS country, end_user_id
-    FROM exchange_ledger WHERE exchanged_at >= $1 AND exchanged_at < $2 AND end_user_id IS NOT NULL)
-  SELECT doc_type_scheme AS "docTypeScheme", doc_type AS "docType", process_scheme AS "processScheme", process, country,
-    (count(DISTINCT end_user_id) FILTER (WHERE direction = 'outgoing'))::int AS sending,
-    (count(DISTINCT end_user_id) FILTER (WHERE direction = 'incoming'))::int AS receiving,
-    count(DISTINCT end_user_id)::int AS either
-  FROM users GROUP BY GROUPING SETS ((), (doc_type_scheme, doc_type, process_scheme, process),
-    (doc_type_scheme, doc_type, process_scheme, process, country), (doc_type_scheme, doc_type, country), (country))`;
+    FROM exchange_ledger JOIN kinds USING (doc_type_scheme, doc_type, process_scheme, process)
+    WHERE exchanged_at >= $1 AND exchanged_at < $2 AND end_user_id IS NOT NULL),
+  sets AS (
+    SELECT doc, kind, country,
+      (count(DISTINCT end_user_id) FILTER (WHERE direction = 'outgoing'))::int AS sending,
+      (count(DISTINCT end_user_id) FILTER (WHERE direction = 'incoming'))::int AS receiving,
+      count(DISTINCT end_user_id)::int AS either
+    FROM users GROUP BY GROUPING SETS ((), (doc, kind), (doc, kind, country), (doc, country), (country)))
+  SELECT docs.doc_type_scheme AS "docTypeScheme", docs.doc_type AS "docType", kinds.process_scheme AS "processScheme", kinds.process,
+    country, sending, receiving, either
+  FROM sets LEFT JOIN kinds USING (kind)
+    LEFT JOIN (SELECT DISTINCT doc, doc_type_scheme, doc_type FROM kinds) AS docs ON docs.doc = sets.doc`;
 
 /**
  * Begins the reports of the present month, and of those since the newest one that is there. Key of `statistics_reports`, like all

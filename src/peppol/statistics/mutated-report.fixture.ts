@@ -1,7 +1,13 @@
-import { oneOf } from './random-exchanges.fixture';
-
-type Random = () => number;
-type Mutation = (xml: string, random: Random) => string;
+import {
+  attribute,
+  changedXml,
+  doubled,
+  oneMatch,
+  removed,
+  text,
+  type Mutation,
+  type Random,
+} from '../xml-changes.fixture';
 
 /** Values that stand for others of their kind, right and wrong ones. */
 const COUNTS = ['0', '1', '2', '7', '+3', '007', '-1', '', ' 4 ', '1.0', 'x', '1e1', '900'];
@@ -68,31 +74,6 @@ const TYPES = [
   'Per TP',
 ];
 
-/** Replaces one of the matches with what is made of it. */
-function oneMatch(xml: string, random: Random, pattern: RegExp, make: (found: string) => string): string {
-  const matches = [...xml.matchAll(pattern)];
-  if (matches.length === 0) return xml;
-  const match = oneOf(random, matches);
-  return `${xml.slice(0, match.index)}${make(match[0])}${xml.slice(match.index + match[0].length)}`;
-}
-
-const text =
-  (pattern: RegExp, values: readonly string[]): Mutation =>
-  (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => found.replace(/>[^<]*</, `>${oneOf(random, values)}<`));
-const attribute =
-  (pattern: RegExp, values: readonly string[]): Mutation =>
-  (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => found.replace(/"[^"]*"/, `"${oneOf(random, values)}"`));
-const removed =
-  (pattern: RegExp): Mutation =>
-  (xml, random) =>
-    oneMatch(xml, random, pattern, () => '');
-const doubled =
-  (pattern: RegExp): Mutation =>
-  (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => `${found}${found}`);
-
 const NUMBER = /<(Incoming|Outgoing|\w+EndUsers)>[^<]*<\/\1>/g;
 const KEY = /<Key [^>]*>[^<]*<\/Key>/g;
 const PART = /<(Subtotal|Subset) [^>]*>[^]*?<\/\1>/g;
@@ -136,7 +117,5 @@ const MUTATIONS: readonly Mutation[] = [
 
 /** A report after one to three changes. */
 export function mutatedReport(report: Buffer, random: Random): Buffer {
-  let xml = report.toString('utf8');
-  for (let left = 1 + Math.floor(random() * 3); left > 0; left--) xml = oneOf(random, MUTATIONS)(xml, random);
-  return Buffer.from(xml, 'utf8');
+  return changedXml(report, random, MUTATIONS);
 }

@@ -1,7 +1,8 @@
+import { randomOf } from '../random.fixture';
 import { endUserStatistics } from './end-user-statistics';
 import { monthAt, monthOf, type Month } from './month';
 import { mutatedReport } from './mutated-report.fixture';
-import { groupsOf, randomExchange, randomOf, setsOf, type RandomExchange } from './random-exchanges.fixture';
+import { groupsOf, randomExchange, setsOf, type RandomExchange } from './random-exchanges.fixture';
 import { readReport } from './read-report';
 import { REPORT_KINDS, type ReportKind, type StatisticsReport } from './report';
 import { transactionStatistics } from './transaction-statistics';

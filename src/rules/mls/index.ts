@@ -1,9 +1,8 @@
 /** The rules of the Peppol Message Level Status, which stand for an ApplicationResponse with its customization. */
 import { cac, cbc, plain, type NameId, type Node } from '../../invoice/xml';
-import { fact, type RuleContext } from '../context';
+import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type RuleSet } from '../rule-set';
 import { quotedAt } from '../wording';
-import { normalizeSpace } from '../xpath';
 
 const CAC = {
   SenderParty: cac('SenderParty'),
@@ -33,13 +32,25 @@ const SCHEME_ID = plain('schemeID');
 export const MLS_CUSTOMIZATION = 'urn:peppol:edec:mls:1.0';
 const PROCESS = 'urn:peppol:edec:mls';
 const PROVIDERS = '0242';
-/** Id of a service provider: main id, unit and part (SPIS policy). */
-const PROVIDER_ID = /^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i;
+/**
+ * Id of a service provider: main id, unit and part (SPIS policy). The case of a letter does not matter as the engine of the official
+ * rules has it, by which four letters beyond ASCII are variants of I, S and K.
+ */
+const PROVIDER_ID = /^[0-9]{6}(-[0-9A-Z_\u0130\u0131]{3,12}(\.[0-9A-Z\-._~\u0130\u0131]{3,24})?)?$/iu;
 const ZONE = /([+-]\p{Nd}{2}:\p{Nd}{2}|Z)$/u;
 const RESPONSE_CODES = ['AP', 'AB', 'RE'];
 const REASON_CODES = ['SV', 'BV', 'BW', 'FD'];
-/** Reasons for which a message may be refused. */
-const FAILURES = new Set(['SV', 'BV', 'FD']);
+/** Reasons for which a message may be refused, in the order of the official rules. */
+const FAILURES = ['BV', 'FD', 'SV'];
+
+/**
+ * normalize-space(a/b/c) of the only element at the end of the path; empty when there is none.
+ * @throws Error when there are several: the official rules end with an error there, and a rule that throws does not hold
+ */
+function only(c: RuleContext, node: Node, ...path: NameId[]): string {
+  if (c.count(node, ...path) > 1) throw new Error('The element may stand there once');
+  return c.norm(node, ...path);
+}
 
 /** Rules of the two parties: five each, the same but for number and name. */
 function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Assertion[] {
@@ -59,10 +70,10 @@ function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Asse
         about,
       },
     ),
-    fatal(id(1), (c, root) => c.norm(root, ...path) !== '', `${about} is empty or missing.`, { about }),
+    fatal(id(1), (c, root) => only(c, root, ...path) !== '', `${about} is empty or missing.`, { about }),
     fatal(
       id(2),
-      (c, root) => PROVIDER_ID.test(c.norm(root, ...path)),
+      (c, root) => PROVIDER_ID.test(only(c, root, ...path)),
       (c, root) =>
         `${about} is ${quotedAt(c, root, ...path)}; the id of a service provider is six digits, such as 000123, with or without a unit: 000123-unit.`,
       { about },
@@ -79,44 +90,40 @@ function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Asse
   ];
 }
 
-/** Reason codes of all issues below a document response. */
-const failures = fact((c) => {
-  const found = new Map<Node, boolean>();
-  for (const answer of c.select(0, CAC.DocumentResponse)) {
-    const codes = c
-      .select(answer, CAC.LineResponse, CAC.Response, CAC.Status, CBC.StatusReasonCode)
-      .map((each) => normalizeSpace(c.doc.text(each)));
-    found.set(
-      answer,
-      codes.some((code) => FAILURES.has(code)),
-    );
-  }
-  return found;
-});
+/**
+ * Whether an issue below a document response is more than a warning. The issues are looked at as the official rules do it,
+ * code by code and no further than to the first one that is found, since they end with an error where a response has two codes.
+ */
+function hasFailure(c: RuleContext, answer: Node): boolean {
+  const responses = c.select(answer, CAC.LineResponse, CAC.Response);
+  return FAILURES.some((code) =>
+    responses.some((response) => only(c, response, CAC.Status, CBC.StatusReasonCode) === code),
+  );
+}
 
-const codeOf = (c: RuleContext, answer: Node): string => c.norm(answer, CAC.Response, CBC.ResponseCode);
+const codeOf = (c: RuleContext, answer: Node): string => only(c, answer, CAC.Response, CBC.ResponseCode);
 const isRefusal = (c: RuleContext, answer: Node): boolean => codeOf(c, answer) === 'RE';
 
 const HEAD: Assertion[] = [
   fatal(
     'SCH-MLS-01',
-    (c, root) => c.norm(root, CBC.CustomizationID) === MLS_CUSTOMIZATION,
+    (c, root) => only(c, root, CBC.CustomizationID) === MLS_CUSTOMIZATION,
     (c, root) =>
       `cbc:CustomizationID is ${quotedAt(c, root, CBC.CustomizationID)}; expected ${MLS_CUSTOMIZATION}.`,
     { about: 'cbc:CustomizationID' },
   ),
   fatal(
     'SCH-MLS-02',
-    (c, root) => c.norm(root, CBC.ProfileID) === PROCESS,
+    (c, root) => only(c, root, CBC.ProfileID) === PROCESS,
     (c, root) => `cbc:ProfileID is ${quotedAt(c, root, CBC.ProfileID)}; expected ${PROCESS}.`,
     { about: 'cbc:ProfileID' },
   ),
-  fatal('SCH-MLS-03', (c, root) => c.norm(root, CBC.ID) !== '', 'cbc:ID is empty or missing.', {
+  fatal('SCH-MLS-03', (c, root) => only(c, root, CBC.ID) !== '', 'cbc:ID is empty or missing.', {
     about: 'cbc:ID',
   }),
   fatal(
     'SCH-MLS-04',
-    (c, root) => Array.from(c.norm(root, CBC.IssueDate)).length === 10,
+    (c, root) => Array.from(only(c, root, CBC.IssueDate)).length === 10,
     (c, root) =>
       `cbc:IssueDate is ${quotedAt(c, root, CBC.IssueDate)}; expected a date without a zone, such as 2026-11-22.`,
     { about: 'cbc:IssueDate' },
@@ -126,7 +133,7 @@ const HEAD: Assertion[] = [
   }),
   fatal(
     'SCH-MLS-06',
-    (c, root) => ZONE.test(c.norm(root, CBC.IssueTime)),
+    (c, root) => ZONE.test(only(c, root, CBC.IssueTime)),
     (c, root) =>
       `cbc:IssueTime is ${quotedAt(c, root, CBC.IssueTime)}; expected a time with its zone, such as 10:00:00Z.`,
     { about: 'cbc:IssueTime' },
@@ -164,7 +171,7 @@ const ANSWER: Assertion[] = [
   ),
   fatal(
     'SCH-MLS-21',
-    (c, answer) => !isRefusal(c, answer) || c.norm(answer, CAC.Response, CBC.Description) !== '',
+    (c, answer) => !isRefusal(c, answer) || only(c, answer, CAC.Response, CBC.Description) !== '',
     'A refusal (RE) whose cbc:Description is empty or missing: it has to say why.',
     { about: 'cac:Response/cbc:Description' },
   ),
@@ -183,12 +190,12 @@ const ANSWER: Assertion[] = [
   ),
   fatal(
     'SCH-MLS-24',
-    (c, answer) => !isRefusal(c, answer) || failures(c).get(answer) === true,
+    (c, answer) => !isRefusal(c, answer) || hasFailure(c, answer),
     'A refusal (RE) needs an issue that is more than a warning: SV, BV or FD.',
   ),
   fatal(
     'SCH-MLS-25',
-    (c, answer) => isRefusal(c, answer) || failures(c).get(answer) !== true,
+    (c, answer) => isRefusal(c, answer) || !hasFailure(c, answer),
     (c, answer) =>
       `The code is ${quotedAt(c, answer, CAC.Response, CBC.ResponseCode)}, and there is an issue that is more than a warning (SV, BV or FD): only a refusal (RE) has those.`,
   ),
@@ -197,7 +204,7 @@ const ANSWER: Assertion[] = [
 const REFERENCE: Assertion[] = [
   fatal(
     'SCH-MLS-26',
-    (c, reference) => c.norm(reference, CBC.ID) !== '',
+    (c, reference) => only(c, reference, CBC.ID) !== '',
     'cbc:ID of the reference is empty or missing: it is the instance identifier of the message.',
     { about: 'cbc:ID' },
   ),
@@ -206,7 +213,7 @@ const REFERENCE: Assertion[] = [
 const ISSUE: Assertion[] = [
   fatal(
     'SCH-MLS-27',
-    (c, line) => c.norm(line, CAC.LineReference, CBC.LineID) !== '',
+    (c, line) => only(c, line, CAC.LineReference, CBC.LineID) !== '',
     'cbc:LineID is empty or missing: it is the place of the issue, or NA.',
     { about: 'cac:LineReference/cbc:LineID' },
   ),
@@ -223,7 +230,7 @@ const ISSUE_RESPONSE: Assertion[] = [
   ),
   fatal(
     'SCH-MLS-29',
-    (c, response) => c.norm(response, CBC.Description) !== '',
+    (c, response) => only(c, response, CBC.Description) !== '',
     'cbc:Description of the issue is empty or missing.',
     { about: 'cbc:Description' },
   ),
@@ -238,7 +245,7 @@ const ISSUE_RESPONSE: Assertion[] = [
 const ISSUE_STATUS: Assertion[] = [
   fatal(
     'SCH-MLS-31',
-    (c, status) => REASON_CODES.includes(c.norm(status, CBC.StatusReasonCode)),
+    (c, status) => REASON_CODES.includes(only(c, status, CBC.StatusReasonCode)),
     (c, status) =>
       `cbc:StatusReasonCode is ${quotedAt(c, status, CBC.StatusReasonCode)}; expected ${REASON_CODES.join(', ')}.`,
     { about: 'cbc:StatusReasonCode' },

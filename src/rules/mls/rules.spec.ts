@@ -1,4 +1,7 @@
 import { parseXml } from '../../invoice/xml';
+import { writeStatus } from '../../peppol/mls';
+import { mutatedStatus, randomStatus } from '../../peppol/mls/random-status.fixture';
+import { randomOf } from '../../peppol/random.fixture';
 import { validateDocument, validateStatus } from '..';
 import { edited } from '../sample-invoice.fixture';
 import { MLS_1_0_1 } from '.';
@@ -38,6 +41,41 @@ describe('the rules of MLS', () => {
     );
     expect(codes(twice)).toEqual(['SCH-MLS-27', 'SCH-MLS-31']);
     expect(codes(STATUS.replace('000001-Unit_1.part~a', '000001-UNIT_1.PART~A'))).toEqual([]);
+  });
+
+  it('count variants of letters beyond ASCII as the official ones do', () => {
+    const withUnit = (unit: string): string[] =>
+      codes(STATUS.replace('000001-Unit_1.part~a', `000001-${unit}`));
+    for (const unit of ['ab\u017f', 'ab\u212a', 'ab\u0130', '\u0131bc.de\u0131'])
+      expect(withUnit(unit)).toEqual([]);
+    for (const unit of ['ab\u00df', 'ab\u00e9']) expect(withUnit(unit)).toEqual(['SCH-MLS-14']);
+  });
+
+  it.each([
+    ['cbc:CustomizationID', 'SCH-MLS-01'],
+    ['cbc:ResponseCode', 'SCH-MLS-19'],
+    ['cac:Status', 'SCH-MLS-24'],
+    ['cac:LineReference', 'SCH-MLS-27'],
+  ])('do not hold where %s stands twice, at which the official ones end with an error', (name, rule) => {
+    const twice = STATUS.replace(new RegExp(`<${name}>[^]*?</${name}>`), (element) => `${element}${element}`);
+    expect(codes(twice)).toContain(rule);
+  });
+
+  it('look for an issue that is more than a warning no further than to the first one', () => {
+    const second = STATUS.replace(/<cac:LineResponse>[^]*<\/cac:LineResponse>/, (line) => {
+      return `${line}${line.replace(/<cac:Status>.*?<\/cac:Status>/, (status) => `${status}${status}`)}`;
+    });
+    expect(codes(second)).toEqual([]);
+  });
+
+  it('hold for whatever our writer makes, and stop at nothing that is changed in it', () => {
+    for (let seed = 0; seed < 300; seed++) {
+      const random = randomOf(seed);
+      const made = writeStatus(randomStatus(random));
+      expect(codes(made.toString())).toEqual([]);
+      for (const code of codes(mutatedStatus(made, random).toString()))
+        expect(code).toMatch(/^SCH-MLS-\d\d$/);
+    }
   });
 
   it('say of another answer that its rules were not looked at', () => {

@@ -1,0 +1,147 @@
+import { CONFIG, type Config } from '../../src/kernel/config';
+import { MetricsRegistry } from '../../src/metrics/metrics-registry';
+import { randomOf } from '../../src/peppol/random.fixture';
+import { randomExchange } from '../../src/peppol/statistics/random-exchanges.fixture';
+import { MonthClosing } from '../../src/statistics/month-closing';
+import { OverdueReports } from '../../src/statistics/overdue-reports';
+import { StatisticsReports } from '../../src/statistics/statistics-reports';
+import { REPORTS_GO_TO, type ReportingProviders } from '../support/peppol/reporting-providers';
+import { startService } from '../support/service';
+import { eventually } from '../support/until';
+
+/** Reports that are refused, wrong, late, or interrupted. */
+export function reportsThatFail(scene: () => ReportingProviders): void {
+  describe('a report that is not accepted', () => {
+    const overdue = async (): Promise<string[]> =>
+      (await scene().one.app.get(OverdueReports).list()).map(
+        ({ month, kind, state }) => `${month} ${kind} ${state}`,
+      );
+    const metric = async (): Promise<string> => scene().one.app.get(MetricsRegistry).text();
+
+    /** What the half-hourly look writes into the log, as an alert would find it. */
+    const logged = async (): Promise<object[]> => {
+      const { app, log } = scene().one;
+      const before = log.length;
+      await app.get(MonthClosing)['run']();
+      const lines = log.slice(before).map((line) => JSON.parse(line));
+      return lines.filter(({ level }) => level === 'error' || level === 50);
+    };
+
+    it('is loud until it is, in the log, the metrics and the checks, and can be sent again', async () => {
+      const config = scene().one.app.get<Config>(CONFIG).peppol;
+      config.reportingReceiver = '0242:999999';
+      const name = '2024-05';
+      await scene().one.app.get(StatisticsReports).send(name, 'tsr');
+      config.reportingReceiver = REPORTS_GO_TO;
+      await eventually(
+        () =>
+          scene().one.sql<{ attempts: number }>(
+            `SELECT attempts FROM provider_messages WHERE subject_id = 'tsr/2024-05'`,
+          ),
+        ([row]) => (row?.attempts ?? 0) > 0,
+      );
+      expect(await overdue()).toEqual(['2024-05 tsr sending']);
+      await expect(scene().one.app.get(StatisticsReports).send(name, 'tsr')).rejects.toThrow('is being sent');
+
+      await scene().one.sql(
+        `UPDATE provider_messages SET give_up_at = now(), next_attempt_at = now() WHERE subject_id = 'tsr/2024-05'`,
+      );
+      const refused = await eventually(
+        () => scene().stateOf(name, 'tsr'),
+        (row) => row?.state === 'refused',
+      );
+      expect(refused?.outcome).toContain('not registered');
+      expect(await overdue()).toEqual(['2024-05 tsr refused']);
+      expect(await metric()).toContain('passerelle_statistics_reports_overdue{kind="tsr"} 1');
+      expect(await logged()).toEqual([
+        expect.objectContaining({
+          month: name,
+          kind: 'tsr',
+          state: 'refused',
+          msg: expect.stringMatching(/^The TSR of 2024-05 for OpenPeppol is refused \(.*not registered/),
+        }),
+      ]);
+      expect((await scene().cli('check')).output).toMatch(
+        /PROBLEM {2}statistics reports: The TSR of 2024-05 .*refused[^]*network reports send 2024-05 --kind tsr/,
+      );
+
+      const sent = await scene().cli('reports', 'send', name, '--kind', 'tsr');
+      expect(sent).toMatchObject({
+        errors: '',
+        status: 0,
+        output: `tsr of ${name}: will be sent again now\n`,
+      });
+      expect((await scene().accepted(name, 'tsr'))?.content).toEqual(refused?.content);
+      expect(await overdue()).toEqual([]);
+      expect(await metric()).toContain('passerelle_statistics_reports_overdue{kind="tsr"} 0');
+      expect(await logged()).toEqual([]);
+    });
+
+    it('is not sent when it breaks a rule, and is made again once it does not', async () => {
+      const name = '2024-04';
+      const wrong = {
+        ...randomExchange(randomOf(2)),
+        seatId: 'no seat',
+        at: new Date('2024-04-10T00:00:00Z'),
+      };
+      await scene().enter([wrong]);
+      const before = scene().arrived.length;
+      expect(await scene().one.app.get(StatisticsReports).send(name, 'tsr')).toEqual({
+        state: 'invalid',
+        made: true,
+      });
+      expect(await overdue()).toEqual(['2024-04 tsr invalid']);
+      expect((await scene().cli('reports')).output).toContain('SCH-TSR-19');
+      await scene().one.sql(`UPDATE exchange_ledger SET seat_id = 'POP000009' WHERE seat_id = 'no seat'`);
+      expect(await scene().one.app.get(StatisticsReports).send(name, 'tsr')).toEqual({
+        state: 'sending',
+        made: true,
+      });
+      await scene().accepted(name, 'tsr');
+      expect(scene().arrived.length).toBe(before + 1);
+    });
+
+    it('is not made of a month that is not over, or that is none', async () => {
+      const report = (name: string) => scene().one.app.get(StatisticsReports).send(name, 'tsr');
+      await expect(report(await scene().monthAgo(0))).rejects.toThrow('is not over');
+      await expect(report('2026-13')).rejects.toThrow('YYYY-MM');
+      expect(await scene().cli('reports', 'send', 'May')).toMatchObject({
+        status: 1,
+        errors: expect.stringContaining('YYYY-MM'),
+      });
+    });
+  });
+
+  describe('a process that ends between making and sending', () => {
+    it('has sent nothing and lost nothing: another one sends the report, once', async () => {
+      const name = '2024-03';
+      const api = await startService(
+        { ...scene().settings, PORT: '0', ROLE: 'api' },
+        scene().one.databaseUrl,
+      );
+      await api.app.get(StatisticsReports).send(name, 'eusr');
+      await api.stop();
+      await scene().accepted(name, 'eusr');
+      expect(
+        await scene().one.sql(`SELECT 1 FROM provider_messages WHERE subject_id = 'eusr/2024-03'`),
+      ).toHaveLength(1);
+    });
+
+    it('has made nothing when its transaction is lost', async () => {
+      const name = '2024-02';
+      await scene().one.sql(
+        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`,
+      );
+      await scene().one.sql(
+        'CREATE TRIGGER refuse BEFORE INSERT ON provider_messages FOR EACH ROW EXECUTE FUNCTION refuse()',
+      );
+      await expect(scene().one.app.get(StatisticsReports).send(name, 'tsr')).rejects.toThrow(
+        'the disk is full',
+      );
+      await scene().one.sql('DROP TRIGGER refuse ON provider_messages');
+      expect(await scene().stateOf(name, 'tsr')).toBeUndefined();
+      await scene().one.app.get(StatisticsReports).send(name, 'tsr');
+      await scene().accepted(name, 'tsr');
+    });
+  });
+}
