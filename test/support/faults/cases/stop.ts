@@ -64,7 +64,8 @@ export const STOP_CASES: FaultCase[] = [
     setting: 'one process',
     quick: false,
     limit: 300,
-    async play({ api, load, chance }) {
+    async play(stage) {
+      const { api, load, chance } = stage;
       const kills = 10;
       await load.during(async () => {
         for (let i = 0; i < kills; i++) {
@@ -72,7 +73,7 @@ export const STOP_CASES: FaultCase[] = [
           await api.killAndRestart();
         }
       });
-      return { kills };
+      return { kills, parked: await stage.releaseParked() };
     },
   },
 ];
