@@ -31,7 +31,7 @@ import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
 import { migrate } from '../src/kernel/database/migrate';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { newTeamId } from '../src/teams/team.resource';
-import { newWebhookDeliveryId } from '../src/webhooks/delivery-log/delivery.resource';
+import { webhookDeliveryId } from '../src/webhooks/delivery-log/delivery.resource';
 import { newWebhookId } from '../src/webhooks/webhook.resource';
 import { superuserUrl } from '../test/support/superuser';
 
@@ -195,7 +195,7 @@ async function queue(
     `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, again)
      SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), $5
      FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
-    [teamId, webhookId, events.map(() => newWebhookDeliveryId()), events, again],
+    [teamId, webhookId, events.map((event) => webhookDeliveryId(event, webhookId)), events, again],
   );
   await database.query('COMMIT');
 }

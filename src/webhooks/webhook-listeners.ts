@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { EVENT_RECORDED } from '../events/event-log';
 import { Dispatcher } from '../kernel/queue/dispatcher';
-import { newWebhookDeliveryId } from './delivery-log/delivery.resource';
+import { webhookDeliveryId } from './delivery-log/delivery.resource';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import {
   ADVANCE_SCHEDULES,
@@ -36,7 +36,7 @@ export class WebhookListeners {
     await tx.query(INSERT_DELIVERIES, [
       event.teamId,
       event.id,
-      webhooks.map(() => newWebhookDeliveryId()),
+      webhooks.map(({ id }) => webhookDeliveryId(event.id, id)),
       webhooks.map(({ id }) => id),
     ]);
   }

@@ -13,9 +13,17 @@ import {
   text,
   type Shape,
 } from '../../kernel/http/schema';
-import { defineId } from '../../kernel/ids';
+import { defineId, idBelongingTo } from '../../kernel/ids';
 
-export const newWebhookDeliveryId = defineId('whd');
+const { prefix } = defineId('whd');
+
+/**
+ * The id of the delivery of an event to a webhook. There is one at most, and it lies in the month of its event
+ * (docs/decisions/0012-months-by-id.md); deliveries of earlier releases have other ids.
+ */
+export function webhookDeliveryId(eventId: string, webhookId: string): string {
+  return idBelongingTo(eventId, prefix, webhookId);
+}
 
 export const DELIVERY_STATES = [
   'pending',
@@ -54,7 +62,7 @@ export interface AttemptRow {
 }
 
 const delivery = {
-  id: idOf(newWebhookDeliveryId.prefix),
+  id: idOf(prefix),
   teamId: idOf('team'),
   webhookId: idOf('wh'),
   eventId: idOf('evt'),
