@@ -31,7 +31,7 @@ import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
 import { migrate } from '../src/kernel/database/migrate';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
 import { newTeamId } from '../src/teams/team.resource';
-import { webhookDeliveryId } from '../src/webhooks/delivery-log/delivery.resource';
+import { webhookDeliveryId } from '../src/webhooks/webhook-delivery-id';
 import { newWebhookId } from '../src/webhooks/webhook.resource';
 import { superuserUrl } from '../test/support/superuser';
 

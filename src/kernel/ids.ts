@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
 const ulid = monotonicFactory();
@@ -27,26 +26,6 @@ export function defineId(prefix: string): NewId {
   if (declared.has(prefix)) throw new Error(`The id prefix "${prefix}" is declared twice.`);
   declared.add(prefix);
   return Object.assign(() => `${prefix}_${ulid()}`, { prefix });
-}
-
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of an id, its prefix and the time. */
-const TIME = /^[a-z]{1,8}_([0-9A-HJKMNP-TV-Z]{10})[0-9A-HJKMNP-TV-Z]{16}$/;
-
-/**
- * The id of what belongs to another record and is there once for each name: it has the time of that record, and instead of
- * random bits 80 bits of a SHA-256 of both. Asked again it is the same, so a primary key keeps a second one out.
- * @param owner id of the record
- * @throws Error when that is none of ours
- */
-export function idBelongingTo(owner: string, prefix: string, name: string): string {
-  const [, time] = TIME.exec(owner) ?? [];
-  if (time === undefined) throw new Error(`"${owner}" is no id that carries a time.`);
-  const digest = createHash('sha256').update(`${prefix} ${owner} ${name}`).digest();
-  let bits = digest.readBigUInt64BE(0) * 65_536n + BigInt(digest.readUInt16BE(8));
-  let text = '';
-  for (; text.length < 16; bits /= 32n) text = (ALPHABET[Number(bits % 32n)] ?? '') + text;
-  return `${prefix}_${time}${text}`;
 }
 
 /** The prefixes of all kinds of records, in alphabetical order. */

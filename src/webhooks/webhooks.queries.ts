@@ -1,4 +1,4 @@
-import { statement } from '../kernel/database/statement';
+import { webhookDeliveryIdOf } from './webhook-delivery-id';
 
 /**
  * Ends what waits for some webhooks, in the transaction of their end. `webhook_deliveries_log_by_state`. Rows are locked in
@@ -10,9 +10,14 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
         ORDER BY id FOR UPDATE) AS queued
   WHERE d.id = queued.id`;
 
-/** The live webhooks that an event is for. `webhooks_team`. */
-export const WEBHOOKS_OF_EVENT = statement(`SELECT id FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL
-  AND (company_id IS NULL OR company_id = $2)`);
+/**
+ * A delivery of each new event for each live webhook that it is for. A disabled webhook gets its deliveries too: they wait until
+ * it is enabled again. The rows of `recorded` are the events. `webhooks_team`.
+ */
+export const DELIVERIES_OF_EVENTS = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
+  SELECT ${webhookDeliveryIdOf('e.id', 'w.id')}, e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
+  FROM recorded e JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL
+    AND (w.company_id IS NULL OR w.company_id = e.company_id)`;
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())
@@ -25,11 +30,6 @@ export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_a
           AND webhook_id IN (SELECT id FROM webhooks WHERE team_id = $1)
         ORDER BY id FOR UPDATE) AS mine
   WHERE d.id = mine.id`;
-
-/** A delivery of an event for each of some webhooks. */
-export const INSERT_DELIVERIES =
-  statement(`INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
-  SELECT d.id, $1, d.webhook_id, $2, clock_timestamp(), clock_timestamp() FROM unnest($3::text[], $4::text[]) AS d(id, webhook_id)`);
 
 /** Open deliveries by what they wait for. `webhook_deliveries_due`. */
 export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,

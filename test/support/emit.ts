@@ -3,7 +3,7 @@ import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
 import { newEventId } from '../../src/events/define-event';
 import { EventLog } from '../../src/events/event-log';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { webhookDeliveryId } from '../../src/webhooks/delivery-log/delivery.resource';
+import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import type { Service } from './service';
 
 /** Records an event of the team as a feature does, and answers its id. */

@@ -6,7 +6,7 @@ import {
   monthOf,
   monthsAfter,
 } from '../../src/kernel/database/partitions/months';
-import { webhookDeliveryId } from '../../src/webhooks/delivery-log/delivery.resource';
+import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import { EventRetention, RETENTION_DAYS } from '../../src/webhooks/event-log/event-retention';
 import { monthsSince } from '../support/months';
 import { backlog, emit } from '../support/emit';
@@ -129,6 +129,9 @@ export function webhookUpkeep(): void {
       const { team, endpoint, id } = await scene();
       const young = await emit(service, team.teamId);
       await endpoint.until(1);
+      expect(await service.sql('SELECT id FROM webhook_deliveries WHERE event_id = $1', [young])).toEqual([
+        { id: webhookDeliveryId(young, id) },
+      ]);
       const edge = monthOf(new Date(Date.now() - RETENTION_DAYS * 86_400_000));
       await monthsSince((text, values) => service.sql(text, values), monthsAfter(edge, -3));
       const random = newEventId().slice(-16);

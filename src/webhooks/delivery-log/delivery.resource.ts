@@ -13,17 +13,7 @@ import {
   text,
   type Shape,
 } from '../../kernel/http/schema';
-import { defineId, idBelongingTo } from '../../kernel/ids';
-
-const { prefix } = defineId('whd');
-
-/**
- * The id of the delivery of an event to a webhook. There is one at most, and it lies in the month of its event
- * (docs/decisions/0012-months-by-id.md); deliveries of earlier releases have other ids.
- */
-export function webhookDeliveryId(eventId: string, webhookId: string): string {
-  return idBelongingTo(eventId, prefix, webhookId);
-}
+import { DELIVERY_PREFIX } from '../webhook-delivery-id';
 
 export const DELIVERY_STATES = [
   'pending',
@@ -62,7 +52,7 @@ export interface AttemptRow {
 }
 
 const delivery = {
-  id: idOf(prefix),
+  id: idOf(DELIVERY_PREFIX),
   teamId: idOf('team'),
   webhookId: idOf('wh'),
   eventId: idOf('evt'),

@@ -11,7 +11,8 @@ import { WEBHOOK_QUEUE } from '../posting/webhook-work';
 import type { WebhookResource } from '../webhook.resource';
 import { WebhooksService } from '../webhooks.service';
 import type { ReplayInput } from './delivery.input';
-import { type DeliveryState, webhookDeliveryId } from './delivery.resource';
+import { webhookDeliveryId } from '../webhook-delivery-id';
+import type { DeliveryState } from './delivery.resource';
 import {
   POST_AGAIN,
   INSERT_TEST_EVENT,
