@@ -90,8 +90,8 @@ export async function fillWithDocuments(
   await insertContents(sql, teamId);
   await sql(
     `INSERT INTO deliveries (id, team_id, document_id, channel, address, status, status_changed_at, attempts, give_up_at, environment, created_at)
-     SELECT 'dlv' || substr(id, 4), d.team_id, id, 'peppol', receiver_id, delivery_status, created_at, 1, created_at, 'sandbox', created_at
-     FROM documents d JOIN document_states ON document_id = id WHERE d.team_id = $1 AND direction = 'outgoing'`,
+     SELECT 'dlv' || substr(id, 4), d.team_id, id, 'peppol', receiver_id, s.delivery_status, created_at, 1, created_at, 'sandbox', created_at
+     FROM documents d JOIN document_states s ON s.document_id = id WHERE d.team_id = $1 AND direction = 'outgoing'`,
     [teamId],
   );
   await insertLabels(sql, teamId, rows, labels);

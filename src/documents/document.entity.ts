@@ -99,13 +99,13 @@ export class DocumentRow {
 
   // Where 0.2.0 had what is in `document_states` now: empty for newer documents, read by nobody, dropped by the next release.
 
-  @Column('text', OF_BEFORE)
+  @Column('text', { ...OF_BEFORE })
   deliveryStatus?: string | null;
 
-  @Column('boolean', OF_BEFORE)
+  @Column('boolean', { ...OF_BEFORE })
   sentOverPeppol?: boolean | null;
 
-  @Column('boolean', OF_BEFORE)
+  @Column('boolean', { ...OF_BEFORE })
   sentOverEmail?: boolean | null;
 
   @Column('text', { ...OF_BEFORE, array: true })

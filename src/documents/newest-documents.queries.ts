@@ -27,7 +27,7 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
   const behind = (id: string): string => (position === null ? 'true' : `${id} < ${bind(position.id)}`);
   const team = bind(teamId);
   const table = hasState(query)
-    ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id'
+    ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : 'documents d';
   const conditions = [`d.team_id = ${team}`, ...conditionsOf(query, bind)];
   const limit = bind(count);

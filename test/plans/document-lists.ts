@@ -30,7 +30,7 @@ const FILTERS: Record<string, Filter> = {
     `companyId=${b}&unread=true`,
     `d.company_id = '${b}' AND unread`,
   ],
-  status: () => ['deliveryStatus=failed', `delivery_status = 'failed'`],
+  status: () => ['deliveryStatus=failed', `s.delivery_status = 'failed'`],
   label: ({ labels }) => [`labelId=${labels.old}`, labelled([labels.old])],
   'any of labels': ({ labels }) => [
     `labelId=${labels.old}&labelId=${labels.common}&labelId=${labels.rare}`,
@@ -132,7 +132,9 @@ export function documentListPlans(): void {
       );
       expect(statements).toHaveLength(1);
       const [plan] = await explained(sql, statements);
-      const [table] = (await sql(`SELECT pg_relation_size('documents') / 8192 AS blocks`)) as {
+      const [table] = (await sql(
+        `SELECT (pg_relation_size('documents') + pg_relation_size('document_states')) / 8192 AS blocks`,
+      )) as {
         blocks: number;
       }[];
       expect(plan?.scans.filter((scan) => scan.startsWith('SEQ documents'))).toEqual([]);

@@ -123,7 +123,7 @@ interface End {
 
 async function endsOf(installation: Installation): Promise<Map<string, End>> {
   const rows = await installation.query<End & { id: string }>(
-    `SELECT id, document_number AS number, delivery_status AS status FROM documents JOIN document_states ON document_id = id
+    `SELECT id, document_number AS number, s.delivery_status AS status FROM documents JOIN document_states s ON s.document_id = id
      WHERE direction = 'outgoing'`,
   );
   return new Map(rows.map(({ id, ...end }) => [id, end]));
