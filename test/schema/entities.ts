@@ -12,10 +12,13 @@ import {
 /** The books of what was migrated. They are read before TypeORM knows any entity, and belong to the migrations. */
 const BOOKS = ['migrations', 'schema_releases'];
 
-/** What no entity can say. Migrations alone make these. */
+/** What no entity can say: triggers, and how full the pages of a table are made. Migrations alone make these. */
 const BEYOND_ENTITIES = [
+  /^table document_states r \{fillfactor=/,
   /^trigger CREATE TRIGGER audit_entries_written_once /,
   /^trigger CREATE TRIGGER deliveries_final /,
+  /^trigger CREATE TRIGGER documents_state /,
+  /^trigger CREATE TRIGGER documents_state_changed /,
 ];
 
 let service: Service;
@@ -52,7 +55,7 @@ export function entities(): void {
         (line) => !migrated.includes(line) && !line.includes('typeorm_metadata'),
       );
       expect(missing).toEqual(BEYOND_ENTITIES.map((known) => expect.stringMatching(known)));
-      expect(surplus).toEqual([]);
+      expect(surplus).toEqual(['table document_states r ']);
     });
   });
 }
