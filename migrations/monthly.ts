@@ -110,6 +110,7 @@ async function divide(
   for (const { name, definition } of [...shape.keys, ...shape.references])
     await ask(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const { definition } of [...shape.indexes, ...shape.triggers]) await ask(definition);
+  for (const { right, role } of shape.rights) await ask(`GRANT ${right} ON ${table} TO ${role}`);
 
   const rest = `${MONTHS}.${table}_rest`;
   await ask(createLike(rest, table, storage));
@@ -138,6 +139,8 @@ interface Shape {
   triggers: Named[];
   /** Columns that count by themselves. */
   counted: string[];
+  /** What other roles may do, e.g. `SELECT` of one that reports. */
+  rights: { right: string; role: string }[];
 }
 
 async function shapeOf(ask: Ask, table: string): Promise<Shape> {
@@ -166,6 +169,11 @@ async function shapeOf(ask: Ask, table: string): Promise<Shape> {
       [table],
     ),
     counted: counted.map(({ name }) => name),
+    rights: await ask(
+      `SELECT privilege_type AS "right", CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END AS role
+       FROM pg_class, aclexplode(relacl) WHERE oid = $1::regclass AND grantee <> relowner`,
+      [table],
+    ),
   };
 }
 

@@ -12,11 +12,14 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
 
 /**
  * A delivery of each new event for each live webhook that it is for. A disabled webhook gets its deliveries too: they wait until
- * it is enabled again. The rows of `recorded` are the events. `webhooks_team`.
+ * it is enabled again. `webhooks_team`.
+ * @param events the part of the statement that writes the events
  */
-export const DELIVERIES_OF_EVENTS = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
+export const deliveriesOfEvents = (
+  events: string,
+): string => `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
   SELECT ${webhookDeliveryIdOf('e.id', 'w.id')}, e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
-  FROM recorded e JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL
+  FROM ${events} e JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL
     AND (w.company_id IS NULL OR w.company_id = e.company_id)`;
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */

@@ -34,57 +34,62 @@ export class MonthKeeper {
     return monthsOfTables(askOf(this.unitOfWork));
   }
 
-  /** Makes the months that tables lack. @returns how many were made */
-  async makeAhead(): Promise<number> {
-    let made = 0;
-    for (const { table, months } of await lackingMonths(askOf(this.unitOfWork)))
-      for (const month of months) {
-        const done = await this.briefly(`${table.table} ${month}`, (tx) =>
-          makeMonth(askOf(tx), table, month),
-        );
-        if (!done) return made;
-        this.logger.info({ table: table.table, month }, 'a month of a table was made');
-        made += 1;
-      }
-    return made;
+  /** Makes the months that tables lack, each in a transaction of its own. @returns how many were made */
+  makeAhead(): Promise<number> {
+    return this.repeatedly(async (ask) => {
+      const [lacking] = await lackingMonths(ask);
+      const month = lacking?.months[0];
+      if (lacking === undefined || month === undefined) return null;
+      await makeMonth(ask, lacking.table, month);
+      return `${lacking.table.table} ${month}`;
+    }, 'a month of a table was made');
   }
 
   /**
    * Removes the months of tables that lie wholly before an instant, the tables in the order given.
    * @returns how many were removed
    */
-  async dropBefore(tables: readonly string[], edge: Date): Promise<number> {
-    const divided = await dividedTables(askOf(this.unitOfWork));
-    let removed = 0;
-    for (const name of tables) {
-      const found = divided.find(({ table }) => table === name);
-      const old = found?.partitions.filter(({ to }) => (to ?? '~') <= lowestIdOf(found.prefix, edge)) ?? [];
-      for (const partition of old) {
-        const done = await this.briefly(partition.name, (tx) => removePartition(askOf(tx), partition));
-        if (!done) return removed;
-        this.logger.info({ partition: partition.name }, 'a month of a table was removed');
-        removed += 1;
-      }
-    }
-    return removed;
+  dropBefore(tables: readonly string[], edge: Date): Promise<number> {
+    return this.repeatedly(async (ask) => {
+      const divided = await dividedTables(ask);
+      const [old] = tables.flatMap((name) => {
+        const found = divided.find(({ table }) => table === name);
+        return found?.partitions.filter(({ to }) => (to ?? '~') <= lowestIdOf(found.prefix, edge)) ?? [];
+      });
+      if (old === undefined) return null;
+      await removePartition(ask, old);
+      return old.name;
+    }, 'a month of a table was removed');
   }
 
-  /** @returns false when another process is at it, or others held their locks through all attempts: it is tried again later */
-  private async briefly(what: string, change: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  /**
+   * @param change what is to be done next, in a transaction in which no other process changes partitions; answers what it was,
+   *   null when nothing is left
+   * @returns how often it was done
+   */
+  private async repeatedly(change: (ask: Ask) => Promise<string | null>, said: string): Promise<number> {
+    for (let done = 0; ; done++) {
+      const what = await this.briefly(change);
+      if (what === null) return done;
+      this.logger.info({ what }, said);
+    }
+  }
+
+  /** @returns null also when another process is at it, or others held their locks through all attempts: it is tried again later */
+  private async briefly(change: (ask: Ask) => Promise<string | null>): Promise<string | null> {
     for (let attempt = 1; ; attempt++)
       try {
         return await this.unitOfWork.run(async (tx) => {
           const [lock] = await tx.query<{ alone: boolean }>(ALONE);
-          if (lock?.alone !== true) return false;
+          if (lock?.alone !== true) return null;
           await tx.query(BRIEFLY);
-          await change(tx);
-          return true;
+          return change(askOf(tx));
         });
       } catch (error) {
         if (!LOCK_STATES.includes(sqlState(error) ?? '')) throw error;
         if (attempt === ATTEMPTS) {
-          this.logger.warn({ what, attempts: ATTEMPTS }, 'a month of a table did not get its locks');
-          return false;
+          this.logger.warn({ err: error, attempts: ATTEMPTS }, 'a month of a table did not get its locks');
+          return null;
         }
         await sleep(PAUSE_MS);
       }
