@@ -4,7 +4,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1
 
 /** Work that ends when the test says so. */
 function scene(most: number, longest?: number) {
-  const places = new Places(most, longest);
+  const places = new Places(() => most, longest);
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();

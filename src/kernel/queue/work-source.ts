@@ -9,6 +9,8 @@ import type { WorkProcessor } from './work.processor';
 const GATHER_MS = 4;
 /** Rows of one claim: full jobs for twenty destinations. */
 const CLAIM_AT_ONCE = 640;
+/** So many jobs are added one by one. */
+const FEW_JOBS = 12;
 /** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
 const JOBS_WAITING = 8;
 /** A claim of at least this many rows says that there is more. */
@@ -94,11 +96,10 @@ export class WorkSource {
       data,
       opts: { jobId: `${data.ids[0]}_${data.fence[0]}` },
     }));
-    const [only, ...others] = jobs;
-    if (only === undefined) return 0;
+    if (jobs.length === 0) return 0;
     try {
-      // Adding in bulk makes a temporary table on PostgreSQL, which costs more than a job.
-      if (others.length === 0) await queue.add(only.name, only.data, only.opts);
+      // Adding in bulk makes a temporary table on PostgreSQL, which costs as much as a dozen jobs.
+      if (jobs.length <= FEW_JOBS) await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
       else await queue.addBulk(jobs);
     } catch (error) {
       await work.giveBack(this.unitOfWork, rows);

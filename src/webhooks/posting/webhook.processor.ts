@@ -7,10 +7,11 @@ import { CONFIG, type Config } from '../../kernel/config';
 import { Vault } from '../../kernel/crypto/vault';
 import { Batcher } from '../../kernel/batcher';
 import type { Batch } from '../../kernel/queue/work';
-import { workerOptions, WorkProcessor, type Conclusion } from '../../kernel/queue/work.processor';
+import { workerOptions, WorkProcessor, type Conclusion, type Destination } from '../../kernel/queue/work.processor';
 import { version } from '../../kernel/version';
 import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
+import { verdictOf, type Verdict } from './endpoint-health';
 import { OriginPlaces } from './origin-places';
 import { WebhookFigures } from '../webhook-figures';
 import { secretPlace } from '../webhooks.service';
@@ -26,6 +27,13 @@ import { targetPolicy } from '../wire/target-url';
  */
 const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
+
+const ADAPT: Record<Verdict, (destination: Destination) => void> = {
+  well: (destination) => destination.wentWell(),
+  badly: (destination) => destination.wentBadly(),
+  stalled: (destination) => destination.stalled(),
+  unchanged: () => undefined,
+};
 
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
@@ -59,13 +67,14 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     await this.agent.destroy();
   }
 
-  protected async handle(due: DuePost): Promise<Conclusion | void> {
+  protected async handle(due: DuePost, destination: Destination): Promise<Conclusion | void> {
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
     if (!this.origins.enter(origin)) return this.putOff(due);
     const attemptedAt = clock.now();
     const outcome = await this.post(due).finally(() => this.origins.leave(origin));
+    ADAPT[verdictOf(outcome)](destination);
     return () => this.conclude(due, attemptedAt, outcome);
   }
 
