@@ -52,15 +52,19 @@ export const SETTLE_DOCUMENT =
     received_peppol_signal_message = coalesce($5, received_peppol_signal_message)
   WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`);
 
-/** What a worker needs of the deliveries that it has just started. Key of `documents`. @param started the rows, a CTE */
+/**
+ * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents` and
+ * `delivery_destinations`. @param started the rows, a CTE
+ */
 export const startedDeliveries = (
   started: string,
 ): string => `SELECT d.id, d.claim, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
-    coalesce(d.scheduled_for, d.created_at) AS "madeAt"
-  FROM ${started} d JOIN documents o ON o.id = d.document_id`;
+    coalesce(d.scheduled_for, d.created_at) AS "madeAt",
+    b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds"
+  FROM ${started} d JOIN documents o ON o.id = d.document_id LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
 /** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
 export const MOVE_DELIVERY =

@@ -158,7 +158,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
         partition: batch.destination,
         places: Math.min(leases.length, this.windows.least),
       };
-      const entered = await this.groups.on(place, () => this.workOn(batch, leases));
+      const entered = await this.groups.on(place, (needs) => this.workOn(batch, leases, needs));
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';
     } finally {
@@ -166,20 +166,23 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     }
   }
 
-  private async workOn(batch: Batch, leases: Lease[]): Promise<void> {
+  /** @param needs says how many rows may still need a place: what is left of a batch keeps no place from others */
+  private async workOn(batch: Batch, leases: Lease[], needs: (places: number) => void): Promise<void> {
     const left: Lease[] = [];
+    let open = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        if (!(await this.attempt(batch, lease))) left.push(lease);
+        if (!(await this.attempt(batch, lease, () => needs((open -= 1))))) left.push(lease);
       }),
     );
     if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
   }
 
   /** @returns false when there was no place for it any more */
-  private async attempt(batch: Batch, lease: Lease): Promise<boolean> {
+  private async attempt(batch: Batch, lease: Lease, left: () => void): Promise<boolean> {
     try {
-      const begun = await this.onPlaces(batch, () => this.begin(lease, this.destinationOf(batch)));
+      const destination = this.destinationOf(batch);
+      const begun = await this.onPlaces(batch, () => this.begin(lease, destination)).finally(left);
       if (begun === null) return false;
       await begun.done?.();
       return true;
