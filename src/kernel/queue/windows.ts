@@ -24,11 +24,11 @@ export class Windows {
   }
 
   of(key: string): number {
+    this.forget();
     return this.grown.get(key) ?? this.former.get(key) ?? this.least;
   }
 
   grow(key: string): void {
-    this.forget();
     if (this.least < this.most) this.grown.set(key, Math.min(this.most, this.of(key) + 1));
   }
 
@@ -41,9 +41,10 @@ export class Windows {
   }
 
   private forget(): void {
-    if (this.now() - this.changed < REMEMBERED_MS) return;
-    this.changed = this.now();
-    this.former = this.grown;
+    const idle = this.now() - this.changed;
+    if (idle < REMEMBERED_MS) return;
+    this.changed += idle;
+    this.former = idle < 2 * REMEMBERED_MS ? this.grown : new Map();
     this.grown = new Map();
   }
 }

@@ -169,20 +169,30 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   /** @param needs says how many rows may still need a place: what is left of a batch keeps no place from others */
   private async workOn(batch: Batch, leases: Lease[], needs: (places: number) => void): Promise<void> {
     const left: Lease[] = [];
+    const destination = this.destinationOf(batch);
     let open = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        if (!(await this.attempt(batch, lease, () => needs((open -= 1))))) left.push(lease);
+        const begun = this.onPlaces(batch, () => this.begin(lease, destination));
+        if (
+          !(await this.attempt(
+            lease,
+            begun.finally(() => needs((open -= 1))),
+          ))
+        )
+          left.push(lease);
       }),
     );
     if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
   }
 
   /** @returns false when there was no place for it any more */
-  private async attempt(batch: Batch, lease: Lease, left: () => void): Promise<boolean> {
+  private async attempt(
+    lease: Lease,
+    beginning: Promise<{ done: Conclusion | void } | null>,
+  ): Promise<boolean> {
     try {
-      const destination = this.destinationOf(batch);
-      const begun = await this.onPlaces(batch, () => this.begin(lease, destination)).finally(left);
+      const begun = await beginning;
       if (begun === null) return false;
       await begun.done?.();
       return true;
