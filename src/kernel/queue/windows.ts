@@ -44,7 +44,7 @@ export class Windows {
     const idle = this.now() - this.changed;
     if (idle < REMEMBERED_MS) return;
     this.changed += idle;
-    this.former = idle < 2 * REMEMBERED_MS ? this.grown : new Map();
+    this.former = idle < 2 * REMEMBERED_MS ? this.grown : new Map<string, number>();
     this.grown = new Map();
   }
 }

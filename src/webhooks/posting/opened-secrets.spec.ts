@@ -12,7 +12,10 @@ describe('OpenedSecrets', () => {
     const ask = (i: number): string => secrets.of(`wh_${i}`, Buffer.from(`secret ${i}`));
     expect([ask(0), ask(0), ask(1)]).toEqual(['open secret 0', 'open secret 0', 'open secret 1']);
     expect(opened).toHaveLength(2);
-    for (let i = 2; i < 1_001; i += 1) ask(i % 2 === 0 ? i : 0) && ask(i);
+    for (let i = 2; i < 1_001; i += 1) {
+      ask(0);
+      ask(i);
+    }
     opened.length = 0;
     ask(0);
     ask(1);
