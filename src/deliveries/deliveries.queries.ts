@@ -74,6 +74,39 @@ export const MOVE_DELIVERY =
     failure_category = $5, failure_message = $6, failure_provider_code = $7
   WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
 
+/**
+ * Moves deliveries to `delivered` that were not claimed again, with their attempts, and shows it in their documents: one delivery
+ * that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the document, are
+ * left out. Keys of `deliveries` and `documents`.
+ */
+export const STORE_ARRIVALS = statement(`WITH given AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])
+      AS g(id, claim, attempted_at, duration_ms, note, receipt)
+  ), held AS MATERIALIZED (
+    SELECT d.id, d.document_id, d.channel, g.receipt FROM given g
+      JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN documents o ON o.id = d.document_id
+    WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d, o SKIP LOCKED
+  ), moved AS (
+    UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${UNLEASED}, next_attempt_at = NULL,
+      status_changed_at = clock_timestamp()
+    FROM held WHERE d.id = held.id RETURNING d.id, d.attempts
+  ), attempted AS (
+    INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, receipt)
+    SELECT g.id, moved.attempts, g.attempted_at, g.duration_ms, 'accepted', g.note, convert_to(g.receipt, 'UTF8')
+    FROM moved JOIN given g ON g.id = moved.id
+  ), settled AS (
+    UPDATE documents o SET delivery_status = 'delivered', updated_at = clock_timestamp(),
+      sent_over_peppol = o.sent_over_peppol OR h.peppol, sent_over_email = o.sent_over_email OR h.email,
+      received_peppol_signal_message = coalesce(h.receipt, o.received_peppol_signal_message)
+    FROM (
+      SELECT document_id, bool_or(channel = 'peppol') AS peppol, bool_or(channel = 'email') AS email,
+        max(receipt) FILTER (WHERE channel = 'peppol') AS receipt
+      FROM held GROUP BY document_id
+    ) AS h
+    WHERE o.id = h.document_id
+  )
+  SELECT id FROM moved`);
+
 /** Brings the open deliveries of a team nearer. `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
     give_up_at = give_up_at - make_interval(secs => $2)

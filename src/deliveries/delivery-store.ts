@@ -88,6 +88,9 @@ export interface Attempt {
   outcome: AttemptOutcome;
 }
 
+/** One that the other side accepted. */
+export type AcceptedAttempt = Attempt & { outcome: { kind: 'accepted' } };
+
 /** Keeps deliveries and their attempts. What becomes of a delivery is refused once it was claimed again. */
 @Injectable()
 export class DeliveryStore {
@@ -146,7 +149,22 @@ export class DeliveryStore {
     ]);
     if (moved.length === 0) return false;
     await this.keep(tx, lease, attempt);
+    await this.keepExchange(tx, lease, attempt);
     return true;
+  }
+
+  /** What proves an attempt over the network, in the transaction that writes it. */
+  async keepExchange(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+    const { id: deliveryId, documentId, environment, companyId } = delivery;
+    const { number, outcome } = attempt;
+    if (outcome.exchange === undefined) return;
+    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number } }, outcome.exchange);
+    if (outcome.kind === 'accepted')
+      await this.ledger.record(
+        tx,
+        { environment, direction: 'outgoing', companyId, countryC4: null },
+        outcome.exchange.counted,
+      );
   }
 
   /**
@@ -172,12 +190,11 @@ export class DeliveryStore {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
   }
 
-  private async keep(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
-    const { id: deliveryId, documentId, environment, companyId } = delivery;
+  private async keep(tx: Transaction, { id }: LeasedDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
     await tx.query(INSERT_ATTEMPT, [
-      deliveryId,
+      id,
       attempt.number,
       attempt.attemptedAt,
       attempt.durationMs,
@@ -186,15 +203,6 @@ export class DeliveryStore {
       outcome.kind === 'accepted' ? null : outcome.providerCode,
       receipt === null ? null : Buffer.from(receipt),
     ]);
-    const { exchange } = outcome;
-    if (exchange === undefined) return;
-    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number: attempt.number } }, exchange);
-    if (outcome.kind === 'accepted')
-      await this.ledger.record(
-        tx,
-        { environment, direction: 'outgoing', companyId, countryC4: null },
-        exchange.counted,
-      );
   }
 }
 
