@@ -93,8 +93,10 @@ export class DocumentDelivery {
   /** Tells of deliveries that were parked, in the transaction that parks them. */
   async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
     const rows = await tx.query<ParkedDelivery>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
-    for (const { id, channel, documentId, deliveryStatus, teamId, companyId, type } of rows)
-      await this.events.record(tx, DELIVERY_STATUS_CHANGED, {
+    await this.events.recordAll(
+      tx,
+      DELIVERY_STATUS_CHANGED,
+      rows.map(({ id, channel, documentId, deliveryStatus, teamId, companyId, type }) => ({
         teamId,
         companyId,
         data: {
@@ -109,7 +111,8 @@ export class DocumentDelivery {
           failure: null,
           parked: true,
         },
-      });
+      })),
+    );
   }
 
   /** Shows the end of a delivery in its document, which is locked, and tells of it. */
