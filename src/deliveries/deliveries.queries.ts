@@ -1,3 +1,4 @@
+import { EVENT_COLUMNS, writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
 import { UNLEASED } from '../kernel/queue/work-table';
 
@@ -74,14 +75,17 @@ export const MOVE_DELIVERY =
     failure_category = $5, failure_message = $6, failure_provider_code = $7
   WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
 
+let storeArrivals: string | null = null;
+
 /**
- * Moves deliveries to `delivered` that were not claimed again, with their attempts, and shows it in their documents: one delivery
- * that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the document, are
- * left out. Keys of `deliveries` and `documents`.
+ * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and shows it in their documents: one
+ * delivery that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the
+ * document, are left out. `$1`: as JSON. Keys of `deliveries` and `documents`.
  */
-export const STORE_ARRIVALS = statement(`WITH given AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])
-      AS g(id, claim, attempted_at, duration_ms, note, receipt)
+export function storeArrivalsStatement(): string {
+  return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1) AS g(id text, claim int, attempted_at timestamptz, duration_ms int, note text, receipt text,
+      ${EVENT_COLUMNS})
   ), held AS MATERIALIZED (
     SELECT d.id, d.document_id, d.channel, g.receipt FROM given g
       JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN documents o ON o.id = d.document_id
@@ -104,8 +108,9 @@ export const STORE_ARRIVALS = statement(`WITH given AS MATERIALIZED (
       FROM held GROUP BY document_id
     ) AS h
     WHERE o.id = h.document_id
-  )
-  SELECT id FROM moved`);
+  ), ${writeEvents('FROM moved JOIN given ON given.id = moved.id')}
+  SELECT id FROM moved`));
+}
 
 /** Brings the open deliveries of a team nearer. `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
