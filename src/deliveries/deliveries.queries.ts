@@ -1,4 +1,5 @@
 import { EVENT_COLUMNS, writeEvents } from '../events/events.queries';
+import { smallXml } from '../documents/document-contents.queries';
 import { statement } from '../kernel/database/statement';
 import { UNLEASED } from '../kernel/queue/work-table';
 
@@ -54,8 +55,8 @@ export const SETTLE_DOCUMENT =
   WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`);
 
 /**
- * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents` and
- * `delivery_destinations`. @param started the rows, a CTE
+ * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents`,
+ * `document_contents` and `delivery_destinations`. @param started the rows, a CTE
  */
 export const startedDeliveries = (
   started: string,
@@ -64,8 +65,10 @@ export const startedDeliveries = (
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt",
-    b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds"
-  FROM ${started} d JOIN documents o ON o.id = d.document_id LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
+    b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
+    ${smallXml('c')} AS xml
+  FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
+    LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
 /** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
 export const MOVE_DELIVERY =

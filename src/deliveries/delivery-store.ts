@@ -73,6 +73,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   mlsType: MlsType | null;
   /** When it was due for the first time: what the message says of when it was made, in every attempt. */
   madeAt: Date;
+  /** The XML where it is small. */
+  xml: Buffer | null;
 }
 
 /** The same with what its carrier needs. */
@@ -125,7 +127,7 @@ export class DeliveryStore {
 
   /** Adds what is to be carried; null when the document was deleted meanwhile. */
   async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
-    const payload = await this.contents.xml(delivery.documentId);
+    const payload = delivery.xml ?? (await this.contents.xml(delivery.documentId));
     return payload === null ? null : { ...delivery, payload };
   }
 
