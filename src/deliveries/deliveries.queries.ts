@@ -31,28 +31,31 @@ export const INSERT_ATTEMPT =
   statement(`INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
-/** Keeps others from changing a document until the transaction ends. Key of `documents`. */
-export const HOLD_DOCUMENT = statement('SELECT id FROM documents WHERE id = $1 FOR NO KEY UPDATE');
+/** Keeps others from changing the state of a document until the transaction ends. Key of `document_states`. */
+export const HOLD_DOCUMENT = statement(
+  'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
+);
 
 /** The statuses of a document's deliveries. `deliveries_document`. */
 export const STATUSES_OF_DOCUMENT = statement('SELECT status FROM deliveries WHERE document_id = $1');
 
-/** The status that follows from the deliveries. Key of `documents`. */
+/** The status that follows from the deliveries. Key of `document_states`. */
 export const SET_DELIVERY_STATUS = statement(
-  'UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp() WHERE id = $1',
+  'UPDATE document_states SET delivery_status = $2, updated_at = clock_timestamp() WHERE document_id = $1',
 );
 
-/** Deliveries, each with what its events say of the document. Keys of both tables. */
-export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", o.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
+/** Deliveries, each with what its events say of the document. Keys of the tables. */
+export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", s.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
     o.company_id AS "companyId", o.type
-  FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE d.id = ANY($1) ORDER BY d.id`;
+  FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_states s ON s.document_id = o.id
+  WHERE d.id = ANY($1) ORDER BY d.id`;
 
-/** Status, channels and receipt of a document after a delivery ended. Key of `documents`. */
+/** Status and channels of a document after a delivery ended. Keys of `document_states` and `documents`. */
 export const SETTLE_DOCUMENT =
-  statement(`UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp(),
-    sent_over_peppol = sent_over_peppol OR $3, sent_over_email = sent_over_email OR $4,
-    received_peppol_signal_message = coalesce($5, received_peppol_signal_message)
-  WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`);
+  statement(`UPDATE document_states s SET delivery_status = $2, updated_at = clock_timestamp(),
+    sent_over_peppol = s.sent_over_peppol OR $3, sent_over_email = s.sent_over_email OR $4
+  FROM documents d WHERE s.document_id = $1 AND d.id = s.document_id
+  RETURNING d.team_id AS "teamId", d.company_id AS "companyId", d.type`);
 
 /**
  * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents`,
@@ -83,16 +86,16 @@ let storeArrivals: string | null = null;
 /**
  * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and shows it in their documents: one
  * delivery that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the
- * document, are left out. `$1`: as JSON. Keys of `deliveries` and `documents`.
+ * document, are left out. `$1`: as JSON. Keys of `deliveries` and `document_states`.
  */
 export function storeArrivalsStatement(): string {
   return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1) AS g(id text, claim int, attempted_at timestamptz, duration_ms int, note text, receipt text,
       ${EVENT_COLUMNS})
   ), held AS MATERIALIZED (
-    SELECT d.id, d.document_id, d.channel, g.receipt FROM given g
-      JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN documents o ON o.id = d.document_id
-    WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d, o SKIP LOCKED
+    SELECT d.id, d.document_id, d.channel FROM given g
+      JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN document_states s ON s.document_id = d.document_id
+    WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
   ), moved AS (
     UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${UNLEASED}, next_attempt_at = NULL,
       status_changed_at = clock_timestamp()
@@ -102,15 +105,12 @@ export function storeArrivalsStatement(): string {
     SELECT g.id, moved.attempts, g.attempted_at, g.duration_ms, 'accepted', g.note, convert_to(g.receipt, 'UTF8')
     FROM moved JOIN given g ON g.id = moved.id
   ), settled AS (
-    UPDATE documents o SET delivery_status = 'delivered', updated_at = clock_timestamp(),
-      sent_over_peppol = o.sent_over_peppol OR h.peppol, sent_over_email = o.sent_over_email OR h.email,
-      received_peppol_signal_message = coalesce(h.receipt, o.received_peppol_signal_message)
+    UPDATE document_states s SET delivery_status = 'delivered', updated_at = clock_timestamp(),
+      sent_over_peppol = s.sent_over_peppol OR h.peppol, sent_over_email = s.sent_over_email OR h.email
     FROM (
-      SELECT document_id, bool_or(channel = 'peppol') AS peppol, bool_or(channel = 'email') AS email,
-        max(receipt) FILTER (WHERE channel = 'peppol') AS receipt
-      FROM held GROUP BY document_id
+      SELECT document_id, bool_or(channel = 'peppol') AS peppol, bool_or(channel = 'email') AS email FROM held GROUP BY document_id
     ) AS h
-    WHERE o.id = h.document_id
+    WHERE s.document_id = h.document_id
   ), ${writeEvents('FROM moved JOIN given ON given.id = moved.id')}
   SELECT id FROM moved`));
 }

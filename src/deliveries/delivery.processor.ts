@@ -90,7 +90,6 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
       channel: due.channel,
       status: move.status,
       failure: move.status === 'failed' ? move.failure : null,
-      receipt: outcome.kind === 'accepted' ? outcome.receipt : null,
     });
   }
 }

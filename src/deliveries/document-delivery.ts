@@ -46,7 +46,6 @@ export interface FinishedDelivery {
   channel: DeliveryChannel;
   status: Exclude<DeliveryStatus, 'pending'>;
   failure: DeliveryFailure | null;
-  receipt: string | null;
 }
 
 interface NotifiedDocument {
@@ -124,7 +123,6 @@ export class DocumentDelivery {
       deliveryStatus,
       delivered && delivery.channel === 'peppol',
       delivered && delivery.channel === 'email',
-      delivery.channel === 'peppol' ? delivery.receipt : null,
     ]);
     if (document === undefined) throw new Error(`Document ${documentId} is gone`);
     const { teamId, companyId, type } = document;

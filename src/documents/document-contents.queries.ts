@@ -1,5 +1,3 @@
-import { statement } from '../kernel/database/statement';
-
 /** A column of `document_contents`. */
 export type Part = 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
@@ -36,15 +34,6 @@ const SMALL_XML_BYTES = 16 * 1024;
 export function smallXml(contents: string): string {
   return `CASE WHEN pg_column_size(${contents}.xml) <= ${SMALL_XML_BYTES} THEN ${contents}.xml END`;
 }
-
-/** The contents of a document. */
-export const INSERT_CONTENTS = statement(
-  'INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $2, $3, $4, $5)',
-);
-
-/** The contents of a report: findings alone. */
-export const INSERT_FINDINGS =
-  'INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $2)';
 
 /** New findings of some reports. Key of `document_contents`. */
 export const SET_FINDINGS = 'UPDATE document_contents SET validation = $2 WHERE document_id = ANY($1)';

@@ -111,7 +111,7 @@ export function arrivals(shared: Shared): void {
       const { documents, deliveries } = await onTheirWay();
       const held = [
         await holdRow(service, 'deliveries', deliveries[1] ?? ''),
-        await holdRow(service, 'documents', documents[3] ?? ''),
+        await holdRow(service, 'document_states', documents[3] ?? '', 'document_id'),
       ];
       await until(async () => (await statuses(documents)).filter((s) => s === 'delivered').length === 4);
       for (const row of held) await until(() => row.awaited());
