@@ -10,11 +10,12 @@ export interface HeldRow {
   letGo(): Promise<void>;
 }
 
-export async function holdRow(service: Service, table: string, id: string): Promise<HeldRow> {
+/** @param key its column */
+export async function holdRow(service: Service, table: string, id: string, key = 'id'): Promise<HeldRow> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
   await client.query('BEGIN');
-  await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  await client.query(`SELECT 1 FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [id]);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return {
     sql: async (text, parameters) => void (await client.query(text, parameters)),
