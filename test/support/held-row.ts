@@ -10,8 +10,9 @@ export interface HeldRow {
   letGo(): Promise<void>;
 }
 
-export function holdRow(service: Service, table: string, id: string): Promise<HeldRow> {
-  return hold(service, `SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+/** @param key its column */
+export function holdRow(service: Service, table: string, id: string, key = 'id'): Promise<HeldRow> {
+  return hold(service, `SELECT 1 FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [id]);
 }
 
 /** The same with a whole table, to which nobody else can write. */
