@@ -148,7 +148,10 @@ export function labelChanges(shared: Shared): void {
       const locked = run.mock.calls.length;
       query.mockRestore();
       run.mockRestore();
-      return { labelled: texts.filter((text) => text.includes('INSERT INTO document_labels')).length, locked };
+      return {
+        labelled: texts.filter((text) => text.includes('INSERT INTO document_labels')).length,
+        locked,
+      };
     }
   });
 }
