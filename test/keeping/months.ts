@@ -1,11 +1,14 @@
 import { Client } from 'pg';
 import { CONTENTS_OF_DOCUMENT } from '../../src/keeping/team-export.queries';
 import { MonthKeeper } from '../../src/kernel/database/partitions/month-keeper';
+import { migrate } from '../../src/kernel/database/migrate';
 import { boundOf, monthOf, monthsAfter } from '../../src/kernel/database/partitions/months';
 import { dividedTables, type Ask } from '../../src/kernel/database/partitions/partitions';
 import { LISTED_CONTENTS } from '../../src/documents/document-contents.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/delivery-log/delivery-log.queries';
+import { ownMigrations } from '../../src/kernel/database/schema-releases';
+import { emptyDatabase } from '../support/database';
 import { monthsSince } from '../support/months';
 import { startService, type Service } from '../support/service';
 
@@ -192,5 +195,59 @@ export function months(): void {
         expect(read.length).toBeLessThanOrEqual(2);
       });
     });
+
+    it('are made of tables that hold rows: each stays where it is, and numbers and rights go on', async () => {
+      const url = await emptyDatabase();
+      const undivided = ownMigrations.filter(({ name }) => !name.startsWith('Monthly'));
+      await migrate(url, undefined, new Set(undivided.map(({ name }) => name)));
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      try {
+        const odd = ['evt_', 'evt_odd', 'zzz'];
+        const usual = [monthsAfter(present, -30), present].map(
+          (month) => `${boundOf('evt', month)}${RANDOM}`,
+        );
+        await client.query(
+          `INSERT INTO teams (id, name, environment, created_at) VALUES ('team_1', 'Old', 'sandbox', now());
+           GRANT SELECT ON events TO PUBLIC`,
+        );
+        await client.query(
+          `INSERT INTO events (id, team_id, type, occurred_at, data)
+           SELECT id, 'team_1', 'document.sent', now(), '{}' FROM unnest($1::text[]) AS id`,
+          [[...odd, ...usual]],
+        );
+        expect(await migrate(url)).toEqual(['MonthlyEvents1764790000000', 'MonthlyContents1764790100000']);
+        const { rows } = await client.query<{ id: string; place: string }>(
+          'SELECT id, tableoid::regclass::text AS place FROM events ORDER BY id',
+        );
+        const before = expect.stringMatching(/^months\.events_before_\d{6}$/) as unknown;
+        expect(rows).toEqual([
+          { id: 'evt_', place: before },
+          ...usual.map((id) => ({ id, place: before })),
+          { id: 'evt_odd', place: 'months.events_rest' },
+          { id: 'zzz', place: 'months.events_rest' },
+        ]);
+        const next = await client.query<{ sequence: number }>(
+          `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, 'team_1', 'document.sent', now(), '{}')
+           RETURNING sequence::int, tableoid::regclass::text AS place`,
+          [`${boundOf('evt', monthsAfter(present, 2))}${RANDOM}`],
+        );
+        expect(next.rows).toEqual([
+          { sequence: 6, place: `months.events_${monthsAfter(present, 2).replace('-', '')}` },
+        ]);
+        await expect(
+          client.query(
+            `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ('x', 'none', 'x', now(), '{}')`,
+          ),
+        ).rejects.toThrow('events_team_id_fkey');
+        const { rows: rights } = await client.query(
+          `SELECT has_table_privilege('public', 'events', 'SELECT') AS may`,
+        );
+        expect(rights).toEqual([{ may: true }]);
+        expect(await migrate(url)).toEqual([]);
+      } finally {
+        await client.end();
+      }
+    }, 60_000);
   });
 }
