@@ -11,7 +11,7 @@ if (!existsSync(file)) {
   console.error(`Which benchmark? One of: ${names.join(', ')}`);
   process.exit(2);
 }
-await prepare({ build: false });
+await prepare({ build: false, development: true });
 const swc = join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 const out = join(root, 'dist-bench');
 const built = spawnSync(
