@@ -1,5 +1,7 @@
+import { installation } from './start/installation';
 import { productionStart } from './start/production';
 import { startOfProcess } from './start/start';
 
 startOfProcess();
 productionStart();
+installation();
