@@ -48,7 +48,7 @@ function unlinkFolder(path) {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(path);
 }
 
-/** Runs npm and shows how many packages are in place; a signal to this process ends npm first. */
+/** Runs npm and shows how many packages are in place; a signal that ends this process ends npm, too. */
 async function npm(root, command, lock, all) {
   // No install script of any package runs: what the embedded database needs of them, its launcher does itself.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -79,12 +79,13 @@ async function npm(root, command, lock, all) {
 function ended(child) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const passOn = (signal) => child.kill(signal);
+  // At once: npm would first wait for what it downloads, and a cut installation is repaired the next time.
+  const kill = () => child.kill('SIGKILL');
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, passOn);
+  for (const signal of signals) process.on(signal, kill);
   return new Promise((resolve) => {
     const end = (status) => {
-      for (const signal of signals) process.off(signal, passOn);
+      for (const signal of signals) process.off(signal, kill);
       resolve({ status, output });
     };
     child.once('error', (error) => {
