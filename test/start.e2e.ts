@@ -1,3 +1,4 @@
+import { compiledModules } from './start/compiled-modules';
 import { installation } from './start/installation';
 import { productionStart } from './start/production';
 import { startOfProcess } from './start/start';
@@ -5,3 +6,4 @@ import { startOfProcess } from './start/start';
 startOfProcess();
 productionStart();
 installation();
+compiledModules();
