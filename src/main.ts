@@ -1,3 +1,4 @@
+import './boot/heap-growth';
 import { compiledModules } from './boot/load-compiled';
 import 'reflect-metadata';
 import { ServiceProcess } from './boot/service-process';
