@@ -10,11 +10,13 @@ export class Batcher<In, Out> {
    * @param run does a batch and answers in its order
    * @param most calls of a batch
    * @param atOnce batches at a time
+   * @param patienceMs a batch that takes longer, because it waits for a lock, is no longer counted: the others go on beside it
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
     private readonly most: number,
     private readonly atOnce = 1,
+    private readonly patienceMs: number | null = null,
   ) {}
 
   /** @throws what `run` throws for the batch that the call was in */
@@ -33,6 +35,14 @@ export class Batcher<In, Out> {
 
   private async serve(batch: typeof this.waiting): Promise<void> {
     this.running += 1;
+    let isCounted = true;
+    const makeRoom = (): void => {
+      if (!isCounted) return;
+      isCounted = false;
+      this.running -= 1;
+      this.next();
+    };
+    const patience = this.patienceMs === null ? undefined : setTimeout(makeRoom, this.patienceMs);
     try {
       const outputs = await this.run(batch.map(({ input }) => input));
       batch.forEach(({ resolve, reject }, i) => {
@@ -43,8 +53,8 @@ export class Batcher<In, Out> {
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      this.running -= 1;
-      this.next();
+      clearTimeout(patience);
+      makeRoom();
     }
   }
 }

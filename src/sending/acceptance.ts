@@ -30,6 +30,8 @@ const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: 
 
 /** Documents that are stored by one statement. */
 const MOST_AT_ONCE = 16;
+/** A statement that takes longer waits for a lock, of a company that is being changed or of the same document's first sending. */
+const PATIENCE_MS = 50;
 /** A document with more XML than this is stored by a statement of its own, and keeps no small one waiting. */
 const LARGE_BYTES = 256 * 1024;
 /**
@@ -86,6 +88,8 @@ export class Acceptance {
   private readonly batches = new Batcher<Order, PromiseSettledResult<Verdict>>(
     (orders) => this.settle(orders),
     MOST_AT_ONCE,
+    1,
+    PATIENCE_MS,
   );
 
   constructor(

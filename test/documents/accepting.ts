@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { GuardedClient } from '../../src/kernel/database/guarded-client';
 import { requestContext } from '../../src/kernel/request-context';
 import type { Shared } from '../support/chapter';
@@ -32,15 +33,16 @@ export function accepting(shared: Shared): void {
     /** What a request asks the database while it is served, in the order of asking. */
     async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
       const asked: string[] = [];
-      const { query } = GuardedClient.prototype;
-      const spy = jest
-        .spyOn(GuardedClient.prototype, 'query')
-        .mockImplementation(function (this: GuardedClient, ...parameters: unknown[]) {
-          const [first] = parameters;
-          const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
-          if (requestContext.current() !== null) asked.push(String(text));
-          return Reflect.apply(query, this, parameters) as never;
-        });
+      const query = Reflect.get(GuardedClient.prototype, 'query') as (...parameters: unknown[]) => unknown;
+      const spy = jest.spyOn(GuardedClient.prototype, 'query').mockImplementation(function (
+        this: GuardedClient,
+        ...parameters: unknown[]
+      ) {
+        const [first] = parameters;
+        const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
+        if (requestContext.current() !== null) asked.push(String(text));
+        return Reflect.apply(query, this, parameters) as never;
+      });
       await request();
       spy.mockRestore();
       // The key of the request is known for less than a second; hints to other processes are sent behind the request.
@@ -67,7 +69,11 @@ export function accepting(shared: Shared): void {
       const later = (await team.get(`/api/v1/documents/${document.id}`)).body.document;
       const unchanged = { ...later, deliveryStatus: 'pending', sentOverPeppol: false, deliveries: [] };
       const { updatedAt, receivedPeppolSignalMessage } = document;
-      expect({ ...document, deliveries: [] }).toEqual({ ...unchanged, updatedAt, receivedPeppolSignalMessage });
+      expect({ ...document, deliveries: [] }).toEqual({
+        ...unchanged,
+        updatedAt,
+        receivedPeppolSignalMessage,
+      });
       const [now] = document.deliveries;
       const { nextAttemptAt, statusChangedAt } = now;
       expect(now).toEqual({
@@ -96,6 +102,24 @@ export function accepting(shared: Shared): void {
         '0999999922',
       ]);
       expect((await send()).body.document.senderId).toBe('0208:0999999922');
+    });
+
+    it('keeps nobody waiting for a company that another transaction holds', async () => {
+      const other = await team.company();
+      const holder = new Client({ connectionString: service.databaseUrl });
+      await holder.connect();
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [company.id]);
+      const held = send();
+      const free = await team.post(`/api/v1/${other.id}/send`, {
+        recipient: '9999:delivered',
+        documentType: 'invoice',
+        document: germanInvoice('ACC-beside'),
+      });
+      expect(free.status).toBe(200);
+      await holder.query('COMMIT');
+      await holder.end();
+      expect((await held).status).toBe(200);
     });
 
     it('stores what came at the same time, each for itself', async () => {
