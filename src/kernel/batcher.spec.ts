@@ -61,6 +61,7 @@ describe('Batcher', () => {
       },
       10,
       1,
+      undefined,
       20,
     );
     const stuck = batcher.ask('stuck');
@@ -69,5 +70,23 @@ describe('Batcher', () => {
     release();
     expect(await stuck).toBe('stuck');
     expect(await batcher.ask('later')).toBe('later');
+  });
+
+  it('answers all but the call to blame, where a failure may be that of one call', async () => {
+    const sizes: number[] = [];
+    const batcher = new Batcher<string, string>(
+      async (inputs) => {
+        sizes.push(inputs.length);
+        if (inputs.includes('bad')) throw new RangeError('no');
+        return inputs;
+      },
+      8,
+      1,
+      (error) => error instanceof RangeError,
+    );
+    const inputs = ['a', 'b', 'c', 'd', 'e', 'bad', 'g'];
+    const settled = await Promise.allSettled(inputs.map((input) => batcher.ask(input)));
+    expect(settled.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual(['bad']);
+    expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
   });
 });

@@ -34,10 +34,7 @@ const MOST_AT_ONCE = 16;
 const PATIENCE_MS = 50;
 /** A document with more XML than this is stored by a statement of its own, and keeps no small one waiting. */
 const LARGE_BYTES = 256 * 1024;
-/**
- * Classes of SQLSTATE by which a statement has certainly failed and a smaller one may succeed: of several documents each then has
- * a statement of its own, so that none suffers from another.
- */
+/** Classes of SQLSTATE by which a statement has certainly failed, and maybe because of one of its documents alone. */
 const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
 
 /** A document that nothing speaks against any more. */
@@ -85,10 +82,11 @@ interface Verdict {
  */
 @Injectable()
 export class Acceptance {
-  private readonly batches = new Batcher<Order, PromiseSettledResult<Verdict>>(
-    (orders) => this.settle(orders),
+  private readonly batches = new Batcher<Order, Verdict>(
+    (orders) => this.write(orders),
     MOST_AT_ONCE,
     1,
+    (error) => CERTAIN_FAILURE.test(sqlState(error) ?? ''),
     PATIENCE_MS,
   );
 
@@ -107,11 +105,11 @@ export class Acceptance {
     const order = this.orderOf(accepted);
     for (;;) {
       const verdict = await this.decided(order);
-      if (verdict.isAccepted) {
+      if (verdict?.isAccepted === true) {
         this.announce(order);
         return { ...order, dueAt: verdict.dueAt };
       }
-      if (!verdict.isAsItWas) return null;
+      if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
       // Where the earlier one has failed or gone meanwhile, there is no refusal any more.
@@ -188,37 +186,24 @@ export class Acceptance {
   }
 
   /** @throws AlreadyDone when another request with the `Idempotency-Key` has passed this point */
-  private async decided(order: Order): Promise<Verdict> {
-    const isLarge = order.document.xml.length > LARGE_BYTES;
-    const result = isLarge ? (await this.settle([order]))[0] : await this.batches.ask(order);
-    if (result?.status === 'fulfilled') return result.value;
-    const error: unknown = result?.reason;
-    throw violatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
-  }
-
-  private async settle(orders: Order[]): Promise<PromiseSettledResult<Verdict>[]> {
+  private async decided(order: Order): Promise<Verdict | undefined> {
     try {
-      const verdicts = new Map((await this.write(orders)).map((verdict) => [verdict.id, verdict]));
-      return orders.map(({ id }) => {
-        const value = verdicts.get(id);
-        if (value === undefined) throw new Error(`Nothing was said of the document ${id}`);
-        return { status: 'fulfilled', value };
-      });
-    } catch (reason) {
-      if (orders.length === 1 || !CERTAIN_FAILURE.test(sqlState(reason) ?? ''))
-        return orders.map(() => ({ status: 'rejected', reason }));
-      return (await Promise.all(orders.map((order) => this.settle([order])))).flat();
+      const isLarge = order.document.xml.length > LARGE_BYTES;
+      return isLarge ? (await this.write([order]))[0] : await this.batches.ask(order);
+    } catch (error) {
+      throw violatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
     }
   }
 
-  private write(orders: Order[]): Promise<Verdict[]> {
+  /** In the order of the documents. */
+  private async write(orders: Order[]): Promise<Verdict[]> {
     let bytes = 0;
     const documents = orders.map((order) => {
       const columns = documentColumns(order.id, order.document, bytes, acceptanceColumns(order));
       bytes += order.document.xml.length;
       return columns;
     });
-    return this.unitOfWork.query<Verdict>(acceptDocumentsStatement(), [
+    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(), [
       `[${documents.join()}]`,
       orders.length === 1
         ? orders[0]?.document.xml
@@ -226,6 +211,7 @@ export class Acceptance {
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
       firstOfTheYear(),
     ]);
+    return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
 }
 
