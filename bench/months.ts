@@ -147,8 +147,10 @@ async function main(): Promise<void> {
       const database = new Client({ connectionString: url });
       await database.connect();
       const ask: Ask = async (text, parameters) => (await database.query(text, parameters)).rows as never;
+      await database.query('BEGIN');
       for (const table of await dividedTables(ask))
         await layMonths(ask, table, monthsAfter(present, 1 - MONTHS));
+      await database.query('COMMIT');
       await fill(database, count, monthsAfter(present, 1 - MONTHS), present);
       means.push(await looked(database, count));
       if (name === 'many') {

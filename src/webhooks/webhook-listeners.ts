@@ -12,7 +12,7 @@ import { ADVANCE_SCHEDULES, CANCEL_QUEUED, DELETE_OF_COMPANY, deliveriesOfEvents
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
 
 // In the statement of the event itself, so that none is ever forgotten.
-writtenWithEvents(deliveriesOfEvents('recorded'));
+writtenWithEvents(deliveriesOfEvents);
 
 /** What happens to webhooks and their deliveries when something happens elsewhere in the product. */
 @Injectable()

@@ -13,7 +13,7 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
 /**
  * A delivery of each new event for each live webhook that it is for. A disabled webhook gets its deliveries too: they wait until
  * it is enabled again. `webhooks_team`.
- * @param events the part of the statement that writes the events
+ * @param events the new events, a CTE
  */
 export const deliveriesOfEvents = (
   events: string,
