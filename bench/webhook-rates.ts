@@ -356,4 +356,5 @@ async function main(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+process.once('SIGTERM', () => process.exit(1));
 void main();
