@@ -45,6 +45,8 @@ import { Quarantine1764640000000 } from '../src/quarantine/migrations/1764640000
 import { DocumentStates1764700000000 } from '../src/documents/migrations/1764700000000-document-states';
 import { SentOnce1764720000000 } from '../src/documents/migrations/1764720000000-sent-once';
 import { RoomForClaims1764740000000 } from '../src/webhooks/migrations/1764740000000-room-for-claims';
+import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
+import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -98,4 +100,6 @@ export const migrations = [
   DocumentStates1764700000000,
   SentOnce1764720000000,
   RoomForClaims1764740000000,
+  MonthlyEvents1764790000000,
+  MonthlyContents1764790100000,
 ];

@@ -1,8 +1,10 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { DocumentRow } from './document.entity';
+import { Monthly } from '../kernel/database/partitions/monthly-entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
 /** The bulky part of a document, apart from the row that lists and status changes touch. */
+@Monthly('doc', 'document_id')
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['document_id'],
