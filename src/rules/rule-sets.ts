@@ -8,8 +8,10 @@ import {
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
 } from '../invoice/document-profiles';
+import { INVOICE_RESPONSE_TYPE } from '../invoice/response/invoice-response';
 import { APPLICATION_RESPONSE } from '../invoice/response/read-invoice-response';
 import { NAMESPACE, qname, type NameId } from '../invoice/xml';
+import { MLR_CUSTOMIZATION } from '../peppol/mls';
 import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
 import { FRENCH_SETS } from './french';
@@ -21,9 +23,7 @@ import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import {
   DESPATCH_ADVICE_CUSTOMIZATION,
   DESPATCH_ADVICE_SETS,
-  INVOICE_RESPONSE_CUSTOMIZATION,
   INVOICE_RESPONSE_SETS,
-  MLR_CUSTOMIZATION,
   MLR_SETS,
   ORDER_CUSTOMIZATION,
   ORDER_RESPONSE_CUSTOMIZATION,
@@ -173,7 +173,7 @@ const answer = (name: string, customization: string, versions: Versions): Judged
 export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
   answer('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
   answer('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
-  answer('Invoice Response of a buyer', INVOICE_RESPONSE_CUSTOMIZATION, INVOICE_RESPONSE_SETS),
+  answer('Invoice Response of a buyer', INVOICE_RESPONSE_TYPE.customizationId, INVOICE_RESPONSE_SETS),
   {
     name: 'Status of an invoice in the French reform, written as CDAR D22B',
     root: qname(NAMESPACE.cdar, 'CrossDomainAcknowledgementAndResponse'),

@@ -14,7 +14,5 @@ export const ORDER_RESPONSE_SETS: readonly RuleSet[] = [ORDER_RESPONSE_2026_5];
 export const DESPATCH_ADVICE_SETS: readonly RuleSet[] = [DESPATCH_ADVICE_2026_5];
 
 export { DESPATCH_ADVICE_CUSTOMIZATION } from './despatch-advice';
-export { INVOICE_RESPONSE_CUSTOMIZATION } from './invoice-response';
-export { MLR_CUSTOMIZATION } from './message-level-response';
 export { ORDER_CUSTOMIZATION, ORDER_PROCESSES } from './order';
 export { ORDER_RESPONSE_CUSTOMIZATION } from './order-response';

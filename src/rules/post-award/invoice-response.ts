@@ -1,4 +1,5 @@
 /** Peppol Invoice Response (BIS 63, T111): what the buyer says of an invoice. */
+import { INVOICE_RESPONSE_TYPE } from '../../invoice/response/invoice-response';
 import { cac, cbc, plain, type Node } from '../../invoice/xml';
 import { OP_STATUS_ACTIONS, OP_STATUS_REASONS } from '../code-lists/post-award-2026.5';
 import type { CodeList } from '../code-lists';
@@ -11,9 +12,7 @@ import { COMMON_PATTERNS } from './common-rules';
 import { dataModel } from './data-model';
 import { customizationRule, modelPattern } from './model-rules';
 
-/** Specification identifier of an Invoice Response; those of its variants begin with it. */
-export const INVOICE_RESPONSE_CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3';
-const PROCESSES = ['urn:fdc:peppol.eu:poacc:bis:invoice_response:3', 'urn:peppol:bis:billing_with_response'];
+const PROCESSES = [INVOICE_RESPONSE_TYPE.processId, INVOICE_RESPONSE_TYPE.processWithInvoice];
 
 const RESPONSE_CODE = cbc('ResponseCode');
 const STATUS = cac('Status');
@@ -102,7 +101,7 @@ const TRANSACTION: readonly Rule[] = [
       ),
     ],
   },
-  customizationRule('PEPPOL-T111-R003', INVOICE_RESPONSE_CUSTOMIZATION),
+  customizationRule('PEPPOL-T111-R003', INVOICE_RESPONSE_TYPE.customizationId),
   {
     context: 'cac:Status',
     when: hasReason('PPD'),
@@ -122,7 +121,7 @@ const TRANSACTION: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-T111-R008',
-        (c, node) => PROCESSES.includes(normalizeSpace(c.doc.text(node))),
+        (c, node) => PROCESSES.some((process) => process === normalizeSpace(c.doc.text(node))),
         (c, node) =>
           `cbc:ProfileID is ${quotedAt(c, c.doc.parent(node), cbc('ProfileID'))}; expected ${PROCESSES.join(' or ')}.`,
       ),

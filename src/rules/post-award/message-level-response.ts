@@ -1,11 +1,9 @@
 /** Peppol Message Level Response (T71), by which providers answered before there was a message level status (MLS). */
+import { MLR_CUSTOMIZATION } from '../../peppol/mls';
 import type { RuleSet } from '../rule-set';
 import { COMMON_PATTERNS } from './common-rules';
 import { dataModel } from './data-model';
 import { customizationRule, modelPattern } from './model-rules';
-
-/** Specification identifier of a message level response; those of its variants begin with it. */
-export const MLR_CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:mlr:3';
 
 export const MLR_MODEL = dataModel(`
 ApplicationResponse
