@@ -8,6 +8,7 @@ import {
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
 } from '../invoice/document-profiles';
+import { ORDERING_TYPES } from '../invoice/ordering/ordering-types';
 import { INVOICE_RESPONSE_TYPE } from '../invoice/response/invoice-response';
 import { APPLICATION_RESPONSE } from '../invoice/response/read-invoice-response';
 import { NAMESPACE, qname, type NameId } from '../invoice/xml';
@@ -21,12 +22,9 @@ import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import {
-  DESPATCH_ADVICE_CUSTOMIZATION,
   DESPATCH_ADVICE_SETS,
   INVOICE_RESPONSE_SETS,
   MLR_SETS,
-  ORDER_CUSTOMIZATION,
-  ORDER_RESPONSE_CUSTOMIZATION,
   ORDER_RESPONSE_SETS,
   ORDER_SETS,
 } from './post-award';
@@ -158,14 +156,14 @@ interface JudgedDocument {
   name: string;
   root: NameId;
   /** its specification identifier; null where every document of the root is judged */
-  customization: string | null;
+  customizationId: string | null;
   versions: Versions;
 }
 
 const answer = (name: string, customization: string, versions: Versions): JudgedDocument => ({
   name,
   root: APPLICATION_RESPONSE,
-  customization,
+  customizationId: customization,
   versions,
 });
 
@@ -177,27 +175,12 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
   {
     name: 'Status of an invoice in the French reform, written as CDAR D22B',
     root: qname(NAMESPACE.cdar, 'CrossDomainAcknowledgementAndResponse'),
-    customization: null,
+    customizationId: null,
     versions: FRENCH_STATUS_SETS,
   },
-  {
-    name: 'Order',
-    root: qname(NAMESPACE.order, 'Order'),
-    customization: ORDER_CUSTOMIZATION,
-    versions: ORDER_SETS,
-  },
-  {
-    name: 'Order response',
-    root: qname(NAMESPACE.orderResponse, 'OrderResponse'),
-    customization: ORDER_RESPONSE_CUSTOMIZATION,
-    versions: ORDER_RESPONSE_SETS,
-  },
-  {
-    name: 'Despatch advice',
-    root: qname(NAMESPACE.despatchAdvice, 'DespatchAdvice'),
-    customization: DESPATCH_ADVICE_CUSTOMIZATION,
-    versions: DESPATCH_ADVICE_SETS,
-  },
+  { name: 'Order', ...ORDERING_TYPES.order, versions: ORDER_SETS },
+  { name: 'Order response', ...ORDERING_TYPES.orderResponse, versions: ORDER_RESPONSE_SETS },
+  { name: 'Despatch advice', ...ORDERING_TYPES.despatchAdvice, versions: DESPATCH_ADVICE_SETS },
 ];
 
 /**
@@ -208,7 +191,9 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
 export function judgesOfOther(root: NameId, customization: string, day: string): Judges | null {
   const ofRoot = JUDGED_DOCUMENTS.filter((each) => each.root === root);
   if (ofRoot.length === 0) return null;
-  const known = ofRoot.find((each) => each.customization === null || each.customization === customization);
+  const known = ofRoot.find(
+    (each) => each.customizationId === null || each.customizationId === customization,
+  );
   return known === undefined
     ? { profile: 'unknown', upcoming: [], sets: [], notJudged: NOTHING.notJudged }
     : onlyBy(known.versions, day);

@@ -78,9 +78,9 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
 ];
 
 function documentTable(): string {
-  const others = JUDGED_DOCUMENTS.map(({ name, customization, versions }) => [
+  const others = JUDGED_DOCUMENTS.map(({ name, customizationId, versions }) => [
     name,
-    customization === null ? '' : code(customization),
+    customizationId === null ? '' : code(customizationId),
     code('unknown'),
     versions.at(-1)?.source ?? '',
     '',

@@ -1,4 +1,5 @@
 /** Peppol Despatch Advice (T16): what the seller says of goods on their way. */
+import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type NameId } from '../../invoice/xml';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
 import { quotedAt } from '../wording';
@@ -7,9 +8,6 @@ import { only } from '../reading';
 import { COMMON_PATTERNS } from './common-rules';
 import { DESPATCH_ADVICE_MODEL } from './despatch-advice.model';
 import { customizationRule, modelPattern } from './model-rules';
-
-/** Specification identifier of a despatch advice; those of its variants begin with it. */
-export const DESPATCH_ADVICE_CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:despatch_advice:3';
 
 const ITEM = cac('Item');
 const ID = cbc('ID');
@@ -34,7 +32,7 @@ function partyRule(id: string, party: string): Rule {
 }
 
 const TRANSACTION: readonly Rule[] = [
-  customizationRule('PEPPOL-T16-R011', DESPATCH_ADVICE_CUSTOMIZATION),
+  customizationRule('PEPPOL-T16-R011', ORDERING_TYPES.despatchAdvice.customizationId),
   partyRule('PEPPOL-T16-R008', 'BuyerCustomerParty'),
   partyRule('PEPPOL-T16-R009', 'SellerSupplierParty'),
   partyRule('PEPPOL-T16-R010', 'OriginatorCustomerParty'),

@@ -12,7 +12,3 @@ export const MLR_SETS: readonly RuleSet[] = [MLR_2026_5];
 export const ORDER_SETS: readonly RuleSet[] = [ORDER_2026_5];
 export const ORDER_RESPONSE_SETS: readonly RuleSet[] = [ORDER_RESPONSE_2026_5];
 export const DESPATCH_ADVICE_SETS: readonly RuleSet[] = [DESPATCH_ADVICE_2026_5];
-
-export { DESPATCH_ADVICE_CUSTOMIZATION } from './despatch-advice';
-export { ORDER_CUSTOMIZATION, ORDER_PROCESSES } from './order';
-export { ORDER_RESPONSE_CUSTOMIZATION } from './order-response';

@@ -1,4 +1,5 @@
 /** Peppol Order Response (T76): what the seller says of an order. */
+import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, plain, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule, type RuleSet } from '../rule-set';
@@ -8,9 +9,6 @@ import { COMMON_PATTERNS } from './common-rules';
 import { dataModel } from './data-model';
 import { linesOfNumber } from './lines';
 import { customizationRule, modelPattern } from './model-rules';
-
-/** Specification identifier of an order response; those of its variants begin with it. */
-export const ORDER_RESPONSE_CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:order_response:3';
 
 const CURRENCY = cbc('DocumentCurrencyCode');
 const CURRENCY_ID = plain('currencyID');
@@ -134,7 +132,7 @@ function linesRule(id: string, code: string, expected: boolean): Assertion {
 }
 
 const TRANSACTION: readonly Rule[] = [
-  customizationRule('PEPPOL-T76-R006', ORDER_RESPONSE_CUSTOMIZATION),
+  customizationRule('PEPPOL-T76-R006', ORDERING_TYPES.orderResponse.customizationId),
   {
     context: 'cbc:PriceAmount',
     asserts: [

@@ -1,4 +1,5 @@
 /** Peppol Order (T01): what the buyer orders. */
+import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type Node } from '../../invoice/xml';
 import { ALLOWANCE_REASON_CODES, CHARGE_REASON_CODES, COUNTRIES, type CodeList } from '../code-lists';
 import type { RuleContext } from '../context';
@@ -12,15 +13,7 @@ import { ORDER_MODEL } from './order.model';
 import { ORDER_LINES } from './order-lines';
 import { CURRENCY_AND_DECIMALS, ORDER_TOTALS } from './order-totals';
 
-/** Specification identifier of an order; those of its variants begin with it. */
-export const ORDER_CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:order:3';
-
-/** The processes that an order may begin. */
-export const ORDER_PROCESSES: readonly string[] = [
-  'urn:fdc:peppol.eu:poacc:bis:order_only:3',
-  'urn:fdc:peppol.eu:poacc:bis:ordering:3',
-  'urn:fdc:peppol.eu:poacc:bis:advanced_ordering:3',
-];
+const PROCESSES = ORDERING_TYPES.order.processIds;
 
 const PARTY = cac('Party');
 const COMPANY_ID = cbc('CompanyID');
@@ -39,12 +32,12 @@ const DOCUMENT: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-T01-R031',
-        (c, node) => ORDER_PROCESSES.includes(normalizeSpace(c.doc.text(node))),
-        (c, node) => `cbc:ProfileID is ${quoted(c.doc.text(node))}; expected ${ORDER_PROCESSES.join(', ')}.`,
+        (c, node) => PROCESSES.includes(normalizeSpace(c.doc.text(node))),
+        (c, node) => `cbc:ProfileID is ${quoted(c.doc.text(node))}; expected ${PROCESSES.join(', ')}.`,
       ),
     ],
   },
-  customizationRule('PEPPOL-T01-R034', ORDER_CUSTOMIZATION),
+  customizationRule('PEPPOL-T01-R034', ORDERING_TYPES.order.customizationId),
 ];
 
 const PARTIES: readonly Rule[] = [
