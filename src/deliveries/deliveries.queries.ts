@@ -1,3 +1,5 @@
+import { EVENT_COLUMNS, writeEvents } from '../events/events.queries';
+import { smallXml } from '../documents/document-contents.queries';
 import { statement } from '../kernel/database/statement';
 import { UNLEASED } from '../kernel/queue/work-table';
 
@@ -29,38 +31,47 @@ export const INSERT_ATTEMPT =
   statement(`INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
-/** Keeps others from changing a document until the transaction ends. Key of `documents`. */
-export const HOLD_DOCUMENT = statement('SELECT id FROM documents WHERE id = $1 FOR NO KEY UPDATE');
+/** Keeps others from changing the state of a document until the transaction ends. Key of `document_states`. */
+export const HOLD_DOCUMENT = statement(
+  'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
+);
 
 /** The statuses of a document's deliveries. `deliveries_document`. */
 export const STATUSES_OF_DOCUMENT = statement('SELECT status FROM deliveries WHERE document_id = $1');
 
-/** The status that follows from the deliveries. Key of `documents`. */
+/** The status that follows from the deliveries. Key of `document_states`. */
 export const SET_DELIVERY_STATUS = statement(
-  'UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp() WHERE id = $1',
+  'UPDATE document_states SET delivery_status = $2, updated_at = clock_timestamp() WHERE document_id = $1',
 );
 
-/** Deliveries, each with what its events say of the document. Keys of both tables. */
-export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", o.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
+/** Deliveries, each with what its events say of the document. Keys of the tables. */
+export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", s.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
     o.company_id AS "companyId", o.type
-  FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE d.id = ANY($1) ORDER BY d.id`;
+  FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_states s ON s.document_id = o.id
+  WHERE d.id = ANY($1) ORDER BY d.id`;
 
-/** Status, channels and receipt of a document after a delivery ended. Key of `documents`. */
+/** Status and channels of a document after a delivery ended. Keys of `document_states` and `documents`. */
 export const SETTLE_DOCUMENT =
-  statement(`UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp(),
-    sent_over_peppol = sent_over_peppol OR $3, sent_over_email = sent_over_email OR $4,
-    received_peppol_signal_message = coalesce($5, received_peppol_signal_message)
-  WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`);
+  statement(`UPDATE document_states s SET delivery_status = $2, updated_at = clock_timestamp(),
+    sent_over_peppol = s.sent_over_peppol OR $3, sent_over_email = s.sent_over_email OR $4
+  FROM documents d WHERE s.document_id = $1 AND d.id = s.document_id
+  RETURNING d.team_id AS "teamId", d.company_id AS "companyId", d.type`);
 
-/** What a worker needs of the deliveries that it has just started. Key of `documents`. @param started the rows, a CTE */
+/**
+ * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents`,
+ * `document_contents` and `delivery_destinations`. @param started the rows, a CTE
+ */
 export const startedDeliveries = (
   started: string,
 ): string => `SELECT d.id, d.claim, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
-    coalesce(d.scheduled_for, d.created_at) AS "madeAt"
-  FROM ${started} d JOIN documents o ON o.id = d.document_id`;
+    coalesce(d.scheduled_for, d.created_at) AS "madeAt",
+    b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
+    ${smallXml('c')} AS xml
+  FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
+    LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
 /** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
 export const MOVE_DELIVERY =
@@ -69,6 +80,40 @@ export const MOVE_DELIVERY =
     status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
     failure_category = $5, failure_message = $6, failure_provider_code = $7
   WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
+
+let storeArrivals: string | null = null;
+
+/**
+ * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and shows it in their documents: one
+ * delivery that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the
+ * document, are left out. `$1`: as JSON. Keys of `deliveries` and `document_states`.
+ */
+export function storeArrivalsStatement(): string {
+  return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1) AS g(id text, claim int, attempted_at timestamptz, duration_ms int, note text, receipt text,
+      ${EVENT_COLUMNS})
+  ), held AS MATERIALIZED (
+    SELECT d.id, d.document_id, d.channel FROM given g
+      JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN document_states s ON s.document_id = d.document_id
+    WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
+  ), moved AS (
+    UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${UNLEASED}, next_attempt_at = NULL,
+      status_changed_at = clock_timestamp()
+    FROM held WHERE d.id = held.id RETURNING d.id, d.attempts
+  ), attempted AS (
+    INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, receipt)
+    SELECT g.id, moved.attempts, g.attempted_at, g.duration_ms, 'accepted', g.note, convert_to(g.receipt, 'UTF8')
+    FROM moved JOIN given g ON g.id = moved.id
+  ), settled AS (
+    UPDATE document_states s SET delivery_status = 'delivered', updated_at = clock_timestamp(),
+      sent_over_peppol = s.sent_over_peppol OR h.peppol, sent_over_email = s.sent_over_email OR h.email
+    FROM (
+      SELECT document_id, bool_or(channel = 'peppol') AS peppol, bool_or(channel = 'email') AS email FROM held GROUP BY document_id
+    ) AS h
+    WHERE s.document_id = h.document_id
+  ), ${writeEvents('FROM moved JOIN given ON given.id = moved.id')}
+  SELECT id FROM moved`));
+}
 
 /** Brings the open deliveries of a team nearer. `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),

@@ -13,6 +13,7 @@ import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
+import { LabelChanges } from './label-changes';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
@@ -33,6 +34,7 @@ import { ValidationController } from './validation.controller';
 import { DeliveryAttempt } from './deliveries/delivery-attempt.entity';
 import { DocumentContentsRow } from './document-contents.entity';
 import { DocumentLabel } from './document-label.entity';
+import { DocumentState } from './document-state.entity';
 
 @Module({
   imports: [
@@ -48,6 +50,7 @@ import { DocumentLabel } from './document-label.entity';
       Delivery,
       DeliveryAttempt,
       DocumentContentsRow,
+      DocumentState,
       DocumentLabel,
       NetworkExchange,
       DocumentResponse,
@@ -60,6 +63,7 @@ import { DocumentLabel } from './document-label.entity';
     DocumentFigures,
     RuleFigures,
     DocumentLabels,
+    LabelChanges,
     DocumentStore,
     DocumentRetention,
     ShownDeliveries,

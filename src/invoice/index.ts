@@ -45,6 +45,6 @@ export {
   type UblContext,
   type UblDocument,
 } from './ubl/read-ubl';
-export { documentTypeIdsFor, profileFor, writeUbl, type UblOptions } from './ubl/write-ubl';
+export { documentTypeIdsFor, profileFor, writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';
