@@ -60,6 +60,20 @@ describe('a status message (CDAR)', () => {
     expect(validateDocument(parseXml(again), '2026-11-22').errors).toEqual([]);
   });
 
+  it('is written with the formats of its times, and says whether it has several invoices', () => {
+    const message = read(REFUSED);
+    if (message === null) throw new Error('Not read');
+    const written = writeStatusMessage(message);
+    expect(written).toContain('<udt:DateTimeString format="204">20261122100000<');
+    expect(written).toContain('<qdt:DateTimeString format="102">20261120<');
+    expect(written).toContain('<udt:Indicator>false<');
+    const [invoice] = message.invoices;
+    if (invoice === undefined) throw new Error('No invoice');
+    expect(writeStatusMessage({ ...message, invoices: [invoice, invoice] })).toContain(
+      '<udt:Indicator>true<',
+    );
+  });
+
   it('of several acknowledgements has all their invoices', () => {
     const [acknowledgement = ''] =
       /<rsm:AcknowledgementDocument>[^]*<\/rsm:AcknowledgementDocument>/.exec(REFUSED) ?? [];
@@ -139,6 +153,17 @@ describe('a status of ours', () => {
       return composeStatusMessage(status).recipients.map(({ role }) => role);
     };
     expect([roles('202'), roles('205'), roles('212')]).toEqual([['SE', 'BY'], ['SE'], ['BY']]);
+  });
+
+  it('is by the guideline of the portal where it goes there', () => {
+    const guidelines = statuses
+      .filter(({ code }) => code === '210')
+      .map((status) => composeStatusMessage(status))
+      .map(({ guideline, invoices }) => [guideline, invoices[0]?.referenceType]);
+    expect(guidelines).toEqual([
+      ['urn.cpro.gouv.fr:1p0:CDV:invoice', null],
+      ['urn.cpro.gouv.fr:1p0:CDV:einvoicingF2', 'urn.cpro.gouv.fr:1p0:CDV:einvoicingF2'],
+    ]);
   });
 
   it('that is none is a mistake', () =>

@@ -102,14 +102,23 @@ describe('documents of ordering and delivery', () => {
     expect(read(xml)?.type ?? null).toBe(type);
   });
 
-  it('have the identifiers of the network', () =>
-    expect(ORDERING_TYPES.order).toMatchObject({
-      docTypeId:
-        'urn:oasis:names:specification:ubl:schema:xsd:Order-2::Order##urn:fdc:peppol.eu:poacc:trns:order:3::2.1',
-      processIds: [
-        'urn:fdc:peppol.eu:poacc:bis:ordering:3',
-        'urn:fdc:peppol.eu:poacc:bis:order_only:3',
-        'urn:fdc:peppol.eu:poacc:bis:advanced_ordering:3',
-      ],
-    }));
+  it('have the identifiers of the network', () => {
+    const process = (name: string): string => `urn:fdc:peppol.eu:poacc:bis:${name}:3`;
+    const docTypeId = (root: string, transaction: string): string =>
+      `urn:oasis:names:specification:ubl:schema:xsd:${root}-2::${root}##urn:fdc:peppol.eu:poacc:trns:${transaction}:3::2.1`;
+    expect(ORDERING_TYPES).toMatchObject({
+      order: {
+        docTypeId: docTypeId('Order', 'order'),
+        processIds: ['ordering', 'order_only', 'advanced_ordering'].map(process),
+      },
+      orderResponse: {
+        docTypeId: docTypeId('OrderResponse', 'order_response'),
+        processIds: [process('ordering')],
+      },
+      despatchAdvice: {
+        docTypeId: docTypeId('DespatchAdvice', 'despatch_advice'),
+        processIds: [process('despatch_advice')],
+      },
+    });
+  });
 });
