@@ -20,7 +20,7 @@ describe('a status message (CDAR)', () => {
       fc.property(statusMessages, (message) => expect(read(writeStatusMessage(message))).toEqual(message)),
     ));
 
-  it('is read whoever wrote it', () =>
+  it('is read as others write it', () =>
     expect(read(REFUSED)).toMatchObject({
       frame: 'REGULATED',
       guideline: 'urn.cpro.gouv.fr:1p0:CDV:invoice',
