@@ -16,6 +16,7 @@ import { Delivery } from './deliveries/delivery.entity';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { documentResource, type DocumentResource, newDocumentId } from './document.resource';
+import { storedContents, type StoredContents } from './contents/stored-contents';
 import { DocumentContents, type Contents } from './document-contents';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentReading } from './reading/reading';
@@ -102,7 +103,9 @@ export class DocumentStore {
   /** Writes the document within the transaction of what brought it. */
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
-    await tx.query(INSERT_DOCUMENT, documentParameters(id, document));
+    const { xml, content } = document;
+    const contents = await storedContents(xml, content.parsedJson, content.validation);
+    await tx.query(INSERT_DOCUMENT, documentParameters(id, document, contents));
     const { teamId, companyId, direction, type } = document;
     return { id, teamId, companyId, direction, type };
   }
@@ -242,7 +245,7 @@ export class DocumentStore {
 }
 
 /** The parameters `$1` to `$27` of `STORED_DOCUMENT`. Its instant is that of its id, which lists are in the order of. */
-export function documentParameters(id: string, document: NewDocument): unknown[] {
+export function documentParameters(id: string, document: NewDocument, contents: StoredContents): unknown[] {
   const { content, type, direction, isImported = false } = document;
   const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
   const isSelfBilled = type.startsWith('selfBilling');
@@ -269,9 +272,9 @@ export function documentParameters(id: string, document: NewDocument): unknown[]
     document.receivedPeppolSignalMessage,
     document.envelopeId,
     instantOf(id),
-    document.xml,
-    content.parsedJson,
-    JSON.stringify(content.validation),
+    contents.packedXml,
+    contents.packedReading,
+    contents.xmlSha256,
     content.embeddedFiles,
     isOutgoing && !isImported ? 'pending' : null,
     !isOutgoing && !isImported,

@@ -10,7 +10,7 @@ export const STORED_DOCUMENT = `document AS (
       peppol_conversation_id, received_peppol_signal_message, envelope_id, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
   ), contents AS (
-    INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $22, $23, $24, $25)
+    INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files) VALUES ($1, $22, $23, $24, $25)
   ), state AS (
     INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, updated_at)
     VALUES ($1, $2, $3, $4 = 'incoming', $26, $27, $21)
@@ -25,7 +25,7 @@ export const INSERT_REPORT = `WITH document AS (
       document_number, issue_date, sender_name, receiver_name, validation_result, created_at)
     VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14)
   ), contents AS (
-    INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $15)
+    INSERT INTO document_contents (document_id, packed_reading) VALUES ($1, $15)
   )
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 
