@@ -25,15 +25,6 @@ export function slicesOf(wanted: readonly Part[]): string {
     WHERE bytes IS NOT NULL ORDER BY part, n`);
 }
 
-/** What was read of several documents, left out where it is large. Key of `document_contents`. */
-export const LISTED_CONTENTS =
-  statement(`SELECT document_id AS id, CASE WHEN small THEN packed_reading END AS reading,
-    CASE WHEN small THEN parsed::text END AS parsed, CASE WHEN small THEN validation::text END AS validation
-  FROM document_contents CROSS JOIN LATERAL (
-    SELECT coalesce(octet_length(packed_reading), 0) + coalesce(pg_column_size(parsed), 0) + coalesce(pg_column_size(validation), 0)
-      <= 16384 AS small) AS stored
-  WHERE document_id = ANY($1)`);
-
 /** What was read of some documents, now. Key of `document_contents`. */
 export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, parsed = NULL, validation = NULL,
     embedded_files = coalesce($3, embedded_files)

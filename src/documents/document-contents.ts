@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { unpack } from './contents/packed-contents';
 import { type Reading, unpackReading } from './contents/stored-contents';
-import { LISTED_CONTENTS, slicesOf, type Part } from './document-contents.queries';
+import { slicesOf, type Part } from './document-contents.queries';
 
 /** The bulky part of a document as bytes: the XML as it came, the others as JSON in UTF-8. */
 export interface Contents {
@@ -12,20 +12,6 @@ export interface Contents {
   parsed: Buffer | null;
   validation: Buffer;
   embeddedFiles: number;
-}
-
-/** JSON texts of what a list shows of a document's contents. */
-export interface ListedContents {
-  parsed: string | Uint8Array | null;
-  validation: string | Uint8Array;
-}
-
-interface ListedRow {
-  id: string;
-  /** Packed; null of a document of 0.2.0 and of a large one. */
-  reading: Buffer | null;
-  parsed: string | null;
-  validation: string | null;
 }
 
 /** Whole contents of documents, by statement: large ones, or those of 0.2.0. */
@@ -55,22 +41,9 @@ export class DocumentContents {
     return { xml: await xmlOf(parts), ...reading, embeddedFiles };
   }
 
-  /** Parsed form and findings of several documents, by id; small ones with one query, each large one by itself. */
-  async listed(documentIds: string[]): Promise<Map<string, ListedContents>> {
-    const rows = await this.unitOfWork.query<ListedRow>(LISTED_CONTENTS, [documentIds]);
-    const found = new Map<string, ListedContents>();
-    for (const row of rows) {
-      const contents = await this.listedOf(row);
-      if (contents !== null) found.set(row.id, contents);
-    }
-    return found;
-  }
-
-  private async listedOf({ id, reading, parsed, validation }: ListedRow): Promise<ListedContents | null> {
-    if (reading !== null) return unpackReading(reading);
-    if (validation !== null) return { parsed, validation };
-    // Null: deleted a moment ago.
-    return readingOf(await partsOf(this.unitOfWork, id, READING));
+  /** Null when there is no such document. */
+  async reading(documentId: string): Promise<Reading | null> {
+    return readingOf(await partsOf(this.unitOfWork, documentId, READING));
   }
 }
 

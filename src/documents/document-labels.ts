@@ -3,17 +3,10 @@ import { defineEmissions } from '../events/define-event';
 import { EventLog } from '../events/event-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import type { LabelResource } from '../labels/label.resource';
 import { LabelsService } from '../labels/labels.service';
 import { SuppliersService } from '../suppliers/suppliers.service';
 import { TeamScope } from '../teams/team-scope';
-import {
-  LABELS_OF_DOCUMENTS,
-  TAKE_LABEL_OFF,
-  PUT_LABEL_ON,
-  LOCK_DOCUMENT,
-  REMOVE_LABEL,
-} from './documents.queries';
+import { TAKE_LABEL_OFF, PUT_LABEL_ON, LOCK_DOCUMENT, REMOVE_LABEL } from './documents.queries';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
 
 defineEmissions(LABEL_ASSIGNED, {
@@ -50,17 +43,6 @@ export class DocumentLabels {
     private readonly suppliers: SuppliersService,
     private readonly events: EventLog,
   ) {}
-
-  /** The labels of each document, in order of their ids. */
-  async of(documentIds: string[]): Promise<Map<string, LabelResource[]>> {
-    const rows = await this.unitOfWork.query<LabelResource & { documentId: string }>(LABELS_OF_DOCUMENTS, [
-      documentIds,
-    ]);
-    const found = new Map<string, LabelResource[]>();
-    for (const { documentId, ...label } of rows)
-      found.set(documentId, [...(found.get(documentId) ?? []), label]);
-    return found;
-  }
 
   /** Puts a label on a document. @throws Failure 404 or 401 for the document or the label */
   async assign(teamId: string, documentId: string, labelId: string): Promise<void> {

@@ -49,9 +49,6 @@ const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId",
 /** A document of the team with its state and what the network gave for it. Keys of both tables, `deliveries_document`. */
 export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_id = $2`);
 
-/** The same of several documents. */
-export const DOCUMENTS_BY_ID = statement(`${RECORD} WHERE d.id = ANY($1)`);
-
 /** Marks a document as read or unread, where it is not so already. Key of `document_states`. */
 export const SET_READ = `UPDATE document_states SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
   WHERE document_id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`;
@@ -81,11 +78,6 @@ export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE do
 
 /** Reports that were refused are not valid. Key of `documents`. */
 export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
-
-/** The labels of some documents. Keys of `document_labels` and `labels`. */
-export const LABELS_OF_DOCUMENTS =
-  statement(`SELECT d.document_id AS "documentId", l.id, l.external_id AS "externalId", l.name, l.color_hex AS "colorHex"
-  FROM document_labels d JOIN labels l ON l.id = d.label_id WHERE d.document_id = ANY($1) ORDER BY l.id`);
 
 /** Takes a label off a document. Key of `document_labels`. */
 export const TAKE_LABEL_OFF =
