@@ -4,6 +4,7 @@ import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Lease } from '../kernel/queue/work';
 import type { TeamEnvironment } from '../teams/team.entity';
+import { unpack } from '../documents/contents/packed-contents';
 import { DocumentContents } from '../documents/document-contents';
 import { newDeliveryId } from '../documents/document.resource';
 import type { MlsType } from '../network/document-network';
@@ -73,6 +74,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   mlsType: MlsType | null;
   /** When it was due for the first time: what the message says of when it was made, in every attempt. */
   madeAt: Date;
+  /** The XML, packed, where it is small. */
+  packedXml: Buffer | null;
 }
 
 /** The same with what its carrier needs. */
@@ -87,6 +90,9 @@ export interface Attempt {
   durationMs: number;
   outcome: AttemptOutcome;
 }
+
+/** One that the other side accepted. */
+export type AcceptedAttempt = Attempt & { outcome: { kind: 'accepted' } };
 
 /** Keeps deliveries and their attempts. What becomes of a delivery is refused once it was claimed again. */
 @Injectable()
@@ -122,7 +128,8 @@ export class DeliveryStore {
 
   /** Adds what is to be carried; null when the document was deleted meanwhile. */
   async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
-    const payload = await this.contents.xml(delivery.documentId);
+    const { packedXml, documentId } = delivery;
+    const payload = packedXml === null ? await this.contents.xml(documentId) : await unpack(packedXml);
     return payload === null ? null : { ...delivery, payload };
   }
 
@@ -146,7 +153,22 @@ export class DeliveryStore {
     ]);
     if (moved.length === 0) return false;
     await this.keep(tx, lease, attempt);
+    await this.keepExchange(tx, lease, attempt);
     return true;
+  }
+
+  /** What proves an attempt over the network, in the transaction that writes it. */
+  async keepExchange(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+    const { id: deliveryId, documentId, environment, companyId } = delivery;
+    const { number, outcome } = attempt;
+    if (outcome.exchange === undefined) return;
+    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number } }, outcome.exchange);
+    if (outcome.kind === 'accepted')
+      await this.ledger.record(
+        tx,
+        { environment, direction: 'outgoing', companyId, countryC4: null },
+        outcome.exchange.counted,
+      );
   }
 
   /**
@@ -172,12 +194,11 @@ export class DeliveryStore {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
   }
 
-  private async keep(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
-    const { id: deliveryId, documentId, environment, companyId } = delivery;
+  private async keep(tx: Transaction, { id }: LeasedDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
     await tx.query(INSERT_ATTEMPT, [
-      deliveryId,
+      id,
       attempt.number,
       attempt.attemptedAt,
       attempt.durationMs,
@@ -186,15 +207,6 @@ export class DeliveryStore {
       outcome.kind === 'accepted' ? null : outcome.providerCode,
       receipt === null ? null : Buffer.from(receipt),
     ]);
-    const { exchange } = outcome;
-    if (exchange === undefined) return;
-    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number: attempt.number } }, exchange);
-    if (outcome.kind === 'accepted')
-      await this.ledger.record(
-        tx,
-        { environment, direction: 'outgoing', companyId, countryC4: null },
-        exchange.counted,
-      );
   }
 }
 

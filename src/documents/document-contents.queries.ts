@@ -29,3 +29,8 @@ export function slicesOf(wanted: readonly Part[]): string {
 export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, parsed = NULL, validation = NULL,
     embedded_files = coalesce($3, embedded_files)
   WHERE document_id = ANY($1)`;
+
+/** The packed XML of a row `contents` of `document_contents` where it is small; null: it is fetched by itself, in slices. */
+export function smallXml(contents: string): string {
+  return `CASE WHEN octet_length(${contents}.packed_xml) <= 16384 THEN ${contents}.packed_xml END`;
+}

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { defineEmissions } from '../events/define-event';
 import { EventLog } from '../events/event-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import { LabelsService } from '../labels/labels.service';
+import type { Transaction } from '../kernel/database/unit-of-work';
 import { SuppliersService } from '../suppliers/suppliers.service';
-import { TeamScope } from '../teams/team-scope';
-import { TAKE_LABEL_OFF, PUT_LABEL_ON, LOCK_DOCUMENT, REMOVE_LABEL } from './documents.queries';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
+import { LabelChanges } from './label-changes';
+import { PUT_LABEL_ON, REMOVE_LABEL } from './document-labels.queries';
 
 defineEmissions(LABEL_ASSIGNED, {
   labelled: {
@@ -37,30 +36,19 @@ interface LabelledDocument {
 @Injectable()
 export class DocumentLabels {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly scope: TeamScope,
-    private readonly labels: LabelsService,
+    private readonly changes: LabelChanges,
     private readonly suppliers: SuppliersService,
     private readonly events: EventLog,
   ) {}
 
   /** Puts a label on a document. @throws Failure 404 or 401 for the document or the label */
-  async assign(teamId: string, documentId: string, labelId: string): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const document = await this.document(tx, teamId, documentId);
-      await this.labels.hold(tx, teamId, labelId);
-      await this.put(tx, document, labelId);
-    });
+  assign(teamId: string, documentId: string, labelId: string): Promise<void> {
+    return this.changes.putOn({ teamId, documentId, labelId });
   }
 
-  /** Takes a label off a document. */
-  async unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const document = await this.document(tx, teamId, documentId);
-      await this.labels.hold(tx, teamId, labelId);
-      const gone = await tx.query(TAKE_LABEL_OFF, [documentId, labelId]);
-      if (gone.length > 0) await this.tell(tx, document, labelId, LABEL_UNASSIGNED);
-    });
+  /** Takes a label off a document. @throws Failure 404 or 401 for the document or the label */
+  unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
+    return this.changes.takeOff({ teamId, documentId, labelId });
   }
 
   /** Gives a document that has just arrived the labels of its supplier. */
@@ -96,11 +84,5 @@ export class DocumentLabels {
       companyId,
       data: { documentId: id, direction, type, labelId },
     });
-  }
-
-  private async document(tx: Transaction, teamId: string, id: string): Promise<LabelledDocument> {
-    const [document] = await tx.query<LabelledDocument>(LOCK_DOCUMENT, [id, teamId]);
-    if (document === undefined) throw await this.scope.missing('documents', id, tx);
-    return document;
   }
 }

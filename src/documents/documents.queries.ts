@@ -79,23 +79,6 @@ export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE do
 /** Reports that were refused are not valid. Key of `documents`. */
 export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
 
-/** Takes a label off a document. Key of `document_labels`. */
-export const TAKE_LABEL_OFF =
-  'DELETE FROM document_labels WHERE document_id = $1 AND label_id = $2 RETURNING label_id';
-
-/** Puts a label on a document, unless it is there. Key of `document_labels`. */
-export const PUT_LABEL_ON =
-  'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id';
-
-/** A document of the team, locked until the transaction ends. Key of `documents`. */
-export const LOCK_DOCUMENT = `SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type FROM documents
-  WHERE id = $1 AND team_id = $2 FOR UPDATE`;
-
-/** Removes a label from all documents. `document_labels_newest`, key of `documents`. */
-export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
-  SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
-  FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
-
 /**
  * The newest outgoing document of the last year that is the same and whose delivery did not fail. `documents_known`, key of
  * `document_states`.

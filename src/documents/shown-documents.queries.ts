@@ -1,4 +1,5 @@
 import { statement } from '../kernel/database/statement';
+import { smallXml } from './document-contents.queries';
 
 /** What a document shows of itself and its state, from `documents d` and `document_states s`. */
 const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,
@@ -43,7 +44,7 @@ const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = 
 /** A document of the team with everything that is shown of it, unless its contents are large. Keys of the tables. */
 export const SHOWN_DOCUMENT =
   statement(`SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${SMALL_READING},
-    CASE WHEN octet_length(c.packed_xml) <= 16384 THEN c.packed_xml END AS "packedXml", c.embedded_files AS "embeddedFiles"
+    ${smallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
   ${OF_DOCUMENT} ${EARLIER} WHERE d.id = $1 AND d.team_id = $2`);
 
 /** The same of several documents, without their XML. Keys of the tables. */

@@ -13,7 +13,7 @@ export function writtenWithEvents(insert: string): void {
 }
 
 /** Columns of events in JSON, as `eventColumns` makes them. */
-const EVENT_COLUMNS =
+export const EVENT_COLUMNS =
   'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json';
 
 /**
