@@ -136,6 +136,7 @@ class Product extends Contender {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    process.once('exit', () => this.stop());
     this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
   }
 
@@ -196,6 +197,7 @@ class Loop extends Contender {
   ) {
     super(name, databaseUrl, database);
     this.child = fork(join(__dirname, 'support', 'bare-posts.js'), [kind]);
+    process.once('exit', () => this.stop());
   }
 
   get needsRows(): boolean {

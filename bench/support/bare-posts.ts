@@ -72,6 +72,7 @@ async function rows({ databaseUrl, webhooks }: Work): Promise<void> {
   await pool.end();
 }
 
+process.once('disconnect', () => process.exit());
 process.on('message', (work: Work) => {
   void (process.argv[2] === 'plain' ? plain(work) : rows(work)).then(() => process.send?.('done'));
 });

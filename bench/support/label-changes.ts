@@ -20,6 +20,7 @@ function next(client, times) {
   const path = url + '/api/v1/documents/' + documents[client % documents.length] + '/labels/' + labels[client];
   request(path, { agent, method: times % 2 === 0 ? 'PUT' : 'DELETE', headers: { authorization } }, (answer) => {
     answer.resume().on('end', () => {
+      if (answer.statusCode === 503) return setTimeout(() => { begun -= 1; next(client, times); }, 50);
       if (answer.statusCode !== 200) { console.error(answer.statusCode, path); process.exit(1); }
       ended += 1;
       if (ended === count) agent.destroy();
@@ -29,7 +30,7 @@ function next(client, times) {
 }
 labels.forEach((_, client) => next(client, 0));`;
 
-/** Makes the requests from a process of its own. The count has to be a multiple of twice the clients, so that each ends as it began. */
+/** Makes the requests from a process of its own; what an overloaded service refuses is sent again. The count has to be a multiple of twice the clients, so that each ends as it began. */
 export async function changeLabels(load: LabelLoad): Promise<void> {
   const client = spawn(process.execPath, ['-e', CLIENT, JSON.stringify(load)], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -15,6 +15,7 @@ export const DELAYS: Readonly<Record<string, number>> = { '/slow': 10_000, '/slo
 
 /** Child process: a receiver on several ports, each an origin of its own. */
 function receive(hosts: number): void {
+  process.once('disconnect', () => process.exit());
   let arrivals: Arrival[] = [];
   const servers = Array.from({ length: hosts }, () =>
     createServer({ keepAliveTimeout: 60_000 }, (request, response) => {

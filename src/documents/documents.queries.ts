@@ -49,12 +49,14 @@ const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId",
 /** A document of the team with its state and what the network gave for it. Keys of both tables, `deliveries_document`. */
 export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_id = $2`);
 
-/** Marks a document as read or unread, where it is not so already. Key of `document_states`. */
-export const SET_READ = `UPDATE document_states SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
-  WHERE document_id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`;
-
-/** Whether the team has the document. Key of `documents`. */
-export const IS_OF_TEAM = 'SELECT 1 FROM documents WHERE id = $1 AND team_id = $2';
+/**
+ * Marks a document as read or unread, where it is not so already; answers a row when the team has the document. Key of
+ * `document_states`.
+ */
+export const SET_READ = statement(`WITH changed AS (
+    UPDATE document_states SET read_at = CASE WHEN $3::boolean THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+    WHERE document_id = $1 AND team_id = $2 AND (read_at IS NULL) = $3)
+  SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
 
 /**
  * Deletes a document that may be deleted, and says what it was. The state is locked first, as by whatever changes it. Keys of

@@ -142,13 +142,14 @@ describe('Places', () => {
     expect(begun.slice(5)).toEqual(['a5', 'wide']);
   });
 
-  it('turns away those that wait for a key, and none that are in or come later', async () => {
+  it('turns away those of a partition that wait for a key, and none that are in or come later', async () => {
     const { places, begun, refused, work, end } = scene(1);
-    for (const name of ['a0', 'a1', 'a2']) work(name, 'a');
-    for (const name of ['b0', 'b1']) work(name, 'b');
+    for (const name of ['a0', 'a1', 'a2']) work(name, 'a', 1, 'slow');
+    for (const name of ['b0', 'b1']) work(name, 'b', 1, 'slow');
     await turn();
-    places.turnAway('a');
-    places.turnAway('nobody');
+    places.turnAway('a', 'slow');
+    places.turnAway('b');
+    places.turnAway('nobody', 'slow');
     work('a3', 'a');
     await turn();
     expect([begun, refused]).toEqual([

@@ -59,11 +59,14 @@ export class Places {
       for (const { answer } of waiting.splice(0)) answer('closed');
   }
 
-  /** Those that wait for the key enter no more. */
-  turnAway(key: string): void {
+  /** Those of a partition that wait for the key enter no more. */
+  turnAway(key: string, partition = ''): void {
     const line = this.lines.get(key);
-    for (const { partition, answer } of line?.waiting.splice(0) ?? []) {
-      if (line !== undefined) strike(line, partition);
+    if (line === undefined) return;
+    const turned = line.waiting.filter((each) => each.partition === partition);
+    line.waiting = line.waiting.filter((each) => each.partition !== partition);
+    for (const { answer } of turned) {
+      strike(line, partition);
       answer('closed');
     }
   }

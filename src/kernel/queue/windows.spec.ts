@@ -9,10 +9,11 @@ describe('Windows', () => {
     expect(windows.of('a')).toBe(64);
   });
 
-  it('start over after a failure, and say whether that makes them smaller', () => {
+  it('start over after a failure', () => {
     const windows = new Windows(8, 64);
     windows.grow('a');
-    expect([windows.shrink('a'), windows.of('a'), windows.shrink('a')]).toEqual([true, 8, false]);
+    windows.shrink('a');
+    expect(windows.of('a')).toBe(8);
     windows.grow('a');
     expect(windows.of('a')).toBe(9);
   });
@@ -39,7 +40,7 @@ describe('Windows', () => {
     for (const windows of [new Windows(8, 8), new Windows(Infinity, Infinity)]) {
       const before = windows.of('a');
       windows.grow('a');
-      expect([windows.of('a'), windows.shrink('a')]).toEqual([before, false]);
+      expect(windows.of('a')).toBe(before);
     }
   });
 });

@@ -32,12 +32,9 @@ export class Windows {
     if (this.least < this.most) this.grown.set(key, Math.min(this.most, this.of(key) + 1));
   }
 
-  /** @returns whether it was more than at first */
-  shrink(key: string): boolean {
-    const shrunk = this.of(key) > this.least;
+  shrink(key: string): void {
     this.grown.delete(key);
     this.former.delete(key);
-    return shrunk;
   }
 
   private forget(): void {

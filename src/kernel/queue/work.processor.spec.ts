@@ -233,11 +233,22 @@ describe('WorkProcessor', () => {
     expect([processor.inFlight, processor.rows.given]).toEqual([2, []]);
     await processor.end('a6', 'a7');
     expect([processor.rows.given, done]).toEqual([['a8', 'a9', 'a10', 'a11'], ['a']]);
-    // With its first places what waits is no more than it can do soon.
-    add(batch('a', 4, { ids: ['b0', 'b1', 'b2', 'b3'] }));
+  });
+
+  it('gives the waiting jobs of a destination that stalls back too, and no other', async () => {
+    const processor = toys();
+    const { add, done } = jobs(processor);
+    const group = { rateLimitGroup: 'host' };
+    for (const destination of ['a', 'b']) add(batch(destination, 2, group));
+    add(batch('a', 2, { ...group, ids: ['a2', 'a3'] }));
+    add(batch('c', 1, group));
     await turn();
-    await processor.end('b0');
-    expect([processor.rows.given.length, processor.inFlight]).toEqual([4, 2]);
+    processor.verdict = (destination) => destination.stalled();
+    await processor.end('a0');
+    expect([processor.rows.given, done]).toEqual([['a2', 'a3'], ['a']]);
+    processor.verdict = () => undefined;
+    await processor.end('a1');
+    expect(processor.begun).toEqual(['a0', 'a1', 'b0', 'b1', 'c0']);
   });
 
   it('goes on after what cannot be started and after what throws, which is counted under its claim', async () => {

@@ -224,9 +224,9 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   private destinationOf({ destination, rateLimitGroup }: Batch): Destination {
-    const shrink = (): boolean => {
+    const shrink = (): void => {
       this.windowsOfGroups.shrink(rateLimitGroup);
-      return this.windows.shrink(destination);
+      this.windows.shrink(destination);
     };
     return {
       wentWell: () => {
@@ -235,7 +235,9 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       },
       wentBadly: shrink,
       stalled: () => {
-        if (shrink()) this.destinations.turnAway(destination);
+        shrink();
+        this.groups.turnAway(rateLimitGroup, destination);
+        this.destinations.turnAway(destination);
       },
     };
   }
