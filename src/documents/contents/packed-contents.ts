@@ -72,7 +72,7 @@ async function unpackAside(packed: Buffer): Promise<Buffer> {
   const { encoding, size, rest } = parts(packed);
   if (encoding === PLAIN) return checked(rest, size);
   const options = { dictionary: dictionaryOf(encoding), maxOutputLength: size + 1 };
-  return checked((await inflateAside(rest, options)), size);
+  return checked(await inflateAside(rest, options), size);
 }
 
 function parts(packed: Buffer): { encoding: number; size: number; rest: Buffer } {
