@@ -1,3 +1,4 @@
+import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
 import { documentContents } from './documents/document-contents';
@@ -26,6 +27,7 @@ describe('documents', () => {
   documentPdf(service);
   mainJob(service);
   sending(service);
+  accepting(service);
   emailDeliveries(service);
   sandbox(service);
   sandboxInbound(service);

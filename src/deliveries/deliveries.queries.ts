@@ -8,12 +8,27 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
     provider_code AS "providerCode", receipt
   FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`;
 
-/** A delivery, due now or at the instant that was asked for. */
-export const INSERT_DELIVERY =
-  statement(`INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
-    created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13::timestamptz, due.at, due.at + make_interval(hours => $14), $15
-  FROM (SELECT coalesce($13::timestamptz, clock_timestamp()) AS at) AS due`);
+/** New deliveries in JSON, as `deliveryColumns` makes them. */
+export const DELIVERY_COLUMNS = `id text, team_id text, document_id text, environment text, channel text, address text, destination text,
+    created_at timestamptz, peppol_message_id text, peppol_conversation_id text, envelope_id text, message_id text,
+    scheduled_for timestamptz, give_up_after_hours integer, mls_type text`;
+
+/**
+ * Deliveries, due now or at the instant that was asked for.
+ * @param from a FROM clause with {@link DELIVERY_COLUMNS} as `d`
+ */
+export const newDeliveries = (from: string): string =>
+  `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at, created_at,
+      peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type)
+    SELECT d.id, d.team_id, d.document_id, d.environment, d.channel, d.address, d.destination, d.created_at, d.created_at,
+      d.peppol_message_id, d.peppol_conversation_id, d.envelope_id, d.message_id, d.scheduled_for, due.at,
+      due.at + make_interval(hours => d.give_up_after_hours), d.mls_type
+    ${from} CROSS JOIN LATERAL (SELECT coalesce(d.scheduled_for, clock_timestamp()) AS at) AS due`;
+
+/** Deliveries of a document that is stored. `$1`: as JSON. */
+export const INSERT_DELIVERIES = statement(
+  newDeliveries(`FROM json_to_recordset($1) AS d (${DELIVERY_COLUMNS})`),
+);
 
 /** Whether no further attempt of a delivery may begin. Key of `deliveries`. */
 export const GIVES_UP = statement(

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Lease } from '../kernel/queue/work';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { unpack } from '../documents/contents/packed-contents';
 import { DocumentContents } from '../documents/document-contents';
-import { newDeliveryId } from '../documents/document.resource';
+import { deliveryColumns, type DeliveryReferences, type NewDelivery } from './new-delivery';
 import type { MlsType } from '../network/document-network';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
@@ -18,44 +17,13 @@ import type {
 } from '../documents/deliveries/delivery-states';
 import type { DestinationState } from './circuit-breaker';
 import {
-  INSERT_DELIVERY,
+  INSERT_DELIVERIES,
   GIVES_UP,
   CANCEL_SCHEDULED,
   INSERT_ATTEMPT,
   MOVE_DELIVERY,
   ADVANCE_DELIVERIES,
 } from './deliveries.queries';
-
-/** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be recognised. */
-export interface DeliveryReferences {
-  peppolMessageId: string | null;
-  peppolConversationId: string | null;
-  envelopeId: string | null;
-  /** Message-ID of an e-mail. */
-  messageId: string | null;
-}
-
-/** One channel over which a document goes to a recipient. */
-export interface NewDelivery {
-  channel: DeliveryChannel;
-  /** `<scheme>:<identifier>` or an e-mail address. */
-  address: string;
-  /** What fails together; the circuit breaker counts by it. */
-  destination: string;
-  references: DeliveryReferences;
-  /** The status that the envelope asks for; null: it does not say. */
-  mlsType: MlsType | null;
-  /** Attempts are made for this long after the first is due. */
-  giveUpAfterHours: number;
-  /** Null: at once. */
-  dueAt: Date | null;
-}
-
-export interface DeliveredDocument {
-  id: string;
-  teamId: string;
-  environment: TeamEnvironment;
-}
 
 /** A delivery whose time has come, leased. */
 export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationState {
@@ -103,27 +71,9 @@ export class DeliveryStore {
     private readonly ledger: ExchangeLedger,
   ) {}
 
-  async insert(tx: Transaction, document: DeliveredDocument, delivery: NewDelivery): Promise<string> {
-    const id = newDeliveryId();
-    const { channel, address, destination, references, dueAt, giveUpAfterHours } = delivery;
-    await tx.query(INSERT_DELIVERY, [
-      id,
-      document.teamId,
-      document.id,
-      document.environment,
-      channel,
-      address,
-      destination,
-      clock.now(),
-      references.peppolMessageId,
-      references.peppolConversationId,
-      references.envelopeId,
-      references.messageId,
-      dueAt,
-      giveUpAfterHours,
-      delivery.mlsType,
-    ]);
-    return id;
+  async insert(tx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length > 0)
+      await tx.query(INSERT_DELIVERIES, [JSON.stringify(deliveries.map(deliveryColumns))]);
   }
 
   /** Adds what is to be carried; null when the document was deleted meanwhile. */

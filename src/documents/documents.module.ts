@@ -18,6 +18,7 @@ import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
 import { DocumentRetention } from './document-retention';
+import { SentOnce } from './sent-once.entity';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
@@ -51,6 +52,7 @@ import { DocumentState } from './document-state.entity';
       DeliveryAttempt,
       DocumentContentsRow,
       DocumentState,
+      SentOnce,
       DocumentLabel,
       NetworkExchange,
       DocumentResponse,

@@ -1,14 +1,14 @@
 import { statement } from '../kernel/database/statement';
 
 /** What other modules write along with each event. */
-const followers: string[] = [];
+const followers: ((events: string) => string)[] = [];
 
 /**
  * Declares rows that come with each event, in the very statement that writes it: so there is no event without them, and they
  * cost no round trip of their own. Called when the module that owns the rows is loaded.
- * @param insert SQL; the new events are the rows of `recorded` (id, team_id, company_id)
+ * @param insert SQL; its parameter is a CTE with the new events (id, team_id, company_id)
  */
-export function writtenWithEvents(insert: string): void {
+export function writtenWithEvents(insert: (events: string) => string): void {
   followers.push(insert);
 }
 
@@ -23,7 +23,9 @@ export const EVENT_COLUMNS =
 export function writeEvents(from: string): string {
   const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data)
     SELECT event_id, team_id, company_id, type, occurred_at, data ${from} RETURNING id, team_id, company_id)`;
-  return [recorded, ...followers.map((insert, i) => `with_events_${i} AS (${insert})`)].join(',\n  ');
+  return [recorded, ...followers.map((insert, i) => `with_events_${i} AS (${insert('recorded')})`)].join(
+    ',\n  ',
+  );
 }
 
 let insertEvents: string | null = null;

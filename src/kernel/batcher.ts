@@ -12,12 +12,14 @@ export class Batcher<In, Out> {
    * @param atOnce batches at a time
    * @param ofOneCall whether a failure may be that of a single call: then the halves of the batch are tried apart, so that it
    *   harms no other
+   * @param patienceMs a batch that takes longer, because it waits for a lock, is no longer counted: the others go on beside it
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
     private readonly most: number,
     private readonly atOnce = 1,
     private readonly ofOneCall: (error: unknown) => boolean = () => false,
+    private readonly patienceMs: number | null = null,
   ) {}
 
   /** @throws what `run` throws for the batch that the call was in */
@@ -36,9 +38,17 @@ export class Batcher<In, Out> {
 
   private async serve(batch: typeof this.waiting): Promise<void> {
     this.running += 1;
+    let isCounted = true;
+    const makeRoom = (): void => {
+      if (!isCounted) return;
+      isCounted = false;
+      this.running -= 1;
+      this.next();
+    };
+    const patience = this.patienceMs === null ? undefined : setTimeout(makeRoom, this.patienceMs);
     await this.answer(batch);
-    this.running -= 1;
-    this.next();
+    clearTimeout(patience);
+    makeRoom();
   }
 
   private async answer(batch: typeof this.waiting): Promise<void> {

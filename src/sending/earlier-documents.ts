@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentContents, type Contents } from '../documents/document-contents';
 import { packReading } from '../documents/contents/stored-contents';
 import { SET_READINGS } from '../documents/document-contents.queries';
+import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading } from '../documents/reading/reading';
 import { clock } from '../kernel/clock';
@@ -21,6 +22,7 @@ const REST = 3;
 
 interface EarlierDocument {
   id: string;
+  companyId: string;
   direction: 'incoming' | 'outgoing';
   type: string;
   receiverId: string | null;
@@ -42,6 +44,7 @@ type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
 export class EarlierDocuments extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly documents: DocumentStore,
     private readonly contents: DocumentContents,
     private readonly reader: DocumentReader,
   ) {
@@ -95,9 +98,24 @@ export class EarlierDocuments extends RecurringTask {
     const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
     await this.unitOfWork.run((tx) =>
       isNewlyRead
-        ? storeReading(tx, document, reading, earlierVerdict(contents))
+        ? this.storeReading(tx, document, reading, earlierVerdict(contents))
         : completeVerdict(tx, document.id, reading, contents),
     );
+  }
+
+  private async storeReading(
+    tx: Transaction,
+    document: EarlierDocument,
+    reading: DocumentReading,
+    earlier: EarlierVerdict,
+  ): Promise<void> {
+    if (!(await storeReading(tx, document, reading, earlier)) || document.direction !== 'outgoing') return;
+    const { type, summary } = reading;
+    await this.documents.noteSent(tx, document.id, {
+      ...document,
+      type,
+      documentNumber: summary.documentNumber,
+    });
   }
 }
 
@@ -121,12 +139,13 @@ async function completeVerdict(
     await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(verdict)), null]);
 }
 
+/** @returns false when it has been read meanwhile, or is gone */
 async function storeReading(
   tx: Transaction,
   { id, direction, receiverId }: EarlierDocument,
   { type, summary, validation, parsedJson, embeddedFiles }: DocumentReading,
   earlier: EarlierVerdict,
-): Promise<void> {
+): Promise<boolean> {
   const judged = direction === 'outgoing' ? withoutOwnSchemes(validation, receiverId) : validation;
   const verdict = { ...judged, errors: [...judged.errors, ...earlier.errors.filter(isOfEnvelope)] };
   const names = [summary.sellerName, summary.buyerName];
@@ -147,6 +166,7 @@ async function storeReading(
       await packReading(parsedJson, JSON.stringify(verdict)),
       embeddedFiles,
     ]);
+  return found.length > 0;
 }
 
 /** What was found when it arrived and the document alone does not show. */

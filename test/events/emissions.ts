@@ -66,7 +66,7 @@ export function emissions(): void {
         .map((file): [string, string] => [file, readFileSync(join(ROOT, 'src', file), 'utf8')])
         .filter(([file]) => !file.startsWith('events/'));
       const recording = files.filter(
-        ([, text]) => /\bEventLog\b/.test(text) && /\.record\(\s*tx\b/.test(text),
+        ([, text]) => /\bEventLog\b/.test(text) && /\.record\(\s*tx\b|\bnewEvent\(/.test(text),
       );
       const constants = (text: string): string[] => [
         ...new Set([...text.matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name]) => name ?? '')),

@@ -3,9 +3,9 @@ import { pack, unpack } from './packed-contents';
 
 /** What the database has of a document's contents. */
 export interface StoredContents {
-  packedXml: Buffer | null;
+  packedXml: Buffer;
   packedReading: Buffer;
-  xmlSha256: Buffer | null;
+  xmlSha256: Buffer;
 }
 
 /** JSON texts in UTF-8 of what was read of a document. */
@@ -19,16 +19,15 @@ const LINE_FEED = 0x0a;
 
 /**
  * The contents of a new document as they are stored.
- * @param xml byte for byte; null for a report
+ * @param xml byte for byte
  * @param parsedJson made by `JSON.stringify`
  */
 export async function storedContents(
-  xml: Uint8Array | null,
+  xml: Uint8Array,
   parsedJson: string | null,
   validation: object,
 ): Promise<StoredContents> {
   const packedReading = await packReading(parsedJson, JSON.stringify(validation));
-  if (xml === null) return { packedXml: null, packedReading, xmlSha256: null };
   return { packedXml: await pack(xml, 'ubl'), packedReading, xmlSha256: sha256(xml) };
 }
 
