@@ -84,7 +84,7 @@ export const startedDeliveries = (
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt",
     b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
-    ${smallXml('c')} AS xml
+    ${smallXml('c')} AS "packedXml"
   FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
     LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 

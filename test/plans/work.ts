@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/documents/shown-documents.queries';
 import { DELIVERY_WORK } from '../../src/deliveries/delivery-work';
 import type { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { dueStatement } from '../../src/kernel/queue/claim-statement';
@@ -59,6 +60,8 @@ export function workPlans(): void {
         ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
         ['outcomes of posts', WRITE_OUTCOMES],
         ['events with their deliveries', insertEventsStatement()],
+        ['a document', SHOWN_DOCUMENT],
+        ['a page of documents', SHOWN_DOCUMENTS],
       ];
       for (const table of await tablesWithRows())
         await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
