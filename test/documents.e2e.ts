@@ -1,6 +1,7 @@
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
 import { documentContents } from './documents/document-contents';
+import { labelChanges } from './documents/label-changes';
 import { generatedClient, invoiceExamples } from './documents/invoice-examples';
 import { documentPdf } from './documents/document-pdf';
 import { mailServer } from './documents/mail-server';
@@ -19,6 +20,7 @@ describe('documents', () => {
   agreementWithEnvelope(service);
   documents(service);
   documentContents(service);
+  labelChanges(service);
   invoiceExamples(service);
   xrechnung(service);
   documentPdf(service);

@@ -27,7 +27,6 @@ import {
   DOCUMENT_OF_TEAM,
   INSERT_DOCUMENT,
   SET_READ,
-  IS_OF_TEAM,
   DELETE_DOCUMENT,
   STATUS_OF_DOCUMENT,
   SAME_DOCUMENT,
@@ -181,8 +180,7 @@ export class DocumentStore {
   /** Marks an incoming document as read or unread; saying so again changes nothing. */
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(SET_READ, [id, teamId, read]);
-      const owned = await tx.query(IS_OF_TEAM, [id, teamId]);
+      const owned = await tx.query(SET_READ, [id, teamId, read]);
       if (owned.length === 0) throw await this.scope.missing('documents', id, tx);
       await tx.produces('document', id);
     });

@@ -13,6 +13,7 @@ import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
+import { LabelChanges } from './label-changes';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
@@ -62,6 +63,7 @@ import { DocumentState } from './document-state.entity';
     DocumentFigures,
     RuleFigures,
     DocumentLabels,
+    LabelChanges,
     DocumentStore,
     DocumentRetention,
     ShownDeliveries,

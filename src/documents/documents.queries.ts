@@ -52,12 +52,14 @@ export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_
 /** The same of several documents. */
 export const DOCUMENTS_BY_ID = statement(`${RECORD} WHERE d.id = ANY($1)`);
 
-/** Marks a document as read or unread, where it is not so already. Key of `document_states`. */
-export const SET_READ = `UPDATE document_states SET read_at = CASE WHEN $3 THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
-  WHERE document_id = $1 AND team_id = $2 AND (read_at IS NULL) = $3`;
-
-/** Whether the team has the document. Key of `documents`. */
-export const IS_OF_TEAM = 'SELECT 1 FROM documents WHERE id = $1 AND team_id = $2';
+/**
+ * Marks a document as read or unread, where it is not so already; answers a row when the team has the document. Key of
+ * `document_states`.
+ */
+export const SET_READ = statement(`WITH changed AS (
+    UPDATE document_states SET read_at = CASE WHEN $3::boolean THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+    WHERE document_id = $1 AND team_id = $2 AND (read_at IS NULL) = $3)
+  SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
 
 /**
  * Deletes a document that may be deleted, and says what it was. The state is locked first, as by whatever changes it. Keys of
@@ -81,28 +83,6 @@ export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE do
 
 /** Reports that were refused are not valid. Key of `documents`. */
 export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
-
-/** The labels of some documents. Keys of `document_labels` and `labels`. */
-export const LABELS_OF_DOCUMENTS =
-  statement(`SELECT d.document_id AS "documentId", l.id, l.external_id AS "externalId", l.name, l.color_hex AS "colorHex"
-  FROM document_labels d JOIN labels l ON l.id = d.label_id WHERE d.document_id = ANY($1) ORDER BY l.id`);
-
-/** Takes a label off a document. Key of `document_labels`. */
-export const TAKE_LABEL_OFF =
-  'DELETE FROM document_labels WHERE document_id = $1 AND label_id = $2 RETURNING label_id';
-
-/** Puts a label on a document, unless it is there. Key of `document_labels`. */
-export const PUT_LABEL_ON =
-  'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id';
-
-/** A document of the team, locked until the transaction ends. Key of `documents`. */
-export const LOCK_DOCUMENT = `SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type FROM documents
-  WHERE id = $1 AND team_id = $2 FOR UPDATE`;
-
-/** Removes a label from all documents. `document_labels_newest`, key of `documents`. */
-export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
-  SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
-  FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
 
 /**
  * The newest outgoing document of the last year that is the same and whose delivery did not fail. `documents_known`, key of

@@ -51,4 +51,22 @@ describe('Batcher', () => {
     const settled = await Promise.allSettled(['bad', 'beside', 'a', 'b'].map((input) => batcher.ask(input)));
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
   });
+
+  it('answers all but the call to blame, where a failure may be that of one call', async () => {
+    const sizes: number[] = [];
+    const batcher = new Batcher<string, string>(
+      async (inputs) => {
+        sizes.push(inputs.length);
+        if (inputs.includes('bad')) throw new RangeError('no');
+        return inputs;
+      },
+      8,
+      1,
+      (error) => error instanceof RangeError,
+    );
+    const inputs = ['a', 'b', 'c', 'd', 'e', 'bad', 'g'];
+    const settled = await Promise.allSettled(inputs.map((input) => batcher.ask(input)));
+    expect(settled.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual(['bad']);
+    expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
+  });
 });

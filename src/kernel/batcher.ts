@@ -10,11 +10,14 @@ export class Batcher<In, Out> {
    * @param run does a batch and answers in its order
    * @param most calls of a batch
    * @param atOnce batches at a time
+   * @param ofOneCall whether a failure may be that of a single call: then the halves of the batch are tried apart, so that it
+   *   harms no other
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
     private readonly most: number,
     private readonly atOnce = 1,
+    private readonly ofOneCall: (error: unknown) => boolean = () => false,
   ) {}
 
   /** @throws what `run` throws for the batch that the call was in */
@@ -33,6 +36,12 @@ export class Batcher<In, Out> {
 
   private async serve(batch: typeof this.waiting): Promise<void> {
     this.running += 1;
+    await this.answer(batch);
+    this.running -= 1;
+    this.next();
+  }
+
+  private async answer(batch: typeof this.waiting): Promise<void> {
     try {
       const outputs = await this.run(batch.map(({ input }) => input));
       batch.forEach(({ resolve, reject }, i) => {
@@ -41,10 +50,10 @@ export class Batcher<In, Out> {
         else reject(new Error('A batch answered fewer calls than it had'));
       });
     } catch (error) {
-      for (const { reject } of batch) reject(error);
-    } finally {
-      this.running -= 1;
-      this.next();
+      if (batch.length === 1 || !this.ofOneCall(error)) return batch.forEach(({ reject }) => reject(error));
+      const half = Math.ceil(batch.length / 2);
+      await this.answer(batch.slice(0, half));
+      await this.answer(batch.slice(half));
     }
   }
 }
