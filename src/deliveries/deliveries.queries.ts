@@ -86,7 +86,8 @@ let storeArrivals: string | null = null;
 /**
  * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and shows it in their documents: one
  * delivery that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the
- * document, are left out. `$1`: as JSON. Keys of `deliveries` and `document_states`.
+ * document, are left out. `$1`: as JSON. Keys of `deliveries` and `document_states`; a condition on the status would invite the index
+ * of all that are pending.
  */
 export function storeArrivalsStatement(): string {
   return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
@@ -95,7 +96,7 @@ export function storeArrivalsStatement(): string {
   ), held AS MATERIALIZED (
     SELECT d.id, d.document_id, d.channel FROM given g
       JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN document_states s ON s.document_id = d.document_id
-    WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
+    WHERE d.lease_until IS NOT NULL ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
   ), moved AS (
     UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${UNLEASED}, next_attempt_at = NULL,
       status_changed_at = clock_timestamp()
