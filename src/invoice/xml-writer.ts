@@ -63,6 +63,17 @@ export class XmlWriter {
     else this.append(`${this.indent()}</${name}>\n`);
   }
 
+  /** An element with child elements that must stand there even when it has none. */
+  requiredGroup(name: string, body: () => void): void {
+    this.flushWaiting();
+    this.waiting.push(`${this.indent()}<${name}>\n`);
+    this.depth += 1;
+    body();
+    this.depth -= 1;
+    const isEmpty = this.waiting.pop() !== undefined;
+    this.append(isEmpty ? `${this.indent()}<${name}/>\n` : `${this.indent()}</${name}>\n`);
+  }
+
   /** The document written so far. */
   toString(): string {
     return this.chunks.join('') + this.pieces.join('');

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { blankParty } from './blank';
+import { parseDocumentInput, type DocumentInputContext } from './input/document-input';
+import type { DocumentKind, ParsedDocument, SchemedIdentifier } from './model';
+import { PAYMENT_METHODS } from './payment-methods';
+
+/** Everything that is awkward in XML, in attributes or between them. */
+const CHARACTERS = [
+  ...'aZ09 .-/#&<>"\'=%',
+  ...['\n', '\t', '\r', '\r\n', ']]>', '<!--', '&amp;', '&#9;', '<![CDATA[', '  '],
+  ...['é', 'ß', '漢', '𝄞', '🧾', '\u00A0', '\u0085', '\u2028', '\u200B', '\uFFFD', '\u007F'],
+];
+
+const text = fc
+  .array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.join('').trim())
+  .filter((value) => value !== '');
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
+const date = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((value) => value.toISOString().slice(0, 10));
+const country = fc.constantFrom('BE', 'NL', 'FR', 'DE');
+
+const decimal = (min: number, max: number, scale: number) =>
+  fc.integer({ min, max }).map((units) => {
+    const digits = String(Math.abs(units)).padStart(scale + 1, '0');
+    const plain = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+    return units < 0 ? `-${plain}` : plain;
+  });
+const cents = decimal(-5_000_000, 5_000_000, 2);
+
+const identifier = fc.record({ scheme: maybe(text), identifier: text });
+const period = fc.oneof(
+  fc.record({ startDate: date, endDate: fc.constant(null) }),
+  fc.record({ startDate: fc.constant(null), endDate: date }),
+  fc.tuple(date, date).map(([a, b]) => (a < b ? { startDate: a, endDate: b } : { startDate: b, endDate: a })),
+);
+const address = fc.record({
+  street: text,
+  street2: maybe(text),
+  street3: maybe(text),
+  city: text,
+  postalZone: text,
+  countrySubdivision: maybe(text),
+  country,
+});
+const registration = fc.oneof(
+  fc.record({ enterpriseNumberScheme: maybe(text), enterpriseNumber: text }),
+  fc.constant({ enterpriseNumberScheme: null, enterpriseNumber: null }),
+);
+const merged = <A, B>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>) =>
+  fc.tuple(a, b).map(([x, y]) => ({ ...x, ...y }));
+const party = merged(
+  merged(address, registration),
+  fc
+    .record({
+      electronicAddress: maybe(fc.record({ scheme: text, identifier: text })),
+      vatNumber: maybe(text),
+      name: text,
+      legalName: maybe(text),
+      legalForm: maybe(text),
+      identifiers: fc.array(identifier, { maxLength: 2 }),
+      taxRegistrations: fc.array(fc.record({ scheme: fc.constantFrom('TAX', 'GST'), identifier: text }), {
+        maxLength: 2,
+      }),
+      contactName: maybe(text),
+      email: maybe(text),
+      phone: maybe(text),
+    })
+    // A registered name equal to the name is not a second name.
+    .map((value) => (value.legalName === value.name ? { ...value, legalName: null } : value)),
+);
+
+const vatRate = fc.oneof(
+  fc.record({
+    category: fc.constantFrom('S', 'L', 'M', 'B'),
+    percentage: fc.constantFrom('21', '5.5', '20.00'),
+  }),
+  fc.record({
+    category: fc.constantFrom('Z', 'E', 'AE', 'K', 'G'),
+    percentage: fc.constantFrom('0', '0.00'),
+  }),
+  fc.record({ category: fc.constant('O'), percentage: fc.constant(null) }),
+);
+const reason = fc.oneof(
+  fc.record({ reasonCode: text, reason: maybe(text) }),
+  fc.record({ reasonCode: fc.constant(null), reason: text }),
+);
+const allowance = merged(
+  reason,
+  fc.record({ amount: cents, baseAmount: maybe(cents), percentage: maybe(decimal(0, 10_000, 2)) }),
+);
+const documentAllowance = merged(allowance, fc.record({ vat: vatRate }));
+const price = fc.oneof(
+  fc.record({ netPriceAmount: decimal(0, 9_999_999, 4) }),
+  fc.record({
+    netPriceAmount: fc.constant('8.50'),
+    grossPriceAmount: fc.constant('10'),
+    priceDiscountAmount: maybe(fc.constant('1.5')),
+  }),
+);
+const line = merged(
+  price,
+  fc.record({
+    id: maybe(text),
+    name: maybe(text),
+    description: maybe(text),
+    note: maybe(text),
+    buyersId: maybe(text),
+    sellersId: maybe(text),
+    standardId: maybe(identifier),
+    documentReference: maybe(text),
+    documentReferenceScheme: maybe(text),
+    orderLineReference: maybe(text),
+    accountingCost: maybe(text),
+    period: maybe(period),
+    commodityClassifications: fc.array(fc.record({ scheme: text, schemeVersion: maybe(text), value: text }), {
+      maxLength: 2,
+    }),
+    additionalItemProperties: fc.array(fc.record({ name: text, value: text }), { maxLength: 2 }),
+    originCountry: maybe(country),
+    quantity: maybe(decimal(-99_999, 99_999, 3)),
+    unitCode: maybe(fc.constantFrom('C62', 'HUR', 'KGM')),
+    baseQuantity: maybe(fc.constantFrom('1', '1.00', '100', '0.5')),
+    baseQuantityUnitCode: maybe(fc.constantFrom('C62', 'KGM')),
+    discounts: fc.array(allowance, { maxLength: 2 }),
+    surcharges: fc.array(allowance, { maxLength: 2 }),
+    vat: vatRate,
+  }),
+).map((value) => {
+  // The unit of an omitted base quantity has no place in UBL.
+  const hasBase = value.baseQuantity === '100' || value.baseQuantity === '0.5';
+  const baseQuantityUnitCode = hasBase ? value.baseQuantityUnitCode : null;
+  const documentReferenceScheme = value.documentReference === null ? null : value.documentReferenceScheme;
+  return { ...value, baseQuantityUnitCode, documentReferenceScheme };
+});
+
+const paymentMeans = fc.record({
+  name: maybe(text),
+  paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
+  reference: maybe(text),
+  iban: text,
+  accountName: maybe(text),
+  financialInstitutionBranch: maybe(text),
+  cardAccount: maybe(fc.record({ number: text, network: text, holderName: maybe(text) })),
+  mandate: maybe(fc.record({ id: text, payerAccount: maybe(text) })),
+});
+const attachment = fc.oneof(
+  fc.record({
+    id: text,
+    filename: text,
+    description: maybe(text),
+    mimeCode: fc.constantFrom('application/pdf', 'text/csv'),
+    embeddedDocument: fc
+      .uint8Array({ minLength: 1, maxLength: 40 })
+      .map((bytes) => Buffer.from(bytes).toString('base64')),
+    url: maybe(fc.webUrl()),
+  }),
+  fc.record({ id: text, filename: text, url: fc.webUrl() }),
+);
+const delivery = fc.record({
+  date: maybe(date),
+  locationIdentifier: maybe(identifier),
+  location: maybe(address),
+  recipientName: maybe(text),
+});
+const french = fc.record({
+  country: fc.constant('FR'),
+  billingMode: maybe(fc.constantFrom('S1', 'B2', 'M4')),
+  businessProcess: fc.constantFrom('REGULATED', 'NON_REGULATED'),
+  recoveryCostsNote: maybe(text),
+  latePaymentPenaltiesNote: maybe(text),
+  earlyPaymentDiscountNote: maybe(text),
+});
+
+const kinds: readonly DocumentKind[] = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+];
+
+/** Documents of all kinds as their JSON is sent, with every field of the model and awkward text. */
+export const sample = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    number: text,
+    sender: fc.record({ scheme: text, identifier: text }),
+    receiver: fc.record({ scheme: text, identifier: text }),
+    taxTotal: maybe(cents),
+    totals: fc.record({ paidAmount: maybe(cents), roundingAmount: maybe(decimal(-99, 99, 2)) }),
+    body: fc.record({
+      issueDate: date,
+      dueDate: maybe(date),
+      taxPointDate: maybe(date),
+      taxPointDateCode: maybe(fc.constantFrom('3', '35', '432')),
+      note: maybe(text),
+      buyerReference: maybe(text),
+      purchaseOrderReference: maybe(text),
+      salesOrderReference: maybe(text),
+      despatchReference: maybe(text),
+      receiptReference: maybe(text),
+      projectReference: maybe(text),
+      contractReference: maybe(text),
+      tenderReference: maybe(text),
+      invoicedObject: maybe(identifier),
+      accountingCost: maybe(text),
+      invoicePeriod: maybe(period),
+      invoiceReferences: fc.array(fc.record({ id: text, issueDate: maybe(date) }), { maxLength: 2 }),
+      seller: party,
+      buyer: party,
+      payee: maybe(
+        merged(fc.record({ name: text, identifiers: fc.array(identifier, { maxLength: 2 }) }), registration),
+      ),
+      taxRepresentative: maybe(merged(address, fc.record({ name: text, vatNumber: text }))),
+      delivery: maybe(delivery),
+      paymentMeans: fc.array(paymentMeans, { maxLength: 3 }),
+      paymentTerms: maybe(fc.record({ note: maybe(text.map((note) => `#${note}#\n`)) })),
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+      discounts: fc.array(documentAllowance, { maxLength: 2 }),
+      surcharges: fc.array(documentAllowance, { maxLength: 2 }),
+      attachments: fc.array(attachment, { maxLength: 2 }),
+      currency: maybe(fc.constantFrom('EUR', 'DKK')),
+      countrySpecific: maybe(french),
+    }),
+  })
+  .map(({ kind, number, taxTotal, body, ...rest }) => ({
+    ...rest,
+    kind,
+    input: {
+      ...(kind.endsWith('reditNote') ? { creditNoteNumber: number } : { invoiceNumber: number }),
+      ...body,
+      ...partiesOutsideOfVat(body),
+      totals: rest.totals,
+      taxCurrency: taxTotal === null ? null : 'SEK',
+      vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: taxTotal },
+    },
+  }));
+
+/** Category O forbids VAT numbers (BR-O-02). */
+function partiesOutsideOfVat<Body extends Record<'seller' | 'buyer', object>>(
+  body: Body & Record<'lines' | 'discounts' | 'surcharges', { vat: { category: string | null } }[]>,
+): Partial<Body> {
+  const parts = [...body.lines, ...body.discounts, ...body.surcharges];
+  if (!parts.some(({ vat }) => vat.category === 'O')) return {};
+  return { ...body, seller: { ...body.seller, vatNumber: null }, buyer: { ...body.buyer, vatNumber: null } };
+}
+
+const contextOf = (kind: DocumentKind): DocumentInputContext => ({
+  kind,
+  today: '2026-02-28',
+  company: blankParty({ name: 'unused' }),
+});
+
+/** The model of a document that is sent as JSON. */
+export function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
+  const result = parseDocumentInput(input, contextOf(kind));
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.document;
+}
+
+/** A party that states no electronic address is written with the one that the document is sent from or to. */
+export function addressed(
+  document: ParsedDocument,
+  ofSeller: SchemedIdentifier,
+  ofBuyer: SchemedIdentifier,
+): ParsedDocument {
+  const { seller, buyer } = document;
+  return {
+    ...document,
+    seller: { ...seller, electronicAddress: seller.electronicAddress ?? ofSeller },
+    buyer: { ...buyer, electronicAddress: buyer.electronicAddress ?? ofBuyer },
+  };
+}
