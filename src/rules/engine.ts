@@ -58,6 +58,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   doc.resolveNames();
   const findings: RawFinding[] = [];
   const fired = new Uint8Array(forbidden.length);
+  const firedAbove = new Set<number>();
   const limit = doc.walked + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
 
   const states: State<Plan>[] = [automaton.start];
@@ -76,12 +77,16 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
       judge(context, set, plan, node, findings);
     }
     for (const index of plan.absences) {
-      if (fired[index] === 1) continue;
       const rule = forbidden[index] as Forbidden;
-      if (isForbidden(context, rule, node)) {
+      if (rule.per === undefined) {
+        if (fired[index] === 1 || !isForbidden(context, rule, node)) continue;
         fired[index] = 1;
-        findings.push({ rule, set, node });
+      } else {
+        const place = index * doc.size + ancestorOf(doc, node, rule.per);
+        if (firedAbove.has(place) || !isForbidden(context, rule, node)) continue;
+        firedAbove.add(place);
       }
+      findings.push({ rule, set, node });
     }
     depth++;
     states[depth] = state;
@@ -122,6 +127,12 @@ function judge(c: RuleContext, set: RuleSet, plan: Plan, node: Node, findings: R
       break;
     }
   }
+}
+
+function ancestorOf(doc: XmlDocument, node: Node, levels: number): Node {
+  let at = node;
+  for (let level = 0; level < levels; level++) at = doc.parent(at);
+  return at;
 }
 
 function isForbidden(c: RuleContext, rule: Forbidden, node: Node): boolean {

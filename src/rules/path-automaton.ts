@@ -7,6 +7,10 @@ const PREFIXES: Record<string, string> = {
   cac: NAMESPACE.cac,
   cbc: NAMESPACE.cbc,
   ext: NAMESPACE.ext,
+  rsm: NAMESPACE.rsm,
+  ram: NAMESPACE.ram,
+  udt: NAMESPACE.udt,
+  qdt: NAMESPACE.qdt,
 };
 
 /** A step of the tree of all paths. */

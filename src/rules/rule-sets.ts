@@ -10,6 +10,7 @@ import {
 } from '../invoice/document-profiles';
 import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
+import { EN16931_CII_SETS } from './en16931-cii';
 import { FRENCH_SETS } from './french';
 import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
 import { LEITWEG_SETS } from './leitweg-id';
@@ -31,6 +32,7 @@ type Versions = readonly RuleSet[];
 /** All rule sets; the structure, which is no table of rules, is not among them. */
 export const ALL_SETS: readonly Versions[] = [
   EN16931_SETS,
+  EN16931_CII_SETS,
   PEPPOL_SETS,
   PEPPOL_SELF_BILLING_SETS,
   FRENCH_SETS,

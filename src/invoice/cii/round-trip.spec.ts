@@ -22,7 +22,7 @@ const ordered = (identifiers: SchemedIdentifier[]): SchemedIdentifier[] => [
 function asCiiKeeps(means: PaymentMeans[]): PaymentMeans[] {
   const reference = means.find((each) => each.reference !== null)?.reference ?? null;
   const id = means.find(({ mandate }) => mandate !== null)?.mandate?.id ?? null;
-  const kept = means.map((each) => ({
+  const kept = means.map((each): PaymentMeans => ({
     ...each,
     reference,
     cardAccount: each.cardAccount === null ? null : { ...each.cardAccount, network: null },

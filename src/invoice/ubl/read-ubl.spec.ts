@@ -3,7 +3,8 @@ import { documentTypeIds } from '../document-types';
 import { parseDocumentInput } from '../input/document-input';
 import type { ParsedDocument } from '../model';
 import { parseXml } from '../xml';
-import { detectXmlDocumentType, readUbl, type ReadDocument } from './read-ubl';
+import type { ReadDocument } from '../read-document';
+import { detectXmlDocumentType, readUbl } from './read-ubl';
 
 const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';

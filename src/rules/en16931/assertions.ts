@@ -4,6 +4,13 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { decimalsWritten } from '../xpath';
 
+/** Where something belongs below the context of a rule. */
+export interface Place {
+  path: readonly NameId[];
+  /** the same as a person would write it */
+  about: string;
+}
+
 /** What is missing, in words and terms: "the Buyer name (BT-44)". */
 interface Missing {
   what: string;
@@ -52,16 +59,16 @@ export function atMostOne(
 }
 
 /** At most two characters behind the point of an amount, as written. */
-export function twoDecimals(id: string, name: NameId, local: string, term: string): Assertion {
+export function twoDecimals(id: string, path: readonly NameId[], about: string, term: string): Assertion {
   return fatal(
     id,
     (c, node) => {
-      const amount = c.doc.child(node, name);
+      const amount = c.doc.path(node, ...path);
       return amount === NONE || decimalsWritten(c.doc.text(amount)) <= 2;
     },
     (c, node) =>
-      `${term} is written "${c.text(node, name) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
-    { about: `cbc:${local}`, terms: [term] },
+      `${term} is written "${c.text(node, ...path) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
+    { about, terms: [term] },
   );
 }
 
@@ -69,15 +76,15 @@ export function twoDecimals(id: string, name: NameId, local: string, term: strin
 export function reasonGiven(
   id: string,
   what: string,
-  reason: NameId,
-  code: NameId,
+  reason: Place,
+  code: Place,
   terms: readonly string[],
 ): Assertion {
   return fatal(
     id,
-    (c, node) => c.exists(node, reason) || c.exists(node, code),
-    `${what} gives no reason. Add cbc:AllowanceChargeReason (${terms[0] ?? ''}) or cbc:AllowanceChargeReasonCode (${terms[1] ?? ''}).`,
-    { about: 'cbc:AllowanceChargeReason', terms },
+    (c, node) => c.exists(node, ...reason.path) || c.exists(node, ...code.path),
+    `${what} gives no reason. Add ${reason.about} (${terms[0] ?? ''}) or ${code.about} (${terms[1] ?? ''}).`,
+    { about: reason.about, terms },
   );
 }
 
