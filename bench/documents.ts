@@ -153,7 +153,7 @@ async function report(get: Get, sql: Sql, teamId: string, filled: FilledTeam, co
   const one = await median(() => get(`documents/${filled.documentId}`));
   console.log(`one document ${one.toFixed(1)} ms`);
   const [position] = (await sql(
-    'SELECT created_at AS "createdAt", id FROM documents WHERE team_id = $1 ORDER BY created_at, id OFFSET $2 LIMIT 1',
+    'SELECT created_at AS "createdAt", id FROM documents WHERE team_id = $1 ORDER BY id OFFSET $2 LIMIT 1',
     [teamId, LIMIT],
   )) as { createdAt: Date; id: string }[];
   if (position === undefined) throw new Error('There are no documents');
@@ -184,10 +184,9 @@ async function report(get: Get, sql: Sql, teamId: string, filled: FilledTeam, co
   }
   const offset = (by: number): Promise<number> =>
     median(() =>
-      sql(
-        `SELECT * FROM documents WHERE team_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LIMIT} OFFSET ${by}`,
-        [teamId],
-      ),
+      sql(`SELECT * FROM documents WHERE team_id = $1 ORDER BY id DESC LIMIT ${LIMIT} OFFSET ${by}`, [
+        teamId,
+      ]),
     );
   const [first, last] = [await offset(0), await offset(count - LIMIT)];
   row('OFFSET, SQL alone', first.toFixed(1), last.toFixed(1), (last / first).toFixed(1));

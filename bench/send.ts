@@ -11,7 +11,7 @@
 import 'reflect-metadata';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,93 +32,14 @@ import { validateDocument } from '../src/rules';
 import { partyOf } from '../src/sending/outgoing-document';
 import { TeamsService } from '../src/teams/teams.service';
 import { bareSend } from './support/bare-send';
+import { freePort } from './support/free-port';
+import { DOCUMENT, quantile, requests, type Load } from './support/send-load';
 
 const SOCKETS = 16;
 const REQUESTS = 150;
 const CALLS = 300;
 const PACED = 100;
 const PACED_PER_SECOND = 10;
-
-const DOCUMENT = {
-  buyerReference: 'PO-7',
-  buyer: {
-    name: 'Brouwerij De Kroon NV',
-    street: 'Grote Markt 1',
-    city: 'Antwerpen',
-    postalZone: '2000',
-    country: 'BE',
-  },
-  paymentMeans: [{ iban: 'BE71096123456769' }],
-  lines: [
-    {
-      name: 'Consulting',
-      quantity: '2',
-      unitCode: 'HUR',
-      netPriceAmount: '75.00',
-      vat: { percentage: '21' },
-    },
-    { name: 'Travel', quantity: '120', unitCode: 'KMT', netPriceAmount: '0.42', vat: { percentage: '21' } },
-  ],
-};
-
-/**
- * Keep-alive requests, each invoice with a number of its own; prints the milliseconds of each. `pace` per second, or 0: as
- * fast as the sockets allow.
- */
-const CLIENT = `
-const { request, Agent } = require('node:http');
-const { address, method, authorization, count, sockets, pace, tag, document, status } = JSON.parse(process.argv[1]);
-const agent = new Agent({ keepAlive: true, maxSockets: sockets });
-const times = [];
-let begun = 0;
-function one(then) {
-  const body = document && JSON.stringify({ recipient: '9999:delivered', documentType: 'invoice',
-    document: { invoiceNumber: tag + '-' + begun, ...document } });
-  const headers = { ...(authorization && { authorization }),
-    ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) };
-  const at = performance.now();
-  begun++;
-  request(address, { agent, method, headers }, (answer) => {
-    let text = '';
-    answer.setEncoding('utf8').on('data', (part) => (text += part)).on('end', () => {
-      if (answer.statusCode !== status) { console.error(answer.statusCode, text); process.exit(1); }
-      times.push(performance.now() - at);
-      if (times.length === count) { process.stdout.write(JSON.stringify(times)); agent.destroy(); }
-      then();
-    });
-  }).end(body);
-}
-if (pace > 0) { const timer = setInterval(() => { if (begun >= count) clearInterval(timer); else one(() => {}); }, 1000 / pace); }
-else for (let n = 0; n < sockets; n++) (function next() { if (begun < count) one(next); })();`;
-
-interface Load {
-  address: string;
-  method: 'GET' | 'POST';
-  authorization?: string;
-  count: number;
-  sockets: number;
-  pace: number;
-  tag: string;
-  document?: object;
-  status: number;
-}
-
-/** Milliseconds of each request, as the client saw them. */
-async function requests(load: Load): Promise<number[]> {
-  const client = spawn(process.execPath, ['-e', CLIENT, JSON.stringify(load)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  client.stdout.on('data', (part) => (output += String(part)));
-  const status = await new Promise((resolve) => client.once('close', resolve));
-  if (status !== 0) throw new Error(`A request to ${load.address} was answered otherwise`);
-  return JSON.parse(output) as number[];
-}
-
-function quantile(values: number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-}
 
 const p50and95 = (values: number[]): string =>
   `p50 ${quantile(values, 0.5).toFixed(0)} ms, p95 ${quantile(values, 0.95).toFixed(0)} ms`;
@@ -309,14 +230,6 @@ async function flow(
       `${((1000 * documents) / all).toFixed(0)} delivered a second, accepted to delivered ${p50and95(late)}`,
   );
   await app.close();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function redis(dataDir: string): Promise<{ url: string; process: ChildProcess } | null> {

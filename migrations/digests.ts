@@ -44,4 +44,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   ExchangeLedger1764630000000: '9b477e07dac73c50ddaba95517e78cd037dc0e2f5347309ea4f61b51c01a06da',
   StatisticsReports1764630100000: '8e159beaf4fc4f2bff6e34f5592923982b422192690aed6f533df2aeb5f4b6db',
   Quarantine1764640000000: 'd060bb9f5b514f170bf9a72e3c9270b773569b9908b44a8649369abf2573db07',
+  DocumentStates1764700000000: 'd4bfcc84c6e84645e59c27cfb3dd4e03b628a340bde102ec2898bdb5de1dd470',
 };

@@ -42,6 +42,7 @@ import { DocumentResponses1764620100000 } from '../src/documents/migrations/1764
 import { ExchangeLedger1764630000000 } from '../src/network/migrations/1764630000000-exchange-ledger';
 import { StatisticsReports1764630100000 } from '../src/statistics/migrations/1764630100000-statistics-reports';
 import { Quarantine1764640000000 } from '../src/quarantine/migrations/1764640000000-quarantine';
+import { DocumentStates1764700000000 } from '../src/documents/migrations/1764700000000-document-states';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -92,4 +93,5 @@ export const migrations = [
   ExchangeLedger1764630000000,
   StatisticsReports1764630100000,
   Quarantine1764640000000,
+  DocumentStates1764700000000,
 ];

@@ -103,7 +103,8 @@ describe('the product as a process', () => {
       status: string | null;
       n: number;
     }>(
-      `SELECT document_number AS number, direction, min(delivery_status) AS status, count(*)::int AS n FROM documents GROUP BY 1, 2`,
+      `SELECT document_number AS number, direction, min(s.delivery_status) AS status, count(*)::int AS n
+       FROM documents JOIN document_states s ON document_id = id GROUP BY 1, 2`,
     );
     const { rows: doubled } = await database.query(
       `SELECT 1 FROM deliveries GROUP BY document_id HAVING count(*) > 1`,

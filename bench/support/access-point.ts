@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,10 +7,10 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
 import type { TestCertificate } from '../../test/support/peppol/certificates';
 import type { TestNetwork } from '../../test/support/peppol/test-network';
+import { cpuOfDatabase, cpuOfProcess } from './cpu-time';
+import { freePort } from './free-port';
 
 const START_MS = 60_000;
-/** Length of a tick of /proc/PID/stat. */
-const TICK_MS = 10;
 
 /** CPU milliseconds so far, of all threads. */
 export interface CpuUsed {
@@ -122,7 +121,7 @@ export class AccessPointProcess {
   }
 
   cpu(): CpuUsed {
-    return { service: ticksOf(this.child.pid ?? 0).own * TICK_MS, database: this.databaseTicks() * TICK_MS };
+    return { service: cpuOfProcess(this.child.pid ?? 0), database: cpuOfDatabase(this.database.pid) };
   }
 
   residentMb(): number {
@@ -160,38 +159,4 @@ export class AccessPointProcess {
     for (const end = Date.now() + START_MS; !this.output.includes('is running'); await sleep(50))
       if (this.child.exitCode !== null || Date.now() > end) throw new Error(`No start:\n${this.output}`);
   }
-
-  /** The server, the processes that it has, and those that it had. */
-  private databaseTicks(): number {
-    const server = ticksOf(this.database.pid);
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => ticksOf(Number(name)))
-      .filter(({ parent }) => parent === this.database.pid)
-      .reduce((sum, { own }) => sum + own, server.own + server.ended);
-  }
-}
-
-/** Ticks of a process, and of its children that have ended; nothing of one that is gone. */
-function ticksOf(pid: number): { parent: number; own: number; ended: number } {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in brackets, may hold blanks.
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const sum = (at: number): number => (fields[at] ?? 0) + (fields[at + 1] ?? 0);
-    return { parent: fields[1] ?? 0, own: sum(11), ended: sum(13) };
-  } catch {
-    return { parent: 0, own: 0, ended: 0 };
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -25,14 +25,18 @@ export async function bareSend(
       await client.query('BEGIN');
       await client.query(
         `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
-           country_c1, document_number, validation_result, delivery_status, sent_over_peppol, sent_over_email,
-           email_recipients, created_at, updated_at)
-         VALUES ($1, $2, $3, 'outgoing', 'invoice', 'peppol-bis-3', 's', $4, 'd', 'p', 'BE', $5, 'valid', 'failed', false, false, '{}', now(), now())`,
+           country_c1, document_number, validation_result, created_at)
+         VALUES ($1, $2, $3, 'outgoing', 'invoice', 'peppol-bis-3', 's', $4, 'd', 'p', 'BE', $5, 'valid', now())`,
         [id, teamId, companyId, body.recipient, body.document.invoiceNumber],
       );
       await client.query(
         'INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $2, $3, $4, 0)',
         [id, Buffer.from(xml), JSON.stringify(body.document), '{"result":"valid","errors":[]}'],
+      );
+      await client.query(
+        `INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, updated_at)
+         VALUES ($1, $2, $3, false, 'failed', now())`,
+        [id, teamId, companyId],
       );
       await client.query(
         `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, status_changed_at, created_at, give_up_at)

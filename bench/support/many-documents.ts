@@ -86,11 +86,12 @@ export async function fillWithDocuments(
     [teamId, labelIds],
   );
   await insertRows(sql, teamId, rows, tag, companies);
+  await insertStates(sql, teamId);
   await insertContents(sql, teamId);
   await sql(
     `INSERT INTO deliveries (id, team_id, document_id, channel, address, status, status_changed_at, attempts, give_up_at, environment, created_at)
-     SELECT 'dlv' || substr(id, 4), team_id, id, 'peppol', receiver_id, delivery_status, created_at, 1, created_at, 'sandbox', created_at
-     FROM documents WHERE team_id = $1 AND direction = 'outgoing'`,
+     SELECT 'dlv' || substr(id, 4), d.team_id, id, 'peppol', receiver_id, s.delivery_status, created_at, 1, created_at, 'sandbox', created_at
+     FROM documents d JOIN document_states s ON s.document_id = id WHERE d.team_id = $1 AND direction = 'outgoing'`,
     [teamId],
   );
   await insertLabels(sql, teamId, rows, labels);
@@ -101,6 +102,13 @@ export async function fillWithDocuments(
   return { companies, labels, documentId: middle?.id ?? '' };
 }
 
+const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** An id of the instant, with the tag `$2` and the number `n` where others are random. */
+const idAt = (instant: string): string => `'doc_' || (
+    SELECT string_agg(substr('${BASE_32}', ((extract(epoch FROM ${instant}) * 1000)::bigint >> 5 * place & 31)::int + 1, 1), '' ORDER BY place DESC)
+    FROM generate_series(0, 9) AS place) || $2 || lpad(n::text, 15, '0')`;
+
 async function insertRows(
   sql: Sql,
   teamId: string,
@@ -110,9 +118,9 @@ async function insertRows(
 ): Promise<void> {
   await sql(
     `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id, country_c1,
-       document_number, issue_date, sender_name, receiver_name, validation_result, delivery_status, sent_over_peppol,
-       peppol_message_id, peppol_conversation_id, envelope_id, read_at, created_at, updated_at)
-     SELECT 'doc_' || $2 || lpad(n::text, 25, '0'), $1, ($4::text[])[least(cardinality($4), 1 + floor(-ln(1 - spread) / ln(2)))],
+       document_number, issue_date, sender_name, receiver_name, validation_result, peppol_message_id, peppol_conversation_id,
+       envelope_id, created_at)
+     SELECT ${idAt('at')}, $1, ($4::text[])[least(cardinality($4), 1 + floor(-ln(1 - spread) / ln(2)))],
        CASE WHEN incoming THEN 'incoming' ELSE 'outgoing' END,
        CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END,
        CASE WHEN n % 500 = 3 THEN 'xrechnung-3' ELSE 'peppol-bis-3' END,
@@ -120,14 +128,22 @@ async function insertRows(
        'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
        'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'BE', $2 || lpad(n::text, 13, '0'), (at - n % 6 * interval '1 day')::date,
        CASE WHEN incoming THEN name ELSE 'De Kroon NV' END, CASE WHEN incoming THEN 'De Kroon NV' ELSE name END, 'valid',
-       CASE WHEN incoming THEN NULL WHEN n % 500 = 2 THEN 'failed' ELSE 'delivered' END, true,
-       md5('m' || n) || '@ap.example', gen_random_uuid()::text, $2 || md5('e' || n),
-       CASE WHEN incoming AND n % 50 <> 0 THEN at END, at, at
+       md5('m' || n) || '@ap.example', gen_random_uuid()::text, $2 || md5('e' || n), at
      FROM (SELECT n, now() - ($3 - n) * (interval '1 day' * ${DAYS} / $3) AS at, n % 10 IN (0, 1, 3, 5, 7, 9) AS incoming,
          (n::bigint * 7919 % 10007) / 10007.0 AS spread, '0208:' || lpad((n::bigint * 104729 % 5000)::text, 10, '0') AS other, '0208:0123456749' AS own,
          (ARRAY['Atelier','Brouwerij','Cantina','Druckerei','Ekonomi'])[1 + n % 5] || ' ' || substr(md5((n::bigint * 104729 % 5000)::text), 1, 8) AS name
        FROM generate_series(1, $3::int) AS n) AS made`,
     [teamId, tag, rows, companies],
+  );
+}
+
+async function insertStates(sql: Sql, teamId: string): Promise<void> {
+  await sql(
+    `INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, read_at, updated_at)
+     SELECT id, team_id, company_id, incoming, CASE WHEN incoming THEN NULL WHEN n % 500 = 2 THEN 'failed' ELSE 'delivered' END, true,
+       CASE WHEN incoming AND n % 50 <> 0 THEN created_at END, created_at
+     FROM (SELECT *, direction = 'incoming' AS incoming, right(id, 12)::bigint AS n FROM documents WHERE team_id = $1) AS made`,
+    [teamId],
   );
 }
 
@@ -149,7 +165,7 @@ async function insertLabels(
 ): Promise<void> {
   const put = (label: string, condition: string): Promise<unknown> =>
     sql(
-      `INSERT INTO document_labels (document_id, label_id, document_created_at) SELECT id, $2, created_at FROM documents WHERE team_id = $1 AND ${condition}`,
+      `INSERT INTO document_labels (document_id, label_id) SELECT id, $2 FROM documents WHERE team_id = $1 AND ${condition}`,
       [teamId, label],
     );
   const number = `right(id, 12)::bigint`;
@@ -158,13 +174,20 @@ async function insertLabels(
   await put(labels.old, `${number} <= ${rows / 20}`);
 }
 
-export const DOCUMENT_TABLES = ['documents', 'document_contents', 'deliveries', 'document_labels', 'labels'];
+export const DOCUMENT_TABLES = [
+  'documents',
+  'document_states',
+  'document_contents',
+  'deliveries',
+  'document_labels',
+  'labels',
+];
 
 /** Does the work while the indexes that serve lists alone are away; to build them at the end is much faster. */
 export async function withoutIndexes<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   const indexes = (await sql(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename IN ('documents', 'document_labels') AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
+     WHERE tablename IN ('documents', 'document_states', 'document_labels') AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
   )) as { name: string; definition: string }[];
   for (const { name } of indexes) await sql(`DROP INDEX ${name}`);
   const result = await work();

@@ -2,13 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import {
-  OPEN_SECONDS,
-  START_PROBE,
-  FORGET_FAILURES,
-  COUNT_FAILURE,
-  ADVANCE_PAUSES,
-} from './circuit-breaker.queries';
+import { START_PROBE, FORGET_FAILURES, COUNT_FAILURE, ADVANCE_PAUSES } from './circuit-breaker.queries';
 
 /** This many failures in a row without one success open the circuit. */
 const FAILURES_TO_OPEN = 5;
@@ -17,12 +11,14 @@ const LONGEST_PAUSE_SECONDS = 600;
 /** A probe that has not ended after this time counts as lost, and the next delivery may probe. */
 const PROBE_SECONDS = 60;
 
-/** Whether a destination may be tried. */
-interface Leave {
-  /** Null to go ahead, else the seconds to wait. */
-  pause: number | null;
+/** What a delivery learns of its destination when it is started. */
+export interface DestinationState {
+  /** Empty: nothing that could fail together. */
+  destination: string;
   /** It has failed since its last answer. */
   failedBefore: boolean;
+  /** Until the circuit may be probed; null while it is closed. */
+  openSeconds: number | null;
 }
 
 /**
@@ -39,26 +35,18 @@ export class CircuitBreaker {
     await tx.query(ADVANCE_PAUSES, [teamId, seconds]);
   }
 
-  /** Asks for leave to try a destination. */
-  async ask(destination: string): Promise<Leave> {
-    if (destination === '') return { pause: null, failedBefore: false };
-    const [row] = await this.unitOfWork.query<{ seconds: number | null }>(OPEN_SECONDS, [destination]);
-    if (row === undefined) return { pause: null, failedBefore: false };
-    return { pause: await this.pause(destination, row.seconds), failedBefore: true };
-  }
-
-  /** @param seconds until the circuit may be probed; null while it is closed */
-  private async pause(destination: string, seconds: number | null): Promise<number | null> {
-    if (seconds === null || seconds > 0) return seconds;
+  /** Whether a destination may be tried now: null, or the seconds to wait. */
+  async pause({ destination, openSeconds }: DestinationState): Promise<number | null> {
+    if (openSeconds === null || openSeconds > 0) return openSeconds;
     const probe = await this.unitOfWork.query(START_PROBE, [destination, PROBE_SECONDS]);
     return probe.length > 0 ? null : PROBE_SECONDS;
   }
 
   /**
-   * Learns from an attempt. An answer, also a refusal, closes the circuit; the sandbox's hurried failures do not count.
-   * @param failedBefore what {@link ask} said; without earlier failures an answer is nothing new
+   * Learns from an attempt. An answer, also a refusal, closes the circuit, and is nothing new without earlier failures; the
+   * sandbox's hurried failures do not count.
    */
-  async learn(destination: string, outcome: AttemptOutcome, failedBefore: boolean): Promise<void> {
+  async learn({ destination, failedBefore }: DestinationState, outcome: AttemptOutcome): Promise<void> {
     if (destination === '') return;
     if (outcome.kind !== 'retry') {
       if (failedBefore) await this.unitOfWork.query(FORGET_FAILURES, [destination]);

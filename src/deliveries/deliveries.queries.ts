@@ -29,38 +29,45 @@ export const INSERT_ATTEMPT =
   statement(`INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
-/** Keeps others from changing a document until the transaction ends. Key of `documents`. */
-export const HOLD_DOCUMENT = statement('SELECT id FROM documents WHERE id = $1 FOR NO KEY UPDATE');
+/** Keeps others from changing the state of a document until the transaction ends. Key of `document_states`. */
+export const HOLD_DOCUMENT = statement(
+  'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
+);
 
 /** The statuses of a document's deliveries. `deliveries_document`. */
 export const STATUSES_OF_DOCUMENT = statement('SELECT status FROM deliveries WHERE document_id = $1');
 
-/** The status that follows from the deliveries. Key of `documents`. */
+/** The status that follows from the deliveries. Key of `document_states`. */
 export const SET_DELIVERY_STATUS = statement(
-  'UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp() WHERE id = $1',
+  'UPDATE document_states SET delivery_status = $2, updated_at = clock_timestamp() WHERE document_id = $1',
 );
 
-/** Deliveries, each with what its events say of the document. Keys of both tables. */
-export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", o.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
+/** Deliveries, each with what its events say of the document. Keys of the tables. */
+export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", s.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
     o.company_id AS "companyId", o.type
-  FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE d.id = ANY($1) ORDER BY d.id`;
+  FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_states s ON s.document_id = o.id
+  WHERE d.id = ANY($1) ORDER BY d.id`;
 
-/** Status, channels and receipt of a document after a delivery ended. Key of `documents`. */
+/** Status and channels of a document after a delivery ended. Keys of `document_states` and `documents`. */
 export const SETTLE_DOCUMENT =
-  statement(`UPDATE documents SET delivery_status = $2, updated_at = clock_timestamp(),
-    sent_over_peppol = sent_over_peppol OR $3, sent_over_email = sent_over_email OR $4,
-    received_peppol_signal_message = coalesce($5, received_peppol_signal_message)
-  WHERE id = $1 RETURNING team_id AS "teamId", company_id AS "companyId", type`);
+  statement(`UPDATE document_states s SET delivery_status = $2, updated_at = clock_timestamp(),
+    sent_over_peppol = s.sent_over_peppol OR $3, sent_over_email = s.sent_over_email OR $4
+  FROM documents d WHERE s.document_id = $1 AND d.id = s.document_id
+  RETURNING d.team_id AS "teamId", d.company_id AS "companyId", d.type`);
 
-/** What a worker needs of the deliveries that it has just started. Key of `documents`. @param started the rows, a CTE */
+/**
+ * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents` and
+ * `delivery_destinations`. @param started the rows, a CTE
+ */
 export const startedDeliveries = (
   started: string,
 ): string => `SELECT d.id, d.claim, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
-    coalesce(d.scheduled_for, d.created_at) AS "madeAt"
-  FROM ${started} d JOIN documents o ON o.id = d.document_id`;
+    coalesce(d.scheduled_for, d.created_at) AS "madeAt",
+    b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds"
+  FROM ${started} d JOIN documents o ON o.id = d.document_id LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
 /** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
 export const MOVE_DELIVERY =

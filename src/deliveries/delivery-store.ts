@@ -15,6 +15,7 @@ import type {
   DeliveryFailure,
   DeliveryMove,
 } from '../documents/deliveries/delivery-states';
+import type { DestinationState } from './circuit-breaker';
 import {
   INSERT_DELIVERY,
   GIVES_UP,
@@ -56,10 +57,9 @@ export interface DeliveredDocument {
 }
 
 /** A delivery whose time has come, leased. */
-export interface LeasedDelivery extends DeliveryReferences, Lease {
+export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationState {
   channel: DeliveryChannel;
   address: string;
-  destination: string;
   attempts: number;
   environment: TeamEnvironment;
   teamId: string;

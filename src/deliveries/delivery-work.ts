@@ -10,8 +10,8 @@ export const DELIVERIES = 64;
 const TO_ONE_DESTINATION = 8;
 /** What all processes together may have claimed of a team's deliveries to one destination. */
 const CLAIMED_OF_LANE = 16;
-/** Deliveries of a job: few, since each may have much to carry, and a slow one holds up the end of its job. */
-const BATCH = 4;
+/** Deliveries of a job: as many as one process works on at a time. */
+const BATCH = TO_ONE_DESTINATION;
 /** A partition is `<team> <destination>`: what teams send to the same place is theirs to wait for, and they take turns. */
 const DESTINATION = `substr(partition.key, strpos(partition.key, ' ') + 1)`;
 

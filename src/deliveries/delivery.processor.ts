@@ -43,7 +43,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   }
 
   protected async handle(leased: LeasedDelivery): Promise<Conclusion | void> {
-    const { pause, failedBefore } = await this.breaker.ask(leased.destination);
+    const pause = await this.breaker.pause(leased);
     if (pause !== null) {
       await this.work.retryIn(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
       return;
@@ -56,7 +56,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const durationMs = Math.round(performance.now() - started);
     const attempt = { number: due.attempts + 1, attemptedAt, durationMs, outcome };
     return async () => {
-      await this.breaker.learn(due.destination, outcome, failedBefore);
+      await this.breaker.learn(due, outcome);
       await this.unitOfWork.run((tx) => this.conclude(tx, due, attempt));
     };
   }
@@ -87,7 +87,6 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
       channel: due.channel,
       status: move.status,
       failure: move.status === 'failed' ? move.failure : null,
-      receipt: outcome.kind === 'accepted' ? outcome.receipt : null,
     });
   }
 }

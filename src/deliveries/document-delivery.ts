@@ -46,7 +46,6 @@ export interface FinishedDelivery {
   channel: DeliveryChannel;
   status: Exclude<DeliveryStatus, 'pending'>;
   failure: DeliveryFailure | null;
-  receipt: string | null;
 }
 
 interface NotifiedDocument {
@@ -93,8 +92,10 @@ export class DocumentDelivery {
   /** Tells of deliveries that were parked, in the transaction that parks them. */
   async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
     const rows = await tx.query<ParkedDelivery>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
-    for (const { id, channel, documentId, deliveryStatus, teamId, companyId, type } of rows)
-      await this.events.record(tx, DELIVERY_STATUS_CHANGED, {
+    await this.events.recordAll(
+      tx,
+      DELIVERY_STATUS_CHANGED,
+      rows.map(({ id, channel, documentId, deliveryStatus, teamId, companyId, type }) => ({
         teamId,
         companyId,
         data: {
@@ -109,7 +110,8 @@ export class DocumentDelivery {
           failure: null,
           parked: true,
         },
-      });
+      })),
+    );
   }
 
   /** Shows the end of a delivery in its document, which is locked, and tells of it. */
@@ -121,7 +123,6 @@ export class DocumentDelivery {
       deliveryStatus,
       delivered && delivery.channel === 'peppol',
       delivered && delivery.channel === 'email',
-      delivery.channel === 'peppol' ? delivery.receipt : null,
     ]);
     if (document === undefined) throw new Error(`Document ${documentId} is gone`);
     const { teamId, companyId, type } = document;

@@ -1,5 +1,3 @@
-import { statement } from '../kernel/database/statement';
-
 /** A column of `document_contents`. */
 export type Part = 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
@@ -28,15 +26,6 @@ export const LISTED_CONTENTS = `SELECT document_id AS id, CASE WHEN small THEN p
   FROM document_contents CROSS JOIN LATERAL (
     SELECT coalesce(pg_column_size(parsed), 0) + pg_column_size(validation) <= $2 AS small) AS stored
   WHERE document_id = ANY($1)`;
-
-/** The contents of a document. */
-export const INSERT_CONTENTS = statement(
-  'INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files) VALUES ($1, $2, $3, $4, $5)',
-);
-
-/** The contents of a report: findings alone. */
-export const INSERT_FINDINGS =
-  'INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $2)';
 
 /** New findings of some reports. Key of `document_contents`. */
 export const SET_FINDINGS = 'UPDATE document_contents SET validation = $2 WHERE document_id = ANY($1)';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { OnEvent } from '@nestjs/event-emitter';
 import type { Counter } from 'prom-client';
-import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { isOf, type RecordedEvent } from '../events/event-log';
+import { EVENT_RECORDED, isOf, type RecordedEvent } from '../events/event-log';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { MetricsRegistry } from '../metrics/metrics-registry';
 import { DELIVERY_STATUS_CHANGED, DOCUMENT_RECEIVED, DOCUMENT_SENT } from './document-events';
@@ -41,12 +41,8 @@ export class DocumentFigures {
   }
 
   /** What is rolled back is not counted. */
-  @OnDomainEvent('event.recording')
-  async countOnceCommitted({ tx, event }: DomainEvent<'event.recording'>): Promise<void> {
-    tx.afterCommit(() => this.count(event));
-  }
-
-  private count(event: RecordedEvent): void {
+  @OnEvent(EVENT_RECORDED)
+  count(event: RecordedEvent): void {
     if (isOf(DOCUMENT_RECEIVED, event)) this.documents.inc({ direction: 'incoming' });
     if (isOf(DOCUMENT_SENT, event)) this.documents.inc({ direction: 'outgoing' });
     if (isOf(DELIVERY_STATUS_CHANGED, event)) {

@@ -7,7 +7,7 @@ import { TeamOwned } from '../kernel/database/team-tables';
 /** A label on a document. */
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id', 'label_id'] })
 @Entity('document_labels')
-@DatabaseIndex('document_labels_label', 'btree (label_id, document_created_at DESC, document_id DESC)')
+@DatabaseIndex('document_labels_newest', 'btree (label_id, document_id DESC)')
 export class DocumentLabel {
   @PrimaryColumn('text')
   documentId!: string;
@@ -15,9 +15,9 @@ export class DocumentLabel {
   @PrimaryColumn('text')
   labelId!: string;
 
-  /** The document's instant, which never changes: its copy lets the index of a label hold the order of the list. */
-  @Column({ type: 'timestamptz', precision: 3 })
-  documentCreatedAt!: Date;
+  /** Of 0.2.0: empty for newer rows, read by nobody, dropped by the next release. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false, insert: false, update: false })
+  documentCreatedAt?: Date | null;
 
   @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
   @JoinColumn()

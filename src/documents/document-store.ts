@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { clock } from '../kernel/clock';
+import { instantOf } from '../kernel/ids';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
@@ -13,7 +13,8 @@ import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './deliveries/delivery.entity';
-import { DocumentRow, type Direction } from './document.entity';
+import type { Direction } from './document.entity';
+import type { DocumentRecord } from './document-record';
 import { documentResource, type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentContents, type Contents } from './document-contents';
 import { DocumentReader } from './reading/document-reader';
@@ -22,9 +23,9 @@ import { DocumentLabels } from './document-labels';
 import { DocumentRetention } from './document-retention';
 import { ReportDocuments } from './report-documents';
 import { isReportType, REPORT_TYPES } from './report-types';
-import { INSERT_CONTENTS } from './document-contents.queries';
 import {
-  SET_NETWORK_IDS,
+  DOCUMENT_OF_TEAM,
+  INSERT_DOCUMENT,
   SET_READ,
   IS_OF_TEAM,
   DELETE_DOCUMENT,
@@ -68,17 +69,21 @@ export interface DocumentIdentity {
 /** What was read of the XML, as far as it is stored. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
+/** What tells a document that was just written. */
+export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direction' | 'type'> & {
+  id: string;
+};
+
 /** A document whose contents are at hand. */
 export interface StoredDocument extends Contents {
   /** Without XML and bodies of embedded files. */
   document: DocumentResource;
 }
 
-/** Keeps documents: one narrow row for lists and states, the contents beside it. */
+/** Keeps documents: a row that is written once, the state beside it, the contents apart. */
 @Injectable()
 export class DocumentStore {
   constructor(
-    @InjectRepository(DocumentRow) private readonly rows: Repository<DocumentRow>,
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     private readonly shown: ShownDeliveries,
     private readonly unitOfWork: UnitOfWork,
@@ -95,40 +100,11 @@ export class DocumentStore {
   }
 
   /** Writes the document within the transaction of what brought it. */
-  async insert(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
-    const { xml, content, isImported = false, ...known } = document;
-    const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
-    const selfBilled = document.type.startsWith('selfBilling');
-    const now = clock.now();
-    const outgoing = document.direction === 'outgoing';
-    const row = this.rows.create({
-      ...known,
-      id: newDocumentId(),
-      documentNumber,
-      issueDate,
-      senderName: selfBilled ? buyerName : sellerName,
-      receiverName: selfBilled ? sellerName : buyerName,
-      profile: content.validation.profile,
-      validationResult: content.validation.result,
-      deliveryStatus: outgoing && !isImported ? 'pending' : null,
-      sentOverPeppol: !outgoing && !isImported,
-      sentOverEmail: false,
-      emailRecipients: [],
-      readAt: null,
-      createdAt: now,
-      updatedAt: now,
-    });
-    // Nothing that the database fills in is asked for: every document of every team is written here.
-    const insert = tx.manager.createQueryBuilder().insert().into(DocumentRow).values(row);
-    await insert.updateEntity(false).execute();
-    await tx.query(INSERT_CONTENTS, [
-      row.id,
-      xml,
-      content.parsedJson,
-      JSON.stringify(content.validation),
-      content.embeddedFiles,
-    ]);
-    return row;
+  async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
+    const id = newDocumentId();
+    await tx.query(INSERT_DOCUMENT, documentParameters(id, document));
+    const { teamId, companyId, direction, type } = document;
+    return { id, teamId, companyId, direction, type };
   }
 
   /** @throws Failure 404, or 401 when the document is another team's */
@@ -163,20 +139,11 @@ export class DocumentStore {
     return { document, ...contents };
   }
 
-  /** The row without the contents. @throws Failure 404, or 401 when the document is another team's */
-  async row(teamId: string, id: string): Promise<DocumentRow> {
-    const row = await this.rows.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.missing('documents', id);
-    return row;
-  }
-
-  /** Shows the ids of a new message in the document. */
-  async nameMessage(
-    tx: Transaction,
-    id: string,
-    ids: { peppolMessageId: string; peppolConversationId: string; envelopeId: string },
-  ): Promise<void> {
-    await tx.query(SET_NETWORK_IDS, [id, ids.peppolMessageId, ids.peppolConversationId, ids.envelopeId]);
+  /** The document without the contents. @throws Failure 404, or 401 when the document is another team's */
+  async row(teamId: string, id: string): Promise<DocumentRecord> {
+    const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
+    if (record === undefined) throw await this.scope.missing('documents', id);
+    return record;
   }
 
   /** A delivery of a document; null when the team has no such one. */
@@ -272,4 +239,41 @@ export class DocumentStore {
         'The company has documents and cannot be deleted; delete them first.',
       );
   }
+}
+
+/** The parameters `$1` to `$27` of `STORED_DOCUMENT`. Its instant is that of its id, which lists are in the order of. */
+export function documentParameters(id: string, document: NewDocument): unknown[] {
+  const { content, type, direction, isImported = false } = document;
+  const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
+  const isSelfBilled = type.startsWith('selfBilling');
+  const isOutgoing = direction === 'outgoing';
+  return [
+    id,
+    document.teamId,
+    document.companyId,
+    direction,
+    type,
+    content.validation.profile,
+    document.senderId,
+    document.receiverId,
+    document.docTypeId,
+    document.processId,
+    document.countryC1,
+    documentNumber,
+    issueDate,
+    isSelfBilled ? buyerName : sellerName,
+    isSelfBilled ? sellerName : buyerName,
+    content.validation.result,
+    document.peppolMessageId,
+    document.peppolConversationId,
+    document.receivedPeppolSignalMessage,
+    document.envelopeId,
+    instantOf(id),
+    document.xml,
+    content.parsedJson,
+    JSON.stringify(content.validation),
+    content.embeddedFiles,
+    isOutgoing && !isImported ? 'pending' : null,
+    !isOutgoing && !isImported,
+  ];
 }

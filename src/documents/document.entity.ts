@@ -1,52 +1,30 @@
-import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../kernel/database/declared-index';
 import type { DocumentProfile } from '../invoice';
 import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
-import type { DeliveryStatus } from './deliveries/delivery-states';
 
 export type Direction = 'incoming' | 'outgoing';
 
-/** The row that lists and status changes touch; the bulky part stands in `document_contents`. */
+const OF_BEFORE = { nullable: true, select: false, insert: false, update: false } as const;
+
+/**
+ * What is known of a document from the first: written once. What changes stands in `document_states`, the bulky part in
+ * `document_contents`. Its instant is that of its id.
+ */
 @TeamOwned({ noun: 'document' })
 @Entity('documents')
 @Check('documents_direction_check', `direction IN ('incoming', 'outgoing')`)
 @Check('documents_delivery_status_check', `delivery_status IN ('pending', 'delivered', 'failed')`)
-@Index('documents_envelope', ['teamId', 'envelopeId'])
-@DatabaseIndex('documents_team', 'btree (team_id, created_at DESC, id DESC)')
-@DatabaseIndex('documents_company', 'btree (company_id, created_at DESC, id DESC)')
-@DatabaseIndex('documents_type', 'btree (team_id, type, created_at DESC, id DESC)')
-@DatabaseIndex('documents_direction', 'btree (team_id, direction, created_at DESC, id DESC)')
+@DatabaseIndex('documents_of_team', 'btree (team_id, id DESC)')
+@DatabaseIndex('documents_of_company', 'btree (company_id, id DESC)')
+@DatabaseIndex('documents_kind', `btree (team_id, direction, type, COALESCE(profile, ''), id DESC)`)
+@DatabaseIndex('documents_issued', 'btree (team_id, issue_date, id DESC) WHERE issue_date IS NOT NULL')
 @DatabaseIndex(
-  'documents_status',
-  'btree (team_id, delivery_status, created_at DESC, id DESC) WHERE delivery_status IS NOT NULL',
-)
-@DatabaseIndex(
-  'documents_issue_date',
-  'btree (team_id, issue_date, created_at DESC, id DESC) WHERE issue_date IS NOT NULL',
-)
-@DatabaseIndex(
-  'documents_company_issue_date',
-  'btree (company_id, issue_date, created_at DESC, id DESC) WHERE issue_date IS NOT NULL',
-)
-@DatabaseIndex(
-  'documents_inbox',
-  `btree (team_id, created_at DESC, id DESC) WHERE direction = 'incoming' AND read_at IS NULL`,
-)
-@DatabaseIndex(
-  'documents_company_inbox',
-  `btree (company_id, created_at DESC, id DESC) WHERE direction = 'incoming' AND read_at IS NULL`,
-)
-@DatabaseIndex(
-  'documents_outgoing_number',
-  `btree (company_id, "left"(document_number, 100), type, created_at DESC)
-    WHERE direction = 'outgoing' AND document_number IS NOT NULL`,
+  'documents_issued_company',
+  'btree (company_id, issue_date, id DESC) WHERE issue_date IS NOT NULL',
 )
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
-@DatabaseIndex(
-  'documents_profile',
-  'btree (team_id, profile, created_at DESC, id DESC) WHERE profile IS NOT NULL',
-)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_search', 'gin (search_text gin_trgm_ops)')
 export class DocumentRow {
@@ -102,39 +80,42 @@ export class DocumentRow {
   @Column('text')
   validationResult!: string;
 
-  @Column('text', { nullable: true })
-  deliveryStatus!: DeliveryStatus | null;
-
-  @Column('boolean', { default: false })
-  sentOverPeppol!: boolean;
-
-  @Column('boolean', { default: false })
-  sentOverEmail!: boolean;
-
-  @Column('text', { array: true, default: [] })
-  emailRecipients!: string[];
-
+  /** Of the message that it came or first went in; a document that is sent again has the others in its deliveries. */
   @Column('text', { nullable: true })
   peppolMessageId!: string | null;
 
   @Column('text', { nullable: true })
   peppolConversationId!: string | null;
 
-  /** The receipt: of the other access point for an outgoing document, ours for an incoming one. */
+  /** Our receipt for an incoming document. Outgoing ones have theirs in `delivery_attempts`, those of 0.2.0 here too. */
   @Column('text', { nullable: true })
   receivedPeppolSignalMessage!: string | null;
 
   @Column('text', { nullable: true })
   envelopeId!: string | null;
 
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  readAt!: Date | null;
-
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  @Column({ type: 'timestamptz', precision: 3 })
-  updatedAt!: Date;
+  // Where 0.2.0 had what is in `document_states` now: empty for newer documents, read by nobody, dropped by the next release.
+
+  @Column('text', { ...OF_BEFORE })
+  deliveryStatus?: string | null;
+
+  @Column('boolean', { ...OF_BEFORE })
+  sentOverPeppol?: boolean | null;
+
+  @Column('boolean', { ...OF_BEFORE })
+  sentOverEmail?: boolean | null;
+
+  @Column('text', { ...OF_BEFORE, array: true })
+  emailRecipients?: string[] | null;
+
+  @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
+  readAt?: Date | null;
+
+  @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
+  updatedAt?: Date | null;
 
   /** What a search looks into: both addresses and names, the number and the id, in lower case. */
   @Column({

@@ -21,7 +21,7 @@ import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
 import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
 import type { Delivery } from './deliveries/delivery.entity';
-import type { DocumentRow } from './document.entity';
+import type { DocumentRecord } from './document-record';
 import { parsedSchema } from './parsed.schema';
 import { REPORT_TYPES } from './report-types';
 
@@ -195,7 +195,7 @@ export interface DocumentContents {
 }
 
 export function documentResource(
-  row: DocumentRow,
+  row: DocumentRecord,
   contents: DocumentContents,
   deliveries: DeliveryResource[],
   labels: LabelResource[],

@@ -33,6 +33,7 @@ import { ValidationController } from './validation.controller';
 import { DeliveryAttempt } from './deliveries/delivery-attempt.entity';
 import { DocumentContentsRow } from './document-contents.entity';
 import { DocumentLabel } from './document-label.entity';
+import { DocumentState } from './document-state.entity';
 
 @Module({
   imports: [
@@ -48,6 +49,7 @@ import { DocumentLabel } from './document-label.entity';
       Delivery,
       DeliveryAttempt,
       DocumentContentsRow,
+      DocumentState,
       DocumentLabel,
       NetworkExchange,
       DocumentResponse,

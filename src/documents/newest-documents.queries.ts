@@ -1,5 +1,8 @@
 import { containing } from '../kernel/database/like-pattern';
 import { decodeCursor } from '../kernel/http/cursor';
+import { firstIdAt } from '../kernel/ids';
+import type { DeliveryStatus } from './deliveries/delivery-states';
+import { newDocumentId } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
 
 export interface SqlQuery {
@@ -7,51 +10,54 @@ export interface SqlQuery {
   parameters: unknown[];
 }
 
-const NEWEST = 'created_at DESC, id DESC';
-
 /**
- * The query for the ids of the newest `count` documents of a team that pass a filter, behind the filter's cursor.
+ * The query for the ids of the newest `count` documents of a team that pass a filter, behind the filter's cursor. Ids are in
+ * the order of time.
  *
- * Where a filter names several values (labels, companies, days of issue), or a number that any company of the team may have used, each value's own newest documents come from its
- * index in order, and the few of all values are merged: the cost is that of a page for each value, not of what the
- * values have in all. Conditions that leave one value are left to the planner, which has an index for each.
+ * Where a filter names several values (labels, companies, days of issue), or a number that any company of the team may have used,
+ * each value's own newest documents come from its index in order, and the few of all values are merged: the cost is that of a
+ * page for each value, not of what the values have in all. Direction, type and profile have one index together: the kinds that
+ * the team has are few, and each that passes is such a value. Conditions that leave one value are left to the planner, which has
+ * an index for each.
  */
 export function newestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
   const parameters: unknown[] = [];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  const behind = (createdAt: string, id: string): string =>
-    position === null
-      ? 'true'
-      : `(${createdAt}, ${id}) < (${bind(position.createdAt)}::timestamptz, ${bind(position.id)})`;
+  const behind = (id: string): string => (position === null ? 'true' : `${id} < ${bind(position.id)}`);
   const team = bind(teamId);
+  const table = hasState(query)
+    ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
+    : 'documents d';
   const conditions = [`d.team_id = ${team}`, ...conditionsOf(query, bind)];
   const limit = bind(count);
-  const { labelId, companyId, issuedFrom, issuedTo, number } = query;
+  const { labelId, companyId, issuedFrom, issuedTo, number, search } = query;
 
-  const newestOf = (from: string, where: string[]): string =>
-    `SELECT d.id, d.created_at FROM ${from} WHERE ${[...where, behind('d.created_at', 'd.id')].join(' AND ')}
-     ORDER BY d.created_at DESC, d.id DESC LIMIT ${limit}`;
+  const newestOf = (where: string[]): string =>
+    `SELECT d.id FROM ${table} WHERE ${[...where, behind('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
   const merged = (values: string, each: string): string =>
-    `SELECT DISTINCT id, created_at FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY ${NEWEST} LIMIT ${limit}`;
+    `SELECT DISTINCT id FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY id DESC LIMIT ${limit}`;
+  const ofCompanies = (): string[] =>
+    companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
 
   if (labelId !== undefined) {
     const where = [
       'l.label_id = wanted.label_id',
-      behind('l.document_created_at', 'l.document_id'),
+      behind('l.document_id'),
       ...conditions,
+      ...kindOf(query, bind),
+      ...ofCompanies(),
+      ...issueDays(issuedFrom, issuedTo, bind),
     ];
-    if (companyId !== undefined) where.push(`d.company_id = ANY(${bind(companyId)})`);
-    where.push(...issueDays(issuedFrom, issuedTo, bind));
-    const each = `SELECT l.document_id AS id, l.document_created_at AS created_at
-      FROM document_labels l JOIN documents d ON d.id = l.document_id WHERE ${where.join(' AND ')}
-      ORDER BY l.document_created_at DESC, l.document_id DESC LIMIT ${limit}`;
+    const each = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
+      WHERE ${where.join(' AND ')} ORDER BY l.document_id DESC LIMIT ${limit}`;
     return { text: merged(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, each), parameters };
   }
   if (number !== undefined) {
     const companies = companyId === undefined ? '' : `AND c.id = ANY(${bind(companyId)})`;
-    const each = newestOf('documents d', [
+    const each = newestOf([
       ...conditions,
+      ...kindOf(query, bind),
       ...issueDays(issuedFrom, issuedTo, bind),
       // In the words of the index documents_known.
       `d.company_id = wanted.company_id AND d.direction = wanted.direction
@@ -65,19 +71,60 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
   if (issuedFrom !== undefined || issuedTo !== undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
     const days = daysOf(owner, bind(companyId ?? [teamId]), bind(issuedFrom ?? null), bind(issuedTo ?? null));
-    const each = newestOf('documents d', [
+    const each = newestOf([
       ...conditions,
+      ...kindOf(query, bind),
       `d.${owner} = wanted.owner AND d.issue_date = wanted.day`,
     ]);
     return { text: `${days} ${merged('wanted', each)}`, parameters };
   }
+  const kind = kindOf(query, bind);
+  if (kind.length > 0 && search === undefined) {
+    const each = newestOf([
+      ...conditions,
+      ...ofCompanies(),
+      `d.direction = kinds.direction AND d.type = kinds.type AND coalesce(d.profile, '') = kinds.profile`,
+    ]);
+    return {
+      text: `${kindsOf(team)} ${merged(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, each)}`,
+      parameters,
+    };
+  }
+  conditions.push(...kind);
   if (companyId !== undefined && companyId.length > 1) {
-    const each = newestOf('documents d', [...conditions, 'd.company_id = wanted.company_id']);
+    const each = newestOf([...conditions, 'd.company_id = wanted.company_id']);
     return { text: merged(`unnest(${bind(companyId)}::text[]) AS wanted (company_id)`, each), parameters };
   }
   if (companyId !== undefined) conditions.push(`d.company_id = ${bind(companyId[0])}`);
-  return { text: newestOf('documents d', conditions), parameters };
+  return { text: newestOf(conditions), parameters };
 }
+
+/** The combinations of direction, type and profile that a team has, each found by a probe of the index `documents_kind`. */
+const kindsOf = (team: string): string => `WITH RECURSIVE kinds (direction, type, profile) AS (
+    (SELECT direction, type, coalesce(profile, '') FROM documents WHERE team_id = ${team}
+     ORDER BY direction, type, coalesce(profile, '') LIMIT 1)
+    UNION ALL
+    SELECT next.* FROM kinds k CROSS JOIN LATERAL (
+      SELECT direction, type, coalesce(profile, '') FROM documents
+      WHERE team_id = ${team} AND (direction, type, coalesce(profile, '')) > (k.direction, k.type, k.profile)
+      ORDER BY direction, type, coalesce(profile, '') LIMIT 1) AS next
+  )`;
+
+/** What `direction`, `type` and `profile` ask for of `d`. */
+function kindOf(
+  { direction, type, profile }: ListDocumentsQuery,
+  bind: (value: unknown) => string,
+): string[] {
+  return [
+    ...(direction === undefined ? [] : [`d.direction = ${bind(direction)}`]),
+    ...(type === undefined ? [] : [`d.type = ${bind(type)}`]),
+    ...(profile === undefined ? [] : [`d.profile = ${bind(profile)}`]),
+  ];
+}
+
+/** Whether a filter asks for what changes of a document. */
+const hasState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>
+  unread !== undefined || deliveryStatus !== undefined;
 
 /** Its time has not come; index deliveries_pending of the team. */
 const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
@@ -85,28 +132,44 @@ const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id A
 
 /** What a single row tells. */
 function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
-  const { direction, type, profile, number, unread, deliveryStatus, scheduled, search } = query;
-  const { from, to, envelopeId } = query;
+  const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
   const when = (value: string | undefined, condition: (parameter: string) => string): void => {
     if (value !== undefined) conditions.push(condition(bind(value)));
   };
-  when(direction, (value) => `d.direction = ${value}`);
-  when(type, (value) => `d.type = ${value}`);
-  when(profile, (value) => `d.profile = ${value}`);
   when(number, (value) => `d.document_number = ${value}`);
-  if (unread === true) conditions.push(`d.direction = 'incoming' AND d.read_at IS NULL`);
-  if (unread === false) conditions.push(`NOT (d.direction = 'incoming' AND d.read_at IS NULL)`);
-  when(deliveryStatus, (value) => `d.delivery_status = ${value}`);
+  if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
+  if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
   if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
   when(
     search === undefined ? undefined : containing(search.toLowerCase()),
     (value) => `d.search_text LIKE ${value}`,
   );
-  when(from, (value) => `d.created_at >= ${value}::timestamptz`);
-  when(to, (value) => `d.created_at < ${value}::timestamptz`);
-  when(envelopeId, (value) => `d.envelope_id = ${value}`);
+  when(firstAt(from), (value) => `d.id >= ${value}`);
+  when(firstAt(to), (value) => `d.id < ${value}`);
+  when(envelopeId, (value) => `d.id = ANY (ARRAY(${documentsOfEnvelope(value)}))`);
   return conditions;
+}
+
+/** In the words of the index `document_states_failed`; what is pending has a delivery that is, in `deliveries_pending`. */
+const STATUS: Readonly<Record<DeliveryStatus, string>> = {
+  failed: 's.failed IS NOT NULL AND s.failed',
+  delivered: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'delivered'`,
+  pending: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'pending'
+    AND d.id IN (SELECT p.document_id FROM deliveries p WHERE p.team_id = d.team_id AND p.status = 'pending')`,
+};
+
+/** What an envelope came or went with: `inbound_envelopes_once`, `deliveries_envelope`. */
+const documentsOfEnvelope = (
+  envelope: string,
+): string => `SELECT document_id FROM deliveries WHERE envelope_id = ${envelope}
+    UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
+
+/** Where the documents of an instant begin. Documents are made at whole milliseconds. */
+function firstAt(instant: string | undefined): string | undefined {
+  if (instant === undefined) return undefined;
+  const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
+  return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
 }
 
 function issueDays(

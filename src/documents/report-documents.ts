@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../kernel/clock';
+import { instantOf } from '../kernel/ids';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { ValidationOutcome } from '../rules';
-import { DocumentRow } from './document.entity';
+import type { DocumentRow } from './document.entity';
 import { type ReportingResource, newDocumentId } from './document.resource';
-import { INSERT_FINDINGS, SET_FINDINGS } from './document-contents.queries';
-import { SET_VALIDITY } from './documents.queries';
+import { SET_FINDINGS } from './document-contents.queries';
+import { INSERT_REPORT, SET_INVALID, TOUCH_STATES } from './documents.queries';
 import { isReportType, type ReportDocumentType } from './report-types';
 
 /** What is known of a report when it is stored. */
@@ -51,28 +52,23 @@ export class ReportDocuments {
   /** Writes the document of a report within the transaction of the report. Its contents were checked: it is valid. */
   async insert(tx: Transaction, report: NewReportDocument): Promise<string> {
     const id = newDocumentId();
-    const now = clock.now();
-    await tx.manager.insert(DocumentRow, {
-      ...report,
+    await tx.query(INSERT_REPORT, [
       id,
-      direction: 'outgoing',
-      receiverId: null,
-      countryC1: 'FR',
-      profile: VALID.profile,
-      validationResult: VALID.result,
-      deliveryStatus: null,
-      sentOverPeppol: false,
-      sentOverEmail: false,
-      emailRecipients: [],
-      peppolMessageId: null,
-      peppolConversationId: null,
-      receivedPeppolSignalMessage: null,
-      envelopeId: null,
-      readAt: null,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await tx.query(INSERT_FINDINGS, [id, JSON.stringify(VALID)]);
+      report.teamId,
+      report.companyId,
+      report.type,
+      VALID.profile,
+      report.senderId,
+      report.docTypeId,
+      report.processId,
+      report.documentNumber,
+      report.issueDate,
+      report.senderName,
+      report.receiverName,
+      VALID.result,
+      instantOf(id),
+      JSON.stringify(VALID),
+    ]);
     return id;
   }
 
@@ -82,8 +78,9 @@ export class ReportDocuments {
     documentIds: string[],
     refusal: ValidationOutcome['errors'] = [],
   ): Promise<void> {
-    await tx.query(SET_VALIDITY, [documentIds, refusal.length > 0, clock.now()]);
+    await tx.query(TOUCH_STATES, [documentIds, clock.now()]);
     if (refusal.length === 0) return;
+    await tx.query(SET_INVALID, [documentIds]);
     const validation: ValidationOutcome = { ...VALID, result: 'invalid', errors: refusal };
     await tx.query(SET_FINDINGS, [documentIds, JSON.stringify(validation)]);
   }

@@ -4,9 +4,8 @@ import { clock } from '../kernel/clock';
 import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
-import { DomainEvents } from './domain-events';
 import { newEventId, type EventKind } from './define-event';
-import { INSERT_EVENT } from './events.queries';
+import { insertEventsStatement } from './events.queries';
 
 /** What a module says when something happened. */
 export interface NewEvent<Data extends object = object> {
@@ -34,21 +33,8 @@ export function isOf<Data extends object>(
 /** Topic of the hint that a team has new events; its payload is the team's id. */
 export const EVENTS_TOPIC = 'events';
 
-declare module './domain-events' {
-  interface DomainEventPayloads {
-    /** An event was written, in this transaction. */
-    'event.recording': { event: RecordedEvent };
-  }
-}
-
-/** Emitted once an event is committed, for `@OnEvent`. A hint: the process may end before, the row is there all the same. */
+/** Emitted with each event once it is committed, for `@OnEvent`. A hint: the process may end before, the row is there all the same. */
 export const EVENT_RECORDED = 'event.recorded';
-
-/** Ids alone: who needs more reads the row. */
-export interface EventRecorded {
-  eventId: string;
-  teamId: string;
-}
 
 /**
  * The log of what happened, and the outbox of what clients are notified of: an event is a row written in the transaction
@@ -58,42 +44,63 @@ export interface EventRecorded {
 export class EventLog {
   constructor(
     private readonly notifications: Notifications,
-    private readonly domain: DomainEvents,
     private readonly emitter: EventEmitter2,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Records the event within the transaction of the change it tells of. Modules above write their own rows along (webhooks
-   * fan out on `event.recording`); {@link EVENT_RECORDED} follows the commit.
+   * Records the event within the transaction of the change it tells of, with what other modules write along (webhooks get
+   * their deliveries); {@link EVENT_RECORDED} follows the commit.
    */
   async record<Data extends object>(
     tx: Transaction,
-    { type }: EventKind<Data>,
+    kind: EventKind<Data>,
     event: NewEvent<NoInfer<Data>>,
   ): Promise<RecordedEvent> {
-    const recorded: RecordedEvent = {
-      ...event,
-      type,
-      id: newEventId(),
-      timestamp: clock.now().toISOString(),
-    };
-    await tx.query(INSERT_EVENT, [
-      recorded.id,
-      event.teamId,
-      event.companyId,
-      type,
-      recorded.timestamp,
-      JSON.stringify(event.data),
-    ]);
-    await this.domain.emit(tx, 'event.recording', { event: recorded });
-    tx.afterCommit(() => {
-      // With the request's id, which the log adds, this leads from a request to the deliveries of its events.
-      this.logger.debug({ eventId: recorded.id, type, teamId: event.teamId }, 'an event was recorded');
-      this.notifications.notify(EVENTS_TOPIC, event.teamId);
-      const hint: EventRecorded = { eventId: recorded.id, teamId: event.teamId };
-      this.emitter.emit(EVENT_RECORDED, hint);
-    });
+    const recorded = newEvent(kind, event);
+    await this.write(tx, [recorded]);
     return recorded;
   }
+
+  /** The same for several events, in their order. */
+  async recordAll<Data extends object>(
+    tx: Transaction,
+    kind: EventKind<Data>,
+    events: NewEvent<NoInfer<Data>>[],
+  ): Promise<void> {
+    if (events.length > 0)
+      await this.write(
+        tx,
+        events.map((event) => newEvent(kind, event)),
+      );
+  }
+
+  /** Tells this process and the others of events that are committed. */
+  announce(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      const { id: eventId, type, teamId } = event;
+      // With the request's id, which the log adds, this leads from a request to the deliveries of its events.
+      this.logger.debug({ eventId, type, teamId }, 'an event was recorded');
+      this.notifications.notify(EVENTS_TOPIC, teamId);
+      this.emitter.emit(EVENT_RECORDED, event);
+    }
+  }
+
+  private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {
+    await tx.query(insertEventsStatement(), [JSON.stringify(events.map(eventColumns))]);
+    tx.afterCommit(() => this.announce(events));
+  }
+}
+
+/** An event that is about to be written. */
+export function newEvent<Data extends object>(
+  { type }: EventKind<Data>,
+  event: NewEvent<NoInfer<Data>>,
+): RecordedEvent {
+  return { ...event, type, id: newEventId(), timestamp: clock.now().toISOString() };
+}
+
+/** The columns of an event in the JSON from which a statement writes it. */
+export function eventColumns({ id, teamId, companyId, type, timestamp, data }: RecordedEvent): object {
+  return { event_id: id, team_id: teamId, company_id: companyId, type, occurred_at: timestamp, data };
 }

@@ -43,6 +43,6 @@ export { detectXmlDocumentType, profileIdOf, readUbl } from './ubl/read-ubl';
 export { detectCii, processOfCii } from './cii/detect-cii';
 export { readCii } from './cii/read-cii';
 export { writeCii, type CiiOptions } from './cii/write-cii';
-export { documentTypeIdsFor, profileFor, writeUbl, type UblOptions } from './ubl/write-ubl';
+export { documentTypeIdsFor, profileFor, writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

@@ -180,8 +180,8 @@ const kinds: readonly DocumentKind[] = [
   'selfBillingCreditNote',
 ];
 
-/** Documents of all kinds as their JSON is sent, with every field of the model and awkward text. */
-export const sample = fc
+/** Documents of every kind as the JSON of the sending interface, with everything that a document can have and awkward texts. */
+export const randomDocument = fc
   .record({
     kind: fc.constantFrom(...kinds),
     number: text,

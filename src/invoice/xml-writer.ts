@@ -1,5 +1,4 @@
-/** Attributes of an element; those with null are left out. */
-export type XmlAttributes = Readonly<Record<string, string | null>>;
+import type { WrittenTree, XmlAttributes } from './xml';
 
 const TEXT_SPECIAL = /[&<>\r]/;
 const TEXT_SPECIALS = /[&<>\r]/g;
@@ -33,7 +32,15 @@ function escapeAttribute(text: string): string {
  */
 const PIECES_PER_CHUNK = 512;
 
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
 const INDENTS = Array.from({ length: 16 }, (_, depth) => '  '.repeat(depth));
+
+/** A start tag that is written when the first content comes. */
+interface WaitingTag {
+  name: string;
+  attributes: XmlAttributes | undefined;
+}
 
 /**
  * Writes XML in one fixed form: two blanks of indentation, one element a line, `\n` line ends, no empty elements.
@@ -41,37 +48,52 @@ const INDENTS = Array.from({ length: 16 }, (_, depth) => '  '.repeat(depth));
  */
 export class XmlWriter {
   private readonly chunks: string[] = [];
-  private readonly pieces: string[] = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
+  private readonly pieces: string[] = [DECLARATION];
+  /** UTF-16 units written so far. */
+  private length = DECLARATION.length;
   private depth = 0;
-  /** Start tags of open groups that hold nothing yet: written when their first content comes. */
-  private readonly waiting: string[] = [];
+  /** Open groups that hold nothing yet. */
+  private readonly waiting: WaitingTag[] = [];
+
+  /** @param tree built along, for who reads the document next */
+  constructor(private readonly tree: WrittenTree | null = null) {}
 
   /** An element with a text; nothing at all when the text is null. */
   element(name: string, text: string | null, attributes?: XmlAttributes): void {
     if (text === null) return;
     this.flushWaiting();
-    this.append(`${this.indent()}<${name}${attributesOf(attributes)}>${escapeText(text)}</${name}>\n`);
+    this.start(this.depth, name, attributes, '');
+    this.append(`${escapeText(text)}</${name}>\n`);
+    this.tree?.text(text);
+    this.tree?.close();
   }
 
   /** An element with child elements, which `body` writes; nothing at all when it writes none. */
   group(name: string, body: () => void, attributes?: XmlAttributes): void {
-    this.waiting.push(`${this.indent()}<${name}${attributesOf(attributes)}>\n`);
+    this.waiting.push({ name, attributes });
     this.depth += 1;
     body();
     this.depth -= 1;
-    if (this.waiting.length > 0) this.waiting.pop();
-    else this.append(`${this.indent()}</${name}>\n`);
+    if (this.waiting.length > 0) {
+      this.waiting.pop();
+      return;
+    }
+    this.append(`${indentOf(this.depth)}</${name}>\n`);
+    this.tree?.text(`\n${indentOf(this.depth)}`);
+    this.tree?.close();
   }
 
   /** An element with child elements that must stand there even when it has none. */
   requiredGroup(name: string, body: () => void): void {
     this.flushWaiting();
-    this.waiting.push(`${this.indent()}<${name}>\n`);
-    this.depth += 1;
-    body();
-    this.depth -= 1;
-    const isEmpty = this.waiting.pop() !== undefined;
-    this.append(isEmpty ? `${this.indent()}<${name}/>\n` : `${this.indent()}</${name}>\n`);
+    const before = this.length;
+    this.group(name, body);
+    if (this.length > before) return;
+    const indent = indentOf(this.depth);
+    this.append(`${indent}<${name}/>\n`);
+    this.tree?.text(`\n${indent}`);
+    this.tree?.open(name, undefined, this.length - 1);
+    this.tree?.close();
   }
 
   /** The document written so far. */
@@ -79,21 +101,33 @@ export class XmlWriter {
     return this.chunks.join('') + this.pieces.join('');
   }
 
-  private indent(): string {
-    return INDENTS[this.depth] ?? '';
-  }
-
   private flushWaiting(): void {
     if (this.waiting.length === 0) return;
-    for (const startTag of this.waiting) this.append(startTag);
+    const outermost = this.depth - this.waiting.length;
+    for (const [i, { name, attributes }] of this.waiting.entries())
+      this.start(outermost + i, name, attributes, '\n');
     this.waiting.length = 0;
   }
 
+  /** A start tag, and what ends its line. */
+  private start(depth: number, name: string, attributes: XmlAttributes | undefined, end: string): void {
+    const indent = indentOf(depth);
+    this.append(`${indent}<${name}${attributesOf(attributes)}>${end}`);
+    if (this.tree === null) return;
+    if (depth > 0) this.tree.text(`\n${indent}`);
+    this.tree.open(name, attributes, this.length - end.length);
+  }
+
   private append(text: string): void {
+    this.length += text.length;
     if (this.pieces.push(text) < PIECES_PER_CHUNK) return;
     this.chunks.push(this.pieces.join(''));
     this.pieces.length = 0;
   }
+}
+
+function indentOf(depth: number): string {
+  return INDENTS[depth] ?? '';
 }
 
 function attributesOf(attributes: XmlAttributes | undefined): string {

@@ -34,7 +34,7 @@ export const teamState = (
 ): string => `SELECT name, erasing_at IS NOT NULL AS erasing, erased_at IS NOT NULL AS erased FROM teams
   WHERE id = $1 FOR ${strength}`;
 
-/** How many documents of a team have to be kept, and until when. `documents_team`. */
+/** How many documents of a team have to be kept, and until when. `documents_of_team`. */
 export const HELD_DOCUMENTS = `SELECT count(*)::int AS count,
     to_char((max(d.created_at) + interval '10 years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
   FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.team_id = $1 AND ${HELD}`;

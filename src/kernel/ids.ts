@@ -1,6 +1,10 @@
-import { monotonicFactory } from 'ulid';
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 const ulid = monotonicFactory();
+
+const TIME_CHARACTERS = 10;
+const RANDOM_CHARACTERS = 16;
+const LATEST_MS = 2 ** 48 - 1;
 
 /** Makes the identifiers of one kind of record. */
 export interface NewId {
@@ -31,4 +35,18 @@ export function defineId(prefix: string): NewId {
 /** The prefixes of all kinds of records, in alphabetical order. */
 export function declaredIdPrefixes(): string[] {
   return [...declared].sort();
+}
+
+/** The instant at which an identifier was made. @param id `<prefix>_<ULID>` */
+export function instantOf(id: string): Date {
+  return new Date(decodeTime(id.slice(id.indexOf('_') + 1)));
+}
+
+/**
+ * The lowest identifier of a kind that is made at an instant or later: where rows of that time begin in the order of their ids.
+ * @param milliseconds since the Unix epoch; what no identifier can say becomes the nearest that one can
+ */
+export function firstIdAt({ prefix }: NewId, milliseconds: number): string {
+  const time = encodeTime(Math.min(Math.max(Math.ceil(milliseconds), 0), LATEST_MS), TIME_CHARACTERS);
+  return `${prefix}_${time}${'0'.repeat(RANDOM_CHARACTERS)}`;
 }

@@ -29,6 +29,7 @@ import { As4Controller } from './peppol/receiving/as4.controller';
 import { MessageReception } from './peppol/receiving/message-reception';
 import { Transmission } from './peppol/sending/transmission';
 import { Misbehaviour } from './simulated/misbehaviour';
+import { SimulatedMessages } from './simulated/simulated-messages';
 import { SimulatedLocator } from './simulated/simulated-locator';
 import { SimulatedNetwork } from './simulated/simulated-network';
 import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simulated/simulated.entity';
@@ -56,6 +57,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     ExchangeLedger,
     SimulatedLocator,
     Misbehaviour,
+    SimulatedMessages,
     SimulatedNetwork,
     NetworkConnections,
     NetworkTrust,

@@ -41,7 +41,6 @@ export class CancelService {
           channel,
           status: 'failed',
           failure: CANCELLED,
-          receipt: null,
         });
       await tx.produces('document', documentId);
     });

@@ -6,10 +6,12 @@ export const WITHOUT_PROFILE = `SELECT id, direction, type, receiver_id AS "rece
 /** Gives a document its profile, unless it has one or is gone. Key of `documents`. */
 export const SET_PROFILE = `UPDATE documents SET profile = $2 WHERE id = $1 AND profile IS NULL RETURNING id`;
 
-/** The same of a document that is known to be an invoice only now. Key of `documents`. */
-export const SET_READING = `UPDATE documents SET profile = $2, type = $3, document_number = $4, issue_date = $5,
-    sender_name = $6, receiver_name = $7, validation_result = $8, updated_at = clock_timestamp()
-  WHERE id = $1 AND profile IS NULL RETURNING id`;
+/** The same of a document that is known to be an invoice only now. Keys of `documents` and `document_states`. */
+export const SET_READING = `WITH found AS (
+    UPDATE documents SET profile = $2, type = $3, document_number = $4, issue_date = $5,
+      sender_name = $6, receiver_name = $7, validation_result = $8
+    WHERE id = $1 AND profile IS NULL RETURNING id)
+  UPDATE document_states s SET updated_at = clock_timestamp() FROM found WHERE s.document_id = found.id RETURNING found.id`;
 
 /** The verdict on a document. Key of `document_contents`. */
 export const SET_VERDICT = 'UPDATE document_contents SET validation = $2 WHERE document_id = $1';

@@ -3,7 +3,7 @@ import type { Credential } from '../auth/credential';
 import { CompaniesService } from '../companies/companies.service';
 import { DocumentDelivery } from '../deliveries/document-delivery';
 import { MailOrders } from '../deliveries/mail/mail-orders';
-import type { DocumentRow } from '../documents/document.entity';
+import type { DocumentRecord } from '../documents/document-record';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
 import { isReportType } from '../documents/report-types';
@@ -16,7 +16,7 @@ import { refuseUnverified } from './send.service';
 
 /** What a document is sent again with. */
 interface Again {
-  document: DocumentRow;
+  document: DocumentRecord;
   environment: TeamEnvironment;
   endpoint: string | null;
   mailTo: string[];
@@ -63,7 +63,7 @@ export class ResendService {
 
   private async endpointOf(
     environment: TeamEnvironment,
-    { receiverId, docTypeId, processId }: DocumentRow,
+    { receiverId, docTypeId, processId }: DocumentRecord,
   ): Promise<string | null> {
     if (receiverId === null) return null;
     const endpoint = await this.recipients.endpoint(environment, receiverId, docTypeId, processId);
@@ -86,7 +86,6 @@ export class ResendService {
     } else {
       const ids = this.outgoing.newMessageIds();
       await this.outgoing.overNetwork(tx, owner, { recipient: receiverId, endpoint, ids, dueAt: null });
-      await this.documents.nameMessage(tx, id, ids);
     }
     await this.deliveries.derive(tx, id);
     await tx.produces('document', id);

@@ -4,18 +4,20 @@ import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { EVENT_RECORDED } from '../events/event-log';
+import { writtenWithEvents } from '../events/events.queries';
 import { Dispatcher } from '../kernel/queue/dispatcher';
-import { newWebhookDeliveryId } from './delivery-log/delivery.resource';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import {
   ADVANCE_SCHEDULES,
   CANCEL_QUEUED,
   DELETE_OF_COMPANY,
-  INSERT_DELIVERIES,
-  WEBHOOKS_OF_EVENT,
+  DELIVERIES_OF_EVENTS,
 } from './webhooks.queries';
 
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
+
+// In the statement of the event itself, so that none is ever forgotten.
+writtenWithEvents(DELIVERIES_OF_EVENTS);
 
 /** What happens to webhooks and their deliveries when something happens elsewhere in the product. */
 @Injectable()
@@ -24,22 +26,6 @@ export class WebhookListeners {
     private readonly dispatcher: Dispatcher,
     private readonly audit: AuditLog,
   ) {}
-
-  /**
-   * Writes one delivery for each live webhook in the transaction of the event, so that none is ever forgotten. A disabled
-   * webhook gets its deliveries too: they wait until it is enabled again.
-   */
-  @OnDomainEvent('event.recording')
-  async fanOut({ tx, event }: DomainEvent<'event.recording'>): Promise<void> {
-    const webhooks = await tx.query<{ id: string }>(WEBHOOKS_OF_EVENT, [event.teamId, event.companyId]);
-    if (webhooks.length === 0) return;
-    await tx.query(INSERT_DELIVERIES, [
-      event.teamId,
-      event.id,
-      webhooks.map(() => newWebhookDeliveryId()),
-      webhooks.map(({ id }) => id),
-    ]);
-  }
 
   /** The deliveries of a committed event are dispatched at once; should this get lost, the dispatcher's poll finds them. */
   @OnEvent(EVENT_RECORDED)

@@ -1,4 +1,8 @@
-import { statement } from '../kernel/database/statement';
+import { newEventId } from '../events/define-event';
+import { newWebhookDeliveryId } from './delivery-log/delivery.resource';
+
+/** Where the time begins in the id of an event, counted from 1. */
+const TIME_OF_EVENT = newEventId.prefix.length + 2;
 
 /**
  * Ends what waits for some webhooks, in the transaction of their end. `webhook_deliveries_log_by_state`. Rows are locked in
@@ -10,9 +14,19 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
         ORDER BY id FOR UPDATE) AS queued
   WHERE d.id = queued.id`;
 
-/** The live webhooks that an event is for. `webhooks_team`. */
-export const WEBHOOKS_OF_EVENT = statement(`SELECT id FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL
-  AND (company_id IS NULL OR company_id = $2)`);
+/**
+ * A delivery of each new event for each live webhook that it is for. A disabled webhook gets its deliveries too: they wait until
+ * it is enabled again. The rows of `recorded` are the events. `webhooks_team`.
+ *
+ * The id of a delivery is made of that of its event: its time, the lower half of what follows, and the number of the webhook. So
+ * deliveries sort like their events, and a webhook that this process does not know yet has its delivery too.
+ */
+export const DELIVERIES_OF_EVENTS = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
+  SELECT '${newWebhookDeliveryId.prefix}_' || substring(e.id FROM ${TIME_OF_EVENT} FOR 10) || right(e.id, 10) || lpad(upper(to_hex(w.number)), 6, '0'),
+    e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
+  FROM recorded e CROSS JOIN LATERAL (
+    SELECT id, row_number() OVER (ORDER BY id) AS number FROM webhooks
+    WHERE team_id = e.team_id AND deleted_at IS NULL AND (company_id IS NULL OR company_id = e.company_id)) AS w`;
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())
@@ -25,11 +39,6 @@ export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_a
           AND webhook_id IN (SELECT id FROM webhooks WHERE team_id = $1)
         ORDER BY id FOR UPDATE) AS mine
   WHERE d.id = mine.id`;
-
-/** A delivery of an event for each of some webhooks. */
-export const INSERT_DELIVERIES =
-  statement(`INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
-  SELECT d.id, $1, d.webhook_id, $2, clock_timestamp(), clock_timestamp() FROM unnest($3::text[], $4::text[]) AS d(id, webhook_id)`);
 
 /** Open deliveries by what they wait for. `webhook_deliveries_due`. */
 export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,

@@ -4,7 +4,6 @@ import { EventEmitter2 } from '@nestjs/event-emitter';
 import { UnitOfWork, type Transaction } from '../../src/kernel/database/unit-of-work';
 import { Dispatcher } from '../../src/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
-import { WebhookListeners } from '../../src/webhooks/webhook-listeners';
 import type { Shared } from '../support/chapter';
 import { Endpoint, SECRET, statuses, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
@@ -29,11 +28,13 @@ export function outbox(shared: Shared): void {
       await receiver.stop();
     });
 
-    function record(tx: Transaction, reason: string): Promise<unknown> {
+    function eventOf(reason: string) {
       const data = { companyId, status: 'revoked' as const, verificationId: null, reason };
-      return service.app
-        .get(EventLog)
-        .record(tx, COMPANY_VERIFICATION, { teamId: team.teamId, companyId, data });
+      return { teamId: team.teamId, companyId, data };
+    }
+
+    function record(tx: Transaction, reason: string): Promise<unknown> {
+      return service.app.get(EventLog).record(tx, COMPANY_VERIFICATION, eventOf(reason));
     }
 
     it('emits nothing for a change that is rolled back', async () => {
@@ -48,16 +49,34 @@ export function outbox(shared: Shared): void {
       expect(await service.sql(`SELECT 1 FROM events WHERE data->>'reason' = 'rolled back'`)).toEqual([]);
     });
 
-    it('keeps nothing of a change when a module that listens in its transaction fails', async () => {
-      jest
-        .spyOn(service.app.get(WebhookListeners), 'fanOut')
-        .mockRejectedValueOnce(new Error('the deliveries cannot be written'));
+    it('keeps nothing of a change whose deliveries cannot be written', async () => {
+      await service.sql(`CREATE FUNCTION refuse_delivery() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'the deliveries cannot be written'; END $$`);
+      await service.sql(`CREATE TRIGGER refuse_delivery BEFORE INSERT ON webhook_deliveries
+        FOR EACH ROW EXECUTE FUNCTION refuse_delivery()`);
       const work = service.app.get(UnitOfWork).run((tx) => record(tx, 'half done'));
       await expect(work).rejects.toThrow('the deliveries cannot be written');
+      await service.sql('DROP TRIGGER refuse_delivery ON webhook_deliveries');
+      await service.sql('DROP FUNCTION refuse_delivery');
       expect(await service.sql(`SELECT 1 FROM events WHERE data->>'reason' = 'half done'`)).toEqual([]);
     });
 
-    it('says that an event is recorded once it is committed, and by its ids alone', async () => {
+    it('writes several events in one statement, each with its deliveries, in their order', async () => {
+      const reasons = ['several 1', 'several 2', 'several 3'];
+      await service.app.get(UnitOfWork).run((tx) =>
+        service.app.get(EventLog).recordAll(
+          tx,
+          COMPANY_VERIFICATION,
+          reasons.map((reason) => eventOf(reason)),
+        ),
+      );
+      const rows = await service.sql<{ reason: string }>(`SELECT e.data->>'reason' AS reason
+        FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+        WHERE e.data->>'reason' LIKE 'several%' ORDER BY d.id`);
+      expect(rows.map(({ reason }) => reason)).toEqual(reasons);
+    });
+
+    it('says that an event is recorded once it is committed', async () => {
       const said: object[] = [];
       const emitter = service.app.get(EventEmitter2);
       const listener = (event: object): void => void said.push(event);
@@ -74,7 +93,7 @@ export function outbox(shared: Shared): void {
       const [event] = await service.sql<{ id: string }>(
         `SELECT id FROM events WHERE data->>'reason' = 'not yet'`,
       );
-      expect(said).toEqual([{ eventId: event?.id, teamId: team.teamId }]);
+      expect(said).toEqual([expect.objectContaining({ id: event?.id, teamId: team.teamId })]);
     });
 
     it('emits a committed change although every hint is lost', async () => {

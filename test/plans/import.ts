@@ -61,8 +61,8 @@ export function importPlans(): void {
       companyId = (await team.company()).id;
       await service.sql(
         `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id,
-       document_number, validation_result, created_at, updated_at)
-     SELECT direction || n, $1, $2, direction, 'invoice', 'unknown', 'x', 'x', 'x', 'N-' || n, 'valid', now(), now()
+       document_number, validation_result, created_at)
+     SELECT direction || n, $1, $2, direction, 'invoice', 'unknown', 'x', 'x', 'x', 'N-' || n, 'valid', now()
      FROM generate_series(1, $3::int) n, unnest(ARRAY['incoming', 'outgoing']) direction`,
         [teamId, companyId, ROWS],
       );

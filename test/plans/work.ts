@@ -6,7 +6,7 @@ import type { Lease } from '../../src/kernel/queue/work';
 import type { WorkTable } from '../../src/kernel/queue/work-table';
 import { WRITE_OUTCOMES } from '../../src/webhooks/posting/posting.queries';
 import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
-import { WEBHOOKS_OF_EVENT } from '../../src/webhooks/webhooks.queries';
+import { insertEventsStatement } from '../../src/events/events.queries';
 import { cloneDatabase } from '../support/database';
 
 const ROWS = 20_000;
@@ -58,7 +58,7 @@ export function workPlans(): void {
         ...(await statementsOf(DELIVERY_WORK)),
         ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
         ['outcomes of posts', WRITE_OUTCOMES],
-        ['webhooks of an event', WEBHOOKS_OF_EVENT],
+        ['events with their deliveries', insertEventsStatement()],
       ];
       for (const table of ['webhook_deliveries', 'deliveries'])
         await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);

@@ -6,5 +6,5 @@ export const SELECT_ORDER =
 export const INSERT_ORDER =
   'INSERT INTO mail_orders (document_id, occasion, recipients, subject, message) VALUES ($1, $2, $3, $4, $5)';
 
-/** Whom a document is mailed. Key of `documents`. */
-export const SET_RECIPIENTS = 'UPDATE documents SET email_recipients = $2 WHERE id = $1';
+/** Whom a document is mailed. Key of `document_states`. */
+export const SET_RECIPIENTS = 'UPDATE document_states SET email_recipients = $2 WHERE document_id = $1';

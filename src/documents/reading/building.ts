@@ -2,14 +2,16 @@ import {
   documentTypeIdsFor,
   parseDocumentInput,
   splitDocTypeId,
-  writeUbl,
+  writeUblWithTree,
   type DocumentInputContext,
   type ErrorsByPath,
   type ParsedDocument,
+  type XmlDocument,
+  XmlError,
 } from '../../invoice';
 import { renderInvoicePdf, type Letterhead } from '../pdf';
 import { readerLanguage } from '../reader-language';
-import { parsedOf, readXml, type DocumentReading } from './reading';
+import { parsedOf, readTree, type DocumentReading } from './reading';
 import { withoutConsequences } from './sound-findings';
 
 /** Ids that a request names instead of those found from the document. */
@@ -43,14 +45,27 @@ export type BuildResult =
       reading: DocumentReading | null;
     };
 
-/** Builds the UBL of a document given as JSON and reads it back, so that what is shown is what is sent. */
-export function buildUbl({ input, ...order }: BuildOrder): BuildResult {
+/**
+ * Builds the UBL of a document given as JSON, and reads the tree that was written, so that what is shown and judged is what
+ * is sent.
+ */
+export function buildUbl(order: BuildOrder): BuildResult {
+  try {
+    return build(order);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const message = `must make XML that can be sent; received more than that: ${error.message}`;
+    return { ok: false, errors: { [order.prefix ?? '']: [message] }, reading: null };
+  }
+}
+
+/** @throws XmlError for a document that is larger as XML than any that is read */
+function build({ input, ...order }: BuildOrder): BuildResult {
   const parsed = parseDocumentInput(input, order);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readingOfRest(parsed, order) };
-  const written = write(parsed.document, order);
-  const read = readXml(written.xml, { processId: written.processId, day: order.day });
-  if (!read.ok) throw new Error(`The written document cannot be read: ${read.message}`);
-  return { ok: true, ...written, reading: read.reading };
+  const { tree, ...written } = write(parsed.document, order);
+  const reading = readTree(tree, { processId: written.processId, day: order.day });
+  return { ok: true, ...written, reading };
 }
 
 type Order = Omit<BuildOrder, 'input'>;
@@ -58,12 +73,12 @@ type Order = Omit<BuildOrder, 'input'>;
 function write(
   document: ParsedDocument,
   { kind, profile, given, sender, recipient }: Order,
-): { xml: Uint8Array; docTypeId: string; processId: string } {
+): { xml: Uint8Array; tree: XmlDocument; docTypeId: string; processId: string } {
   const ids = documentTypeIdsFor(document, kind, profile);
   // A profile that is named decides; a docTypeId that contradicts it is refused with what it was compared to.
   const named = profile === undefined ? given.docTypeId : ids.docTypeId;
   const customizationId = named === undefined ? null : (splitDocTypeId(named)?.customizationId ?? null);
-  const text = writeUbl(document, {
+  const { text, tree } = writeUblWithTree(document, {
     kind,
     sender: addressOf(sender),
     receiver: addressOf(recipient),
@@ -71,6 +86,7 @@ function write(
   });
   return {
     xml: new TextEncoder().encode(text),
+    tree,
     docTypeId: given.docTypeId ?? ids.docTypeId,
     processId: given.processId ?? ids.processId,
   };
@@ -82,9 +98,9 @@ function readingOfRest(
   order: Order,
 ): DocumentReading | null {
   if (document === null) return null;
-  const { xml, processId } = write(document, order);
-  const read = readXml(xml, { processId, day: order.day });
-  return read.ok ? withoutConsequences(read.reading, Object.keys(errors), order.prefix) : null;
+  const { tree, processId } = write(document, order);
+  const reading = readTree(tree, { processId, day: order.day });
+  return withoutConsequences(reading, Object.keys(errors), order.prefix);
 }
 
 /** Builds the UBL of a document with a PDF of itself among its attachments. */

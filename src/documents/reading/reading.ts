@@ -100,7 +100,7 @@ export interface ReadingContext {
 }
 
 /** Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception. */
-export function readXml(xml: Uint8Array, { processId, day }: ReadingContext): ReadResult {
+export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
   let tree: XmlDocument;
   try {
     tree = parseXml(xml);
@@ -108,8 +108,12 @@ export function readXml(xml: Uint8Array, { processId, day }: ReadingContext): Re
     if (error instanceof XmlError) return { ok: false, message: error.message };
     throw error;
   }
-  const validation = cut(validateDocument(tree, day));
-  return { ok: true, reading: { ...contentOf(tree, processId), validation } };
+  return { ok: true, reading: readTree(tree, context) };
+}
+
+/** Reads and judges a document that is parsed already. */
+export function readTree(tree: XmlDocument, { processId, day }: ReadingContext): DocumentReading {
+  return { ...contentOf(tree, processId), validation: cut(validateDocument(tree, day)) };
 }
 
 /** Reads and judges a document that came as a text. */

@@ -17,9 +17,9 @@ export const DELIVERY_OF_ENVELOPE =
  */
 export const ANSWERED_INVOICE =
   statement(`SELECT id AS "documentId", team_id AS "teamId", company_id AS "companyId", type FROM documents
-  WHERE company_id = $1 AND direction = 'outgoing' AND document_number = $2 AND receiver_id = $3
+  WHERE company_id = $1 AND direction = 'outgoing' AND coalesce(left(document_number, 100), '') = left($2, 100) AND document_number = $2 AND receiver_id = $3
     AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
-  ORDER BY created_at DESC, id DESC LIMIT 1`);
+  ORDER BY id DESC LIMIT 1`);
 
 /** The newest status of each delivery of some documents. `document_responses_document`. */
 export const LAST_STATUSES = `SELECT DISTINCT ON (r.delivery_id) r.delivery_id AS "deliveryId", r.id, r.code, r.description, r.created_at AS at

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { documentTypeIds } from '../document-types';
 import { lostFields } from '../lost-fields';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
-import { addressed, parsed, sample } from '../random-documents.fixture';
+import { addressed, parsed, randomDocument } from '../random-documents.fixture';
 import { readUbl } from '../ubl/read-ubl';
 import { profileFor, writeUbl, type UblOptions } from '../ubl/write-ubl';
 import { parseXml } from '../xml';
@@ -55,7 +55,7 @@ function asCii(document: ParsedDocument): ParsedDocument {
   };
 }
 
-const trips = sample.map(({ kind, input, sender, receiver }) => {
+const trips = randomDocument.map(({ kind, input, sender, receiver }) => {
   const document = parsed(input, kind);
   const french = document.countrySpecific;
   const { processId } = documentTypeIds(kind, profileFor(document, kind), french?.businessProcess);

@@ -17,6 +17,7 @@ import {
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
+import { WrittenTree, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
 import { writeAllowanceCharge, writeLine, writePeriod } from './write-line';
 import {
@@ -76,10 +77,30 @@ export function documentTypeIdsFor(
  * and nothing checked: amounts are written as the model holds them, and what is missing shows in the validation.
  */
 export function writeUbl(document: ParsedDocument, options: UblOptions): string {
+  const xml = new XmlWriter();
+  writeDocument(xml, document, options);
+  return xml.toString();
+}
+
+/**
+ * The same with the tree that `parseXml` would make of the text, for the rules and the reader.
+ * @throws XmlError for a document larger than any that is read
+ */
+export function writeUblWithTree(
+  document: ParsedDocument,
+  options: UblOptions,
+): { text: string; tree: XmlDocument } {
+  const tree = new WrittenTree();
+  const xml = new XmlWriter(tree);
+  writeDocument(xml, document, options);
+  const text = xml.toString();
+  return { text, tree: tree.finish(text) };
+}
+
+function writeDocument(xml: XmlWriter, document: ParsedDocument, options: UblOptions): void {
   const { kind } = options;
   const isCreditNote = isCreditNoteKind(kind);
   const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
-  const xml = new XmlWriter();
   const namespace = `urn:oasis:names:specification:ubl:schema:xsd:${isCreditNote ? 'CreditNote' : 'Invoice'}-2`;
   xml.group(
     isCreditNote ? 'CreditNote' : 'Invoice',
@@ -95,7 +116,6 @@ export function writeUbl(document: ParsedDocument, options: UblOptions): string 
     },
     { xmlns: namespace, ...NAMESPACES },
   );
-  return xml.toString();
 }
 
 function writeHeader(

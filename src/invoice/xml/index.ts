@@ -20,4 +20,5 @@ export {
 } from './names';
 export type { NameId } from './names';
 export { parseXml } from './parse';
+export { WrittenTree, type XmlAttributes } from './written-tree';
 export { XmlError, type XmlErrorCode } from './xml-error';

@@ -36,7 +36,8 @@ export class TreeBuilder {
   private pending = '';
   private pendingEnd = 0;
 
-  constructor(private readonly source: string) {
+  /** @param source the text that is parsed; of one that is being written nothing yet */
+  constructor(private readonly source = '') {
     // One element for about 40 characters is usual; attachments make it less, so the guess has a ceiling.
     const capacity = Math.min(Math.max(64, source.length >> 5), 1 << 18);
     this.names = new Int32Array(capacity);
@@ -109,11 +110,11 @@ export class TreeBuilder {
     this.pending = '';
   }
 
-  /** The finished tree. */
-  finish(): XmlDocument {
+  /** The finished tree of a text. */
+  finish(source = this.source): XmlDocument {
     this.attributeStarts[this.size] = this.attributeNames.length;
     return new XmlDocument({
-      source: this.source,
+      source,
       size: this.size,
       names: this.names,
       parents: this.parents,

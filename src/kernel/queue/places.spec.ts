@@ -58,6 +58,35 @@ describe('Places', () => {
     expect(begun).toEqual(['huge', 'next']);
   });
 
+  it('frees places that somebody says to need no more', async () => {
+    const { places, begun, work, end } = scene(4);
+    let needs: (places: number) => void = () => undefined;
+    let done: () => void = () => undefined;
+    void places.on({ key: 'a', places: 4 }, (fewer) => {
+      needs = fewer;
+      return new Promise<void>((resolve) => (done = resolve));
+    });
+    work('large', 'a', 2);
+    work('small', 'a');
+    await turn();
+    needs(3);
+    needs(9);
+    await turn();
+    expect(begun).toEqual([]);
+    needs(2);
+    await turn();
+    expect(begun).toEqual(['large']);
+    needs(0);
+    await end('large');
+    expect(begun).toEqual(['large', 'small']);
+    work('huge', 'a', 4);
+    done();
+    await turn();
+    expect(begun).not.toContain('huge');
+    await end('small');
+    expect(begun).toContain('huge');
+  });
+
   it('refuses whom the line has no place for, unless others of it have more than their share', async () => {
     const { begun, refused, work, end } = scene(2, 2);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) work(name, 'host', 1, 'a');

@@ -29,18 +29,26 @@ export class Places {
     private readonly longest = Infinity,
   ) {}
 
-  /** Does the work on some of the places of the key, as soon as they are free, unless that is refused. */
+  /**
+   * Does the work on some of the places of the key, as soon as they are free, unless that is refused.
+   * @param work is given a way to say how many places it needs from then on, where that is fewer than before
+   */
   async on<T>(
     { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
-    work: () => Promise<T>,
+    work: (needs: (places: number) => void) => Promise<T>,
   ): Promise<{ done: T } | Refusal> {
-    const size = Math.min(places, this.most);
-    const refusal = await this.enter(key, partition, size);
+    let held = Math.min(places, this.most);
+    const refusal = await this.enter(key, partition, held);
     if (refusal !== null) return refusal;
+    const needs = (fewer: number): void => {
+      if (fewer >= held) return;
+      this.free(key, held - fewer);
+      held = fewer;
+    };
     try {
-      return { done: await work() };
+      return { done: await work(needs) };
     } finally {
-      this.leave(key, partition, size);
+      this.leave(key, partition, held);
     }
   }
 
@@ -65,16 +73,21 @@ export class Places {
 
   private leave(key: string, partition: string, places: number): void {
     const line = this.lines.get(key);
+    if (line !== undefined) strike(line, partition);
+    this.free(key, places);
+  }
+
+  private free(key: string, places: number): void {
+    const line = this.lines.get(key);
     if (line === undefined) return;
     line.used -= places;
-    strike(line, partition);
     for (let [next] = line.waiting; next !== undefined; [next] = line.waiting) {
       if (line.used + next.places > this.most) return;
       line.waiting.shift();
       line.used += next.places;
       next.answer(null);
     }
-    if (line.used === 0) this.lines.delete(key);
+    if (line.partitions.length === 0) this.lines.delete(key);
   }
 }
 

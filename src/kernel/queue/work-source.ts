@@ -5,14 +5,16 @@ import { WakeUp } from './wake-up';
 import { batchesOf } from './work';
 import type { WorkProcessor } from './work.processor';
 
-/** Hints that come together are one claim. */
-const GATHER_MS = 4;
+/** Between claims: rows that become due one by one are gathered longer than those of a backlog. The first is claimed at once. */
+const GATHER_MS = { backlog: 4, single: 20 };
 /** Rows of one claim: full jobs for twenty destinations. */
 const CLAIM_AT_ONCE = 640;
 /** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
 const JOBS_WAITING = 8;
 /** A claim of at least this many rows says that there is more. */
 const MUCH = 8;
+/** Adding in bulk makes a temporary table on PostgreSQL: its server writes and computes more for it than for so many jobs. */
+const ADDED_SINGLY = 8;
 
 /** Claims the due rows of one table and adds them to its queue, whenever it is woken. */
 export class WorkSource {
@@ -79,7 +81,7 @@ export class WorkSource {
       this.seenDue = false;
       this.rounds += 1;
       if (claimed === CLAIM_AT_ONCE) await this.untilFewWait();
-      await sleep(GATHER_MS);
+      await sleep(this.expectMore ? GATHER_MS.backlog : GATHER_MS.single);
     }
   }
 
@@ -94,12 +96,9 @@ export class WorkSource {
       data,
       opts: { jobId: `${data.ids[0]}_${data.fence[0]}` },
     }));
-    const [only, ...others] = jobs;
-    if (only === undefined) return 0;
     try {
-      // Adding in bulk makes a temporary table on PostgreSQL, which costs more than a job.
-      if (others.length === 0) await queue.add(only.name, only.data, only.opts);
-      else await queue.addBulk(jobs);
+      if (jobs.length > ADDED_SINGLY) await queue.addBulk(jobs);
+      else await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
     } catch (error) {
       await work.giveBack(this.unitOfWork, rows);
       throw error;

@@ -154,6 +154,20 @@ describe('WorkProcessor', () => {
     expect(processor.begun.slice(4).sort()).toEqual(['c0', 'c1']);
   });
 
+  it('starts the next job of a group once few rows of the one before are left', async () => {
+    const processor = toys();
+    const { add, done } = jobs(processor);
+    const group = { rateLimitGroup: 'host' };
+    for (const destination of ['a', 'b', 'c']) add(batch(destination, 3, group));
+    await turn();
+    expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0', 'b1']);
+    await processor.end('a0', 'a1');
+    expect(processor.begun.slice(4)).toEqual(['a2']);
+    await processor.end('b0', 'b1');
+    expect(processor.begun.slice(5).sort()).toEqual(['b2', 'c0', 'c1']);
+    expect(done).toEqual([]);
+  });
+
   it('works on no more at a time than the process may, whatever their destinations', async () => {
     const processor = toys();
     const { add } = jobs(processor);

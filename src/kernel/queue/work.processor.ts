@@ -132,7 +132,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
         partition: batch.destination,
         places: this.placesFor(batch),
       };
-      const entered = await this.groups.on(place, () => this.workOn(batch, leases));
+      const entered = await this.groups.on(place, (needs) => this.workOn(batch, leases, needs));
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';
     } finally {
@@ -140,22 +140,24 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     }
   }
 
-  private async workOn(batch: Batch, leases: Lease[]): Promise<void> {
+  /** @param needs says how many rows may still need a place: what is left of a batch keeps no place from others */
+  private async workOn(batch: Batch, leases: Lease[], needs: (places: number) => void): Promise<void> {
     const left: Lease[] = [];
+    let open = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        if (!(await this.attempt(batch.destination, lease))) left.push(lease);
+        if (!(await this.attempt(batch.destination, lease, () => needs((open -= 1))))) left.push(lease);
       }),
     );
     if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
   }
 
   /** @returns false when there was no place for it any more */
-  private async attempt(destination: string, lease: Lease): Promise<boolean> {
+  private async attempt(destination: string, lease: Lease, left: () => void): Promise<boolean> {
     try {
-      const begun = await this.destinations.on({ key: destination }, () =>
-        this.all.on({}, () => this.begin(lease)),
-      );
+      const begun = await this.destinations
+        .on({ key: destination }, () => this.all.on({}, () => this.begin(lease)))
+        .finally(left);
       if (typeof begun === 'string' || typeof begun.done === 'string') return false;
       await begun.done.done?.();
       return true;

@@ -35,7 +35,7 @@ interface Fault {
 export class Misbehaviour {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Hands a message over by `transmit`, disturbed when there is a fault for it. */
+  /** Hands a message over by `transmit`, disturbed when there still is a fault for it. */
   async disturb(
     message: NetworkMessage,
     transmit: (message: NetworkMessage) => Promise<TransmissionOutcome>,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../kernel/clock';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import {
   serves,
   type AdvertisedDocumentType,
@@ -17,7 +16,7 @@ import { MAGIC_RECIPIENTS } from './magic-recipients';
 import { Misbehaviour } from './misbehaviour';
 import { SimulatedLocator } from './simulated-locator';
 import { payloadDigest, receiptCovers, receiptFor } from './signal-message';
-import { ACCEPT_MESSAGE, RECEIPT_OF_MESSAGE } from './simulated.queries';
+import { SimulatedMessages } from './simulated-messages';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
 /** As if each participant had an access point of its own, so that one which fails does not stop the others. */
@@ -37,9 +36,9 @@ const REFUSAL = {
 @Injectable()
 export class SimulatedNetwork implements DocumentNetwork {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly inbound: InboundPort,
     private readonly locator: SimulatedLocator,
+    private readonly messages: SimulatedMessages,
     private readonly misbehaviour: Misbehaviour,
   ) {}
 
@@ -84,13 +83,15 @@ export class SimulatedNetwork implements DocumentNetwork {
     return Promise.resolve();
   }
 
-  transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
-    return this.misbehaviour.disturb(message, (undisturbed) => this.handOver(undisturbed));
+  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+    const { disturbed, receipt } = await this.messages.look(message);
+    const handOver = (): Promise<TransmissionOutcome> => this.handOver(message, receipt);
+    return disturbed ? this.misbehaviour.disturb(message, handOver) : handOver();
   }
 
-  private async handOver(message: NetworkMessage): Promise<TransmissionOutcome> {
+  /** @param known the receipt that the message was given earlier */
+  private async handOver(message: NetworkMessage, known: string | null): Promise<TransmissionOutcome> {
     const digest = payloadDigest(message.payload);
-    const known = await this.receiptOf(message.messageId);
     if (known !== null) return checked(known, message.messageId, digest);
     const magic = MAGIC_RECIPIENTS.get(message.receiver);
     if (magic !== undefined) {
@@ -151,21 +152,9 @@ export class SimulatedNetwork implements DocumentNetwork {
     await this.inbound.accept('sandbox', message, receiptFor(messageId, payloadDigest(status), clock.now()));
   }
 
-  /** Remembers the message as accepted and answers with its receipt, the same one however often it is asked. */
+  /** The message is accepted, and its receipt is the same one however often it is asked. */
   private async give(message: NetworkMessage, digest: string, receipt: string): Promise<TransmissionOutcome> {
-    const given = await this.unitOfWork.query(ACCEPT_MESSAGE, [
-      message.messageId,
-      message.envelopeId,
-      message.receiver,
-      receipt,
-    ]);
-    const first = given.length > 0 ? null : await this.receiptOf(message.messageId);
-    return checked(first ?? receipt, message.messageId, digest);
-  }
-
-  private async receiptOf(messageId: string): Promise<string | null> {
-    const [row] = await this.unitOfWork.query<{ receipt: string }>(RECEIPT_OF_MESSAGE, [messageId]);
-    return row?.receipt ?? null;
+    return checked(await this.messages.accept(message, receipt), message.messageId, digest);
   }
 }
 

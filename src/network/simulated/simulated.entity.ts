@@ -68,6 +68,6 @@ export class SimulatedFault {
 // What the simulated network remembers of a message goes with the document.
 beforeErasing(
   'documents',
-  `DELETE FROM simnet_messages s USING documents d
-   WHERE d.id = ANY ($1) AND d.direction = 'outgoing' AND s.message_id = d.peppol_message_id`,
+  `DELETE FROM simnet_messages s USING deliveries d
+   WHERE d.document_id = ANY ($1) AND s.message_id = d.peppol_message_id`,
 );

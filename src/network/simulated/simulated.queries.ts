@@ -1,4 +1,5 @@
 import { statement } from '../../kernel/database/statement';
+import { RELAXED } from '../../kernel/queue/claim-statement';
 
 /** Takes one turn of a fault for a receiver. Key of `simnet_faults`, in which only tests write. */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
@@ -32,10 +33,19 @@ export const MIGRATE = `UPDATE simnet_participants SET publisher = $2, migration
 /** Who holds a participant. */
 export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`;
 
-/** Accepts a message once. Key of `simnet_messages`. */
-export const ACCEPT_MESSAGE =
-  statement(`INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
-  VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT (message_id) DO NOTHING RETURNING 1`);
+/** What is known of messages, in their order. Keys of `simnet_messages` and `simnet_faults`, in which only tests write. */
+export const LOOK_AT_MESSAGES = statement(`SELECT s.receipt,
+    EXISTS (SELECT FROM simnet_faults f WHERE f.receiver IN (m.receiver, '*') AND f.remaining > 0) AS disturbed
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS m(id, receiver, n) LEFT JOIN simnet_messages s ON s.message_id = m.id
+  ORDER BY m.n`);
 
-/** Key of `simnet_messages`. */
-export const RECEIPT_OF_MESSAGE = statement('SELECT receipt FROM simnet_messages WHERE message_id = $1');
+/**
+ * Accepts messages, each once, and answers with the receipts that were given first. Key of `simnet_messages`. It need not reach the
+ * disk before the outcome of the transmission does, which is written later: else the attempt is repeated.
+ */
+export const ACCEPT_MESSAGES = statement(`WITH ${RELAXED}
+  INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
+  SELECT m.id, m.envelope, m.receiver, m.receipt, clock_timestamp()
+  FROM relaxed, unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS m(id, envelope, receiver, receipt) ORDER BY m.id
+  ON CONFLICT (message_id) DO UPDATE SET message_id = excluded.message_id
+  RETURNING message_id AS id, receipt`);

@@ -20,9 +20,9 @@ interface Arrived {
 }
 
 /** Documents that the sender has stored, with what the accepted attempt got for them. */
-const SENT = `SELECT o.document_number AS number, o.id AS "documentId", o.delivery_status AS status,
+const SENT = `SELECT o.document_number AS number, o.id AS "documentId", s.delivery_status AS status,
     d.peppol_message_id AS "messageId", c.xml, a.receipt
-  FROM documents o JOIN document_contents c ON c.document_id = o.id JOIN deliveries d ON d.document_id = o.id
+  FROM documents o JOIN document_states s ON s.document_id = o.id JOIN document_contents c ON c.document_id = o.id JOIN deliveries d ON d.document_id = o.id
   LEFT JOIN delivery_attempts a ON a.delivery_id = d.id AND a.outcome = 'accepted'
   WHERE o.direction = 'outgoing' AND o.document_number LIKE 'FAULT-%'`;
 

@@ -70,9 +70,9 @@ export const DISORDER = [
    GROUP BY id HAVING count(*) > 1`,
   `SELECT 'I8 ' || (data->>'deliveryId') || ' was reported to have ended ' || count(*) || ' times' AS what FROM events
    WHERE type = 'document.delivery_status_changed' AND data->>'status' <> 'pending' GROUP BY data->>'deliveryId' HAVING count(*) > 1`,
-  `SELECT 'I8 ' || o.id || ' is ' || o.delivery_status || ', its deliveries say otherwise' AS what
-   FROM documents o JOIN deliveries d ON d.document_id = o.id
-   GROUP BY o.id HAVING o.delivery_status <> CASE WHEN bool_or(d.status = 'delivered') THEN 'delivered'
+  `SELECT 'I8 ' || o.document_id || ' is ' || o.delivery_status || ', its deliveries say otherwise' AS what
+   FROM document_states o JOIN deliveries d ON d.document_id = o.document_id
+   GROUP BY o.document_id HAVING o.delivery_status <> CASE WHEN bool_or(d.status = 'delivered') THEN 'delivered'
      WHEN bool_and(d.status = 'failed') THEN 'failed' ELSE 'pending' END`,
   `SELECT 'I9 ' || (s.data->>'documentId') || ' ended before it was sent' AS what
    FROM events s JOIN events c ON c.data->>'documentId' = s.data->>'documentId'
@@ -123,7 +123,8 @@ interface End {
 
 async function endsOf(installation: Installation): Promise<Map<string, End>> {
   const rows = await installation.query<End & { id: string }>(
-    `SELECT id, document_number AS number, delivery_status AS status FROM documents WHERE direction = 'outgoing'`,
+    `SELECT id, document_number AS number, s.delivery_status AS status FROM documents JOIN document_states s ON s.document_id = id
+     WHERE direction = 'outgoing'`,
   );
   return new Map(rows.map(({ id, ...end }) => [id, end]));
 }

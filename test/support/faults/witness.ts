@@ -8,11 +8,11 @@ const STATEMENTS = [
      INSERT INTO witness.moves (kind, id, was, became) VALUES ('delivery', NEW.id, OLD.status, NEW.status);
      RETURN NULL; END $$`,
   `CREATE FUNCTION witness.note_document() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     INSERT INTO witness.moves (kind, id, was, became) VALUES ('document', NEW.id, OLD.delivery_status, NEW.delivery_status);
+     INSERT INTO witness.moves (kind, id, was, became) VALUES ('document', NEW.document_id, OLD.delivery_status, NEW.delivery_status);
      RETURN NULL; END $$`,
   `CREATE TRIGGER witness AFTER UPDATE OF status ON deliveries FOR EACH ROW
      WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION witness.note_delivery()`,
-  `CREATE TRIGGER witness AFTER UPDATE OF delivery_status ON documents FOR EACH ROW
+  `CREATE TRIGGER witness AFTER UPDATE OF delivery_status ON document_states FOR EACH ROW
      WHEN (OLD.delivery_status IS DISTINCT FROM NEW.delivery_status) EXECUTE FUNCTION witness.note_document()`,
 ];
 

@@ -1,0 +1,163 @@
+/**
+ * What a document costs from the request to its stored delivery, and what an installation costs in which nothing happens:
+ * statements as the server counted them, bytes of the write-ahead log, CPU time of the product's processes and of PostgreSQL,
+ * and the part of planning. Linux only.
+ *
+ * Options: `--documents N` of a round (default 1000), `--rounds N` (default 3), `--roles all` (or e.g. `api,api,worker,worker`;
+ * several such lists, divided by blanks, are compared), `--against DIR` another checkout with `dist`, compared in turns,
+ * `--statements` to print each statement, `--idle SECONDS` to measure that alone.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Installation, type StatementCost } from './support/installation';
+import { DOCUMENT, quantile, requests } from './support/send-load';
+
+const ROOT = join(__dirname, '../..');
+const SOCKETS = 16;
+const WARM = 300;
+/** What follows a delivery, such as the end of its job. */
+const SETTLE_MS = 300;
+const IDLE_AFTER_MS = 10_000;
+
+interface Figures {
+  accepted: number;
+  delivered: number;
+  statements: number;
+  wal: number;
+  node: number;
+  database: number;
+  planning: number;
+}
+
+interface Tried {
+  name: string;
+  of: Installation;
+  rounds: Figures[];
+}
+
+const sum = (costs: StatementCost[], of: (cost: StatementCost) => number): number =>
+  costs.reduce((total, cost) => total + of(cost), 0);
+
+async function send(of: Installation, tag: string, count: number): Promise<number> {
+  const from = performance.now();
+  await requests({
+    address: of.urls.map((url) => `${url}/api/v1/${of.said(/company\s+(c_\w+)/)}/send`),
+    method: 'POST',
+    authorization: of.authorization,
+    document: DOCUMENT,
+    status: 200,
+    count,
+    sockets: SOCKETS,
+    pace: 0,
+    tag,
+  });
+  return performance.now() - from;
+}
+
+async function untilDelivered(of: Installation): Promise<void> {
+  for (;;) {
+    const { rows } = await of.database.query(`SELECT 1 FROM deliveries WHERE status = 'pending' LIMIT 1`);
+    if (rows.length === 0) return;
+    await sleep(20);
+  }
+}
+
+async function round(of: Installation, tag: string, documents: number): Promise<Figures> {
+  await of.forget();
+  const [wal, cpu, from] = [await of.walBytes(), of.cpu(), performance.now()];
+  const accepted = await send(of, tag, documents);
+  await untilDelivered(of);
+  const delivered = performance.now() - from;
+  await sleep(SETTLE_MS);
+  const [walAfter, cpuAfter, costs] = [await of.walBytes(), of.cpu(), await of.statements()];
+  return {
+    accepted: (1000 * documents) / accepted,
+    delivered: (1000 * documents) / delivered,
+    statements: sum(costs, ({ calls }) => calls) / documents,
+    wal: (walAfter - wal) / documents,
+    node: (cpuAfter.node - cpu.node) / documents,
+    database: (cpuAfter.database - cpu.database) / documents,
+    planning: (100 * sum(costs, ({ planMs }) => planMs)) / sum(costs, ({ executionMs }) => executionMs),
+  };
+}
+
+function print({ name, rounds }: Tried): void {
+  const median = (of: (figures: Figures) => number, digits: number): string =>
+    quantile(rounds.map(of), 0.5).toFixed(digits);
+  console.log(
+    `${name}: ${median((f) => f.statements, 1)} statements, ${median((f) => f.wal / 1000, 1)} kB WAL, ` +
+      `CPU ${median((f) => f.node, 2)} ms node + ${median((f) => f.database, 2)} ms PostgreSQL a document, ` +
+      `planning ${median((f) => f.planning, 0)} % of executing; ` +
+      `${median((f) => f.accepted, 0)} accepted and ${median((f) => f.delivered, 0)} delivered a second`,
+  );
+}
+
+async function printStatements({ name, of }: Tried, documents: number): Promise<void> {
+  console.log(
+    `${name}, by statement: calls and WAL bytes a document, ms of executing and planning of each call`,
+  );
+  for (const { text, calls, planMs, executionMs, walBytes } of await of.statements())
+    console.log(
+      [calls / documents, walBytes / documents, executionMs / calls, planMs / calls]
+        .map((value, i) => value.toFixed([2, 0, 2, 2][i]).padStart(8))
+        .join('') + `  ${text.replace(/\s+/g, ' ').slice(0, 110)}`,
+    );
+}
+
+async function idle({ name, of }: Tried, seconds: number): Promise<void> {
+  await sleep(IDLE_AFTER_MS);
+  await of.forget();
+  const before = of.cpu();
+  await sleep(1000 * seconds);
+  const after = of.cpu();
+  const costs = await of.statements();
+  const core = (ms: number): string => (ms / 1000 / seconds).toFixed(4);
+  console.log(
+    `${name}, idle: ${core(after.node - before.node)} core node + ${core(after.database - before.database)} core PostgreSQL, ` +
+      `${(sum(costs, ({ calls }) => calls) / seconds).toFixed(1)} statements a second, ` +
+      `planning ${sum(costs, ({ planMs }) => planMs / seconds).toFixed(2)} and executing ${sum(costs, ({ executionMs }) => executionMs / seconds).toFixed(2)} ms a second`,
+  );
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '3' },
+      documents: { type: 'string', default: '1000' },
+      roles: { type: 'string', default: 'all' },
+      against: { type: 'string' },
+      statements: { type: 'boolean', default: false },
+      idle: { type: 'string' },
+    },
+  });
+  const builds = values.against === undefined ? [ROOT] : [values.against, ROOT];
+  const tried: Tried[] = [];
+  try {
+    for (const roles of values.roles.split(' '))
+      for (const build of builds)
+        tried.push({
+          name: `${build === ROOT ? 'this' : build}, ${roles}`,
+          of: await Installation.start(build, roles.split(',')),
+          rounds: [],
+        });
+    const documents = Number(values.documents);
+    if (values.idle !== undefined) {
+      for (const each of tried) await idle(each, Number(values.idle));
+      if (values.statements) for (const each of tried) await printStatements(each, Number(values.idle));
+      return;
+    }
+    for (const { of } of tried) {
+      await send(of, 'W', WARM);
+      await untilDelivered(of);
+    }
+    for (let n = 0; n < Number(values.rounds); n += 1)
+      for (const each of tried) each.rounds.push(await round(each.of, `R${n}`, documents));
+    for (const each of tried) print(each);
+    if (values.statements) for (const each of tried) await printStatements(each, documents);
+  } finally {
+    for (const { of } of tried) await of.stop();
+  }
+}
+
+void main();

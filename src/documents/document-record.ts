@@ -1,0 +1,33 @@
+import type { DeliveryStatus } from './deliveries/delivery-states';
+import type { DocumentRow } from './document.entity';
+
+/** A stored document without its contents: what it was from the first, its state, and what the network gave for it. */
+export interface DocumentRecord extends Pick<
+  DocumentRow,
+  | 'id'
+  | 'teamId'
+  | 'companyId'
+  | 'direction'
+  | 'type'
+  | 'profile'
+  | 'senderId'
+  | 'receiverId'
+  | 'docTypeId'
+  | 'processId'
+  | 'countryC1'
+  | 'documentNumber'
+  | 'createdAt'
+> {
+  deliveryStatus: DeliveryStatus | null;
+  sentOverPeppol: boolean;
+  sentOverEmail: boolean;
+  emailRecipients: string[];
+  readAt: Date | null;
+  updatedAt: Date;
+  /** Of the message that it came in, or last went in. */
+  peppolMessageId: string | null;
+  peppolConversationId: string | null;
+  envelopeId: string | null;
+  /** The receipt: of the other access point for an outgoing document, ours for an incoming one. */
+  receivedPeppolSignalMessage: string | null;
+}

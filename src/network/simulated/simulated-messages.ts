@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Batcher } from '../../kernel/batcher';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import type { NetworkMessage } from '../document-network';
+import { ACCEPT_MESSAGES, LOOK_AT_MESSAGES } from './simulated.queries';
+
+const AT_ONCE = 64;
+
+/** What there is to know of a message that begins its way. */
+export interface MessageLook {
+  /** A fault waits for messages to its receiver. */
+  disturbed: boolean;
+  /** The receipt that it was given earlier. */
+  receipt: string | null;
+}
+
+interface Given {
+  message: NetworkMessage;
+  receipt: string;
+}
+
+/**
+ * The messages that the other access point has accepted. It stands for somebody else's system, so it costs this one as little as
+ * it can: what is asked at the same time is one statement.
+ */
+@Injectable()
+export class SimulatedMessages {
+  private readonly looks: Batcher<NetworkMessage, MessageLook>;
+  private readonly accepted: Batcher<Given, string>;
+
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.looks = new Batcher((messages) => this.lookAt(messages), AT_ONCE);
+    this.accepted = new Batcher((given) => this.acceptAll(given), AT_ONCE);
+  }
+
+  look(message: NetworkMessage): Promise<MessageLook> {
+    return this.looks.ask(message);
+  }
+
+  /** Remembers a message as accepted. @returns its receipt: the one that it was given first */
+  accept(message: NetworkMessage, receipt: string): Promise<string> {
+    return this.accepted.ask({ message, receipt });
+  }
+
+  private lookAt(messages: NetworkMessage[]): Promise<MessageLook[]> {
+    return this.unitOfWork.query<MessageLook>(LOOK_AT_MESSAGES, [
+      messages.map(({ messageId }) => messageId),
+      messages.map(({ receiver }) => receiver),
+    ]);
+  }
+
+  private async acceptAll(given: Given[]): Promise<string[]> {
+    const once = [...new Map(given.map((each) => [each.message.messageId, each])).values()];
+    const rows = await this.unitOfWork.query<{ id: string; receipt: string }>(ACCEPT_MESSAGES, [
+      once.map(({ message }) => message.messageId),
+      once.map(({ message }) => message.envelopeId),
+      once.map(({ message }) => message.receiver),
+      once.map(({ receipt }) => receipt),
+    ]);
+    const receipts = new Map(rows.map(({ id, receipt }) => [id, receipt]));
+    return given.map(({ message, receipt }) => receipts.get(message.messageId) ?? receipt);
+  }
+}
