@@ -71,7 +71,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
     const { plan } = state;
     if (plan.groups.length > 0) {
       if (doc.walked > limit) {
-        findings.push({ rule: TOO_REPETITIVE, set, node });
+        findings.push({ rule: doc.isCrossIndustryInvoice ? CII_TOO_REPETITIVE : TOO_REPETITIVE, set, node });
         break;
       }
       judge(context, set, plan, node, findings);
@@ -100,11 +100,14 @@ const WALK_ALLOWANCE = 2_000_000;
 const WALK_PER_ELEMENT = 20;
 
 /** Some elements stand beside each other so often that comparing all with all would take minutes. */
-const TOO_REPETITIVE = fatal(
-  'UBL-STRUCTURE-09',
-  () => false,
-  'Elements that belong once into their group are repeated so often that the document was not judged to its end. Keep one of them.',
-);
+const tooRepetitive = (id: string): Assertion =>
+  fatal(
+    id,
+    () => false,
+    'Elements that belong once into their group are repeated so often that the document was not judged to its end. Keep one of them.',
+  );
+const TOO_REPETITIVE = tooRepetitive('UBL-STRUCTURE-09');
+const CII_TOO_REPETITIVE = tooRepetitive('CII-STRUCTURE-09');
 
 /** Text of a finding. */
 export function messageOf(context: RuleContext, finding: RawFinding): string {

@@ -16,8 +16,9 @@ function count(number: string, of: Level, what: string, counting: Counting, exac
   return level(of)(
     `CII-SR-${number}`,
     (c, n) => (exactly ? counting(c, n) === 1 : counting(c, n) <= 1),
-    (c, n) =>
-      `${what} is given ${counting(c, n)} times; EN 16931 ${exactly ? 'has it exactly once' : 'allows one'}. ${counting(c, n) === 0 ? 'Add it.' : 'Keep one.'}`,
+    exactly
+      ? `${what} must be given exactly once. Add it, or keep one.`
+      : `${what} is given several times; EN 16931 allows one. Keep one.`,
   );
 }
 
@@ -121,8 +122,7 @@ function sameEverywhere(number: string, local: 'TypeCode' | 'Information'): Asse
   return fatal(
     `CII-SR-${number}`,
     (c) => new Set(values(c)).size <= 1,
-    (c) =>
-      `The payment means have different values of ram:${local} (${[...new Set(values(c))].join(', ')}). EN 16931 has one for all of them.`,
+    `The payment means have different values of ram:${local}. EN 16931 has one for all of them.`,
     { terms: [local === 'TypeCode' ? 'BT-81' : 'BT-82'] },
   );
 }
@@ -417,7 +417,7 @@ const TYPES: readonly Rule[] = [
       fatal(
         'CII-DT-037',
         (c, n) => !c.exists(n, RAM.TypeCode) || c.equals(n, 'VAT', RAM.TypeCode),
-        (c, n) => `The type of a tax is "${c.text(n, RAM.TypeCode) ?? ''}"; EN 16931 knows VAT only.`,
+        'The type of a tax is another than VAT; EN 16931 knows VAT only.',
         { about: 'ram:TypeCode' },
       ),
       warning(
@@ -438,8 +438,7 @@ const TYPES: readonly Rule[] = [
       fatal(
         'CII-DT-097',
         (c, n) => COMPACT_DAY.test(c.doc.text(n)),
-        (c, n) =>
-          `The date is "${c.doc.text(n).slice(0, 60)}"; format 102 is a day as CCYYMMDD, such as 20260131.`,
+        'A date is not a day as CCYYMMDD, such as 20260131, which is what format 102 means.',
       ),
     ],
   },
