@@ -27,6 +27,7 @@ export const DOCUMENT: Rule = {
   asserts: [
     given('ubl', 'BR-01'),
     given('ubl', 'BR-02'),
+    given('ubl', 'BR-03'),
     fatal(
       'BR-04',
       (c, n) => c.norm(n, CBC.InvoiceTypeCode) !== '' || c.norm(n, CBC.CreditNoteTypeCode) !== '',
