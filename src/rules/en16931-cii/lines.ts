@@ -1,5 +1,5 @@
 /** Rules on lines, and on allowances and charges of document and lines. */
-import type { RuleContext } from '../context';
+import { fact, type RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import {
   ALLOWANCE_CHARGE_KINDS,
@@ -58,6 +58,9 @@ export const DOCUMENT_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS
 export const LINE_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS.filter(
   ({ category }) => category === null,
 ).map(allowanceChargeRule);
+
+/** Whether the document has a VAT breakdown at all: asked of every line. */
+const hasBreakdown = fact((c) => settlements(c).some((node) => c.exists(node, RAM.ApplicableTradeTax)));
 
 const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity];
 const PRICE = [RAM.SpecifiedLineTradeAgreement, RAM.NetPriceProductTradePrice, RAM.ChargeAmount];
@@ -132,7 +135,7 @@ export const LINE: Rule = {
     ),
     fatal(
       'BR-CO-18',
-      (c) => settlements(c).some((node) => c.exists(node, RAM.ApplicableTradeTax)),
+      hasBreakdown,
       'The VAT breakdown (BG-23) is missing. Add ram:ApplicableTradeTax to ram:ApplicableHeaderTradeSettlement.',
       { field: 'vat.subtotals', terms: ['BG-23'] },
     ),

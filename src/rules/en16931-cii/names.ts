@@ -25,16 +25,12 @@ export const settlements = fact((c): readonly Node[] =>
 );
 
 /** Currencies of the document (BT-5). */
-export const currencies = fact((c): readonly string[] =>
-  settlements(c).flatMap((node) => c.texts(node, RAM.InvoiceCurrencyCode)),
+export const currencies = fact(
+  (c): ReadonlySet<string> =>
+    new Set(settlements(c).flatMap((node) => c.texts(node, RAM.InvoiceCurrencyCode))),
 );
 
 /** VAT accounting currencies (BT-6). */
-export const taxCurrencies = fact((c): readonly string[] =>
-  settlements(c).flatMap((node) => c.texts(node, RAM.TaxCurrencyCode)),
+export const taxCurrencies = fact(
+  (c): ReadonlySet<string> => new Set(settlements(c).flatMap((node) => c.texts(node, RAM.TaxCurrencyCode))),
 );
-
-/** Elements of a name whose parent has another name. */
-export function below(c: RuleContext, parent: number, name: number): Node[] {
-  return c.doc.all(name).filter((node) => c.doc.name(c.doc.parent(node)) === parent);
-}

@@ -251,6 +251,11 @@ const LINES: readonly Rule[] = [
   },
 ];
 
+/** Codes for the VAT point date (BT-8), wherever a tax stands. */
+const vatPointCodes = fact(
+  (c) => new Set(c.doc.all(RAM.ApplicableTradeTax).flatMap((tax) => c.texts(tax, RAM.DueDateTypeCode))),
+);
+
 const SUMS: readonly Rule[] = [
   {
     context: AGREEMENT,
@@ -303,9 +308,7 @@ const SUMS: readonly Rule[] = [
       count('461', 'fatal', 'The VAT point date (BT-7)', at(RAM.ApplicableTradeTax, RAM.TaxPointDate)),
       fatal(
         'CII-SR-462',
-        (c) =>
-          new Set(c.doc.all(RAM.ApplicableTradeTax).flatMap((tax) => c.texts(tax, RAM.DueDateTypeCode)))
-            .size <= 1,
+        (c) => vatPointCodes(c).size <= 1,
         'The groups of the VAT breakdown have different codes for the VAT point date (BT-8). The document has one.',
         { terms: ['BT-8'] },
       ),

@@ -1,9 +1,10 @@
 /** Rules on the totals of the document (BG-22). */
 import type { Node } from '../../invoice/xml';
 import type { Decimal } from '../../kernel/decimal';
-import type { RuleContext } from '../context';
+import { fact, type RuleContext } from '../context';
 import { given, twoDecimalsOf } from '../en16931/on-terms';
 import { fatal, type Assertion, type Rule } from '../rule-set';
+import { perElement } from '../reading';
 import { doubleOf } from '../xpath';
 import { cents, centsOfDouble, doubleCents, doubleSum, equal, figure, minus, plus } from './amounts';
 import { ATTRIBUTE, currencies, RAM, settlements, taxCurrencies } from './names';
@@ -15,23 +16,36 @@ const LINE_AMOUNT = [
   RAM.LineTotalAmount,
 ];
 
-/** Sum of the line net amounts beside the settlement that holds a total. */
-function sumOfLines(c: RuleContext, totals: Node): Decimal | undefined {
-  const transaction = c.doc.parent(c.doc.parent(totals));
+/** Sum of the line net amounts of a transaction. */
+const sumOfTransaction = perElement((c, transaction): Decimal | undefined => {
   const amounts = c.doc
     .children(transaction, RAM.IncludedSupplyChainTradeLineItem)
     .flatMap((line) => c.select(line, ...LINE_AMOUNT));
   return centsOfDouble(doubleSum(c, amounts));
-}
+});
+
+/** Sum of the line net amounts beside the settlement that holds a total. */
+const sumOfLines = (c: RuleContext, totals: Node): Decimal | undefined =>
+  sumOfTransaction(c, c.doc.parent(c.doc.parent(totals)));
 
 /** Sum of the allowances or of the charges of the document, and whether there are any. */
-function allowanceChargeSum(c: RuleContext, charge: boolean): { sum: number; some: boolean } {
-  const entries = settlements(c)
-    .flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge))
-    .filter((node) => isCharge(c, node) === charge);
-  const amounts = entries.flatMap((node) => c.doc.children(node, RAM.ActualAmount).slice(0, 1));
-  return { sum: doubleCents(doubleSum(c, amounts)), some: entries.length > 0 };
+interface AllowanceChargeSum {
+  sum: number;
+  some: boolean;
 }
+
+const allowanceChargeSums = fact((c) => {
+  const all = settlements(c).flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge));
+  const sumOf = (charge: boolean): AllowanceChargeSum => {
+    const entries = all.filter((node) => isCharge(c, node) === charge);
+    const amounts = entries.flatMap((node) => c.doc.children(node, RAM.ActualAmount).slice(0, 1));
+    return { sum: doubleCents(doubleSum(c, amounts)), some: entries.length > 0 };
+  };
+  return { allowances: sumOf(false), charges: sumOf(true) };
+});
+
+const allowanceChargeSum = (c: RuleContext, charge: boolean): AllowanceChargeSum =>
+  charge ? allowanceChargeSums(c).charges : allowanceChargeSums(c).allowances;
 
 /** What the total without VAT (BT-109) must be. */
 function expectedTaxExclusive(c: RuleContext, n: Node): Decimal | undefined {
@@ -61,14 +75,14 @@ export const TOTALS: Rule = {
       'BR-53',
       (c, n) => {
         const wanted = taxCurrencies(c);
-        if (wanted.length === 0) return true;
+        if (wanted.size === 0) return true;
         const isThere = c.doc
           .children(n, RAM.TaxTotalAmount)
-          .some((total) => wanted.includes(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
-        return isThere && !wanted.some((currency) => currencies(c).includes(currency));
+          .some((total) => wanted.has(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
+        return isThere && ![...wanted].some((currency) => currencies(c).has(currency));
       },
       (c) =>
-        `The VAT accounting currency (BT-6) is ${taxCurrencies(c)[0] ?? ''}, but there is no VAT total (BT-111) in it, or it is the currency of the document. Add a second ram:TaxTotalAmount with that currency.`,
+        `The VAT accounting currency (BT-6) is ${[...taxCurrencies(c)][0] ?? ''}, but there is no VAT total (BT-111) in it, or it is the currency of the document. Add a second ram:TaxTotalAmount with that currency.`,
       { about: 'ram:TaxTotalAmount', terms: ['BT-111', 'BT-6'] },
     ),
     fatal(
@@ -99,8 +113,8 @@ export const TOTALS: Rule = {
     twoDecimalsOf('cii', 'BR-DEC-11', 'BG-22'),
     twoDecimalsOf('cii', 'BR-DEC-12', 'BG-22'),
     twoDecimalsOf('cii', 'BR-DEC-14', 'BG-22'),
-    vatTotalDecimals('BR-DEC-13', currencies, 'BT-110', (c, currency) => !currencies(c).includes(currency)),
-    vatTotalDecimals('BR-DEC-15', taxCurrencies, 'BT-111', (c) => taxCurrencies(c).length === 0),
+    vatTotalDecimals('BR-DEC-13', currencies, 'BT-110', (c, currency) => !currencies(c).has(currency)),
+    vatTotalDecimals('BR-DEC-15', taxCurrencies, 'BT-111', (c) => taxCurrencies(c).size === 0),
     twoDecimalsOf('cii', 'BR-DEC-16', 'BG-22'),
     twoDecimalsOf('cii', 'BR-DEC-17', 'BG-22'),
     twoDecimalsOf('cii', 'BR-DEC-18', 'BG-22'),
@@ -131,7 +145,7 @@ function totalOf(
 /** Some VAT total in the currency must have two decimals at most, or be one that the rule does not look at. */
 function vatTotalDecimals(
   id: string,
-  wanted: (c: RuleContext) => readonly string[],
+  wanted: (c: RuleContext) => ReadonlySet<string>,
   term: string,
   isOther: (c: RuleContext, currency: string) => boolean,
 ): Assertion {
@@ -145,7 +159,7 @@ function vatTotalDecimals(
           const currency = c.doc.attribute(total, ATTRIBUTE.currencyID) ?? '';
           const amount = doubleOf(c.doc.text(total));
           const isRound = amount === Math.round(amount * 100) / 100;
-          return (isRound && wanted(c).includes(currency)) || isOther(c, currency);
+          return (isRound && wanted(c).has(currency)) || isOther(c, currency);
         })
       );
     },
@@ -164,7 +178,7 @@ export const TAX_INCLUSIVE: Assertion = fatal(
     const amounts = (name: number): Node[] => summations.flatMap((node) => c.doc.children(node, name));
     const grand = c.decimal(amounts(RAM.GrandTotalAmount)[0] ?? -1);
     const basis = c.decimal(amounts(RAM.TaxBasisTotalAmount)[0] ?? -1);
-    return currencies(c).every((currency) => {
+    return [...currencies(c)].every((currency) => {
       const totals = amounts(RAM.TaxTotalAmount).filter(
         (total) => c.doc.attribute(total, ATTRIBUTE.currencyID) === currency,
       );
@@ -183,7 +197,7 @@ export const TAX_INCLUSIVE: Assertion = fatal(
 /** BR-CO-14: VAT total of the document. */
 export const TAX_TOTAL: Rule = {
   context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
-  when: (c, n) => currencies(c).includes(c.doc.attribute(n, ATTRIBUTE.currencyID) ?? ''),
+  when: (c, n) => currencies(c).has(c.doc.attribute(n, ATTRIBUTE.currencyID) ?? ''),
   asserts: [
     fatal(
       'BR-CO-14',
@@ -195,9 +209,12 @@ export const TAX_TOTAL: Rule = {
   ],
 };
 
-function sumOfGroups(c: RuleContext): number {
-  const amounts = settlements(c).flatMap((node) =>
-    c.select(node, RAM.ApplicableTradeTax, RAM.CalculatedAmount),
-  );
-  return doubleCents(doubleSum(c, amounts));
-}
+/** Sum of the VAT amounts of all groups of the breakdown. */
+const sumOfGroups = fact((c) =>
+  doubleCents(
+    doubleSum(
+      c,
+      settlements(c).flatMap((node) => c.select(node, RAM.ApplicableTradeTax, RAM.CalculatedAmount)),
+    ),
+  ),
+);

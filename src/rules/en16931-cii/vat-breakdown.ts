@@ -1,7 +1,7 @@
 /** What the groups of the VAT breakdown must be for each category: BR-x-08 to -10. */
 import { type Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
-import type { RuleContext } from '../context';
+import { fact, type RuleContext } from '../context';
 import type { Category } from '../en16931/vat';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { decimalOf, doubleOf, exactDecimalOf } from '../xpath';
@@ -77,7 +77,17 @@ function exempt(category: Category): Assertion[] {
   ];
 }
 
-const DELIVERY_DAY = [RAM.ActualDeliverySupplyChainEvent, RAM.OccurrenceDateTime, UDT.DateTimeString];
+/** Whether the document names a day of delivery, and a country. */
+const isDelivered = fact((c) => ({
+  on: c.exists(
+    0,
+    ...PATH.delivery,
+    RAM.ActualDeliverySupplyChainEvent,
+    RAM.OccurrenceDateTime,
+    UDT.DateTimeString,
+  ),
+  to: c.exists(0, ...PATH.delivery, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID),
+}));
 
 /** BR-IC-11, -12 */
 const INTRA_COMMUNITY: readonly Assertion[] = [
@@ -86,7 +96,7 @@ const INTRA_COMMUNITY: readonly Assertion[] = [
     (c, tax) => {
       const settlement = c.doc.parent(tax);
       return (
-        c.exists(0, ...PATH.delivery, ...DELIVERY_DAY) ||
+        isDelivered(c).on ||
         c.exists(settlement, RAM.BillingSpecifiedPeriod, RAM.StartDateTime) ||
         c.exists(settlement, RAM.BillingSpecifiedPeriod, RAM.EndDateTime)
       );
@@ -96,7 +106,7 @@ const INTRA_COMMUNITY: readonly Assertion[] = [
   ),
   fatal(
     'BR-IC-12',
-    (c) => c.exists(0, ...PATH.delivery, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID),
+    (c) => isDelivered(c).to,
     'An intra-community supply (VAT category K) needs the country it is delivered to (BT-80). Add it to ram:ShipToTradeParty/ram:PostalTradeAddress.',
     { terms: ['BT-80'] },
   ),
