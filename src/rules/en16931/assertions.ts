@@ -58,12 +58,21 @@ export function atMostOne(
   );
 }
 
+/** First element at the end of a path. Most paths are one step and asked of every line: that is worth its own way. */
+function finderOf(path: readonly NameId[]): (c: RuleContext, node: Node) => Node {
+  const [first] = path;
+  return path.length === 1 && first !== undefined
+    ? (c, node) => c.doc.child(node, first)
+    : (c, node) => c.first(node, ...path);
+}
+
 /** At most two characters behind the point of an amount, as written. */
 export function twoDecimals(id: string, path: readonly NameId[], about: string, term: string): Assertion {
+  const find = finderOf(path);
   return fatal(
     id,
     (c, node) => {
-      const amount = c.doc.path(node, ...path);
+      const amount = find(c, node);
       return amount === NONE || decimalsWritten(c.doc.text(amount)) <= 2;
     },
     (c, node) =>
@@ -80,9 +89,11 @@ export function reasonGiven(
   code: Place,
   terms: readonly string[],
 ): Assertion {
+  const findReason = finderOf(reason.path);
+  const findCode = finderOf(code.path);
   return fatal(
     id,
-    (c, node) => c.exists(node, ...reason.path) || c.exists(node, ...code.path),
+    (c, node) => findReason(c, node) !== NONE || findCode(c, node) !== NONE,
     `${what} gives no reason. Add ${reason.about} (${terms[0] ?? ''}) or ${code.about} (${terms[1] ?? ''}).`,
     { about: reason.about, terms },
   );
