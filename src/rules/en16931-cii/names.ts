@@ -1,7 +1,7 @@
 /** Contexts and paths that many rules for CII share. */
 import { RAM, RSM } from '../../invoice/cii/names';
 import type { Node } from '../../invoice/xml';
-import { fact, type RuleContext } from '../context';
+import { fact } from '../context';
 
 export { RAM, RSM, UDT, ATTRIBUTE } from '../../invoice/cii/names';
 
