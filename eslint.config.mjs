@@ -31,6 +31,7 @@ const oneHomeForSql = ['Literal[value=', 'TemplateElement[value.raw='].map((text
 const ABOUT_SQL = [
   'src/**/*.queries.ts',
   'src/**/*.entity.ts',
+  'src/**/migrations/**',
   'src/**/*.spec.ts',
   'src/kernel/database/**',
   'src/kernel/queue/**',

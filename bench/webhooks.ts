@@ -13,84 +13,32 @@
  */
 import { pino } from 'pino';
 import { Client } from 'pg';
-import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApplication } from '../src/application';
 import { DOCUMENT_RECEIVED } from '../src/documents/document-events';
 import { newDocumentId } from '../src/documents/document.resource';
-import { newEventId } from '../src/events/define-event';
 import { EventLog } from '../src/events/event-log';
 import { parseConfig } from '../src/kernel/config';
 import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
 import { migrate } from '../src/kernel/database/migrate';
 import { UnitOfWork } from '../src/kernel/database/unit-of-work';
-import { newTeamId } from '../src/teams/team.resource';
-import { newWebhookDeliveryId } from '../src/webhooks/delivery-log/delivery.resource';
-import { newWebhookId } from '../src/webhooks/webhook.resource';
 import { superuserUrl } from '../test/support/superuser';
+import { freePort } from './support/free-port';
+import { databaseCpu, usage } from './support/process-usage';
+import { newTeam, queue } from './support/webhook-backlog';
+import { Receiver } from './support/webhook-receiver';
 
 const DRAIN = Number(process.argv[4] ?? 10_000);
 const PACE_PER_SECOND = 100;
 const PACE_SECONDS = 20;
 const SLOW_BACKLOG = 20_000;
-const SLOW_MS = 10_000;
-const SLOWISH_MS = 100;
 /** Ports of the receiver, each an origin of its own. */
 const HOSTS = 21;
 const LONE_EVENTS = 60;
-/** Clock ticks of /proc/<pid>/stat; 100 on every Linux that matters. */
-const TICKS = 100;
-
-interface Arrival {
-  id: string;
-  /** Milliseconds since the Unix epoch. */
-  at: number;
-}
-
-/** Child process: answers at once below /fast, after a time below /slow and /slowish; reports what came below /fast. */
-function receive(): void {
-  let arrivals: Arrival[] = [];
-  const servers = Array.from({ length: HOSTS }, () =>
-    createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-      const delay = request.url === '/slow' ? SLOW_MS : request.url === '/slowish' ? SLOWISH_MS : 0;
-      if (delay === 0) arrivals.push({ id: String(request.headers['webhook-id']), at: Date.now() });
-      request.resume();
-      if (delay > 0) setTimeout(() => response.writeHead(204).end(), delay);
-      else response.writeHead(204).end();
-    }),
-  );
-  setInterval(() => {
-    if (arrivals.length > 0) process.send?.({ arrivals });
-    arrivals = [];
-  }, 10);
-  void Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening'))).then(() =>
-    process.send?.({ ports: servers.map((server) => (server.address() as AddressInfo).port) }),
-  );
-}
-
-class Arrivals {
-  readonly at = new Map<string, number>();
-  repeats = 0;
-
-  take(arrivals: Arrival[]): void {
-    for (const { id, at } of arrivals) {
-      if (this.at.has(id)) this.repeats += 1;
-      else this.at.set(id, at);
-    }
-  }
-
-  async until(count: number, seconds: number): Promise<void> {
-    const deadline = Date.now() + seconds * 1000;
-    while (this.at.size < count && Date.now() < deadline) await sleep(5);
-    if (this.at.size < count) process.stdout.write(`    only ${this.at.size} of ${count} came\n`);
-  }
-}
 
 const SETTINGS = {
   NODE_ENV: 'test',
@@ -100,46 +48,6 @@ const SETTINGS = {
   LOG_LEVEL: 'warn',
   MIGRATE: 'off',
 };
-
-/** CPU seconds and peak memory of a process, from /proc; zero where there is none. */
-function usage(pid: number): { cpu: number; peakMb: number } {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, peakMb: Number(peak ?? 0) / 1024 };
-  } catch {
-    return { cpu: 0, peakMb: 0 };
-  }
-}
-
-/** CPU seconds of the database server so far: of all its processes, those that have ended too. */
-async function databaseCpu(database: Client): Promise<number> {
-  const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const fieldsOf = (pid: string | number): string[] =>
-    readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  const server = fieldsOf(rows[0]?.pid ?? 0)[1] ?? '';
-  let ticks = Number(fieldsOf(server)[13]) + Number(fieldsOf(server)[14]);
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-    try {
-      const fields = fieldsOf(pid);
-      if (fields[1] === server || pid === server) ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // It ended meanwhile.
-    }
-  return ticks / TICKS;
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 async function startWorker(settings: Record<string, string>, dataDir: string): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [join(__dirname, '../src/main.js')], {
@@ -157,49 +65,6 @@ async function startWorker(settings: Record<string, string>, dataDir: string): P
   return worker;
 }
 
-/** A team with as many webhooks as paths. */
-async function newTeam(database: Client, urls: string[]): Promise<{ teamId: string; webhooks: string[] }> {
-  const teamId = newTeamId();
-  await database.query(
-    `INSERT INTO teams (id, name, environment, created_at) VALUES ($1, 'Bench', 'sandbox', clock_timestamp())`,
-    [teamId],
-  );
-  const webhooks = urls.map(() => newWebhookId());
-  await database.query(
-    `INSERT INTO webhooks (id, team_id, url, created_at, updated_at)
-     SELECT w.id, $1, w.url, clock_timestamp(), clock_timestamp() FROM unnest($2::text[], $3::text[]) AS w(id, url)`,
-    [teamId, webhooks, urls],
-  );
-  return { teamId, webhooks };
-}
-
-const payload = (teamId: string): string =>
-  JSON.stringify({ documentId: newDocumentId(), direction: 'incoming', type: 'invoice', teamId });
-
-/** Events that are due for the webhook already, as a backlog is after an outage. */
-async function queue(
-  database: Client,
-  teamId: string,
-  webhookId: string,
-  count: number,
-  again = false,
-): Promise<void> {
-  const events = Array.from({ length: count }, () => newEventId());
-  await database.query('BEGIN');
-  await database.query(
-    `INSERT INTO events (id, team_id, type, occurred_at, data)
-     SELECT e.id, $1, 'document.received', clock_timestamp(), $3 FROM unnest($2::text[]) AS e(id)`,
-    [teamId, events, payload(teamId)],
-  );
-  await database.query(
-    `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, again)
-     SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), $5
-     FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
-    [teamId, webhookId, events.map(() => newWebhookDeliveryId()), events, again],
-  );
-  await database.query('COMMIT');
-}
-
 function percentile(values: number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
@@ -212,14 +77,8 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
   process.stdout.write(`  ${backend}\n`);
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bench-'));
   const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl ?? '' };
-  const receiver = fork(__filename, ['--receive']);
-  let arrivals = new Arrivals();
-  let ports: number[] = [];
-  receiver.on('message', (message: { ports?: number[]; arrivals?: Arrival[] }) => {
-    ports = message.ports ?? ports;
-    arrivals.take(message.arrivals ?? []);
-  });
-  while (ports.length === 0) await sleep(5);
+  const arrivals = await Receiver.start(HOSTS);
+  const { ports } = arrivals;
   const fast = (path: number): string => `http://127.0.0.1:${ports[path % (HOSTS - 1)]}/fast/${path}`;
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
@@ -230,7 +89,7 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
     ['20 teams', 20],
     ['1 webhook', 1],
   ] as const) {
-    arrivals = new Arrivals();
+    arrivals.clear();
     const before = usage(pid);
     const databaseBefore = await databaseCpu(database);
     const started = Date.now();
@@ -260,7 +119,7 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
       return [id, Date.now()];
     };
 
-    arrivals = new Arrivals();
+    arrivals.clear();
     const teams: Awaited<ReturnType<typeof newTeam>>[] = [];
     while (teams.length < 10) teams.push(await newTeam(database, [fast(teams.length)]));
     const committed: Promise<[string, number]>[] = [];
@@ -280,7 +139,7 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
 
     /** A team that has one event now and then. */
     const alone = async (name: string): Promise<void> => {
-      arrivals = new Arrivals();
+      arrivals.clear();
       const { teamId } = await newTeam(database, [fast(99)]);
       const sent: [string, number][] = [];
       for (let i = 0; i < LONE_EVENTS; i += 1) {
@@ -317,7 +176,7 @@ async function run(backend: string, databaseUrl: string, redisUrl: string | null
   if (!process.argv.includes('drain')) await receipts();
 
   worker.kill('SIGKILL');
-  receiver.kill();
+  arrivals.stop();
   await database.end();
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -356,5 +215,4 @@ async function onRedis(freshDatabase: (name: string) => Promise<string>, bench: 
   redis.kill();
 }
 
-if (process.argv.includes('--receive')) receive();
-else void main(process.argv[2]);
+void main(process.argv[2]);

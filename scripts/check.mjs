@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-await prepare({ build: false });
+await prepare({ build: false, development: true });
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
 const steps = [
   ['format', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']],

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 requireTools();
-await prepare({ build: true });
+await prepare({ build: true, development: true });
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-day-verdict-'));
 const verdict = join(folder, 'verdict.json');
 const { status } = spawnSync(

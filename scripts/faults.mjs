@@ -15,7 +15,7 @@ if (!Number.isSafeInteger(Number(values.seed))) {
   console.error(`--seed is "${values.seed}"; accepted: a whole number`);
   process.exit(2);
 }
-await prepare({ build: true });
+await prepare({ build: true, development: true });
 const env = {
   ...process.env,
   NODE_ENV: 'test',

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { migrationFiles, writeDigests } from './migration-digests.mjs';
+import { prepare, root } from './prepare.mjs';
 
-const root = join(import.meta.dirname, '..');
 const [plural = '', singular = plural.replace(/s$/, '')] = process.argv.slice(2);
 const WORD = /^[a-z]{3,30}$/;
 if (!WORD.test(plural) || !WORD.test(singular) || plural === singular)
@@ -15,6 +15,7 @@ if (!WORD.test(plural) || !WORD.test(singular) || plural === singular)
     `Usage: npm run new -- <plural> [<singular>], one word of small letters each, e.g. "orders"; came: "${process.argv.slice(2).join(' ')}".`,
   );
 if (existsSync(join(root, 'src', plural))) refuse(`src/${plural} is there already.`);
+await prepare({ build: false, development: true });
 
 const page = readFileSync(join(root, 'docs', 'extending.md'), 'utf8');
 const blocks = [...page.matchAll(/^```(?:ts|md) (src\/\S+)\n(.*?)^```$/gms)];

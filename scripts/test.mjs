@@ -15,7 +15,7 @@ import { prepare, root } from './prepare.mjs';
 const MOST_SUITES_RUN_AGAIN = 3;
 
 const options = process.argv.slice(2);
-await prepare({ build: true });
+await prepare({ build: true, development: true });
 if (options.length === 0) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'oracle.mjs')], {
     cwd: root,

@@ -155,7 +155,7 @@ async function freshSchema() {
 }
 
 async function main() {
-  await prepare({ build: true });
+  await prepare({ build: true, development: true });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const fresh = await freshSchema();
   for (const { ref, particular } of versionsToTest()) {

@@ -50,12 +50,12 @@ export async function createApplication(
   );
   await app.get(OwnCertificates).start();
   await app.get(PublisherCertificates).start();
-  await configure(app, config, logger);
+  configure(app, config, logger);
   if (config.role !== 'worker') await app.get(SmpPort).open();
   return app;
 }
 
-async function configure(app: NestExpressApplication, config: Config, logger: Logger): Promise<void> {
+function configure(app: NestExpressApplication, config: Config, logger: Logger): void {
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -83,7 +83,7 @@ async function configure(app: NestExpressApplication, config: Config, logger: Lo
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
   app.use(unsoundCredentialMiddleware(app.get(FailureThrottle)));
-  serveApiDocs(app, await buildOpenApi(app, config.baseUrl));
+  serveApiDocs(app, () => buildOpenApi(app, config.baseUrl));
   answerBrokenRequests(app);
   leaveContinueToTheBody(app);
 }

@@ -1,6 +1,8 @@
+import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
 import { documentContents } from './documents/document-contents';
+import { labelChanges } from './documents/label-changes';
 import { generatedClient, invoiceExamples } from './documents/invoice-examples';
 import { documentPdf } from './documents/document-pdf';
 import { mailServer } from './documents/mail-server';
@@ -19,11 +21,13 @@ describe('documents', () => {
   agreementWithEnvelope(service);
   documents(service);
   documentContents(service);
+  labelChanges(service);
   invoiceExamples(service);
   xrechnung(service);
   documentPdf(service);
   mainJob(service);
   sending(service);
+  accepting(service);
   emailDeliveries(service);
   sandbox(service);
   sandboxInbound(service);

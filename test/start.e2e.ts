@@ -1,5 +1,9 @@
+import { compiledModules } from './start/compiled-modules';
+import { installation } from './start/installation';
 import { productionStart } from './start/production';
 import { startOfProcess } from './start/start';
 
 startOfProcess();
 productionStart();
+installation();
+compiledModules();

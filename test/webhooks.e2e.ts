@@ -6,6 +6,7 @@ import { deliveryLog } from './webhooks/log';
 import { webhookProtection } from './webhooks/protection';
 import { webhookUpkeep } from './webhooks/upkeep';
 import { webhooks } from './webhooks/webhooks';
+import { webhookWindows } from './webhooks/windows';
 import { sharedService } from './support/chapter';
 
 jest.setTimeout(90_000);
@@ -20,6 +21,7 @@ describe('webhooks', () => {
   documentedReceiver(service);
   webhooksListen(service);
   webhookProtection(service);
+  webhookWindows(service);
 });
 
 webhooks();

@@ -1,3 +1,4 @@
+import { arrivals } from './work/arrivals';
 import { circuitBreaker } from './work/circuit-breaker';
 import { claims } from './work/claims';
 import { endedProcesses } from './work/ended-processes';
@@ -14,6 +15,12 @@ describe('work of which the process of requests does nothing itself', () => {
   endedProcesses(service);
 });
 
+describe('work of a process that does both', () => {
+  const service = sharedService({ SILENT: 'true' });
+
+  circuitBreaker(service);
+  arrivals(service);
+});
+
 heldWork();
 unfinishedWork();
-circuitBreaker();

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { Express } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { dirname } from 'node:path';
 import { compressed } from './compressed';
 import { page, START_SCRIPT } from './page';
@@ -8,10 +8,22 @@ import { page, START_SCRIPT } from './page';
 /** The files of Swagger UI that the page loads; the package holds others, one of them for OAuth2 redirects. */
 const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Serves Swagger UI at `/docs` from files of this machine, and the document at `/openapi.json` and `/openapi.yaml`. */
-export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObject): void {
-  app.use(['/openapi.json', '/openapi.yaml'], compressed());
-  SwaggerModule.setup('docs', app, document, {
+/**
+ * Serves Swagger UI at `/docs` from files of this machine, and the document at `/openapi.json` and `/openapi.yaml`.
+ * @param build makes the document; called when it is asked for the first time, because most processes never are
+ */
+export function serveApiDocs(app: NestExpressApplication, build: () => Promise<OpenAPIObject>): void {
+  let building: Promise<OpenAPIObject> | null = null;
+  let document: OpenAPIObject;
+  app.use(
+    ['/openapi.json', '/openapi.yaml'],
+    compressed(),
+    (_request: Request, _response: Response, next: NextFunction) => {
+      building ??= build();
+      building.then((built) => ((document = built), next()), next);
+    },
+  );
+  SwaggerModule.setup('docs', app, () => document, {
     ui: false,
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',

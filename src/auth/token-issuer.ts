@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SignJWT } from 'jose';
 import type { KeyObject } from 'node:crypto';
 import { CONFIG, type Config } from '../kernel/config';
 import { Vault } from '../kernel/crypto/vault';
@@ -34,6 +33,7 @@ export class TokenIssuer {
 
   /** A signed JWT with the claims of contract section 2: iss, sub, jti, team_id, iat, exp. */
   async issue(subject: TokenSubject, type: TokenType): Promise<string> {
+    const { SignJWT } = await import('jose');
     return new SignJWT({ team_id: subject.teamId })
       .setProtectedHeader({ alg: 'HS256', typ: type, kid: this.vault.current.tokenKid })
       .setIssuer(this.issuerName)

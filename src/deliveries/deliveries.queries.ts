@@ -1,3 +1,5 @@
+import { EVENT_COLUMNS, writeEvents } from '../events/events.queries';
+import { smallXml } from '../documents/document-contents.queries';
 import { statement } from '../kernel/database/statement';
 import { UNLEASED } from '../kernel/queue/work-table';
 
@@ -6,12 +8,27 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
     provider_code AS "providerCode", receipt
   FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`;
 
-/** A delivery, due now or at the instant that was asked for. */
-export const INSERT_DELIVERY =
-  statement(`INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
-    created_at, peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13::timestamptz, due.at, due.at + make_interval(hours => $14), $15
-  FROM (SELECT coalesce($13::timestamptz, clock_timestamp()) AS at) AS due`);
+/** New deliveries in JSON, as `deliveryColumns` makes them. */
+export const DELIVERY_COLUMNS = `id text, team_id text, document_id text, environment text, channel text, address text, destination text,
+    created_at timestamptz, peppol_message_id text, peppol_conversation_id text, envelope_id text, message_id text,
+    scheduled_for timestamptz, give_up_after_hours integer, mls_type text`;
+
+/**
+ * Deliveries, due now or at the instant that was asked for.
+ * @param from a FROM clause with {@link DELIVERY_COLUMNS} as `d`
+ */
+export const newDeliveries = (from: string): string =>
+  `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at, created_at,
+      peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type)
+    SELECT d.id, d.team_id, d.document_id, d.environment, d.channel, d.address, d.destination, d.created_at, d.created_at,
+      d.peppol_message_id, d.peppol_conversation_id, d.envelope_id, d.message_id, d.scheduled_for, due.at,
+      due.at + make_interval(hours => d.give_up_after_hours), d.mls_type
+    ${from} CROSS JOIN LATERAL (SELECT coalesce(d.scheduled_for, clock_timestamp()) AS at) AS due`;
+
+/** Deliveries of a document that is stored. `$1`: as JSON. */
+export const INSERT_DELIVERIES = statement(
+  newDeliveries(`FROM json_to_recordset($1) AS d (${DELIVERY_COLUMNS})`),
+);
 
 /** Whether no further attempt of a delivery may begin. Key of `deliveries`. */
 export const GIVES_UP = statement(
@@ -56,8 +73,8 @@ export const SETTLE_DOCUMENT =
   RETURNING d.team_id AS "teamId", d.company_id AS "companyId", d.type`);
 
 /**
- * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents` and
- * `delivery_destinations`. @param started the rows, a CTE
+ * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents`,
+ * `document_contents` and `delivery_destinations`. @param started the rows, a CTE
  */
 export const startedDeliveries = (
   started: string,
@@ -66,8 +83,10 @@ export const startedDeliveries = (
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt",
-    b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds"
-  FROM ${started} d JOIN documents o ON o.id = d.document_id LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
+    b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
+    ${smallXml('c')} AS xml
+  FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
+    LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
 /** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
 export const MOVE_DELIVERY =
@@ -76,6 +95,40 @@ export const MOVE_DELIVERY =
     status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
     failure_category = $5, failure_message = $6, failure_provider_code = $7
   WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
+
+let storeArrivals: string | null = null;
+
+/**
+ * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and shows it in their documents: one
+ * delivery that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the
+ * document, are left out. `$1`: as JSON. Keys of `deliveries` and `document_states`.
+ */
+export function storeArrivalsStatement(): string {
+  return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1) AS g(id text, claim int, attempted_at timestamptz, duration_ms int, note text, receipt text,
+      ${EVENT_COLUMNS})
+  ), held AS MATERIALIZED (
+    SELECT d.id, d.document_id, d.channel FROM given g
+      JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN document_states s ON s.document_id = d.document_id
+    WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
+  ), moved AS (
+    UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${UNLEASED}, next_attempt_at = NULL,
+      status_changed_at = clock_timestamp()
+    FROM held WHERE d.id = held.id RETURNING d.id, d.attempts
+  ), attempted AS (
+    INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, receipt)
+    SELECT g.id, moved.attempts, g.attempted_at, g.duration_ms, 'accepted', g.note, convert_to(g.receipt, 'UTF8')
+    FROM moved JOIN given g ON g.id = moved.id
+  ), settled AS (
+    UPDATE document_states s SET delivery_status = 'delivered', updated_at = clock_timestamp(),
+      sent_over_peppol = s.sent_over_peppol OR h.peppol, sent_over_email = s.sent_over_email OR h.email
+    FROM (
+      SELECT document_id, bool_or(channel = 'peppol') AS peppol, bool_or(channel = 'email') AS email FROM held GROUP BY document_id
+    ) AS h
+    WHERE s.document_id = h.document_id
+  ), ${writeEvents('FROM moved JOIN given ON given.id = moved.id')}
+  SELECT id FROM moved`));
+}
 
 /** Brings the open deliveries of a team nearer. `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),

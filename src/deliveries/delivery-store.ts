@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Lease } from '../kernel/queue/work';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { DocumentContents } from '../documents/document-contents';
-import { newDeliveryId } from '../documents/document.resource';
+import { deliveryColumns, type DeliveryReferences, type NewDelivery } from './new-delivery';
 import type { MlsType } from '../network/document-network';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
@@ -17,44 +16,13 @@ import type {
 } from '../documents/deliveries/delivery-states';
 import type { DestinationState } from './circuit-breaker';
 import {
-  INSERT_DELIVERY,
+  INSERT_DELIVERIES,
   GIVES_UP,
   CANCEL_SCHEDULED,
   INSERT_ATTEMPT,
   MOVE_DELIVERY,
   ADVANCE_DELIVERIES,
 } from './deliveries.queries';
-
-/** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be recognised. */
-export interface DeliveryReferences {
-  peppolMessageId: string | null;
-  peppolConversationId: string | null;
-  envelopeId: string | null;
-  /** Message-ID of an e-mail. */
-  messageId: string | null;
-}
-
-/** One channel over which a document goes to a recipient. */
-export interface NewDelivery {
-  channel: DeliveryChannel;
-  /** `<scheme>:<identifier>` or an e-mail address. */
-  address: string;
-  /** What fails together; the circuit breaker counts by it. */
-  destination: string;
-  references: DeliveryReferences;
-  /** The status that the envelope asks for; null: it does not say. */
-  mlsType: MlsType | null;
-  /** Attempts are made for this long after the first is due. */
-  giveUpAfterHours: number;
-  /** Null: at once. */
-  dueAt: Date | null;
-}
-
-export interface DeliveredDocument {
-  id: string;
-  teamId: string;
-  environment: TeamEnvironment;
-}
 
 /** A delivery whose time has come, leased. */
 export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationState {
@@ -73,6 +41,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   mlsType: MlsType | null;
   /** When it was due for the first time: what the message says of when it was made, in every attempt. */
   madeAt: Date;
+  /** The XML where it is small. */
+  xml: Buffer | null;
 }
 
 /** The same with what its carrier needs. */
@@ -88,6 +58,9 @@ export interface Attempt {
   outcome: AttemptOutcome;
 }
 
+/** One that the other side accepted. */
+export type AcceptedAttempt = Attempt & { outcome: { kind: 'accepted' } };
+
 /** Keeps deliveries and their attempts. What becomes of a delivery is refused once it was claimed again. */
 @Injectable()
 export class DeliveryStore {
@@ -97,32 +70,14 @@ export class DeliveryStore {
     private readonly ledger: ExchangeLedger,
   ) {}
 
-  async insert(tx: Transaction, document: DeliveredDocument, delivery: NewDelivery): Promise<string> {
-    const id = newDeliveryId();
-    const { channel, address, destination, references, dueAt, giveUpAfterHours } = delivery;
-    await tx.query(INSERT_DELIVERY, [
-      id,
-      document.teamId,
-      document.id,
-      document.environment,
-      channel,
-      address,
-      destination,
-      clock.now(),
-      references.peppolMessageId,
-      references.peppolConversationId,
-      references.envelopeId,
-      references.messageId,
-      dueAt,
-      giveUpAfterHours,
-      delivery.mlsType,
-    ]);
-    return id;
+  async insert(tx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length > 0)
+      await tx.query(INSERT_DELIVERIES, [JSON.stringify(deliveries.map(deliveryColumns))]);
   }
 
   /** Adds what is to be carried; null when the document was deleted meanwhile. */
   async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
-    const payload = await this.contents.xml(delivery.documentId);
+    const payload = delivery.xml ?? (await this.contents.xml(delivery.documentId));
     return payload === null ? null : { ...delivery, payload };
   }
 
@@ -146,7 +101,22 @@ export class DeliveryStore {
     ]);
     if (moved.length === 0) return false;
     await this.keep(tx, lease, attempt);
+    await this.keepExchange(tx, lease, attempt);
     return true;
+  }
+
+  /** What proves an attempt over the network, in the transaction that writes it. */
+  async keepExchange(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+    const { id: deliveryId, documentId, environment, companyId } = delivery;
+    const { number, outcome } = attempt;
+    if (outcome.exchange === undefined) return;
+    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number } }, outcome.exchange);
+    if (outcome.kind === 'accepted')
+      await this.ledger.record(
+        tx,
+        { environment, direction: 'outgoing', companyId, countryC4: null },
+        outcome.exchange.counted,
+      );
   }
 
   /**
@@ -172,12 +142,11 @@ export class DeliveryStore {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
   }
 
-  private async keep(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
-    const { id: deliveryId, documentId, environment, companyId } = delivery;
+  private async keep(tx: Transaction, { id }: LeasedDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
     await tx.query(INSERT_ATTEMPT, [
-      deliveryId,
+      id,
       attempt.number,
       attempt.attemptedAt,
       attempt.durationMs,
@@ -186,15 +155,6 @@ export class DeliveryStore {
       outcome.kind === 'accepted' ? null : outcome.providerCode,
       receipt === null ? null : Buffer.from(receipt),
     ]);
-    const { exchange } = outcome;
-    if (exchange === undefined) return;
-    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number: attempt.number } }, exchange);
-    if (outcome.kind === 'accepted')
-      await this.ledger.record(
-        tx,
-        { environment, direction: 'outgoing', companyId, countryC4: null },
-        exchange.counted,
-      );
   }
 }
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { NetworkModule } from '../network/network.module';
+import { EventsModule } from '../events/events.module';
+import { Arrivals } from './arrivals';
 import { DeliveryProcessor } from './delivery.processor';
 import { MailCarrier } from './mail/mail-carrier';
 import { MailFallback } from './mail/mail-fallback';
@@ -11,7 +13,7 @@ import { DeliveriesModule } from './deliveries.module';
 
 /** What delivers documents; part of processes that work. */
 @Module({
-  imports: [NetworkModule, CompaniesModule, DocumentsModule, DeliveriesModule],
-  providers: [DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
+  imports: [NetworkModule, CompaniesModule, DocumentsModule, EventsModule, DeliveriesModule],
+  providers: [Arrivals, DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
 })
 export class DeliveryWorkerModule {}

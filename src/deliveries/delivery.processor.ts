@@ -12,6 +12,7 @@ import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Batch } from '../kernel/queue/work';
 import { workerOptions, WorkProcessor, type Conclusion } from '../kernel/queue/work.processor';
+import { Arrivals } from './arrivals';
 import { CircuitBreaker } from './circuit-breaker';
 import type { DeliveryCarrier } from './delivery-carrier';
 import { nextAttemptSeconds } from './delivery-schedule';
@@ -28,6 +29,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     @InjectQueue(DELIVERY_QUEUE) queue: Queue<Batch>,
     private readonly deliveries: DeliveryStore,
     private readonly documents: DocumentDelivery,
+    private readonly arrivals: Arrivals,
     private readonly breaker: CircuitBreaker,
     private readonly fallback: MailFallback,
     network: NetworkCarrier,
@@ -54,10 +56,11 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const started = performance.now();
     const outcome = await this.transmit(due);
     const durationMs = Math.round(performance.now() - started);
-    const attempt = { number: due.attempts + 1, attemptedAt, durationMs, outcome };
+    const attempt = { number: due.attempts + 1, attemptedAt, durationMs };
     return async () => {
       await this.breaker.learn(due, outcome);
-      await this.unitOfWork.run((tx) => this.conclude(tx, due, attempt));
+      if (outcome.kind === 'accepted' && (await this.arrivals.store(due, { ...attempt, outcome }))) return;
+      await this.unitOfWork.run((tx) => this.conclude(tx, due, { ...attempt, outcome }));
     };
   }
 

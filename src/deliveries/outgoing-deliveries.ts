@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { DeliveryStore, type DeliveredDocument } from './delivery-store';
+import { newDeliveryId } from '../documents/document.resource';
+import { clock } from '../kernel/clock';
+import { DeliveryStore } from './delivery-store';
 import { DELIVERY_QUEUE } from './delivery-work';
-import { MailOrders, type MailOrder } from './mail/mail-orders';
+import { MailOrders } from './mail/mail-orders';
+import type { DeliveredDocument, NewDelivery } from './new-delivery';
 import { CONFIG, type Config } from '../kernel/config';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { MlsType } from '../network/document-network';
@@ -11,6 +14,8 @@ import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 
 /** All mails leave through one mail server. */
 const MAIL_DESTINATION = 'mail';
+
+const NO_MESSAGE = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
 /** The ids of a message on the network. */
 export interface MessageIds {
@@ -54,28 +59,32 @@ export class OutgoingDeliveries {
     };
   }
 
-  async overNetwork(tx: Transaction, document: DeliveredDocument, route: NetworkRoute): Promise<string> {
-    this.hint(tx);
-    return this.deliveries.insert(tx, document, {
+  /** A delivery over the network, not written yet. */
+  newOverNetwork(document: DeliveredDocument, route: NetworkRoute): NewDelivery {
+    return {
+      ...this.ofDocument(document, route.dueAt),
       channel: 'peppol',
       address: route.recipient,
       destination: route.endpoint ?? '',
       references: { ...route.ids, messageId: null },
       mlsType: this.mlsType,
-      giveUpAfterHours: GIVE_UP_AFTER_HOURS,
-      dueAt: route.dueAt,
-    });
+    };
   }
 
-  /** Keeps the order; of one that is for any case the deliveries are set up at once. */
-  async order(
-    tx: Transaction,
-    document: DeliveredDocument,
-    order: MailOrder,
-    dueAt: Date | null,
-  ): Promise<string[]> {
-    await this.mails.insert(tx, document.id, order);
-    return order.occasion === 'always' ? this.byMail(tx, document, order.recipients, dueAt) : [];
+  /** Deliveries by mail, one to each address, not written yet. */
+  newByMail(document: DeliveredDocument, addresses: readonly string[], dueAt: Date | null): NewDelivery[] {
+    return addresses.map((address) => ({
+      ...this.ofDocument(document, dueAt),
+      channel: 'email',
+      address,
+      destination: MAIL_DESTINATION,
+      references: { ...NO_MESSAGE, messageId: this.localId() },
+      mlsType: null,
+    }));
+  }
+
+  async overNetwork(tx: Transaction, document: DeliveredDocument, route: NetworkRoute): Promise<void> {
+    await this.insert(tx, [this.newOverNetwork(document, route)]);
   }
 
   /** A delivery to each address, and the addresses in the document. */
@@ -84,35 +93,35 @@ export class OutgoingDeliveries {
     document: DeliveredDocument,
     addresses: string[],
     dueAt: Date | null,
-  ): Promise<string[]> {
-    this.hint(tx);
+  ): Promise<void> {
     await this.mails.showRecipients(tx, document.id, addresses);
-    const ids: string[] = [];
-    for (const address of addresses) {
-      const id = await this.deliveries.insert(tx, document, {
-        channel: 'email',
-        address,
-        destination: MAIL_DESTINATION,
-        references: {
-          peppolMessageId: null,
-          peppolConversationId: null,
-          envelopeId: null,
-          messageId: this.localId(),
-        },
-        mlsType: null,
-        giveUpAfterHours: GIVE_UP_AFTER_HOURS,
-        dueAt,
-      });
-      ids.push(id);
-    }
-    return ids;
+    await this.insert(tx, this.newByMail(document, addresses, dueAt));
+  }
+
+  /** Has the deliveries begun that were just committed; should this get lost, the dispatcher's poll finds them. */
+  begin(): void {
+    this.dispatcher.request(DELIVERY_QUEUE);
+  }
+
+  private async insert(tx: Transaction, deliveries: NewDelivery[]): Promise<void> {
+    tx.afterCommit(() => this.begin());
+    await this.deliveries.insert(tx, deliveries);
+  }
+
+  private ofDocument(
+    document: DeliveredDocument,
+    dueAt: Date | null,
+  ): Pick<NewDelivery, 'id' | 'document' | 'createdAt' | 'giveUpAfterHours' | 'dueAt'> {
+    return {
+      id: newDeliveryId(),
+      document,
+      createdAt: clock.now(),
+      giveUpAfterHours: GIVE_UP_AFTER_HOURS,
+      dueAt,
+    };
   }
 
   private localId(): string {
     return `${randomUUID()}@${this.domain}`;
-  }
-
-  private hint(tx: Transaction): void {
-    tx.afterCommit(() => this.dispatcher.request(DELIVERY_QUEUE));
   }
 }

@@ -27,5 +27,13 @@ export const LISTED_CONTENTS = `SELECT document_id AS id, CASE WHEN small THEN p
     SELECT coalesce(pg_column_size(parsed), 0) + pg_column_size(validation) <= $2 AS small) AS stored
   WHERE document_id = ANY($1)`;
 
+/** Stored, that is compressed, size up to which an XML comes along with other columns. */
+const SMALL_XML_BYTES = 16 * 1024;
+
+/** The XML of a row `contents` of `document_contents` where it is small; null: it is fetched by itself, in slices. */
+export function smallXml(contents: string): string {
+  return `CASE WHEN pg_column_size(${contents}.xml) <= ${SMALL_XML_BYTES} THEN ${contents}.xml END`;
+}
+
 /** New findings of some reports. Key of `document_contents`. */
 export const SET_FINDINGS = 'UPDATE document_contents SET validation = $2 WHERE document_id = ANY($1)';

@@ -4,17 +4,10 @@ import { EventLog } from '../events/event-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import type { LabelResource } from '../labels/label.resource';
-import { LabelsService } from '../labels/labels.service';
 import { SuppliersService } from '../suppliers/suppliers.service';
-import { TeamScope } from '../teams/team-scope';
-import {
-  LABELS_OF_DOCUMENTS,
-  TAKE_LABEL_OFF,
-  PUT_LABEL_ON,
-  LOCK_DOCUMENT,
-  REMOVE_LABEL,
-} from './documents.queries';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
+import { LabelChanges } from './label-changes';
+import { LABELS_OF_DOCUMENTS, PUT_LABEL_ON, REMOVE_LABEL } from './document-labels.queries';
 
 defineEmissions(LABEL_ASSIGNED, {
   labelled: {
@@ -45,8 +38,7 @@ interface LabelledDocument {
 export class DocumentLabels {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly scope: TeamScope,
-    private readonly labels: LabelsService,
+    private readonly changes: LabelChanges,
     private readonly suppliers: SuppliersService,
     private readonly events: EventLog,
   ) {}
@@ -63,22 +55,13 @@ export class DocumentLabels {
   }
 
   /** Puts a label on a document. @throws Failure 404 or 401 for the document or the label */
-  async assign(teamId: string, documentId: string, labelId: string): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const document = await this.document(tx, teamId, documentId);
-      await this.labels.hold(tx, teamId, labelId);
-      await this.put(tx, document, labelId);
-    });
+  assign(teamId: string, documentId: string, labelId: string): Promise<void> {
+    return this.changes.putOn({ teamId, documentId, labelId });
   }
 
-  /** Takes a label off a document. */
-  async unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const document = await this.document(tx, teamId, documentId);
-      await this.labels.hold(tx, teamId, labelId);
-      const gone = await tx.query(TAKE_LABEL_OFF, [documentId, labelId]);
-      if (gone.length > 0) await this.tell(tx, document, labelId, LABEL_UNASSIGNED);
-    });
+  /** Takes a label off a document. @throws Failure 404 or 401 for the document or the label */
+  unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
+    return this.changes.takeOff({ teamId, documentId, labelId });
   }
 
   /** Gives a document that has just arrived the labels of its supplier. */
@@ -114,11 +97,5 @@ export class DocumentLabels {
       companyId,
       data: { documentId: id, direction, type, labelId },
     });
-  }
-
-  private async document(tx: Transaction, teamId: string, id: string): Promise<LabelledDocument> {
-    const [document] = await tx.query<LabelledDocument>(LOCK_DOCUMENT, [id, teamId]);
-    if (document === undefined) throw await this.scope.missing('documents', id, tx);
-    return document;
   }
 }

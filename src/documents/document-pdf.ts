@@ -8,7 +8,8 @@ import { received } from '../kernel/received';
 import type { DocumentResource } from './document.resource';
 import type { Letterhead as LetterheadRow } from '../letterheads/letterhead.entity';
 import { LetterheadsService } from '../letterheads/letterheads.service';
-import { PDF_LANGUAGES, type Letterhead, type PdfLanguage } from './pdf';
+import type { Letterhead } from './pdf';
+import { PDF_LANGUAGES, type PdfLanguage } from './pdf/languages';
 import { usualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 

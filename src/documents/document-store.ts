@@ -4,7 +4,9 @@ import { Repository } from 'typeorm';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { instantOf } from '../kernel/ids';
+import { MAX_DOCUMENT_NUMBER } from '../invoice';
+import { clock } from '../kernel/clock';
+import { firstIdAt } from '../kernel/ids';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
@@ -13,50 +15,36 @@ import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './deliveries/delivery.entity';
-import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { documentResource, type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentContents, type Contents } from './document-contents';
+import { documentColumns, type NewDocument } from './new-document';
 import { DocumentReader } from './reading/document-reader';
-import type { DocumentReading } from './reading/reading';
 import { DocumentLabels } from './document-labels';
 import { DocumentRetention } from './document-retention';
 import { ReportDocuments } from './report-documents';
 import { isReportType, REPORT_TYPES } from './report-types';
 import {
   DOCUMENT_OF_TEAM,
-  INSERT_DOCUMENT,
+  INSERT_DOCUMENTS,
   SET_READ,
-  IS_OF_TEAM,
   DELETE_DOCUMENT,
   STATUS_OF_DOCUMENT,
-  SAME_DOCUMENT,
   HAS_DOCUMENTS,
 } from './documents.queries';
+import {
+  FORGET_COMPANY,
+  FORGET_MISSING,
+  FORGET_SENT,
+  LOCK_SENT,
+  NOTE_SENT,
+  SAME_DOCUMENT,
+} from './sent-once.queries';
+
+/** For so long nobody sends the same document again without meaning to. */
+const SENT_ONCE_MS = 365 * 86_400_000;
 
 const DOCUMENT_DELETED = defineAuditAction('document.deleted');
-
-/** What is known of a document when it is stored. */
-export interface NewDocument {
-  teamId: string;
-  companyId: string;
-  direction: Direction;
-  type: string;
-  senderId: string;
-  receiverId: string | null;
-  docTypeId: string;
-  processId: string;
-  countryC1: string | null;
-  /** Byte for byte as sent or received. */
-  xml: Buffer;
-  content: StoredContent;
-  peppolMessageId: string | null;
-  peppolConversationId: string | null;
-  receivedPeppolSignalMessage: string | null;
-  envelopeId: string | null;
-  /** Imported from elsewhere: it did not travel over this installation, and never will. */
-  isImported?: boolean;
-}
 
 /** What makes two outgoing documents the same one for their recipients. */
 export interface DocumentIdentity {
@@ -65,9 +53,6 @@ export interface DocumentIdentity {
   documentNumber: string | null;
   receiverId: string | null;
 }
-
-/** What was read of the XML, as far as it is stored. */
-export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
 /** What tells a document that was just written. */
 export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direction' | 'type'> & {
@@ -102,9 +87,26 @@ export class DocumentStore {
   /** Writes the document within the transaction of what brought it. */
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
-    await tx.query(INSERT_DOCUMENT, documentParameters(id, document));
-    const { teamId, companyId, direction, type } = document;
+    await tx.query(INSERT_DOCUMENTS, [`[${documentColumns(id, document, 0)}]`, document.xml]);
+    const { teamId, companyId, direction, type, receiverId, content } = document;
+    if (direction === 'outgoing')
+      await this.noteSent(tx, id, {
+        companyId,
+        type,
+        receiverId,
+        documentNumber: content.summary.documentNumber,
+      });
     return { id, teamId, companyId, direction, type };
+  }
+
+  /** Lets the same document be refused from now on, unless its number is longer than any that can be sent. */
+  async noteSent(
+    tx: Transaction,
+    id: string,
+    { companyId, type, documentNumber, receiverId }: DocumentIdentity,
+  ): Promise<void> {
+    if (documentNumber === null || documentNumber.length > MAX_DOCUMENT_NUMBER) return;
+    await tx.query(NOTE_SENT, [id, companyId, type, documentNumber, receiverId]);
   }
 
   /** @throws Failure 404, or 401 when the document is another team's */
@@ -152,14 +154,28 @@ export class DocumentStore {
   }
 
   /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
-  async findSame(tx: Transaction, same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
-    const [row] = await tx.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
-      same.companyId,
-      same.documentNumber,
-      same.type,
-      same.receiverId,
+  async findSame(same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
+    const { companyId, documentNumber, type, receiverId } = same;
+    const [row] = await this.unitOfWork.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
+      companyId,
+      documentNumber,
+      type,
+      receiverId,
+      firstOfTheYear(),
     ]);
     return row ?? null;
+  }
+
+  /**
+   * Lets documents that were removed behind the product's back refuse no other one. The row is locked first: a document that is
+   * noted meanwhile would be taken for a missing one.
+   */
+  async forgetMissing({ companyId, documentNumber, type, receiverId }: DocumentIdentity): Promise<void> {
+    const key = [companyId, documentNumber, type, receiverId ?? ''];
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_SENT, key);
+      await tx.query(FORGET_MISSING, key);
+    });
   }
 
   /**
@@ -181,8 +197,7 @@ export class DocumentStore {
   /** Marks an incoming document as read or unread; saying so again changes nothing. */
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(SET_READ, [id, teamId, read]);
-      const owned = await tx.query(IS_OF_TEAM, [id, teamId]);
+      const owned = await tx.query(SET_READ, [id, teamId, read]);
       if (owned.length === 0) throw await this.scope.missing('documents', id, tx);
       await tx.produces('document', id);
     });
@@ -216,6 +231,9 @@ export class DocumentStore {
       REPORT_TYPES,
     ]);
     if (gone === undefined) return false;
+    const { companyId, documentNumber, type, receiverId } = gone;
+    if (documentNumber !== null)
+      await tx.query(FORGET_SENT, [companyId, documentNumber, type, receiverId, id]);
     await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
     return true;
   }
@@ -239,41 +257,14 @@ export class DocumentStore {
         'The company has documents and cannot be deleted; delete them first.',
       );
   }
+
+  @OnDomainEvent('company.deleting')
+  async forgetCompany({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+    await tx.query(FORGET_COMPANY, [companyId]);
+  }
 }
 
-/** The parameters `$1` to `$27` of `STORED_DOCUMENT`. Its instant is that of its id, which lists are in the order of. */
-export function documentParameters(id: string, document: NewDocument): unknown[] {
-  const { content, type, direction, isImported = false } = document;
-  const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
-  const isSelfBilled = type.startsWith('selfBilling');
-  const isOutgoing = direction === 'outgoing';
-  return [
-    id,
-    document.teamId,
-    document.companyId,
-    direction,
-    type,
-    content.validation.profile,
-    document.senderId,
-    document.receiverId,
-    document.docTypeId,
-    document.processId,
-    document.countryC1,
-    documentNumber,
-    issueDate,
-    isSelfBilled ? buyerName : sellerName,
-    isSelfBilled ? sellerName : buyerName,
-    content.validation.result,
-    document.peppolMessageId,
-    document.peppolConversationId,
-    document.receivedPeppolSignalMessage,
-    document.envelopeId,
-    instantOf(id),
-    document.xml,
-    content.parsedJson,
-    JSON.stringify(content.validation),
-    content.embeddedFiles,
-    isOutgoing && !isImported ? 'pending' : null,
-    !isOutgoing && !isImported,
-  ];
+/** The lowest id of the documents that count as sent before. */
+export function firstOfTheYear(): string {
+  return firstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
 }

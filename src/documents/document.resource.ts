@@ -20,7 +20,7 @@ import { defineId } from '../kernel/ids';
 import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
 import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
-import type { Delivery } from './deliveries/delivery.entity';
+import type { ShownDelivery } from './deliveries/delivery.entity';
 import type { DocumentRecord } from './document-record';
 import { parsedSchema } from './parsed.schema';
 import { REPORT_TYPES } from './report-types';
@@ -250,7 +250,7 @@ export interface LastStatus {
 
 /** A delivery as the API shows it, with the last attempt made and the newest status of its message. */
 export function deliveryResource(
-  delivery: Delivery,
+  delivery: ShownDelivery,
   lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
   status: LastStatus | null,
 ): DeliveryResource {

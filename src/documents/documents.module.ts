@@ -13,10 +13,12 @@ import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
+import { LabelChanges } from './label-changes';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
 import { DocumentRetention } from './document-retention';
+import { SentOnce } from './sent-once.entity';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
@@ -50,6 +52,7 @@ import { DocumentState } from './document-state.entity';
       DeliveryAttempt,
       DocumentContentsRow,
       DocumentState,
+      SentOnce,
       DocumentLabel,
       NetworkExchange,
       DocumentResponse,
@@ -62,6 +65,7 @@ import { DocumentState } from './document-state.entity';
     DocumentFigures,
     RuleFigures,
     DocumentLabels,
+    LabelChanges,
     DocumentStore,
     DocumentRetention,
     ShownDeliveries,

@@ -1,19 +1,19 @@
 import { statement } from '../kernel/database/statement';
 
 /** What other modules write along with each event. */
-const followers: string[] = [];
+const followers: ((events: string) => string)[] = [];
 
 /**
  * Declares rows that come with each event, in the very statement that writes it: so there is no event without them, and they
  * cost no round trip of their own. Called when the module that owns the rows is loaded.
- * @param insert SQL; the new events are the rows of `recorded` (id, team_id, company_id)
+ * @param insert SQL; its parameter is a CTE with the new events (id, team_id, company_id)
  */
-export function writtenWithEvents(insert: string): void {
+export function writtenWithEvents(insert: (events: string) => string): void {
   followers.push(insert);
 }
 
 /** Columns of events in JSON, as `eventColumns` makes them. */
-const EVENT_COLUMNS =
+export const EVENT_COLUMNS =
   'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json';
 
 /**
@@ -23,7 +23,9 @@ const EVENT_COLUMNS =
 export function writeEvents(from: string): string {
   const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data)
     SELECT event_id, team_id, company_id, type, occurred_at, data ${from} RETURNING id, team_id, company_id)`;
-  return [recorded, ...followers.map((insert, i) => `with_events_${i} AS (${insert})`)].join(',\n  ');
+  return [recorded, ...followers.map((insert, i) => `with_events_${i} AS (${insert('recorded')})`)].join(
+    ',\n  ',
+  );
 }
 
 let insertEvents: string | null = null;

@@ -1,5 +1,11 @@
-/** Identifiers of a company that no other company has published. `identifiers_company`, `identifiers_published_once`. */
-export const UNCONTESTED_IDENTIFIERS = `SELECT i.scheme, i.identifier FROM identifiers i WHERE i.team_id = $1 AND i.company_id = $2 AND NOT EXISTS (
+/**
+ * Identifiers of a company that no other company has published, oldest first: it may send from these, for a sender must not be able
+ * to speak for the holder of an address. `identifiers_company`, `identifiers_published_once`.
+ * @param company SQL: its id
+ */
+export const uncontestedIdentifiers = (
+  company: string,
+): string => `SELECT i.scheme, i.identifier FROM identifiers i WHERE i.company_id = ${company} AND NOT EXISTS (
     SELECT 1 FROM identifiers other WHERE other.environment = i.environment AND other.scheme = i.scheme
       AND other.identifier = i.identifier AND other.publication <> 'unpublished' AND other.company_id <> i.company_id)
   ORDER BY i.created_at, i.id LIMIT 100`;

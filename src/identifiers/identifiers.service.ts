@@ -31,7 +31,6 @@ import { newIdentifierId } from './identifier.resource';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
 import {
-  UNCONTESTED_IDENTIFIERS,
   DELETE_UNPUBLISHED,
   DELETE_OF_COMPANY,
   LOCK_OF_COMPANY,
@@ -59,14 +58,6 @@ export class IdentifiersService {
   /** The identifiers of a company, newest first. */
   async list(teamId: string, companyId: string): Promise<Identifier[]> {
     return (await this.page(teamId, companyId, {})).items;
-  }
-
-  /**
-   * The addresses that the company may send from, oldest first: its own, but none that another company publishes.
-   * A sender must not be able to speak for the holder of an address.
-   */
-  async senders(teamId: string, companyId: string): Promise<ParticipantIdentifier[]> {
-    return this.unitOfWork.query<ParticipantIdentifier>(UNCONTESTED_IDENTIFIERS, [teamId, companyId]);
   }
 
   /** Newest first. */

@@ -51,4 +51,42 @@ describe('Batcher', () => {
     const settled = await Promise.allSettled(['bad', 'beside', 'a', 'b'].map((input) => batcher.ask(input)));
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
   });
+
+  it('does not wait for a batch that takes longer than others should', async () => {
+    let release: () => void = () => undefined;
+    const batcher = new Batcher<string, string>(
+      async (inputs) => {
+        if (inputs.includes('stuck')) await new Promise<void>((resolve) => (release = resolve));
+        return inputs;
+      },
+      10,
+      1,
+      undefined,
+      20,
+    );
+    const stuck = batcher.ask('stuck');
+    await turn();
+    expect(await batcher.ask('other')).toBe('other');
+    release();
+    expect(await stuck).toBe('stuck');
+    expect(await batcher.ask('later')).toBe('later');
+  });
+
+  it('answers all but the call to blame, where a failure may be that of one call', async () => {
+    const sizes: number[] = [];
+    const batcher = new Batcher<string, string>(
+      async (inputs) => {
+        sizes.push(inputs.length);
+        if (inputs.includes('bad')) throw new RangeError('no');
+        return inputs;
+      },
+      8,
+      1,
+      (error) => error instanceof RangeError,
+    );
+    const inputs = ['a', 'b', 'c', 'd', 'e', 'bad', 'g'];
+    const settled = await Promise.allSettled(inputs.map((input) => batcher.ask(input)));
+    expect(settled.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual(['bad']);
+    expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
+  });
 });

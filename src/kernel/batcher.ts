@@ -10,11 +10,16 @@ export class Batcher<In, Out> {
    * @param run does a batch and answers in its order
    * @param most calls of a batch
    * @param atOnce batches at a time
+   * @param ofOneCall whether a failure may be that of a single call: then the halves of the batch are tried apart, so that it
+   *   harms no other
+   * @param patienceMs a batch that takes longer, because it waits for a lock, is no longer counted: the others go on beside it
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
     private readonly most: number,
     private readonly atOnce = 1,
+    private readonly ofOneCall: (error: unknown) => boolean = () => false,
+    private readonly patienceMs: number | null = null,
   ) {}
 
   /** @throws what `run` throws for the batch that the call was in */
@@ -33,6 +38,20 @@ export class Batcher<In, Out> {
 
   private async serve(batch: typeof this.waiting): Promise<void> {
     this.running += 1;
+    let isCounted = true;
+    const makeRoom = (): void => {
+      if (!isCounted) return;
+      isCounted = false;
+      this.running -= 1;
+      this.next();
+    };
+    const patience = this.patienceMs === null ? undefined : setTimeout(makeRoom, this.patienceMs);
+    await this.answer(batch);
+    clearTimeout(patience);
+    makeRoom();
+  }
+
+  private async answer(batch: typeof this.waiting): Promise<void> {
     try {
       const outputs = await this.run(batch.map(({ input }) => input));
       batch.forEach(({ resolve, reject }, i) => {
@@ -41,10 +60,10 @@ export class Batcher<In, Out> {
         else reject(new Error('A batch answered fewer calls than it had'));
       });
     } catch (error) {
-      for (const { reject } of batch) reject(error);
-    } finally {
-      this.running -= 1;
-      this.next();
+      if (batch.length === 1 || !this.ofOneCall(error)) return batch.forEach(({ reject }) => reject(error));
+      const half = Math.ceil(batch.length / 2);
+      await this.answer(batch.slice(0, half));
+      await this.answer(batch.slice(half));
     }
   }
 }

@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../deliveries/mail/mail-orders';
+import { mailColumns } from '../deliveries/mail/mail-orders';
+import { deliveryColumns, type NewDelivery } from '../deliveries/new-delivery';
+import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
 import { DOCUMENT_SENT } from '../documents/document-events';
-import { DocumentStore } from '../documents/document-store';
+import { newDocumentId } from '../documents/document.resource';
+import { firstOfTheYear } from '../documents/document-store';
+import { documentColumns, type NewDocument } from '../documents/new-document';
 import { defineEmissions } from '../events/define-event';
-import { EventLog } from '../events/event-log';
-import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
+import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
+import { Batcher } from '../kernel/batcher';
+import { sqlState, violatedConstraint } from '../kernel/database/database-errors';
+import { openClaim, UnitOfWork } from '../kernel/database/unit-of-work';
+import { AlreadyDone, stillRunning, type IdempotencyClaim } from '../kernel/http/idempotency/claim';
 import type { TeamEnvironment } from '../teams/team.entity';
+import { acceptDocumentsStatement } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
-import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
+import type { SendingCompany } from './sending-companies';
 
 defineEmissions(DOCUMENT_SENT, {
   sent: {
@@ -20,9 +28,18 @@ defineEmissions(DOCUMENT_SENT, {
 
 const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
+/** Documents that are stored by one statement. */
+const MOST_AT_ONCE = 16;
+/** A statement that takes longer waits for a lock, of a company that is being changed or of the same document's first sending. */
+const PATIENCE_MS = 50;
+/** A document with more XML than this is stored by a statement of its own, and keeps no small one waiting. */
+const LARGE_BYTES = 256 * 1024;
+/** Classes of SQLSTATE by which a statement has certainly failed, and maybe because of one of its documents alone. */
+const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
+
 /** A document that nothing speaks against any more. */
 export interface AcceptedDocument {
-  company: Company;
+  sending: SendingCompany;
   environment: TeamEnvironment;
   document: PreparedDocument;
   /** The access point that was found for the recipient. */
@@ -33,90 +50,185 @@ export interface AcceptedDocument {
   allowDuplicate: boolean;
 }
 
-/** Writes what it means to accept a document: the document, its deliveries and its event, all in one transaction. */
+/** All that is written of it. */
+export interface StoredAcceptance {
+  id: string;
+  document: NewDocument;
+  deliveries: readonly NewDelivery[];
+}
+
+interface Order extends StoredAcceptance {
+  companyVersion: string;
+  allowDuplicate: boolean;
+  mail: MailOrder | null;
+  event: RecordedEvent;
+  claim: IdempotencyClaim | null;
+}
+
+/** What the statement says of a document. */
+interface Verdict {
+  id: string;
+  isAsItWas: boolean;
+  isFree: boolean;
+  isAccepted: boolean;
+  /** When its deliveries are due, in the order of their ids. */
+  dueAt: Date[];
+}
+
+/**
+ * Writes what it means to accept a document: the document, its deliveries, its event with what webhooks get of it, and the
+ * request's `Idempotency-Key`, all in one statement. Documents that come while one is under way are stored together by the next;
+ * nothing is answered before it is committed.
+ */
 @Injectable()
 export class Acceptance {
+  private readonly batches = new Batcher<Order, Verdict>(
+    (orders) => this.write(orders),
+    MOST_AT_ONCE,
+    1,
+    (error) => CERTAIN_FAILURE.test(sqlState(error) ?? ''),
+    PATIENCE_MS,
+  );
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly duplicates: DuplicateGuard,
-    private readonly documents: DocumentStore,
     private readonly deliveries: OutgoingDeliveries,
     private readonly events: EventLog,
   ) {}
 
-  /** @returns the document's id @throws Failure 409 when it was sent before */
-  async accept(accepted: AcceptedDocument): Promise<string> {
-    return this.unitOfWork.run(async (tx) => {
-      if (!accepted.allowDuplicate) await this.duplicates.refuseSecond(tx, identityOf(accepted));
-      const ids = accepted.document.recipient === null ? null : this.deliveries.newMessageIds();
-      const id = await this.insert(tx, accepted, ids);
-      await this.deliver(tx, accepted, id, ids);
-      await tx.produces('document', id);
-      return id;
-    });
+  /**
+   * @returns what was stored, and when each delivery is due; null when the company changed meanwhile
+   * @throws Failure 409 when it was sent before, or while another request with the `Idempotency-Key` runs
+   */
+  async accept(accepted: AcceptedDocument): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
+    const order = this.orderOf(accepted);
+    for (;;) {
+      const verdict = await this.decided(order);
+      if (verdict?.isAccepted === true) {
+        this.announce(order);
+        return { ...order, dueAt: verdict.dueAt };
+      }
+      if (verdict?.isAsItWas !== true) return null;
+      if (!verdict.isFree) throw stillRunning();
+      if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
+      // Where the earlier one has failed or gone meanwhile, there is no refusal any more.
+      await this.duplicates.refuse(order.document);
+    }
   }
 
-  private async insert(
-    tx: Transaction,
-    { company, document }: AcceptedDocument,
-    ids: MessageIds | null,
-  ): Promise<string> {
-    const { reading, recipient, sender, docTypeId, processId, xml } = document;
-    const { id } = await this.documents.insert(tx, {
-      teamId: company.teamId,
-      companyId: company.id,
-      direction: 'outgoing',
-      type: reading.type,
-      senderId: sender,
-      receiverId: recipient,
-      docTypeId,
-      processId,
-      countryC1: company.country,
-      xml,
-      content: reading,
-      receivedPeppolSignalMessage: null,
-      ...(ids ?? NO_IDS),
-    });
-    return id;
-  }
-
-  private async deliver(
-    tx: Transaction,
-    { company, environment, document, endpoint, mail, dueAt }: AcceptedDocument,
-    id: string,
-    ids: MessageIds | null,
-  ): Promise<void> {
+  private orderOf(accepted: AcceptedDocument): Order {
+    const { sending, environment, document: prepared, mail } = accepted;
+    const { company, version } = sending;
+    const id = newDocumentId();
+    const ids = prepared.recipient === null ? null : this.deliveries.newMessageIds();
+    const mailed = mail?.occasion === 'always' ? mail.recipients : [];
     const owner = { id, teamId: company.teamId, environment };
-    const overNetwork =
-      document.recipient === null || ids === null
-        ? null
-        : await this.deliveries.overNetwork(tx, owner, {
-            recipient: document.recipient,
-            endpoint,
-            ids,
-            dueAt,
-          });
-    const mailed = mail === null ? [] : await this.deliveries.order(tx, owner, mail, dueAt);
-    await this.events.record(tx, DOCUMENT_SENT, {
+    const deliveries = [
+      ...this.overNetwork(owner, accepted, ids),
+      ...this.deliveries.newByMail(owner, mailed, accepted.dueAt),
+    ];
+    const { type } = prepared.reading;
+    const event = newEvent(DOCUMENT_SENT, {
       teamId: company.teamId,
       companyId: company.id,
       data: {
         documentId: id,
         direction: 'outgoing',
-        type: document.reading.type,
+        type,
         deliveryStatus: 'pending',
-        deliveryId: overNetwork ?? mailed[0],
-        channel: overNetwork === null ? 'email' : 'peppol',
+        deliveryId: deliveries[0]?.id,
+        channel: deliveries[0]?.channel,
       },
     });
+    const document: NewDocument = {
+      teamId: company.teamId,
+      companyId: company.id,
+      direction: 'outgoing',
+      type,
+      senderId: prepared.sender,
+      receiverId: prepared.recipient,
+      docTypeId: prepared.docTypeId,
+      processId: prepared.processId,
+      countryC1: company.country,
+      xml: prepared.xml,
+      content: prepared.reading,
+      receivedPeppolSignalMessage: null,
+      emailRecipients: mailed,
+      ...(ids ?? NO_IDS),
+    };
+    const { allowDuplicate } = accepted;
+    return {
+      id,
+      document,
+      deliveries,
+      companyVersion: version,
+      allowDuplicate,
+      mail,
+      event,
+      claim: openClaim(),
+    };
+  }
+
+  private overNetwork(
+    owner: NewDelivery['document'],
+    { document: { recipient }, endpoint, dueAt }: AcceptedDocument,
+    ids: MessageIds | null,
+  ): NewDelivery[] {
+    if (recipient === null || ids === null) return [];
+    return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
+  }
+
+  private announce({ event, claim }: Order): void {
+    if (claim !== null) claim.resource = 'document';
+    this.events.announce([event]);
+    this.deliveries.begin();
+  }
+
+  /** @throws AlreadyDone when another request with the `Idempotency-Key` has passed this point */
+  private async decided(order: Order): Promise<Verdict | undefined> {
+    try {
+      const isLarge = order.document.xml.length > LARGE_BYTES;
+      return isLarge ? (await this.write([order]))[0] : await this.batches.ask(order);
+    } catch (error) {
+      throw violatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
+    }
+  }
+
+  /** In the order of the documents. */
+  private async write(orders: Order[]): Promise<Verdict[]> {
+    let bytes = 0;
+    const documents = orders.map((order) => {
+      const columns = documentColumns(order.id, order.document, bytes, acceptanceColumns(order));
+      bytes += order.document.xml.length;
+      return columns;
+    });
+    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(), [
+      `[${documents.join()}]`,
+      orders.length === 1
+        ? orders[0]?.document.xml
+        : Buffer.concat(orders.map(({ document }) => document.xml)),
+      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
+      firstOfTheYear(),
+    ]);
+    return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
 }
 
-function identityOf({ company, document: { reading, recipient } }: AcceptedDocument) {
+/** What `ACCEPTANCE_COLUMNS` names. */
+function acceptanceColumns({ companyVersion, allowDuplicate, mail, event, claim }: Order): object {
   return {
-    companyId: company.id,
-    type: reading.type,
-    documentNumber: reading.summary.documentNumber,
-    receiverId: recipient,
+    company_version: companyVersion,
+    allow_duplicate: allowDuplicate,
+    ...(claim !== null && {
+      idempotency_key: claim.key,
+      fingerprint: claim.fingerprint.toString('hex'),
+      resource: 'document',
+    }),
+    event_id: event.id,
+    event_type: event.type,
+    event_at: event.timestamp,
+    event_data: event.data,
+    ...mailColumns(mail),
   };
 }

@@ -11,7 +11,7 @@ import { showReceived } from '../peppol/received-value';
 export interface Envelope {
   company: Company;
   /** The company's electronic addresses, `<scheme>:<identifier>`. */
-  own: string[];
+  own: readonly string[];
   /** `<scheme>:<identifier>`; null for a document that is only mailed. */
   recipient: string | null;
   docTypeId?: string;
@@ -68,7 +68,7 @@ function issuerDisagreements({ named }: DocumentReading, { company, own, isXml }
   const addresses = own.map(addressEntry);
   const country = issuer.country ?? company.country;
   const found: Disagreement[] = [];
-  const refuse = (term: keyof typeof WORDS, received: string, expected: (string | null)[]): void => {
+  const refuse = (term: keyof typeof WORDS, received: string, expected: readonly (string | null)[]): void => {
     const known = expected.filter((value) => value !== null).join(' or ');
     const has = known === '' ? `${company.name} has none` : `that of ${company.name} is ${known}`;
     found.push({

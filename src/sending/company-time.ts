@@ -42,12 +42,21 @@ const TIME_ZONES: Record<string, string> = {
 /** Making a format costs as much as building a small document, so each zone has one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The zones of all countries are whole quarters of an hour apart, so the day is the same within one. */
+const QUARTER_MS = 15 * 60_000;
+const days = new Map<string, { quarter: number; day: string }>();
+
 /** The calendar day (YYYY-MM-DD) in a country at an instant: the default issue date. UTC where no zone is known. */
 export function dayIn(country: string, instant: Date): string {
   const timeZone = TIME_ZONES[country] ?? 'UTC';
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  const known = days.get(timeZone);
+  if (known?.quarter === quarter) return known.day;
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);
-  return format.format(instant);
+  const day = format.format(instant);
+  days.set(timeZone, { quarter, day });
+  return day;
 }

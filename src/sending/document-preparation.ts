@@ -4,7 +4,6 @@ import { looksOf } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import type { DocumentReading } from '../documents/reading/reading';
-import { IdentifiersService } from '../identifiers/identifiers.service';
 import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
 import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../kernel/clock';
@@ -12,11 +11,7 @@ import type { FieldErrors } from '../kernel/http/failure';
 import { InputFaults, type CollectedInput } from '../kernel/http/input-faults';
 import { received } from '../kernel/received';
 import { defaultParticipantIdentifier } from '../peppol/company-identity';
-import {
-  formatParticipantIdentifier,
-  parseParticipantIdentifier,
-  type ParticipantIdentifier,
-} from '../peppol/participant-identifier';
+import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
 import { showReceived } from '../peppol/received-value';
 import { addDisagreement } from './agreement';
 import { dayIn } from './company-time';
@@ -28,6 +23,7 @@ import {
   type OutgoingDocument,
 } from './outgoing-document';
 import type { PreviewInput } from './send.input';
+import type { SendingCompany } from './sending-companies';
 
 /** Scheme of e-mail addresses on the list of electronic address schemes (EAS). */
 const EMAIL_SCHEME = 'EM';
@@ -49,7 +45,6 @@ type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
 @Injectable()
 export class DocumentPreparation {
   constructor(
-    private readonly identifiers: IdentifiersService,
     private readonly reader: DocumentReader,
     private readonly letterheads: LetterheadsService,
   ) {}
@@ -61,7 +56,7 @@ export class DocumentPreparation {
    * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
-    company: Company,
+    { company, senders }: SendingCompany,
     { sound: input, faults: ofShape }: CollectedInput<PreviewInput>,
     further: FieldErrors = {},
   ): Promise<PreparedDocument> {
@@ -69,8 +64,7 @@ export class DocumentPreparation {
     faults.add(ofShape);
     const recipient = recipientOf(input, faults);
     faults.add(further);
-    const senders = await this.identifiers.senders(company.teamId, company.id);
-    const own = orRegistered(senders, company).map(formatParticipantIdentifier);
+    const own = orRegistered(senders, company);
     if (own.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
     const { candidate, reading } = await this.candidateOf({ company, input, recipient, own, faults });
     if (reading !== null)
@@ -183,7 +177,7 @@ interface DocumentRequest {
   input: Partial<PreviewInput>;
   recipient: string | null;
   /** The company's electronic addresses. */
-  own: string[];
+  own: readonly string[];
   faults: InputFaults;
 }
 
@@ -225,17 +219,17 @@ function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputF
 }
 
 /** The company's own address: the one that the document names if it is the company's, else its oldest. */
-function senderOf({ statedSender }: DocumentReading, own: string[]): string {
+function senderOf({ statedSender }: DocumentReading, own: readonly string[]): string {
   return own.find((address) => address === statedSender) ?? own[0] ?? '';
 }
 
 /** A company without identifiers, because it does not receive, sends under the number it was verified by. */
-function orRegistered(own: ParticipantIdentifier[], company: Company): ParticipantIdentifier[] {
+function orRegistered(own: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
   if (own.length > 0 || number === null) return own;
   const usual = defaultParticipantIdentifier(country, scheme, number);
-  if (usual !== null) return [usual];
-  return scheme === null ? [] : [{ scheme, identifier: number.toLowerCase() }];
+  if (usual !== null) return [formatParticipantIdentifier(usual)];
+  return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
 }
 
 const NO_SENDER = {

@@ -1,28 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../kernel/database/unit-of-work';
-import { DocumentStore, type DocumentIdentity } from '../documents/document-store';
+import { DocumentStore } from '../documents/document-store';
+import type { NewDocument } from '../documents/new-document';
 import { conflict } from '../kernel/http/failure';
-import { LOCK_DOUBLES } from './sending.queries';
 
-/** Keeps a document from being sent twice by accident. */
+/** Says why a document is not sent a second time. */
 @Injectable()
 export class DuplicateGuard {
   constructor(private readonly documents: DocumentStore) {}
 
   /**
-   * Of two requests with the same number at the same time the second one waits here until the first one is committed.
    * A document whose delivery failed is no earlier one: it did not arrive.
    * @throws Failure 409 naming the document of the last year that has the same company, type, number and receiver
    */
-  async refuseSecond(tx: Transaction, document: DocumentIdentity): Promise<void> {
-    if (document.documentNumber === null) return;
-    const { companyId, type, documentNumber, receiverId } = document;
-    await tx.query(LOCK_DOUBLES, [JSON.stringify([companyId, type, documentNumber, receiverId])]);
-    const earlier = await this.documents.findSame(tx, document);
-    if (earlier === null) return;
+  async refuse({ companyId, type, receiverId, content }: NewDocument): Promise<void> {
+    const { documentNumber } = content.summary;
+    const identity = { companyId, type, documentNumber, receiverId };
+    const earlier = await this.documents.findSame(identity);
+    // It failed or was deleted since the statement looked, or it was never deleted the usual way.
+    if (earlier === null) return this.documents.forgetMissing(identity);
     throw conflict(
       'duplicate_document',
-      `${documentNumber} was sent to ${receiverId ?? 'the same recipient'} before, as ${earlier.id} on ${earlier.createdAt.toISOString()}; set allowDuplicate to true to send it again.`,
+      `${documentNumber ?? ''} was sent to ${receiverId ?? 'the same recipient'} before, as ${earlier.id} on ${earlier.createdAt.toISOString()}; set allowDuplicate to true to send it again.`,
     );
   }
 }

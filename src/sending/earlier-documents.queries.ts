@@ -1,5 +1,5 @@
 /** The next documents that no version with profiles has read. `documents_without_profile`. */
-export const WITHOUT_PROFILE = `SELECT id, direction, type, receiver_id AS "receiverId", process_id AS "processId",
+export const WITHOUT_PROFILE = `SELECT id, company_id AS "companyId", direction, type, receiver_id AS "receiverId", process_id AS "processId",
     to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
   FROM documents WHERE profile IS NULL AND id > $1 ORDER BY id LIMIT $2`;
 

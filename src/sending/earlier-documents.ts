@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentContents, type Contents } from '../documents/document-contents';
+import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading } from '../documents/reading/reading';
 import { clock } from '../kernel/clock';
@@ -25,6 +26,7 @@ const REST = 3;
 
 interface EarlierDocument {
   id: string;
+  companyId: string;
   direction: 'incoming' | 'outgoing';
   type: string;
   receiverId: string | null;
@@ -46,6 +48,7 @@ type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
 export class EarlierDocuments extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly documents: DocumentStore,
     private readonly contents: DocumentContents,
     private readonly reader: DocumentReader,
   ) {
@@ -99,9 +102,24 @@ export class EarlierDocuments extends RecurringTask {
     const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
     await this.unitOfWork.run((tx) =>
       isNewlyRead
-        ? storeReading(tx, document, reading, earlierVerdict(contents))
+        ? this.storeReading(tx, document, reading, earlierVerdict(contents))
         : completeVerdict(tx, document.id, reading, earlierVerdict(contents)),
     );
+  }
+
+  private async storeReading(
+    tx: Transaction,
+    document: EarlierDocument,
+    reading: DocumentReading,
+    earlier: EarlierVerdict,
+  ): Promise<void> {
+    if (!(await storeReading(tx, document, reading, earlier)) || document.direction !== 'outgoing') return;
+    const { type, summary } = reading;
+    await this.documents.noteSent(tx, document.id, {
+      ...document,
+      type,
+      documentNumber: summary.documentNumber,
+    });
   }
 }
 
@@ -123,12 +141,13 @@ async function completeVerdict(
   if (found.length > 0) await tx.query(SET_VERDICT, [id, JSON.stringify(verdict)]);
 }
 
+/** @returns false when it has been read meanwhile, or is gone */
 async function storeReading(
   tx: Transaction,
   { id, direction, receiverId }: EarlierDocument,
   { type, summary, validation, parsedJson, embeddedFiles }: DocumentReading,
   earlier: EarlierVerdict,
-): Promise<void> {
+): Promise<boolean> {
   const judged = direction === 'outgoing' ? withoutOwnSchemes(validation, receiverId) : validation;
   const verdict = { ...judged, errors: [...judged.errors, ...earlier.errors.filter(isOfEnvelope)] };
   const names = [summary.sellerName, summary.buyerName];
@@ -145,6 +164,7 @@ async function storeReading(
   ]);
   if (found.length > 0)
     await tx.query(SET_CONTENTS, [id, JSON.stringify(verdict), parsedJson, embeddedFiles]);
+  return found.length > 0;
 }
 
 /** What was found when it arrived and the document alone does not show. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DOCUMENT_RECEIVED } from '../documents/document-events';
 import { DocumentLabels } from '../documents/document-labels';
-import { DocumentStore, type StoredContent } from '../documents/document-store';
+import { DocumentStore } from '../documents/document-store';
+import type { StoredContent } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading, InvoiceAnswer, ReadResult } from '../documents/reading/reading';
 import { defineEmissions } from '../events/define-event';

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
-import { CompaniesService } from '../companies/companies.service';
 import { previewOf, type PreviewResource } from '../documents/document-preview';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { clock } from '../kernel/clock';
 import type { CollectedInput } from '../kernel/http/input-faults';
 import { DocumentPreparation } from './document-preparation';
 import type { PreviewInput } from './send.input';
+import { SendingCompanies } from './sending-companies';
 
 /** Shows what would be sent. Stores nothing, sends nothing and asks the network nothing. */
 @Injectable()
 export class PreviewService {
   constructor(
-    private readonly companies: CompaniesService,
+    private readonly companies: SendingCompanies,
     private readonly preparation: DocumentPreparation,
     private readonly reader: DocumentReader,
   ) {}
@@ -26,9 +26,9 @@ export class PreviewService {
     companyId: string,
     body: CollectedInput<PreviewInput>,
   ): Promise<{ document: PreviewResource; number: string | null }> {
-    const company = await this.companies.get(teamId, companyId);
+    const sending = await this.companies.read(teamId, companyId);
     const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
-      company,
+      sending,
       body,
     );
     const document = previewOf({
@@ -38,7 +38,7 @@ export class PreviewService {
       receiverId: recipient,
       docTypeId,
       processId,
-      countryC1: company.country,
+      countryC1: sending.company.country,
       reading,
       shown: await this.reader.show({
         xml,

@@ -1,20 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
-import { CompaniesService } from '../companies/companies.service';
 import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../deliveries/mail/mail-orders';
-import { DocumentStore } from '../documents/document-store';
-import type { DocumentResource } from '../documents/document.resource';
+import type { NewDelivery } from '../deliveries/new-delivery';
+import {
+  deliveryResource,
+  documentResource,
+  type DeliveryResource,
+  type DocumentResource,
+} from '../documents/document.resource';
+import { recordOf } from '../documents/new-document';
+import { DocumentReader } from '../documents/reading/document-reader';
 import { clock } from '../kernel/clock';
-import { forbidden, type FieldErrors } from '../kernel/http/failure';
+import { Failure, forbidden, type FieldErrors } from '../kernel/http/failure';
 import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
+import { RawJson } from '../kernel/http/raw-json';
 import { received } from '../kernel/received';
 import type { TeamEnvironment } from '../teams/team.entity';
-import { Acceptance } from './acceptance';
+import { Acceptance, type AcceptedDocument, type StoredAcceptance } from './acceptance';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
 import { RecipientDirectory } from './recipient-directory';
 import type { EmailInput, SendInput } from './send.input';
+import { SendingCompanies, type SendingCompany } from './sending-companies';
+
+type Accepted = StoredAcceptance & { dueAt: Date[] };
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -22,11 +32,11 @@ const YEAR_MS = 366 * 86_400_000;
 @Injectable()
 export class SendService {
   constructor(
-    private readonly companies: CompaniesService,
+    private readonly companies: SendingCompanies,
     private readonly preparation: DocumentPreparation,
     private readonly recipients: RecipientDirectory,
     private readonly acceptance: Acceptance,
-    private readonly documents: DocumentStore,
+    private readonly reader: DocumentReader,
   ) {}
 
   /**
@@ -39,23 +49,63 @@ export class SendService {
     companyId: string,
     body: CollectedInput<SendInput>,
   ): Promise<DocumentResource> {
-    const { teamId, environment } = credential;
-    const company = await this.companies.get(teamId, companyId);
-    refuseUnverified(company);
-    const document = await this.preparation.prepare(company, body, faultsOfInstant(body.sound.sendAt));
+    for (;;) {
+      const sending = await this.companies.of(credential.teamId, companyId);
+      const document = await this.sendFrom(sending, credential.environment, body);
+      if (document !== null) return document;
+    }
+  }
+
+  /** @returns null when the company changed meanwhile: all has to be looked at again */
+  private async sendFrom(
+    sending: SendingCompany,
+    environment: TeamEnvironment,
+    body: CollectedInput<SendInput>,
+  ): Promise<DocumentResource | null> {
+    try {
+      const stored = await this.acceptance.accept(await this.prepared(sending, environment, body));
+      if (stored !== null) return await this.shown(stored);
+      this.companies.forget(sending.company.id);
+      return null;
+    } catch (error) {
+      // What is kept of the company may be older than what the client knows.
+      if (error instanceof Failure && !(await this.companies.isAsItWas(sending))) return null;
+      throw error;
+    }
+  }
+
+  private async prepared(
+    sending: SendingCompany,
+    environment: TeamEnvironment,
+    body: CollectedInput<SendInput>,
+  ): Promise<AcceptedDocument> {
+    refuseUnverified(sending.company);
+    const document = await this.preparation.prepare(sending, body, faultsOfInstant(body.sound.sendAt));
     const input = soundInput(body);
     refuseFatalFindings(document.reading, input);
     const mail = mailOrderOf(input.email);
-    const id = await this.acceptance.accept({
-      company,
+    return {
+      sending,
       environment,
       document,
       endpoint: await this.endpointOf(environment, document, mail),
       mail,
       dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
       allowDuplicate: input.allowDuplicate ?? false,
+    };
+  }
+
+  /** The document as it was stored: what a worker has done meanwhile does not show. */
+  private async shown({ id, document, deliveries, dueAt }: Accepted): Promise<DocumentResource> {
+    const { xml, content } = document;
+    const contents = await this.reader.show({
+      xml,
+      parsed: content.parsedJson === null ? null : Buffer.from(content.parsedJson),
+      embeddedFiles: content.embeddedFiles,
     });
-    return this.documents.get(teamId, id);
+    const validation = new RawJson(JSON.stringify(content.validation));
+    const pending = deliveries.map((delivery, i) => pendingDelivery(delivery, dueAt[i] ?? null));
+    return documentResource(recordOf(id, document), { ...contents, validation }, pending, [], null);
   }
 
   /** With a mail ordered, a recipient out of the network's reach is no reason to refuse: the delivery over it fails. */
@@ -89,4 +139,25 @@ function faultsOfInstant(sendAt: string | undefined): FieldErrors {
   const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
   if (ahead > 0 && ahead <= YEAR_MS) return {};
   return { sendAt: [`must lie in the future, at most a year ahead; received ${received(sendAt)}`] };
+}
+
+/** A delivery that was just stored. */
+function pendingDelivery(delivery: NewDelivery, nextAttemptAt: Date | null): DeliveryResource {
+  const { id, channel, address, references, dueAt, createdAt } = delivery;
+  const shown = {
+    id,
+    channel,
+    address,
+    ...references,
+    status: 'pending' as const,
+    statusChangedAt: createdAt,
+    scheduledFor: dueAt,
+    attempts: 0,
+    nextAttemptAt,
+    parkedAt: null,
+    failureCategory: null,
+    failureMessage: null,
+    failureProviderCode: null,
+  };
+  return deliveryResource(shown, null, null);
 }

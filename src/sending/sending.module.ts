@@ -23,11 +23,14 @@ import { ResendService } from './resend.service';
 import { SandboxClock } from './sandbox/sandbox-clock';
 import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
+import { SendingCompanies } from './sending-companies';
 import { SendService } from './send.service';
+import { TeamsModule } from '../teams/teams.module';
 import { SendingController } from './sending.controller';
 
 @Module({
   imports: [
+    TeamsModule,
     AuditModule,
     EventsModule,
     NetworkModule,
@@ -52,6 +55,7 @@ import { SendingController } from './sending.controller';
     ResendService,
     SandboxClock,
     SandboxInbound,
+    SendingCompanies,
     SendService,
   ],
 })

@@ -1,8 +1,5 @@
 import { statement } from '../kernel/database/statement';
 
-/** Lets one transaction at a time send what the text names. */
-export const LOCK_DOUBLES = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))');
-
 /** Who has published a participant. `identifiers_published_once`, key of `companies`. */
 export const COMPANY_OF_RECEIVER =
   statement(`SELECT i.team_id AS "teamId", i.company_id AS "companyId", c.country

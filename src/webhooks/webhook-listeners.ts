@@ -7,17 +7,12 @@ import { EVENT_RECORDED } from '../events/event-log';
 import { writtenWithEvents } from '../events/events.queries';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
-import {
-  ADVANCE_SCHEDULES,
-  CANCEL_QUEUED,
-  DELETE_OF_COMPANY,
-  DELIVERIES_OF_EVENTS,
-} from './webhooks.queries';
+import { ADVANCE_SCHEDULES, CANCEL_QUEUED, DELETE_OF_COMPANY, deliveriesOfEvents } from './webhooks.queries';
 
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
 
 // In the statement of the event itself, so that none is ever forgotten.
-writtenWithEvents(DELIVERIES_OF_EVENTS);
+writtenWithEvents(deliveriesOfEvents);
 
 /** What happens to webhooks and their deliveries when something happens elsewhere in the product. */
 @Injectable()

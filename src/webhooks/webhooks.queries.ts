@@ -16,15 +16,18 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
 
 /**
  * A delivery of each new event for each live webhook that it is for. A disabled webhook gets its deliveries too: they wait until
- * it is enabled again. The rows of `recorded` are the events. `webhooks_team`.
+ * it is enabled again. `webhooks_team`.
  *
  * The id of a delivery is made of that of its event: its time, the lower half of what follows, and the number of the webhook. So
  * deliveries sort like their events, and a webhook that this process does not know yet has its delivery too.
+ * @param events the new events, a CTE
  */
-export const DELIVERIES_OF_EVENTS = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
+export const deliveriesOfEvents = (
+  events: string,
+): string => `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
   SELECT '${newWebhookDeliveryId.prefix}_' || substring(e.id FROM ${TIME_OF_EVENT} FOR 10) || right(e.id, 10) || lpad(upper(to_hex(w.number)), 6, '0'),
     e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
-  FROM recorded e CROSS JOIN LATERAL (
+  FROM ${events} e CROSS JOIN LATERAL (
     SELECT id, row_number() OVER (ORDER BY id) AS number FROM webhooks
     WHERE team_id = e.team_id AND deleted_at IS NULL AND (company_id IS NULL OR company_id = e.company_id)) AS w`;
 

@@ -1,3 +1,5 @@
+import { newDocumentId } from '../../src/documents/document.resource';
+import { firstIdAt } from '../../src/kernel/ids';
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
 import { germanInvoice } from '../support/invoices';
@@ -194,6 +196,18 @@ export function sending(shared: Shared): void {
         expect((await post({ document: germanInvoice('DUP-1'), allowDuplicate: true })).status).toBe(200);
       });
 
+      it('counts a document no more that is deleted, or gone in any other way', async () => {
+        for (const remove of [
+          (id: string) => team.delete(`/api/v1/documents/${id}`),
+          (id: string) => service.sql('DELETE FROM documents WHERE id = $1', [id]),
+        ]) {
+          const { id } = (await post({ document: germanInvoice('DUP-0') })).body.document;
+          expect((await post({ document: germanInvoice('DUP-0') })).status).toBe(409);
+          await remove(id);
+        }
+        expect((await post({ document: germanInvoice('DUP-0') })).status).toBe(200);
+      });
+
       it('lets one of twenty parallel requests through', async () => {
         const answers = await Promise.all(
           Array.from({ length: 20 }, () => post({ document: germanInvoice('DUP-2') }, 'send', false)),
@@ -223,10 +237,11 @@ export function sending(shared: Shared): void {
 
       it('forgets after a year, and does not count what failed', async () => {
         const { id } = (await post({ document: germanInvoice('DUP-4') })).body.document;
-        await service.sql(
-          `UPDATE documents SET created_at = created_at - interval '366 days' WHERE id = $1`,
-          [id],
-        );
+        // The time of a document is that of its id.
+        await service.sql('UPDATE sent_once SET document_ids = ARRAY[$2] WHERE document_ids = ARRAY[$1]', [
+          id,
+          firstIdAt(newDocumentId, Date.now() - 366 * 86_400_000),
+        ]);
         expect((await post({ document: germanInvoice('DUP-4') })).status).toBe(200);
         await post({ document: germanInvoice('DUP-5'), recipient: '9999:rejected' });
         expect((await post({ document: germanInvoice('DUP-5'), recipient: '9999:rejected' })).status).toBe(

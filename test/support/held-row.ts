@@ -10,11 +10,21 @@ export interface HeldRow {
   letGo(): Promise<void>;
 }
 
-export async function holdRow(service: Service, table: string, id: string): Promise<HeldRow> {
+/** @param key its column */
+export function holdRow(service: Service, table: string, id: string, key = 'id'): Promise<HeldRow> {
+  return hold(service, `SELECT 1 FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [id]);
+}
+
+/** The same with a whole table, to which nobody else can write. */
+export function holdTable(service: Service, table: string): Promise<HeldRow> {
+  return hold(service, `LOCK TABLE ${table} IN EXCLUSIVE MODE`, []);
+}
+
+async function hold(service: Service, locking: string, parameters: unknown[]): Promise<HeldRow> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
   await client.query('BEGIN');
-  await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  await client.query(locking, parameters);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return {
     sql: async (text, parameters) => void (await client.query(text, parameters)),

@@ -8,7 +8,7 @@ export const ROOT = join(__dirname, '../..');
 
 /** Builds the product when its sources changed, as `npm start` does. */
 export function build(): void {
-  const program = `import(${JSON.stringify(join(ROOT, 'scripts/prepare.mjs'))}).then((m) => m.prepare({ build: true }))`;
+  const program = `import(${JSON.stringify(join(ROOT, 'scripts/prepare.mjs'))}).then((m) => m.prepare({ build: true, development: true }))`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }

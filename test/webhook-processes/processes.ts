@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch } from '../../src/kernel/queue/work';
+import { CLAIM_WINDOWS } from '../../src/webhooks/posting/endpoint-health';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
 import { cloneDatabase } from '../support/database';
 import { backlog, emit } from '../support/emit';
 import { status } from '../support/endpoint';
+import { holdTable } from '../support/held-row';
 import { build, freePort, ServiceProcess } from '../support/process';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -119,7 +121,7 @@ export function webhooksOfSeveralProcesses(): void {
           setTimeout(() => response.writeHead(204).end(), 20),
         );
         const { id } = await hook(stormy, endpoint.url);
-        await backlog(service, stormy.teamId, id, 3_000, true);
+        await backlog(service, stormy.teamId, id, 15_000, true);
         await endpoint.until(8);
         expect(worst(await latencies(20))).toBeLessThan(2_000);
         const event = await emit(service, stormy.teamId);
@@ -199,6 +201,33 @@ export function webhooksOfSeveralProcesses(): void {
         25_000,
       );
       expect(endpoint.posts).toHaveLength(events.length + begun.length);
+      expect(await service.sql('SELECT count(*)::int AS n FROM webhook_attempts')).toEqual([
+        { n: events.length },
+      ]);
+      expect(await heir.end('SIGTERM')).toBe(0);
+      await service.stop();
+    }, 120_000);
+
+    it('3: a worker killed between its posts and the write of what came of them repeats these once, with the same ids', async () => {
+      service = await startService({ ROLE: 'api', SILENT: 'true' });
+      const team = await service.team();
+      const endpoint = await endpointThat();
+      const { id } = await hook(team, endpoint.url);
+      await service.sql(`UPDATE webhooks SET claim_window = ${CLAIM_WINDOWS.quick} WHERE id = $1`, [id]);
+      const events = await backlog(service, team.teamId, id, 40);
+      const log = await holdTable(service, 'webhook_attempts');
+      const doomed = await launch();
+      await endpoint.until(events.length);
+      await eventually(() => log.awaited(), Boolean);
+      await doomed.end('SIGKILL');
+      // With its machine its statements would have gone too; here the server still has them.
+      await service.sql(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0',
+      );
+      await log.letGo();
+      const heir = await launch();
+      await eventually(openDeliveries, (count) => count === 0, 60_000);
+      expect(endpoint.ids().sort()).toEqual([...events, ...events].sort());
       expect(await service.sql('SELECT count(*)::int AS n FROM webhook_attempts')).toEqual([
         { n: events.length },
       ]);

@@ -20,13 +20,12 @@ export function webhookProtection(shared: Shared): void {
       await stopEndpoints();
     });
 
-    it('19: never more than 8 in flight; after timeouts only probes; on recovery the backlog drains', async () => {
+    it('19: after timeouts there are only probes; on recovery the backlog drains', async () => {
       const team = await service.team();
-      const endpoint = await endpointThat((response) => setTimeout(() => response.writeHead(204).end(), 50));
+      const endpoint = await endpointThat();
       const { id } = await hook(team, endpoint.url);
       await backlog(service, team.teamId, id, 100);
       await endpoint.until(100);
-      expect(endpoint.mostOpen).toBe(8);
       await eventually(
         () => openDeliveries(service, team.teamId),
         (count) => count === 0,

@@ -1,4 +1,5 @@
-import { startService, type Service } from '../support/service';
+import type { Shared } from '../support/chapter';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
@@ -8,7 +9,7 @@ const WORKER_PLACES = 16;
 /** Longer than the circuit ever stays open. */
 const LEAP_SECONDS = 700;
 
-export function circuitBreaker(): void {
+export function circuitBreaker(shared: Shared): void {
   describe('the circuit breaker of a destination', () => {
     let service: Service;
     let team: TeamClient;
@@ -17,14 +18,12 @@ export function circuitBreaker(): void {
     let fine: string;
 
     beforeAll(async () => {
-      service = await startService();
+      service = shared();
       team = await service.team();
       from = (await team.company()).id;
       gone = (await team.company()).address;
       fine = (await team.company()).address;
     });
-
-    afterAll(() => service.stop());
 
     async function send(recipient: string, number: string): Promise<void> {
       const document = {

@@ -1,5 +1,6 @@
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { claimStatement } from '../../src/kernel/queue/claim-statement';
+import { CLAIM_WINDOWS } from '../../src/webhooks/posting/endpoint-health';
 import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
 import type { Shared } from '../support/chapter';
 import { backlog } from '../support/emit';
@@ -7,8 +8,8 @@ import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { webhookScene } from '../support/webhook-scene';
 
-const BATCH = 256;
-const QUICK = 128;
+const BATCH = 640;
+const QUICK: number = CLAIM_WINDOWS.quick;
 
 interface PlanNode {
   'Node Type': string;
@@ -113,7 +114,7 @@ export function claims(shared: Shared): void {
     });
 
     it('fills the window of a partition of which some are leased, and no further', async () => {
-      await healthy(300);
+      await healthy(QUICK + 150);
       const first = await claim();
       expect(first).toHaveLength(QUICK);
       expect(await claim()).toEqual([]);

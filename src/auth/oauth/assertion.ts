@@ -1,4 +1,3 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK } from 'jose';
 import { createHash } from 'node:crypto';
 import type { TeamJwk } from '../../teams/jwks';
 
@@ -42,7 +41,8 @@ export interface ParsedAssertion {
  * of the header are never looked at (RFC 8725, sections 3.1 and 3.10).
  * @throws AssertionRefused
  */
-export function parseAssertion(text: string): ParsedAssertion {
+export async function parseAssertion(text: string): Promise<ParsedAssertion> {
+  const { decodeJwt, decodeProtectedHeader } = await import('jose');
   let header: Record<string, unknown>;
   let claims: Record<string, unknown>;
   try {
@@ -80,6 +80,7 @@ export async function verifyAssertion(
 ): Promise<AssertionClaims> {
   const key = keyFor(assertion.kid, keys ?? []);
   if (key === null) throw new AssertionRefused(UNPROVED);
+  const { compactVerify, decodeJwt, importJWK } = await import('jose');
   try {
     const { kty, n, e } = key;
     await compactVerify(assertion.text, await importJWK({ kty, n, e }, 'RS256'), { algorithms: ['RS256'] });

@@ -77,7 +77,7 @@ export class TokenController {
     const address = request.ip ?? null;
     let parsed: ParsedAssertion | null = null;
     try {
-      const assertion = (parsed = parseAssertion(text));
+      const assertion = (parsed = await parseAssertion(text));
       const refusal = this.throttle.refusal(address, () => assertion.teamId);
       if (refusal !== null) throw refusal;
       return await this.tokens.exchange(assertion);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
-import { SELECT_ORDER, INSERT_ORDER, SET_RECIPIENTS } from './mail-orders.queries';
+import { SELECT_ORDER, SET_RECIPIENTS } from './mail-orders.queries';
 
 export const MAIL_OCCASIONS = ['always', 'on_peppol_failure'] as const;
 export type MailOccasion = (typeof MAIL_OCCASIONS)[number];
@@ -20,16 +20,6 @@ export interface MailOrder {
 export class MailOrders {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async insert(tx: Transaction, documentId: string, order: MailOrder): Promise<void> {
-    await tx.query(INSERT_ORDER, [
-      documentId,
-      order.occasion,
-      order.recipients,
-      order.subject,
-      order.message,
-    ]);
-  }
-
   async of(documentId: string): Promise<MailOrder | null> {
     const [order] = await this.unitOfWork.query<MailOrder>(SELECT_ORDER, [documentId]);
     return order ?? null;
@@ -45,4 +35,16 @@ export class MailOrders {
   async showRecipients(tx: Transaction, documentId: string, recipients: string[]): Promise<void> {
     await tx.query(SET_RECIPIENTS, [documentId, recipients]);
   }
+}
+
+/** A mail order as the columns `MAIL_COLUMNS`. */
+export function mailColumns(order: MailOrder | null): object {
+  if (order === null) return {};
+  const { occasion, recipients, subject, message } = order;
+  return {
+    mail_occasion: occasion,
+    mail_recipients: recipients,
+    mail_subject: subject,
+    mail_message: message,
+  };
 }

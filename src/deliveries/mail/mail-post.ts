@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../../kernel/config';
@@ -35,7 +35,9 @@ export class NoMailServer extends Error {
  */
 @Injectable()
 export class MailPost implements OnApplicationShutdown {
-  private readonly smtp;
+  private readonly smtpUrl: string | null;
+  /** Connections to the mail server, once there was a mail. */
+  private smtp: ReturnType<typeof connectionsTo> | null = null;
   private readonly folder: string;
   private readonly from: string;
   private readonly mayWriteFiles: boolean;
@@ -44,10 +46,7 @@ export class MailPost implements OnApplicationShutdown {
     this.folder = join(config.dataDir, 'mail');
     this.from = config.mailFrom;
     this.mayWriteFiles = config.nodeEnv !== 'production';
-    this.smtp =
-      config.smtpUrl === null
-        ? null
-        : createTransport({ url: config.smtpUrl, pool: true, maxConnections: 4, ...TIMEOUTS, ...CLOSED });
+    this.smtpUrl = config.smtpUrl;
   }
 
   /**
@@ -57,18 +56,20 @@ export class MailPost implements OnApplicationShutdown {
    */
   async send(message: MailMessage): Promise<string> {
     const options = this.optionsOf(message);
-    if (this.smtp === null && !this.mayWriteFiles) throw new NoMailServer();
-    if (this.smtp === null) return this.write(message.name, options);
-    const { response } = await this.smtp.sendMail(options);
+    if (this.smtpUrl === null && !this.mayWriteFiles) throw new NoMailServer();
+    if (this.smtpUrl === null) return this.write(message.name, options);
+    const smtp = await (this.smtp ??= connectionsTo(this.smtpUrl));
+    const { response } = await smtp.sendMail(options);
     return response;
   }
 
-  onApplicationShutdown(): void {
-    this.smtp?.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.smtp)?.close();
   }
 
   /** Written beside and then renamed: a program that watches the folder sees whole mails only. */
   private async write(name: string, options: SendMailOptions): Promise<string> {
+    const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...CLOSED });
     const { message } = await composer.sendMail(options);
     const file = join(this.folder, `${name}.eml`);
@@ -91,4 +92,10 @@ export class MailPost implements OnApplicationShutdown {
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
   }
+}
+
+/** The library is loaded with the first mail: many installations send none. */
+async function connectionsTo(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, pool: true, maxConnections: 4, ...TIMEOUTS, ...CLOSED });
 }

@@ -125,3 +125,24 @@ export class Delivery extends WorkRow {
   @JoinColumn()
   document?: DocumentRow;
 }
+
+/** What is shown of a delivery. */
+export type ShownDelivery = Pick<
+  Delivery,
+  | 'id'
+  | 'channel'
+  | 'address'
+  | 'status'
+  | 'statusChangedAt'
+  | 'scheduledFor'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'parkedAt'
+  | 'failureCategory'
+  | 'failureMessage'
+  | 'failureProviderCode'
+  | 'peppolMessageId'
+  | 'peppolConversationId'
+  | 'envelopeId'
+  | 'messageId'
+>;

@@ -9,7 +9,7 @@ import {
   type XmlDocument,
   XmlError,
 } from '../../invoice';
-import { renderInvoicePdf, type Letterhead } from '../pdf';
+import type { Letterhead } from '../pdf';
 import { readerLanguage } from '../reader-language';
 import { parsedOf, readTree, type DocumentReading } from './reading';
 import { withoutConsequences } from './sound-findings';
@@ -113,6 +113,8 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   // What was built was an object.
   const given = typeof input === 'object' && input !== null ? input : {};
   if (parsed === null || sender === null || recipient === null) return built;
+  // Fonts and their libraries are loaded by the threads that render, when they render.
+  const { renderInvoicePdf } = await import('../pdf');
   const pdf = await renderInvoicePdf(parsed, {
     type: order.kind,
     language: readerLanguage(reading.type, reading.validation.profile, parsed),

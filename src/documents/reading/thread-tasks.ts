@@ -1,7 +1,7 @@
 import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { DocumentKind } from '../../invoice';
-import { renderInvoicePdf, type Letterhead, type PdfLanguage } from '../pdf';
+import type { Letterhead, PdfLanguage } from '../pdf';
 import { buildUbl, buildWithPdf, type BuildOrder, type BuildResult } from './building';
 import {
   parsedOf,
@@ -62,5 +62,7 @@ export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown
   const text = typeof parsedJson === 'string' ? parsedJson : Buffer.from(parsedJson).toString('utf8');
   const document = parsedOf({ parsedJson: text });
   if (document === null) throw new Error('There is nothing to render');
+  // Loaded here, because a thread that reads and builds needs none of it.
+  const { renderInvoicePdf } = await import('../pdf');
   return move(await renderInvoicePdf(document, options));
 }

@@ -60,6 +60,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** True when PostgreSQL refused what a statement would have written: a value (class 22) or a constraint (class 23). */
+export function isRefusedData(error: unknown): boolean {
+  return /^2[23]/.test(sqlState(error) ?? '');
+}
+
 /** What is wrong with a value that PostgreSQL could not read, by SQLSTATE. */
 const UNREADABLE = new Map([
   ['22007', 'A date or instant in the request has not the form of one; accepted is ISO 8601.'],

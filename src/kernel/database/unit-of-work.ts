@@ -15,9 +15,10 @@ import {
 import { LOGGER, type Logger } from '../logger';
 import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
+import { holdsKey } from '../http/idempotency/idempotency.queries';
 import { statement } from './statement';
 
-const LOCK_KEY = statement('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free');
+const LOCK_KEY = statement(`SELECT ${holdsKey('$1')} AS free`);
 const KNOWN_KEY = statement('SELECT 1 AS known FROM idempotency_keys WHERE team_id = $1 AND key = $2');
 const STORE_KEY = statement(
   `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
@@ -119,16 +120,24 @@ async function execute<Row extends object>(
  * Keeps other requests with the key out until the transaction ends.
  * @throws Failure 409 while another one is at this point, AlreadyDone when one has passed it
  */
-async function holdKey(tx: Transaction, { teamId, key }: IdempotencyClaim): Promise<void> {
+async function holdKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> {
+  const { teamId, key } = claim;
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
   if (lock?.free !== true) throw stillRunning();
   // A statement of its own: one that takes the lock too would not see what was committed just before.
-  const known = await tx.query(KNOWN_KEY, [teamId, key]);
+  await refuseKnown(tx, claim);
+}
+
+async function refuseKnown(
+  through: Pick<Transaction, 'query'>,
+  { teamId, key }: IdempotencyClaim,
+): Promise<void> {
+  const known = await through.query(KNOWN_KEY, [teamId, key]);
   if (known.length > 0) throw new AlreadyDone();
 }
 
-/** The key of the current request, as long as no transaction has stored it. */
-function openClaim(): IdempotencyClaim | null {
+/** The key of the current request, as long as nothing has stored it. */
+export function openClaim(): IdempotencyClaim | null {
   const claim = idempotencyClaims.getStore();
   return claim === undefined || claim.ended || claim.resource !== null ? null : claim;
 }
@@ -171,6 +180,11 @@ export class UnitOfWork {
       claim.key,
     ]);
     claim.resource = null;
+  }
+
+  /** @throws AlreadyDone when another request with the key has had its effect */
+  async refuseKnown(claim: IdempotencyClaim): Promise<void> {
+    await refuseKnown(this, claim);
   }
 
   /** Runs a statement that stands alone, outside of a transaction. */

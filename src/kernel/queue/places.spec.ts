@@ -3,8 +3,8 @@ import { Places } from './places';
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Work that ends when the test says so. */
-function scene(most: number, longest?: number) {
-  const places = new Places(most, longest);
+function scene(most: number | (() => number), longest?: number) {
+  const places = new Places(typeof most === 'number' ? () => most : most, longest);
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -121,5 +121,42 @@ describe('Places', () => {
     work('late', 'b');
     await end('first');
     expect([begun, refused.sort()]).toEqual([['first'], ['late closed', 'waiting closed']]);
+  });
+
+  it('follows a number of places that changes, and lets in alone who needs more than there are by now', async () => {
+    let most = 2;
+    const { begun, work, end } = scene(() => most);
+    for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'a5']) work(name, 'a');
+    work('wide', 'a', 2);
+    await turn();
+    most = 3;
+    await end('a0');
+    expect(begun).toEqual(['a0', 'a1', 'a2', 'a3']);
+    most = 1;
+    await end('a1', 'a2');
+    expect(begun).toHaveLength(4);
+    await end('a3');
+    expect(begun.slice(4)).toEqual(['a4']);
+    await end('a4');
+    await end('a5');
+    expect(begun.slice(5)).toEqual(['a5', 'wide']);
+  });
+
+  it('turns away those of a partition that wait for a key, and none that are in or come later', async () => {
+    const { places, begun, refused, work, end } = scene(1);
+    for (const name of ['a0', 'a1', 'a2']) work(name, 'a', 1, 'slow');
+    for (const name of ['b0', 'b1']) work(name, 'b', 1, 'slow');
+    await turn();
+    places.turnAway('a', 'slow');
+    places.turnAway('b');
+    places.turnAway('nobody', 'slow');
+    work('a3', 'a');
+    await turn();
+    expect([begun, refused]).toEqual([
+      ['a0', 'b0'],
+      ['a1 closed', 'a2 closed'],
+    ]);
+    await end('a0', 'b0');
+    expect(begun.slice(2).sort()).toEqual(['a3', 'b1']);
   });
 });

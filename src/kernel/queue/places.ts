@@ -20,12 +20,12 @@ export class Places {
   private closed = false;
 
   /**
-   * @param most places of each key
+   * @param most places of each key; it may change
    * @param longest how many may wait for a key. One more of a partition that has less than others takes the turn of the last of
    *   the partition that has most, so that partitions share the key however fast some of them come back
    */
   constructor(
-    private readonly most: number,
+    private readonly most: (key: string) => number,
     private readonly longest = Infinity,
   ) {}
 
@@ -37,7 +37,7 @@ export class Places {
     { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
     work: (needs: (places: number) => void) => Promise<T>,
   ): Promise<{ done: T } | Refusal> {
-    let held = Math.min(places, this.most);
+    let held = Math.min(places, this.most(key));
     const refusal = await this.enter(key, partition, held);
     if (refusal !== null) return refusal;
     const needs = (fewer: number): void => {
@@ -59,11 +59,23 @@ export class Places {
       for (const { answer } of waiting.splice(0)) answer('closed');
   }
 
+  /** Those of a partition that wait for the key enter no more. */
+  turnAway(key: string, partition = ''): void {
+    const line = this.lines.get(key);
+    if (line === undefined) return;
+    const turned = line.waiting.filter((each) => each.partition === partition);
+    line.waiting = line.waiting.filter((each) => each.partition !== partition);
+    for (const { answer } of turned) {
+      strike(line, partition);
+      answer('closed');
+    }
+  }
+
   private enter(key: string, partition: string, places: number): Promise<Refusal | null> | Refusal | null {
     if (this.closed) return 'closed';
     const line = this.lines.get(key) ?? { used: 0, waiting: [], partitions: [] };
     this.lines.set(key, line);
-    const free = line.waiting.length === 0 && line.used + places <= this.most;
+    const free = line.waiting.length === 0 && this.fits(line, key, places);
     if (!free && line.waiting.length >= this.longest && !putOff(line, partition)) return 'crowded';
     line.partitions.push(partition);
     if (!free) return new Promise((answer) => line.waiting.push({ partition, places, answer }));
@@ -82,12 +94,17 @@ export class Places {
     if (line === undefined) return;
     line.used -= places;
     for (let [next] = line.waiting; next !== undefined; [next] = line.waiting) {
-      if (line.used + next.places > this.most) return;
+      if (!this.fits(line, key, next.places)) return;
       line.waiting.shift();
       line.used += next.places;
       next.answer(null);
     }
     if (line.partitions.length === 0) this.lines.delete(key);
+  }
+
+  /** Who needs more places than there are by now enters alone. */
+  private fits({ used }: Line, key: string, places: number): boolean {
+    return used === 0 || used + places <= this.most(key);
   }
 }
 

@@ -2,12 +2,12 @@ import { DelayedError, type Job, type Queue } from 'bullmq';
 import { pino } from 'pino';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Batch, Lease } from './work';
-import { WorkProcessor, type Conclusion } from './work.processor';
+import { WorkProcessor, type Conclusion, type Destination } from './work.processor';
 import { WorkTable } from './work-table';
 
 const turn = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const PLACES = { atOnce: 12, places: 2, placesOfGroup: 4 };
+const PLACES = { atOnce: 12, places: 2, mostPlaces: 4, placesOfGroup: 4, mostPlacesOfGroup: 6 };
 
 /** A table in memory: it starts what it is asked for, and says what is done with the rows. */
 class Rows extends WorkTable {
@@ -50,6 +50,8 @@ class Rows extends WorkTable {
 class Toys extends WorkProcessor {
   readonly begun: string[] = [];
   readonly ends = new Map<string, (error?: Error) => void>();
+  /** What is said of a row's destination when it ends. */
+  verdict: (destination: Destination) => void = () => undefined;
   /** What is left to be written takes so long. */
   writing: Promise<void> = Promise.resolve();
 
@@ -63,10 +65,14 @@ class Toys extends WorkProcessor {
     });
   }
 
-  protected handle({ id }: Lease): Promise<Conclusion> {
+  protected handle({ id }: Lease, destination: Destination): Promise<Conclusion> {
     this.begun.push(id);
     return new Promise((resolve, reject) =>
-      this.ends.set(id, (error) => (error === undefined ? resolve(() => this.writing) : reject(error))),
+      this.ends.set(id, (error) => {
+        this.verdict(destination);
+        if (error === undefined) resolve(() => this.writing);
+        else reject(error);
+      }),
     );
   }
 
@@ -189,6 +195,60 @@ describe('WorkProcessor', () => {
     add(batch('d', 2, { retry: true }));
     await turn();
     expect(processor.begun).toContain('d0');
+  });
+
+  it('gives a destination that does well more places, up to its most, and those of its group', async () => {
+    const processor = toys();
+    const { add } = jobs(processor);
+    processor.verdict = (destination) => destination.wentWell();
+    add(batch('a', 12, { rateLimitGroup: 'host' }));
+    add(batch('b', 4, { rateLimitGroup: 'host' }));
+    await turn();
+    expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0', 'b1']);
+    await processor.end('a0', 'a1');
+    expect(processor.begun.slice(4)).toEqual(['a2', 'a3', 'a4', 'a5']);
+    await processor.end('a2', 'a3', 'a4', 'a5');
+    expect(processor.begun.slice(8)).toEqual(['a6', 'a7', 'a8', 'a9']);
+    await processor.end('b0');
+    // The group is full with six, although the destination itself might have more.
+    expect([processor.begun.slice(12), processor.inFlight]).toEqual([['b2'], 6]);
+  });
+
+  it('gives a destination that went badly its first places, and the waiting rows of one that stalls back', async () => {
+    const processor = toys();
+    const { add, done } = jobs(processor);
+    processor.verdict = (destination) => destination.wentWell();
+    add(batch('a', 12));
+    await turn();
+    await processor.end('a0', 'a1');
+    expect(processor.begun).toHaveLength(6);
+    processor.verdict = (destination) => destination.wentBadly();
+    await processor.end('a2', 'a3');
+    expect([processor.begun.length, processor.inFlight]).toEqual([6, 2]);
+    processor.verdict = (destination) => destination.wentWell();
+    await processor.end('a4');
+    expect(processor.inFlight).toBe(3);
+    processor.verdict = (destination) => destination.stalled();
+    await processor.end('a5');
+    expect([processor.inFlight, processor.rows.given]).toEqual([2, []]);
+    await processor.end('a6', 'a7');
+    expect([processor.rows.given, done]).toEqual([['a8', 'a9', 'a10', 'a11'], ['a']]);
+  });
+
+  it('gives the waiting jobs of a destination that stalls back too, and no other', async () => {
+    const processor = toys();
+    const { add, done } = jobs(processor);
+    const group = { rateLimitGroup: 'host' };
+    for (const destination of ['a', 'b']) add(batch(destination, 2, group));
+    add(batch('a', 2, { ...group, ids: ['a2', 'a3'] }));
+    add(batch('c', 1, group));
+    await turn();
+    processor.verdict = (destination) => destination.stalled();
+    await processor.end('a0');
+    expect([processor.rows.given, done]).toEqual([['a2', 'a3'], ['a']]);
+    processor.verdict = () => undefined;
+    await processor.end('a1');
+    expect(processor.begun).toEqual(['a0', 'a1', 'b0', 'b1', 'c0']);
   });
 
   it('goes on after what cannot be started and after what throws, which is counted under its claim', async () => {

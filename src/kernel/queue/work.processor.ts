@@ -6,6 +6,7 @@ import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { Batcher } from '../batcher';
 import { Places } from './places';
+import { Windows } from './windows';
 import type { Batch, Lease } from './work';
 import { LEASE_SECONDS, PARKED_AFTER, type WorkTable } from './work-table';
 import { WorkingProcesses } from './working-processes';
@@ -16,8 +17,24 @@ const PUT_OFF_MS = 1_000;
 /** Rows that are started in one statement. */
 const START_AT_ONCE = 200;
 
+const UNLIMITED = {
+  atOnce: Infinity,
+  places: Infinity,
+  mostPlaces: Infinity,
+  placesOfGroup: Infinity,
+  mostPlacesOfGroup: Infinity,
+};
+
 /** Writes what became of a row. */
 export type Conclusion = () => Promise<void>;
+
+/** Where a row goes. What its worker says of it decides how many rows go there at a time (see {@link Partitions.mostPlaces}). */
+export interface Destination {
+  wentWell(): void;
+  wentBadly(): void;
+  /** So badly that what waits for its turn is given back, not to wait here. */
+  stalled(): void;
+}
 
 /** Options for `@Processor`. The dispatcher starts the worker, after what comes before everything else. */
 export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connection'> {
@@ -38,8 +55,13 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   @Inject(UnitOfWork) protected readonly unitOfWork!: UnitOfWork;
   @Inject(LOGGER) protected readonly logger!: Logger;
   @Inject(WorkingProcesses) private readonly processes!: WorkingProcesses;
+  private readonly windows: Windows;
+  private readonly windowsOfGroups: Windows;
   private readonly all: Places;
+  /** Jobs of each group, by the places that they may need. */
   private readonly groups: Places;
+  /** Rows of each group. */
+  private readonly ofGroups: Places;
   private readonly destinations: Places;
   private readonly starting: Batcher<Lease, Row | null>;
   private readonly running = new Set<Promise<unknown>>();
@@ -57,10 +79,14 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   ) {
     super();
     const { partitions } = work.options;
-    this.all = new Places(partitions?.atOnce ?? Infinity);
-    const waiting = Math.max(LEAST_WAITING, PART_WAITING * (partitions?.atOnce ?? Infinity));
-    this.groups = new Places(partitions?.placesOfGroup ?? Infinity, waiting);
-    this.destinations = new Places(partitions?.places ?? Infinity);
+    const { atOnce, places, mostPlaces, placesOfGroup, mostPlacesOfGroup } = partitions ?? UNLIMITED;
+    this.windows = new Windows(places, mostPlaces ?? places);
+    this.windowsOfGroups = new Windows(placesOfGroup, mostPlacesOfGroup ?? placesOfGroup);
+    this.all = new Places(() => atOnce);
+    const ofGroup = (group: string): number => this.windowsOfGroups.of(group);
+    this.groups = new Places(ofGroup, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
+    this.ofGroups = new Places(ofGroup);
+    this.destinations = new Places((destination) => this.windows.of(destination));
     this.starting = new Batcher((leases) => this.start(leases), START_AT_ONCE, 2);
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
   }
@@ -74,7 +100,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    * Does the work of a row and ends its lease with a method of {@link WorkTable}, unless that says that it is lost. It may
    * answer what is left to be written: that is awaited when the row's place is free for the next one.
    */
-  protected abstract handle(row: Row): Promise<Conclusion | void>;
+  protected abstract handle(row: Row, destination: Destination): Promise<Conclusion | void>;
 
   /** Called in the transaction that parks rows. */
   async parked(_tx: Transaction, ids: string[]): Promise<void> {
@@ -114,13 +140,13 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   /** Begins nothing more, gives back what was not begun, and resolves when the rest is done. */
   async stop(): Promise<void> {
-    for (const places of [this.all, this.groups, this.destinations]) places.close();
+    for (const places of [this.all, this.groups, this.ofGroups, this.destinations]) places.close();
     await Promise.allSettled([...this.running]);
     clearInterval(this.renewal);
   }
 
-  private placesFor({ ids }: Batch): number {
-    return Math.min(ids.length, this.work.options.partitions?.places ?? 1);
+  private placesFor({ ids, destination }: Batch): number {
+    return Math.min(ids.length, this.windows.of(destination));
   }
 
   private async runOnPlaces(batch: Batch): Promise<boolean> {
@@ -130,7 +156,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       const place = {
         key: batch.rateLimitGroup,
         partition: batch.destination,
-        places: this.placesFor(batch),
+        places: Math.min(leases.length, this.windows.least),
       };
       const entered = await this.groups.on(place, (needs) => this.workOn(batch, leases, needs));
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
@@ -143,23 +169,32 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   /** @param needs says how many rows may still need a place: what is left of a batch keeps no place from others */
   private async workOn(batch: Batch, leases: Lease[], needs: (places: number) => void): Promise<void> {
     const left: Lease[] = [];
+    const destination = this.destinationOf(batch);
     let open = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        if (!(await this.attempt(batch.destination, lease, () => needs((open -= 1))))) left.push(lease);
+        const begun = this.onPlaces(batch, () => this.begin(lease, destination));
+        if (
+          !(await this.attempt(
+            lease,
+            begun.finally(() => needs((open -= 1))),
+          ))
+        )
+          left.push(lease);
       }),
     );
     if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
   }
 
   /** @returns false when there was no place for it any more */
-  private async attempt(destination: string, lease: Lease, left: () => void): Promise<boolean> {
+  private async attempt(
+    lease: Lease,
+    beginning: Promise<{ done: Conclusion | void } | null>,
+  ): Promise<boolean> {
     try {
-      const begun = await this.destinations
-        .on({ key: destination }, () => this.all.on({}, () => this.begin(lease)))
-        .finally(left);
-      if (typeof begun === 'string' || typeof begun.done === 'string') return false;
-      await begun.done.done?.();
+      const begun = await beginning;
+      if (begun === null) return false;
+      await begun.done?.();
       return true;
     } catch (error) {
       // From here on the lease is renewed no more; what cannot be counted now is claimed again when it has run out.
@@ -174,13 +209,46 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     }
   }
 
+  /** @returns null when there was no place any more */
+  private async onPlaces<T>(
+    { destination, rateLimitGroup }: Batch,
+    work: () => Promise<T>,
+  ): Promise<{ done: T } | null> {
+    const ofDestination = await this.destinations.on({ key: destination }, () =>
+      this.ofGroups.on({ key: rateLimitGroup }, () => this.all.on({}, work)),
+    );
+    if (typeof ofDestination === 'string') return null;
+    const { done: ofGroup } = ofDestination;
+    if (typeof ofGroup === 'string' || typeof ofGroup.done === 'string') return null;
+    return ofGroup.done;
+  }
+
+  private destinationOf({ destination, rateLimitGroup }: Batch): Destination {
+    const shrink = (): void => {
+      this.windowsOfGroups.shrink(rateLimitGroup);
+      this.windows.shrink(destination);
+    };
+    return {
+      wentWell: () => {
+        this.windows.grow(destination);
+        this.windowsOfGroups.grow(rateLimitGroup);
+      },
+      wentBadly: shrink,
+      stalled: () => {
+        shrink();
+        this.groups.turnAway(rateLimitGroup, destination);
+        this.destinations.turnAway(destination);
+      },
+    };
+  }
+
   /** The row is started and read once it has its place: what is read is that of the moment. */
-  private async begin(lease: Lease): Promise<Conclusion | void> {
+  private async begin(lease: Lease, destination: Destination): Promise<Conclusion | void> {
     const row = await this.starting.ask(lease);
     if (row === null) return;
     this.underWay.add(keyOf(lease));
     this.started += 1;
-    return this.handle(row);
+    return this.handle(row, destination);
   }
 
   private async start(leases: Lease[]): Promise<(Row | null)[]> {

@@ -63,8 +63,11 @@ export interface Partitions {
   batch: number;
   /** Rows of one partition that one process works on at a time. */
   places: number;
+  /** What that grows to while the partition does well (see {@link Destination}); left out: it does not grow. */
+  mostPlaces?: number;
   /** The same for all partitions of a group together; their batches take turns. */
   placesOfGroup: number;
+  mostPlacesOfGroup?: number;
 }
 
 /** Makes jobs of claimed rows: of one destination each, first and repeated attempts apart, in the order of the claim. */

@@ -4,7 +4,7 @@ import { RELAXED } from '../../kernel/queue/claim-statement';
 /** Takes one turn of a fault for a receiver. Key of `simnet_faults`, in which only tests write. */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
   WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
-    ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    ORDER BY id LIMIT 1 FOR UPDATE)
   RETURNING kind, least(delay_ms, $2) AS "delayMs"`);
 
 /** Key of `simnet_participants`, like all statements of the locator. */

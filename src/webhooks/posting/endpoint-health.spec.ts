@@ -4,6 +4,7 @@ import {
   CLAIM_WINDOWS,
   type Contact,
   type KnownHealth,
+  verdictOf,
 } from './endpoint-health';
 
 const known: KnownHealth = { claimWindow: 8, timeoutsInRow: 0, failing: false, failingTooLong: false };
@@ -14,20 +15,20 @@ const refused: Contact = { kind: 'no_response', durationMs: 1, delivered: false 
 
 describe('changeOfHealth', () => {
   it('writes nothing when nothing is new', () => {
-    expect(changeOfHealth({ ...known, claimWindow: 128 }, [good(), good()])).toBeNull();
+    expect(changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good()])).toBeNull();
     expect(changeOfHealth({ ...known, failing: true }, [refused])).toBeNull();
     expect(changeOfHealth(known, [good(1000)])).toBeNull();
   });
 
   it('opens the window for quick endpoints and narrows it for slow ones', () => {
     expect(changeOfHealth(known, [good(499)])?.claimWindow).toBe(CLAIM_WINDOWS.quick);
-    expect(changeOfHealth({ ...known, claimWindow: 128 }, [good(), good(2_001)])?.claimWindow).toBe(
-      CLAIM_WINDOWS.careful,
-    );
-    expect(changeOfHealth({ ...known, claimWindow: 128 }, [good(), refused])?.claimWindow).toBe(
-      CLAIM_WINDOWS.careful,
-    );
-    expect(changeOfHealth({ ...known, claimWindow: 128 }, [good(1_000)])).toBeNull();
+    expect(
+      changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good(2_001)])?.claimWindow,
+    ).toBe(CLAIM_WINDOWS.careful);
+    expect(
+      changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), refused])?.claimWindow,
+    ).toBe(CLAIM_WINDOWS.careful);
+    expect(changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(1_000)])).toBeNull();
   });
 
   it('closes the breaker with any response, also that of a failure', () => {
@@ -66,5 +67,22 @@ describe('changeOfHealth', () => {
     const long = { ...known, failing: true, failingTooLong: true };
     expect(changeOfHealth(long, [refused])).toMatchObject({ failing: true });
     expect(changeOfHealth(long, [good(), refused])).toMatchObject({ failing: false });
+  });
+});
+
+describe('verdictOf', () => {
+  const answer = (status: number, durationMs = 20) =>
+    verdictOf({ kind: 'response', status, bodyStart: '', durationMs });
+
+  it('asks for more after quick answers of 2xx alone', () => {
+    expect([answer(200), answer(299, 499)]).toEqual(['well', 'well']);
+    expect([answer(200, 500), answer(301), answer(404)]).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  });
+
+  it('asks for less after errors of the server, and stalls with silence and slow answers', () => {
+    expect([answer(500), answer(503), answer(429)]).toEqual(['badly', 'badly', 'badly']);
+    expect([answer(200, 2_001), answer(500, 2_001)]).toEqual(['stalled', 'stalled']);
+    expect(verdictOf({ kind: 'timeout', message: '', durationMs: 15_000 })).toBe('stalled');
+    expect(verdictOf({ kind: 'no_response', reason: 'reset', message: '', durationMs: 1 })).toBe('stalled');
   });
 });

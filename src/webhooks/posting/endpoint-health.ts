@@ -7,7 +7,7 @@ export const CLAIM_WINDOWS = {
   /** Until the endpoint has shown that it answers quickly, and again when it gets slow. */
   careful: 8,
   /** For endpoints that answer quickly: enough to keep the posts to it busy while others are read and written. */
-  quick: 128,
+  quick: 512,
 } as const;
 
 const QUICK_MS = 500;
@@ -36,6 +36,19 @@ export interface Contact {
   kind: PostOutcome['kind'];
   durationMs: number;
   delivered: boolean;
+}
+
+/** What an attempt says of how much an endpoint can bear at a time. */
+export type Verdict = 'well' | 'badly' | 'stalled' | 'unchanged';
+
+/**
+ * Judges an endpoint by one attempt: silence and slow answers make rows wait elsewhere, errors of the server and 429 ask for
+ * less, and only quick answers of 2xx for more.
+ */
+export function verdictOf(outcome: PostOutcome): Verdict {
+  if (outcome.kind !== 'response' || outcome.durationMs > SLOW_MS) return 'stalled';
+  if (outcome.status >= 500 || outcome.status === 429) return 'badly';
+  return outcome.status < 300 && outcome.durationMs < QUICK_MS ? 'well' : 'unchanged';
 }
 
 /** What the attempts say of an endpoint; what that makes of it depends on what it is when this is written. */

@@ -36,29 +36,29 @@ const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interv
  * Writes attempts and what they make of their deliveries, unless one was claimed again meanwhile; answers how their endpoints
  * stand. Keys of `webhook_deliveries` and `webhooks`.
  */
-export const WRITE_OUTCOMES = statement(`WITH o AS (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::timestamptz[], $6::int[], $7::text[],
+export const WRITE_OUTCOMES = statement(`WITH mine AS (
+    SELECT d.id, o.state, o.delay, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual,
+      d.state = 'pending' AND o.state IN ('retry', 'resume') AS goes_on
+    FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::timestamptz[], $6::int[], $7::text[],
       $8::int[], $9::text[], $10::boolean[])
       AS o(id, claim, state, delay, attempted_at, duration_ms, outcome, status, detail, manual)
-  ), mine AS (
-    SELECT d.id, d.state = 'pending' AND o.state IN ('retry', 'resume') AS goes_on
-    FROM webhook_deliveries d JOIN o ON o.id = d.id AND o.claim = d.claim ORDER BY d.id FOR UPDATE OF d
+    JOIN webhook_deliveries d ON d.id = o.id AND d.claim = o.claim ORDER BY d.id FOR UPDATE OF d
   ), written AS (
     UPDATE webhook_deliveries d SET
       attempts = d.attempts + 1,
-      step = d.step + CASE o.state WHEN 'resume' THEN 0 ELSE 1 END,
-      state = CASE WHEN mine.goes_on THEN 'pending' WHEN d.state = 'pending' OR o.state = 'delivered' THEN o.state ELSE d.state END,
+      step = d.step + CASE mine.state WHEN 'resume' THEN 0 ELSE 1 END,
+      state = CASE WHEN mine.goes_on THEN 'pending' WHEN d.state = 'pending' OR mine.state = 'delivered' THEN mine.state
+        ELSE d.state END,
       next_attempt_at = CASE WHEN NOT mine.goes_on THEN NULL
-        WHEN o.state = 'resume' THEN greatest(d.resume_at, clock_timestamp())
-        ELSE clock_timestamp() + make_interval(secs => o.delay) END,
+        WHEN mine.state = 'resume' THEN greatest(d.resume_at, clock_timestamp())
+        ELSE clock_timestamp() + make_interval(secs => mine.delay) END,
       finished_at = CASE WHEN mine.goes_on THEN NULL ELSE clock_timestamp() END,
       again = true, manual = false, resume_at = NULL, ${UNLEASED}
-    FROM o, mine WHERE d.id = mine.id AND o.id = mine.id AND d.claim = o.claim
-    RETURNING d.id, d.attempts, d.webhook_id
+    FROM mine WHERE d.id = mine.id
+    RETURNING d.id, d.attempts, d.webhook_id, mine.attempted_at, mine.duration_ms, mine.outcome, mine.status, mine.detail, mine.manual
   ), logged AS (
     INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail, manual)
-    SELECT o.id, w.attempts, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual
-    FROM written w JOIN o ON o.id = w.id
+    SELECT id, attempts, attempted_at, duration_ms, outcome, status, detail, manual FROM written
   )
   SELECT written.id, w.claim_window AS "claimWindow", w.timeouts_in_row AS "timeoutsInRow",
     w.failing_since IS NOT NULL AS failing, ${FAILING_TOO_LONG} AS "failingTooLong"

@@ -38,9 +38,11 @@ export interface DuePost extends Lease {
 /** Posts at a time in one process. They cost sockets and little else. */
 export const POSTS = 1024;
 /** Deliveries of one job. */
-const BATCH = 32;
-/** Posts at a time to one webhook in one process. */
-export const POSTS_PER_WEBHOOK = 8;
+const BATCH = 128;
+/** Posts at a time to one origin (scheme, host and port) in one process, until it has shown that it answers quickly and well. */
+const POSTS_PER_ORIGIN = 32;
+/** Posts at a time to one webhook in one process: at first, and while it answers quickly and well. */
+export const POSTS_PER_WEBHOOK = { least: 8, most: 64 };
 
 /** Deliveries are due for their first post, and for each further one. A job reads them with their webhook and event. */
 export const WEBHOOK_WORK = new WorkTable<DuePost>({
@@ -54,8 +56,10 @@ export const WEBHOOK_WORK = new WorkTable<DuePost>({
     rateLimitGroup: ORIGIN,
     atOnce: POSTS,
     batch: BATCH,
-    places: POSTS_PER_WEBHOOK,
-    placesOfGroup: CONNECTIONS_PER_ORIGIN,
+    places: POSTS_PER_WEBHOOK.least,
+    mostPlaces: POSTS_PER_WEBHOOK.most,
+    placesOfGroup: POSTS_PER_ORIGIN,
+    mostPlacesOfGroup: CONNECTIONS_PER_ORIGIN,
   },
   reading: startedDeliveries('started'),
 });

@@ -4,16 +4,23 @@ import type { Queue } from 'bullmq';
 import type { Agent } from 'undici';
 import { clock } from '../../kernel/clock';
 import { CONFIG, type Config } from '../../kernel/config';
+import { isRefusedData } from '../../kernel/database/database-errors';
 import { Vault } from '../../kernel/crypto/vault';
 import { Batcher } from '../../kernel/batcher';
 import type { Batch } from '../../kernel/queue/work';
-import { workerOptions, WorkProcessor, type Conclusion } from '../../kernel/queue/work.processor';
+import {
+  workerOptions,
+  WorkProcessor,
+  type Conclusion,
+  type Destination,
+} from '../../kernel/queue/work.processor';
 import { version } from '../../kernel/version';
 import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
+import { verdictOf, type Verdict } from './endpoint-health';
+import { OpenedSecrets } from './opened-secrets';
 import { OriginPlaces } from './origin-places';
 import { WebhookFigures } from '../webhook-figures';
-import { secretPlace } from '../webhooks.service';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
 import { postWebhook, type PostOutcome } from '../wire/post';
 import { decide } from '../wire/retry-schedule';
@@ -27,22 +34,31 @@ import { targetPolicy } from '../wire/target-url';
 const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
 
+const ADAPT: Record<Verdict, (destination: Destination) => void> = {
+  well: (destination) => destination.wentWell(),
+  badly: (destination) => destination.wentBadly(),
+  stalled: (destination) => destination.stalled(),
+  unchanged: () => undefined,
+};
+
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
 /** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
 @Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: Agent;
+  private readonly secrets: OpenedSecrets;
   private readonly origins = new OriginPlaces(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;
 
   constructor(
     @InjectQueue(WEBHOOK_QUEUE) queue: Queue<Batch>,
-    private readonly vault: Vault,
+    vault: Vault,
     private readonly figures: WebhookFigures,
     @Inject(CONFIG) config: Config,
   ) {
     super(queue, WEBHOOK_WORK);
+    this.secrets = new OpenedSecrets(vault);
     const policy = targetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
@@ -52,6 +68,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       (attempts) => writeOutcomes(this.unitOfWork, this.logger, attempts),
       OUTCOMES_AT_ONCE,
       2,
+      isRefusedData,
     );
   }
 
@@ -59,13 +76,14 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     await this.agent.destroy();
   }
 
-  protected async handle(due: DuePost): Promise<Conclusion | void> {
+  protected async handle(due: DuePost, destination: Destination): Promise<Conclusion | void> {
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
     if (!this.origins.enter(origin)) return this.putOff(due);
     const attemptedAt = clock.now();
     const outcome = await this.post(due).finally(() => this.origins.leave(origin));
+    ADAPT[verdictOf(outcome)](destination);
     return () => this.conclude(due, attemptedAt, outcome);
   }
 
@@ -111,7 +129,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     };
     const secrets = [due.secretSealed, due.previousSecretSealed]
       .filter((sealed) => sealed !== null)
-      .map((sealed) => this.vault.open(sealed, secretPlace(due.webhookId)));
+      .map((sealed) => this.secrets.of(due.webhookId, sealed));
     if (secrets.length > 0)
       headers['webhook-signature'] = signatureHeader(due.eventId, timestamp, body, secrets);
     return headers;

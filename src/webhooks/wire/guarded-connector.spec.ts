@@ -245,7 +245,7 @@ describe('the guarded connector', () => {
     }
   });
 
-  it('opens at most 32 connections to an origin', async () => {
+  it('opens at most 64 connections to an origin', async () => {
     const server = await start(createServer((_request, response) => setTimeout(() => response.end(), 50)));
     const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
     await Promise.all(
@@ -253,7 +253,7 @@ describe('the guarded connector', () => {
         post(agent, `http://127.0.0.1:${server.port}/`),
       ),
     );
-    expect(CONNECTIONS_PER_ORIGIN).toBe(32);
+    expect(CONNECTIONS_PER_ORIGIN).toBe(64);
     expect(server.connections).toHaveLength(CONNECTIONS_PER_ORIGIN);
   });
 });

@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import { guardedConnector, type GuardedDialling } from '../../kernel/outgoing/guarded-connector';
 
 /** Connections that one origin (scheme, host and port) may have at a time in this process. */
-export const CONNECTIONS_PER_ORIGIN = 32;
+export const CONNECTIONS_PER_ORIGIN = 64;
 
 /**
  * The connections of all deliveries of a process. Redirects are not followed and proxy variables are

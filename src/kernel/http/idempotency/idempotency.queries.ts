@@ -16,3 +16,15 @@ export const forgetKeys = (
     SELECT team_id, key FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '${keptDays} days'
     ORDER BY created_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) AS old
   WHERE k.team_id = old.team_id AND k.key = old.key RETURNING 1`;
+
+/** Whether no other request with the key is at this point; it is kept out until the transaction ends. @param key SQL: the team's id, a blank and the key */
+export const holdsKey = (key: string): string => `pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`;
+
+/**
+ * Stores the keys of requests with what they make, in a statement that makes it: a key that was stored meanwhile breaks its
+ * primary key, and so undoes all of it.
+ * @param from a CTE with the columns team_id, idempotency_key (null: none), fingerprint (hexadecimal), resource, id
+ */
+export const storedKeys = (from: string): string =>
+  `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id)
+    SELECT team_id, idempotency_key, decode(fingerprint, 'hex'), resource, id FROM ${from} WHERE idempotency_key IS NOT NULL`;

@@ -1,0 +1,54 @@
+import { DELIVERY_COLUMNS, newDeliveries } from '../deliveries/deliveries.queries';
+import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
+import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
+import { noteSent } from '../documents/sent-once.queries';
+import { writeEvents } from '../events/events.queries';
+import { statement } from '../kernel/database/statement';
+import { holdsKey, storedKeys } from '../kernel/http/idempotency/idempotency.queries';
+import { companyVersion } from './sending-companies.queries';
+
+/** What the acceptance of a document has beside the document itself, in JSON. */
+const ACCEPTANCE_COLUMNS = `company_version text, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
+    event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}`;
+
+let acceptDocuments: string | null = null;
+
+/**
+ * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
+ * was, whether no other request holds its `Idempotency-Key`, and whether it was accepted; of one that was not, nothing is
+ * written. A document that is neither was sent before.
+ *
+ * `$1`: the documents as JSON, `$2`: their XML, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
+ * sent before. Keys of all tables; besides those that the parts name.
+ */
+export function acceptDocumentsStatement(): string {
+  return (acceptDocuments ??= statement(`WITH wanted AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
+  ), checked AS MATERIALIZED (
+    SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
+        AND ${companyVersion('c')} = wanted.company_version) AS is_as_it_was,
+      idempotency_key IS NULL OR ${holdsKey(`team_id || ' ' || idempotency_key`)} AS is_free
+    FROM wanted
+  ), noted AS (
+    ${noteSent(
+      'FROM wanted JOIN checked USING (id) WHERE is_as_it_was AND is_free AND document_number IS NOT NULL',
+      '(SELECT allow_duplicate FROM wanted WHERE wanted.id = excluded.document_ids[1])',
+      '$4::text',
+    )}
+  ), accepted AS MATERIALIZED (
+    SELECT wanted.* FROM wanted JOIN checked USING (id)
+    WHERE is_as_it_was AND is_free AND (document_number IS NULL OR id IN (SELECT id FROM noted))
+  ), ${storedDocuments('accepted', '$2::bytea')},
+  delivery AS (
+    ${newDeliveries(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
+    RETURNING id, document_id, next_attempt_at
+  ), mail_order AS (
+    ${newMailOrders('accepted')}
+  ), key AS (
+    ${storedKeys('accepted')}
+  ), ${writeEvents(`FROM (
+      SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted) AS new`)}
+  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", a.id IS NOT NULL AS "isAccepted",
+    ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
+  FROM checked c LEFT JOIN accepted a USING (id)`));
+}

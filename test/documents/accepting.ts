@@ -1,0 +1,144 @@
+import { Client } from 'pg';
+import { GuardedClient } from '../../src/kernel/database/guarded-client';
+import { requestContext } from '../../src/kernel/request-context';
+import type { Shared } from '../support/chapter';
+import { germanInvoice } from '../support/invoices';
+import type { Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+
+export function accepting(shared: Shared): void {
+  describe('accepting a document', () => {
+    let service: Service;
+    let team: TeamClient;
+    let company: { id: string; address: string };
+    let numbers = 0;
+
+    beforeAll(async () => {
+      service = shared();
+      team = await service.team();
+      company = await team.company();
+    });
+
+    const send = (headers: Record<string, string> = {}) =>
+      team.post(
+        `/api/v1/${company.id}/send`,
+        {
+          recipient: '9999:delivered',
+          documentType: 'invoice',
+          document: germanInvoice(`ACC-${++numbers}`),
+        },
+        { headers },
+      );
+
+    /** What a request asks the database while it is served, in the order of asking. */
+    async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
+      const asked: string[] = [];
+      const query = Reflect.get(GuardedClient.prototype, 'query') as (...parameters: unknown[]) => unknown;
+      const spy = jest.spyOn(GuardedClient.prototype, 'query').mockImplementation(function (
+        this: GuardedClient,
+        ...parameters: unknown[]
+      ) {
+        const [first] = parameters;
+        const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
+        if (requestContext.current() !== null) asked.push(String(text));
+        return Reflect.apply(query, this, parameters) as never;
+      });
+      await request();
+      spy.mockRestore();
+      // The key of the request is known for less than a second; hints to other processes are sent behind the request.
+      return asked.filter((text) => !text.includes('api_keys') && !text.includes('pg_notify'));
+    }
+
+    it('asks the database once', async () => {
+      await send();
+      const asked = await statementsOf(async () => expect((await send()).status).toBe(200));
+      expect(asked).toEqual([expect.stringContaining('INSERT INTO documents')]);
+    });
+
+    it('asks it three times with an Idempotency-Key: for the key, to store all, to keep the answer', async () => {
+      await send();
+      const asked = await statementsOf(async () =>
+        expect((await send({ 'idempotency-key': 'accepting-1' })).status).toBe(200),
+      );
+      expect(asked).toHaveLength(3);
+    });
+
+    it('answers what a later look shows', async () => {
+      const { document } = (await send()).body;
+      await service.settled(document.id);
+      const later = (await team.get(`/api/v1/documents/${document.id}`)).body.document;
+      const unchanged = { ...later, deliveryStatus: 'pending', sentOverPeppol: false, deliveries: [] };
+      const { updatedAt, receivedPeppolSignalMessage } = document;
+      expect({ ...document, deliveries: [] }).toEqual({
+        ...unchanged,
+        updatedAt,
+        receivedPeppolSignalMessage,
+      });
+      const [now] = document.deliveries;
+      const { nextAttemptAt, statusChangedAt } = now;
+      expect(now).toEqual({
+        ...later.deliveries[0],
+        ...{ nextAttemptAt, statusChangedAt, status: 'pending', attempts: 0, lastAttempt: null },
+      });
+      expect(nextAttemptAt).not.toBeNull();
+    });
+
+    it('sees at once what changed of the company behind its back', async () => {
+      await send();
+      await service.sql('UPDATE companies SET is_verified = false WHERE id = $1', [company.id]);
+      const refused = await send();
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'company_not_verified']);
+      await service.sql('UPDATE companies SET is_verified = true WHERE id = $1', [company.id]);
+      expect((await send()).status).toBe(200);
+      await service.sql('UPDATE companies SET name = $2 WHERE id = $1', [company.id, 'Renamed']);
+      expect((await send()).body.document.parsed.seller.name).toBe('Renamed');
+    });
+
+    it('sees at once what changed of its addresses', async () => {
+      const sender = (await send()).body.document.senderId as string;
+      expect(sender).toBe(company.address);
+      await service.sql('UPDATE identifiers SET identifier = $2 WHERE company_id = $1', [
+        company.id,
+        '0999999922',
+      ]);
+      expect((await send()).body.document.senderId).toBe('0208:0999999922');
+    });
+
+    it('keeps nobody waiting for a company that another transaction holds', async () => {
+      const other = await team.company();
+      const holder = new Client({ connectionString: service.databaseUrl });
+      await holder.connect();
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [company.id]);
+      const held = send();
+      const free = await team.post(`/api/v1/${other.id}/send`, {
+        recipient: '9999:delivered',
+        documentType: 'invoice',
+        document: germanInvoice('ACC-beside'),
+      });
+      expect(free.status).toBe(200);
+      await holder.query('COMMIT');
+      await holder.end();
+      expect((await held).status).toBe(200);
+    });
+
+    it('stores what came at the same time, each for itself', async () => {
+      const answers = await Promise.all([
+        ...Array.from({ length: 30 }, () => send()),
+        team.post(`/api/v1/${company.id}/send`, {
+          recipient: '9999:delivered',
+          documentType: 'invoice',
+          document: germanInvoice('ACC-1'),
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 409]);
+      const ids = answers.slice(0, 30).map(({ body }) => body.document.id as string);
+      const rows = await service.sql(
+        `SELECT d.id FROM documents d JOIN document_contents c ON c.document_id = d.id
+         JOIN events e ON e.data ->> 'documentId' = d.id AND e.type = 'document.sent' WHERE d.id = ANY($1)`,
+        [ids],
+      );
+      expect(rows).toHaveLength(30);
+    });
+  });
+}
