@@ -75,7 +75,7 @@ describe('writeCii', () => {
     ]);
   });
 
-  it('keeps the creditor identifier of direct debits with the payment, be it the seller's or the payee's', () => {
+  it('keeps the creditor identifier of direct debits with the payment, that of a payee as well', () => {
     const payee = { name: 'Bank', identifiers: [{ scheme: 'SEPA', identifier: 'DE98' }] };
     const xml = written({ payee });
     expect(xml).toContain('<ram:CreditorReferenceID>DE98</ram:CreditorReferenceID>');
