@@ -1,5 +1,5 @@
 import type { SchemedIdentifier } from '../invoice';
-import { identifierOf, meaningful, textOf } from '../invoice/ubl/element-reader';
+import { identifierOf, meaningful, textOf } from '../invoice/element-reader';
 import { NAMESPACE, NONE, plain, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
 import type {
   Characteristic,

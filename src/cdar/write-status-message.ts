@@ -1,5 +1,5 @@
 import type { SchemedIdentifier } from '../invoice';
-import { XmlWriter } from '../invoice/ubl/xml-writer';
+import { XmlWriter } from '../invoice/xml-writer';
 import { NAMESPACE } from '../invoice/xml';
 import type {
   Characteristic,

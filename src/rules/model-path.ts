@@ -272,6 +272,7 @@ const PREFIX_OF: Record<string, string> = {
   [NAMESPACE.cac]: 'cac:',
   [NAMESPACE.cbc]: 'cbc:',
   [NAMESPACE.ext]: 'ext:',
+  [NAMESPACE.rsm]: 'rsm:',
   [NAMESPACE.ram]: 'ram:',
   [NAMESPACE.udt]: 'udt:',
   [NAMESPACE.qdt]: 'qdt:',

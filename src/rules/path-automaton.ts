@@ -11,7 +11,10 @@ const PREFIXES: Record<string, string> = {
   cbc: NAMESPACE.cbc,
   ext: NAMESPACE.ext,
   cdar: NAMESPACE.cdar,
+  rsm: NAMESPACE.rsm,
   ram: NAMESPACE.ram,
+  udt: NAMESPACE.udt,
+  qdt: NAMESPACE.qdt,
 };
 
 /** A step of the tree of all paths. */

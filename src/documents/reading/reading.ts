@@ -9,7 +9,7 @@ import {
   type ParsedDocument,
   type Party,
   type SchemedIdentifier,
-  type UblDocument,
+  type ReadDocument,
   type XmlDocument,
 } from '../../invoice';
 import { readInvoiceResponse } from '../../invoice/response/read-invoice-response';
@@ -205,7 +205,7 @@ function rootOf(tree: XmlDocument): DocumentReading['root'] {
   return { namespace: tree.namespace(0), name: tree.localName(0) };
 }
 
-function namedTermsOf({ kind, sender, receiver, parsed }: UblDocument): NamedTerms {
+function namedTermsOf({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
   const [issuer, recipient] = isSelfBillingKind(kind)
     ? (['buyer', 'seller'] as const)
     : (['seller', 'buyer'] as const);

@@ -1,5 +1,5 @@
 import type { SchemedIdentifier } from '../model';
-import { identifierOf, textOf, textsOf } from '../ubl/element-reader';
+import { identifierOf, textOf, textsOf } from '../element-reader';
 import { cac, cbc, NONE, type NameId, type Node, type XmlDocument } from '../xml';
 import { ORDERING_TYPES, type OrderingDocumentType } from './ordering-types';
 

@@ -1,5 +1,5 @@
 import { saysNothing } from '../blank';
-import { identifierOf, textOf } from '../ubl/element-reader';
+import { identifierOf, textOf } from '../element-reader';
 import { cac, cbc, NAMESPACE, NONE, plain, qname, type Node, type XmlDocument } from '../xml';
 import {
   CLARIFICATION_LISTS,

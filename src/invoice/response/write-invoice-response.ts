@@ -1,5 +1,5 @@
 import type { SchemedIdentifier } from '../model';
-import { XmlWriter } from '../ubl/xml-writer';
+import { XmlWriter } from '../xml-writer';
 import { NAMESPACE } from '../xml';
 import {
   CLARIFICATION_LISTS,
