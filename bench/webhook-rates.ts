@@ -7,7 +7,8 @@
  * the process and of PostgreSQL per 1,000 deliveries; the receiver and the client are processes of their own and not counted,
  * processes that are not measured are stopped.
  *
- * `npm run bench -- webhook-rates [--against DIR] [--rounds 3] [--deliveries 20000] [--events 6400]`; the first round warms up.
+ * `npm run bench -- webhook-rates [--against DIR] [--rounds 3] [--deliveries 20000] [--events 6400]
+ * [--only deliveries|events]`; the first round warms up.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,6 +44,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     deliveries: { type: 'string', default: '20000' },
     events: { type: 'string', default: '6400' },
+    only: { type: 'string' },
   },
 });
 const [rounds, deliveries, events] = [
@@ -306,6 +308,7 @@ async function main(): Promise<void> {
       ['one endpoint', 1],
       ['20 endpoints', 20],
     ] as const) {
+      if (options.only === 'events') continue;
       const urls = Array.from({ length: endpoints }, (_, n) => url(n));
       for (const each of products)
         note(
@@ -334,7 +337,7 @@ async function main(): Promise<void> {
     ] as const)
       for (const each of products) {
         const team = teams.get(each);
-        if (team === undefined) continue;
+        if (team === undefined || options.only === 'deliveries') continue;
         const of = { ...team, documents: team.documents.slice(0, documents) };
         note(row, each.name, round, await each.measure(receiver, events, async () => () => each.changes(of)));
       }
@@ -353,4 +356,5 @@ async function main(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+process.once('SIGTERM', () => process.exit(1));
 void main();

@@ -46,6 +46,8 @@ import { DocumentStates1764700000000 } from '../src/documents/migrations/1764700
 import { PackedContents1764701000000 } from '../src/documents/migrations/1764701000000-packed-contents';
 import { SentOnce1764720000000 } from '../src/documents/migrations/1764720000000-sent-once';
 import { RoomForClaims1764740000000 } from '../src/webhooks/migrations/1764740000000-room-for-claims';
+import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
+import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -100,4 +102,6 @@ export const migrations = [
   PackedContents1764701000000,
   SentOnce1764720000000,
   RoomForClaims1764740000000,
+  MonthlyEvents1764790000000,
+  MonthlyContents1764790100000,
 ];

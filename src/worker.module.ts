@@ -6,6 +6,7 @@ import { MigrationProcessor } from './identifiers/migration.processor';
 import { PublicationProcessor } from './identifiers/publication.processor';
 import { IdentifiersModule } from './identifiers/identifiers.module';
 import { KeepingModule } from './keeping/keeping.module';
+import { MonthsAhead } from './keeping/months-ahead';
 import { Retention } from './keeping/retention';
 import { MetricsModule } from './metrics/metrics.module';
 import { NetworkModule } from './network/network.module';
@@ -51,6 +52,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     EventRetention,
     ProviderMessageProcessor,
     Retention,
+    MonthsAhead,
     MonthClosing,
     FilingProcessor,
     PeriodProcessor,

@@ -1,7 +1,9 @@
 import { auditLog } from './keeping/audit';
 import { backups } from './keeping/backup';
+import { months } from './keeping/months';
 import { retention } from './keeping/retention';
 
 auditLog();
 retention();
 backups();
+months();

@@ -1,11 +1,13 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { DocumentRow } from './document.entity';
+import { Monthly } from '../kernel/database/partitions/monthly-entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
 /**
  * The bulky part of a document, apart from the row that lists touch. A row has either the packed columns or, of 0.2.0 and before,
  * `xml`, `parsed` and `validation`.
  */
+@Monthly('doc', 'document_id')
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['document_id'],

@@ -1,9 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../kernel/database/declared-index';
+import { Monthly } from '../kernel/database/partitions/monthly-entity';
 import { Identity, XID8 } from '../kernel/database/postgres-columns';
 import { TeamOwned } from '../kernel/database/team-tables';
 
 /** Something that happened, written in the transaction of its change. */
+@Monthly('evt')
 @TeamOwned({ noun: 'event' })
 @Entity('events')
 @Index('events_log', ['teamId', 'era', 'transactionId', 'sequence'])

@@ -10,6 +10,7 @@ import { Vault } from './crypto/vault';
 import { ConnectionPool } from './database/connection-pool';
 import { servingDataSourceOptions } from './database/data-source';
 import { DATABASE_URL } from './database/database.tokens';
+import { MonthKeeper } from './database/partitions/month-keeper';
 import { ProductDataSource } from './database/product-data-source';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
@@ -68,6 +69,7 @@ export class KernelModule {
         { provide: Vault, useFactory: () => new Vault(appSecretOf(config), config.appSecretPrevious) },
         ConnectionPool,
         UnitOfWork,
+        MonthKeeper,
         Notifications,
         QueueConnection,
         Dispatcher,
@@ -95,6 +97,7 @@ export class KernelModule {
         Vault,
         ConnectionPool,
         UnitOfWork,
+        MonthKeeper,
         Notifications,
         QueueConnection,
         Dispatcher,

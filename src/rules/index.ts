@@ -1,14 +1,12 @@
-/** Validation of electronic invoices by the published rule sets. */
+/** Validation of electronic invoices, and of the documents around them, by the published rule sets. */
 import type { DocumentProfile } from '../invoice/document-profiles';
-import { APPLICATION_RESPONSE } from '../invoice/response/read-invoice-response';
 import { cbc, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSet, type RawFinding } from './engine';
 import { toFindings, type Finding } from './finding';
 import { locationOf } from './location';
 import type { RuleSet } from './rule-set';
-import { MLS_CUSTOMIZATION } from './mls';
-import { judgesOf, judgesOfResponse, type Judges } from './rule-sets';
+import { judgesOf, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
 import { checkStructure, STRUCTURE } from './structure/check';
 import { quoted } from './wording';
 
@@ -28,15 +26,17 @@ export interface ValidationOutcome {
 const CUSTOMIZATION_ID = cbc('CustomizationID');
 
 /**
- * Judges a document by the schema of UBL 2.1 and the rule sets of its profile. Never throws, whatever the document. A
+ * Judges an invoice by the schema of UBL 2.1 and the rule sets of its profile, another document by the set made for it. Never throws, whatever the document. A
  * rule that fails in more than a hundred places is listed a hundred times.
  * @param day YYYY-MM-DD on which the document is exchanged: the versions of the rule sets that bind then apply
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
   const customization = doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '';
-  if (doc.name(0) === APPLICATION_RESPONSE) return judge(doc, judgesOfResponse(customization, day));
-  if (!doc.isUblInvoice) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
-  return judge(doc, judgesOf(customization, day));
+  const judges = doc.isUblInvoice
+    ? judgesOf(customization, day)
+    : judgesOfOther(doc.name(0), customization, day);
+  if (judges === null) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
+  return judge(doc, judges);
 }
 
 /**
@@ -44,7 +44,7 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
  * @param day as of {@link validateDocument}
  */
 export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome {
-  return judge(doc, judgesOfResponse(MLS_CUSTOMIZATION, day));
+  return judge(doc, judgesOfStatus(day));
 }
 
 /** Judges a document by given sets. Never throws. */

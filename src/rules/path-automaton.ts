@@ -4,9 +4,14 @@ const PREFIXES: Record<string, string> = {
   ubl: NAMESPACE.invoice,
   cn: NAMESPACE.creditNote,
   ar: NAMESPACE.applicationResponse,
+  ord: NAMESPACE.order,
+  ores: NAMESPACE.orderResponse,
+  desp: NAMESPACE.despatchAdvice,
   cac: NAMESPACE.cac,
   cbc: NAMESPACE.cbc,
   ext: NAMESPACE.ext,
+  cdar: NAMESPACE.cdar,
+  ram: NAMESPACE.ram,
 };
 
 /** A step of the tree of all paths. */

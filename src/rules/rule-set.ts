@@ -33,8 +33,8 @@ export interface Rule {
   /**
    * Which elements: alternatives divided by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal` starts at
    * the document, `cac:Party/cbc:Name` (or with `//` before it) anywhere; `*` is any element, `*Amount` any element
-   * whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, cac, cbc, ext; a name without one stands in no
-   * namespace. `/` alone is the document node: rules see the node number -1 there.
+   * whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, ord, ores, desp, cac, cbc, ext, cdar, ram; a name
+   * without one stands in no namespace. `/` alone is the document node: rules see the node number -1 there.
    */
   context: string;
   /** further condition on the element; without it every element on the path is chosen */

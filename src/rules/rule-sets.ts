@@ -8,13 +8,26 @@ import {
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
 } from '../invoice/document-profiles';
+import { ORDERING_TYPES } from '../invoice/ordering/ordering-types';
+import { INVOICE_RESPONSE_TYPE } from '../invoice/response/invoice-response';
+import { APPLICATION_RESPONSE } from '../invoice/response/read-invoice-response';
+import { NAMESPACE, qname, type NameId } from '../invoice/xml';
+import { MLR_CUSTOMIZATION } from '../peppol/mls';
 import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
 import { FRENCH_SETS } from './french';
 import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
 import { LEITWEG_SETS } from './leitweg-id';
+import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import {
+  DESPATCH_ADVICE_SETS,
+  INVOICE_RESPONSE_SETS,
+  MLR_SETS,
+  ORDER_RESPONSE_SETS,
+  ORDER_SETS,
+} from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
@@ -38,6 +51,12 @@ export const ALL_SETS: readonly Versions[] = [
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
   MLS_SETS,
+  MLR_SETS,
+  INVOICE_RESPONSE_SETS,
+  FRENCH_STATUS_SETS,
+  ORDER_SETS,
+  ORDER_RESPONSE_SETS,
+  DESPATCH_ADVICE_SETS,
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -132,18 +151,66 @@ export function judgesOf(customization: string, day: string): Judges {
   };
 }
 
+/** A kind of document that is no invoice and has rules of its own. */
+interface JudgedDocument {
+  name: string;
+  root: NameId;
+  /** its specification identifier; null where every document of the root is judged */
+  customizationId: string | null;
+  versions: Versions;
+}
+
+const answer = (name: string, customization: string, versions: Versions): JudgedDocument => ({
+  name,
+  root: APPLICATION_RESPONSE,
+  customizationId: customization,
+  versions,
+});
+
+/** All of them. */
+export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
+  answer('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
+  answer('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
+  answer('Invoice Response of a buyer', INVOICE_RESPONSE_TYPE.customizationId, INVOICE_RESPONSE_SETS),
+  {
+    name: 'Status of an invoice in the French reform, written as CDAR D22B',
+    root: qname(NAMESPACE.cdar, 'CrossDomainAcknowledgementAndResponse'),
+    customizationId: null,
+    versions: FRENCH_STATUS_SETS,
+  },
+  { name: 'Order', ...ORDERING_TYPES.order, versions: ORDER_SETS },
+  { name: 'Order response', ...ORDERING_TYPES.orderResponse, versions: ORDER_RESPONSE_SETS },
+  { name: 'Despatch advice', ...ORDERING_TYPES.despatchAdvice, versions: DESPATCH_ADVICE_SETS },
+];
+
 /**
- * What an answer to a document (ApplicationResponse) is judged by: a status by the rules of MLS; for any other there are none
- * at hand.
+ * What a document that is no invoice is judged by: nothing but its own set, where one is carried for its specification identifier.
+ * A variant of a specification, which adds to it, is not judged by it.
+ * @returns null for a document of any other kind
  */
-export function judgesOfResponse(customization: string, day: string): Judges {
-  const { sets, notJudged } =
-    customization === MLS_CUSTOMIZATION ? { sets: [MLS_SETS], notJudged: null } : NOTHING;
+export function judgesOfOther(root: NameId, customization: string, day: string): Judges | null {
+  const ofRoot = JUDGED_DOCUMENTS.filter((each) => each.root === root);
+  if (ofRoot.length === 0) return null;
+  const known = ofRoot.find(
+    (each) => each.customizationId === null || each.customizationId === customization,
+  );
+  return known === undefined
+    ? { profile: 'unknown', upcoming: [], sets: [], notJudged: NOTHING.notJudged }
+    : onlyBy(known.versions, day);
+}
+
+/** What a status (MLS) is judged by, whatever it says itself that it is. */
+export function judgesOfStatus(day: string): Judges {
+  return onlyBy(MLS_SETS, day);
+}
+
+function onlyBy(versions: Versions, day: string): Judges {
+  const upcoming = upcomingVersion(versions, day);
   return {
     profile: 'unknown',
-    sets: sets.map((versions) => versionInForce(versions, day)),
-    upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
-    notJudged,
+    sets: [versionInForce(versions, day)],
+    upcoming: upcoming === null ? [] : [upcoming],
+    notJudged: null,
   };
 }
 

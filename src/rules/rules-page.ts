@@ -7,7 +7,8 @@ import {
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
 import type { Assertion, Forbidden, Level, RuleSet } from './rule-set';
-import { ALL_SETS, judgesOf } from './rule-sets';
+import { PEPPOL_SETS } from './peppol';
+import { ALL_SETS, judgesOf, JUDGED_DOCUMENTS } from './rule-sets';
 import { ATTR } from './ubl-names';
 
 /** A rule as the page shows it; assertions of the same id are one rule. */
@@ -77,7 +78,14 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
 ];
 
 function documentTable(): string {
-  const rows = CUSTOMIZATIONS.map(([customization, words]) => {
+  const others = JUDGED_DOCUMENTS.map(({ name, customizationId, versions }) => [
+    name,
+    customizationId === null ? '' : code(customizationId),
+    code('unknown'),
+    versions.at(-1)?.source ?? '',
+    '',
+  ]);
+  const invoices = CUSTOMIZATIONS.map(([customization, words]) => {
     const { profile, sets, notJudged } = judgesOf(customization, NEVER_ENDS);
     const shown = customization.includes('example') ? '' : code(customization);
     const judges = sets.map((set) => set.source).join(' + ');
@@ -91,7 +99,7 @@ function documentTable(): string {
   });
   return table(
     ['Document', 'Specification identifier (BT-24)', 'Profile', 'Judged by', 'Not looked at'],
-    rows,
+    [...invoices, ...others],
   );
 }
 
@@ -136,6 +144,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
   [/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)'],
   [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],
+  [/^BR-FR-(?:CDV-|04_MDT-91)/, 'France: life cycle of invoices (BR-FR-CDV)'],
   [/^BR-FR-/, 'France: terms (BR-FR)'],
   [/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)'],
   [/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)'],
@@ -143,7 +152,9 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^UBL-CR-/, 'Content without a place in EN 16931 (UBL-CR)'],
   [/^PEPPOL-EN16931-R/, 'Peppol: business rules'],
   [/^PEPPOL-EN16931-(?:CL|F|P)/, 'Peppol: codes, formats and processes'],
-  [/^PEPPOL-COMMON-/, 'Peppol: identifiers'],
+  [/^PEPPOL-COMMON-/, 'Peppol: common to all documents'],
+  [/^PEPPOL-T\d+-B/, 'Peppol: data model'],
+  [/^PEPPOL-T\d+-/, 'Peppol: rules of the transaction'],
   [/^DE-/, 'Germany'],
   [/^DK-/, 'Denmark'],
   [/^GR-/, 'Greece'],
@@ -155,6 +166,9 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^SCH-MLS-/, 'Message level status (SCH-MLS)'],
 ];
 
+/** Rules of Peppol BIS Billing, which other sets have too. */
+const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => entriesOf(set).map(({ id }) => id)));
+
 function chapterOf(set: RuleSet, examples: Examples): string {
   const title = `## ${set.source}`;
   const entries = entriesOf(set);
@@ -163,10 +177,9 @@ function chapterOf(set: RuleSet, examples: Examples): string {
       .map(({ id }) => code(id))
       .join(', ')}.`;
   }
-  const adopted = entries.filter(({ id }) => id.startsWith('PEPPOL-')).map(({ id }) => code(id));
-  const own = set.name.startsWith('xrechnung')
-    ? entries.filter(({ id }) => !id.startsWith('PEPPOL-'))
-    : entries;
+  const isAdopted = ({ id }: Entry): boolean => !PEPPOL_SETS.includes(set) && OF_PEPPOL.has(id);
+  const adopted = entries.filter(isAdopted).map(({ id }) => code(id));
+  const own = entries.filter((entry) => !isAdopted(entry));
   const families = new Map<string, Entry[]>(FAMILIES.map(([, family]) => [family, []]));
   const listed = new Set((set.forbidden ?? []).filter(isPlain).map(({ id }) => id));
   for (const entry of own) {
@@ -177,7 +190,7 @@ function chapterOf(set: RuleSet, examples: Examples): string {
   const sections = [...families]
     .filter(([, members]) => members.length > 0)
     .map(([family, members]) => `### ${family}\n\n${entryTable(members, examples)}`);
-  if (own !== entries) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
+  if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
   if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
   return [title, ...sections].join('\n\n');
 }

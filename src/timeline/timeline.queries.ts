@@ -9,7 +9,7 @@ export const ATTEMPTS_OF_DOCUMENT = `SELECT d.id AS "deliveryId", d.channel, d.a
 export const EVENTS_OF_DOCUMENT = `SELECT id, type, occurred_at AS at FROM events
   WHERE data ->> 'documentId' = $1 AND team_id = $2 ORDER BY occurred_at DESC, sequence DESC LIMIT $3`;
 
-/** What became of some events on their way to webhooks. `webhook_deliveries_once`, key of `webhook_attempts`. */
+/** What became of some events on their way to webhooks. `webhook_deliveries_event`, key of `webhook_attempts`. */
 export const WEBHOOK_DELIVERIES_OF_EVENTS = `SELECT w.id, w.webhook_id AS "webhookId", w.event_id AS "eventId", w.state, w.attempts,
     coalesce(last.attempted_at, w.created_at) AS at, last.status
   FROM webhook_deliveries w LEFT JOIN LATERAL (

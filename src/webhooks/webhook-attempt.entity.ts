@@ -1,8 +1,10 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Monthly } from '../kernel/database/partitions/monthly-entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
 /** One post of a delivery, and what came of it. */
+@Monthly('whd', 'delivery_id')
 @TeamOwned({
   through: { table: 'webhook_deliveries', column: 'delivery_id' },
   key: ['delivery_id', 'number'],
@@ -37,7 +39,7 @@ export class WebhookAttempt {
   @Column('boolean', { default: false })
   manual!: boolean;
 
-  @ManyToOne(() => WebhookDelivery, { onDelete: 'CASCADE' })
+  @ManyToOne(() => WebhookDelivery, { createForeignKeyConstraints: false })
   @JoinColumn()
   delivery?: WebhookDelivery;
 }

@@ -1,19 +1,21 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { EventRow } from '../events/event.entity';
 import { DatabaseIndex } from '../kernel/database/declared-index';
+import { Monthly } from '../kernel/database/partitions/monthly-entity';
 import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
 import type { Team } from '../teams/team.entity';
 import { Webhook } from './webhook.entity';
 import { beforeErasing, TeamOwned } from '../kernel/database/team-tables';
 
-/** An event on its way to an endpoint. */
+/** An event on its way to an endpoint. The id is made of both, so there is one at most. */
+@Monthly('whd')
 @TeamOwned({ noun: 'webhook delivery', erasure: 'cascade' })
 @Entity('webhook_deliveries')
 @Check(
   'webhook_deliveries_state_check',
   `state IN ('pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled')`,
 )
-@Unique('webhook_deliveries_once', ['eventId', 'webhookId'])
+@Index('webhook_deliveries_event', ['eventId', 'webhookId'])
 @WorkIndexes('webhook_deliveries', 'webhook_id')
 @DatabaseIndex('webhook_deliveries_log', 'btree (webhook_id, created_at DESC, id DESC)')
 @DatabaseIndex(
@@ -70,11 +72,21 @@ export class WebhookDelivery extends WorkRow {
   @JoinColumn()
   webhook?: Webhook;
 
-  @ManyToOne('EventRow')
+  @ManyToOne('EventRow', { createForeignKeyConstraints: false })
   @JoinColumn()
   event?: EventRow;
 }
 
+beforeErasing(
+  'events',
+  'DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM webhook_deliveries WHERE event_id = ANY ($1))',
+);
+
 beforeErasing('events', 'DELETE FROM webhook_deliveries WHERE event_id = ANY ($1)');
+
+beforeErasing(
+  'webhooks',
+  'DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM webhook_deliveries WHERE webhook_id = ANY ($1))',
+);
 
 beforeErasing('webhooks', 'DELETE FROM webhook_deliveries WHERE webhook_id = ANY ($1)');

@@ -1,8 +1,4 @@
-import { newEventId } from '../events/define-event';
-import { newWebhookDeliveryId } from './delivery-log/delivery.resource';
-
-/** Where the time begins in the id of an event, counted from 1. */
-const TIME_OF_EVENT = newEventId.prefix.length + 2;
+import { webhookDeliveryIdOf } from './webhook-delivery-id';
 
 /**
  * Ends what waits for some webhooks, in the transaction of their end. `webhook_deliveries_log_by_state`. Rows are locked in
@@ -17,19 +13,14 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
 /**
  * A delivery of each new event for each live webhook that it is for. A disabled webhook gets its deliveries too: they wait until
  * it is enabled again. `webhooks_team`.
- *
- * The id of a delivery is made of that of its event: its time, the lower half of what follows, and the number of the webhook. So
- * deliveries sort like their events, and a webhook that this process does not know yet has its delivery too.
  * @param events the new events, a CTE
  */
 export const deliveriesOfEvents = (
   events: string,
 ): string => `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
-  SELECT '${newWebhookDeliveryId.prefix}_' || substring(e.id FROM ${TIME_OF_EVENT} FOR 10) || right(e.id, 10) || lpad(upper(to_hex(w.number)), 6, '0'),
-    e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
-  FROM ${events} e CROSS JOIN LATERAL (
-    SELECT id, row_number() OVER (ORDER BY id) AS number FROM webhooks
-    WHERE team_id = e.team_id AND deleted_at IS NULL AND (company_id IS NULL OR company_id = e.company_id)) AS w`;
+  SELECT ${webhookDeliveryIdOf('e.id', 'w.id')}, e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
+  FROM ${events} e JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL
+    AND (w.company_id IS NULL OR w.company_id = e.company_id)`;
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())

@@ -1,3 +1,6 @@
+import { MonthKeeper } from '../../src/kernel/database/partitions/month-keeper';
+import { boundOf } from '../../src/kernel/database/partitions/months';
+import { dividedTables } from '../../src/kernel/database/partitions/partitions';
 import { createServer } from 'node:http';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,6 +77,7 @@ export function doctor(): void {
         'settings',
         'database',
         'migrations',
+        'months of tables',
         'secret',
         'secret files',
         'clock',
@@ -307,6 +311,26 @@ export function doctor(): void {
       expect(await found('French filings')).toMatchObject([
         { level: 'problem', message: expect.stringMatching(/filing of c_.* is invalid: no such SIREN/) },
       ]);
+    });
+
+    it('finds months that were not made, and rows that lie in none', async () => {
+      const months = await dividedTables((text, values) => service.sql(text, values));
+      const last = months.find(({ table }) => table === 'events')?.partitions.at(-1);
+      const name = last?.name.replace(/.*_(\d{4})(\d{2})$/, '$1-$2') ?? '';
+      await service.sql(`DROP TABLE ${last?.name}`);
+      await service.sql(
+        `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
+        [`${boundOf('evt', name)}0000000000000000`, team.teamId],
+      );
+      expect(await found('months of tables')).toEqual([
+        expect.objectContaining({ level: 'warning', message: expect.stringContaining(name) }),
+        expect.objectContaining({ level: 'problem', message: expect.stringContaining('events holds rows of a month') }),
+      ]);
+      expect(await service.app.get(MonthKeeper).makeAhead()).toBe(1);
+      expect(await found('months of tables')).toEqual([]);
+      expect(await service.sql(`SELECT tableoid::regclass::text AS place FROM events WHERE id > $1`, [boundOf('evt', name)])).toEqual(
+        [{ place: last?.name }],
+      );
     });
 
     it('finds in production that no backup was made, or none for a week', async () => {

@@ -66,7 +66,10 @@ export function emissions(): void {
         .map((file): [string, string] => [file, readFileSync(join(ROOT, 'src', file), 'utf8')])
         .filter(([file]) => !file.startsWith('events/'));
       const recording = files.filter(
-        ([, text]) => /\bEventLog\b/.test(text) && /\.record\(\s*tx\b|\bnewEvent\(/.test(text),
+        ([, text]) =>
+          (/\bEventLog\b/.test(text) && /\.record\(\s*tx\b/.test(text)) ||
+          // One that only writes the events of another file declares none.
+          (/\bnewEvent\(/.test(text) && text.includes('defineEmissions(')),
       );
       const constants = (text: string): string[] => [
         ...new Set([...text.matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name]) => name ?? '')),

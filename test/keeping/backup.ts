@@ -7,11 +7,13 @@ import { PRODUCT_TABLES } from '../../src/backup/database/product-tables';
 import { makeBackup, type BackupOptions } from '../../src/backup/make-backup';
 import { restoreBackup } from '../../src/backup/restore-backup';
 import { verifyBackup } from '../../src/backup/verify-backup';
+import { boundOf } from '../../src/kernel/database/partitions/months';
 import { migrate } from '../../src/kernel/database/migrate';
 import { start as startCli } from '../support/cli';
 import { cloneDatabase, emptyDatabase } from '../support/database';
 import { invoiceTo } from '../support/invoices';
 import { oldestEditedDatabase } from '../support/old-schemas';
+import { monthsSince } from '../support/months';
 import { build } from '../support/process';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -160,6 +162,38 @@ export function backups(): void {
       expect([restored.closing, restored.opening]).toEqual([closing, opening]);
       const declarants = 'SELECT id, company_id, siren, begun FROM reporting_declarants';
       expect(await ask(url, declarants)).toEqual(await ask(old, declarants));
+      rmSync(file);
+    }, 60_000);
+
+    it('comes back in the months that it had, and makes the next ones', async () => {
+      const source = await cloneDatabase();
+      const client = new Client({ connectionString: source });
+      await client.connect();
+      await monthsSince(async (text, values) => (await client.query(text, values)).rows as never, '2024-11');
+      await client.query(
+        `INSERT INTO teams (id, name, environment, created_at) VALUES ('team_1', 'Old', 'sandbox', now())`,
+      );
+      for (const month of ['2023-01', '2024-11', '2025-02'])
+        await client.query(
+          `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, 'team_1', 'document.sent', now(), '{}')`,
+          [`${boundOf('evt', month)}0000000000000000`],
+        );
+      await client.end();
+      const file = join(folder, 'months.backup');
+      const { opening } = await makeBackup({
+        ...{ databaseUrl: source, file, passphrase: null, replace: false },
+      });
+      expect(opening.months).toMatchObject({ events: '2024-11', webhook_attempts: '2024-11' });
+      const url = await emptyDatabase();
+      await restoreBackup({ databaseUrl: url, file, passphrase: null });
+      const places = `SELECT tableoid::regclass::text AS month FROM events ORDER BY id`;
+      expect(await ask(url, places)).toEqual(await ask(source, places));
+      expect(await ask(url, places)).toEqual([
+        { month: 'months.events_before_202411' },
+        { month: 'months.events_202411' },
+        { month: 'months.events_202502' },
+      ]);
+      expect(await migrate(url)).toEqual([]);
       rmSync(file);
     }, 60_000);
 

@@ -401,7 +401,7 @@ export function messageStatuses(scene: () => TwoProviders): void {
       expect(sent.status).toBe(200);
       expect(sent.body.document).toMatchObject({
         type: 'invoiceResponse',
-        validation: { result: 'not_supported', errors: [{ ruleCode: 'PROFILE-NOT-JUDGED' }] },
+        validation: { result: 'valid', ruleSets: [{ name: 'ir', version: '2026.5' }], errors: [] },
       });
       const [response] = await answered(one, invoice.id);
       expect(response).toMatchObject({

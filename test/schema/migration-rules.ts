@@ -118,6 +118,15 @@ export function migrationRules(): void {
       else expect(problems).toEqual([expect.stringContaining(problem)]);
     });
 
+    it("a table that takes the name of one that moved is the migration's own, and the one that moved is not", () => {
+      const statements = [
+        'ALTER TABLE documents SET SCHEMA months',
+        'ALTER TABLE documents ADD CONSTRAINT a CHECK (id > 0)',
+      ];
+      expect(brokenRules(statements, new Set(['documents']))).toEqual([]);
+      expect(brokenRules(statements.reverse(), new Set(['documents']))).toHaveLength(1);
+    });
+
     it.each([
       [['ALTER TABLE documents ADD COLUMN b text', "UPDATE documents SET b = ''"], true, 1],
       [['ALTER TABLE documents ADD COLUMN b text', 'DELETE FROM teams'], true, 1],

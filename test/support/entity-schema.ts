@@ -1,6 +1,8 @@
+import { divideByMonth } from '../../migrations/monthly';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 import { servingDataSourceOptions } from '../../src/kernel/database/data-source';
+import { monthlyTables } from '../../src/kernel/database/partitions/monthly-entity';
 import { declaredIndexes } from '../../src/kernel/database/declared-index';
 import { ProductDataSource } from '../../src/kernel/database/product-data-source';
 import { describeSchema } from '../../src/kernel/database/schema-fingerprint';
@@ -104,6 +106,8 @@ export async function schemaOfEntities(migrated: DataSource): Promise<string[]> 
     await fresh.synchronize();
     for (const { target, tableName } of fresh.entityMetadatas)
       for (const statement of declaredIndexes(target, tableName)) await fresh.query(statement);
+    for (const { table, column, prefix } of monthlyTables())
+      await divideByMonth(fresh.createQueryRunner(), { table, column, prefix });
     return await describeSchema(readerOf(fresh));
   } finally {
     await fresh.destroy();

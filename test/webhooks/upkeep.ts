@@ -1,7 +1,14 @@
 import { newEventId } from '../../src/events/define-event';
-import { clock } from '../../src/kernel/clock';
-import { newWebhookDeliveryId } from '../../src/webhooks/delivery-log/delivery.resource';
-import { EventRetention } from '../../src/webhooks/event-log/event-retention';
+import {
+  boundOf,
+  firstInstant,
+  lowestIdOf,
+  monthOf,
+  monthsAfter,
+} from '../../src/kernel/database/partitions/months';
+import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
+import { EventRetention, RETENTION_DAYS } from '../../src/webhooks/event-log/event-retention';
+import { monthsSince } from '../support/months';
 import { backlog, emit } from '../support/emit';
 import { SECRET, status, verify } from '../support/endpoint';
 import { freePort } from '../support/process';
@@ -118,34 +125,52 @@ export function webhookUpkeep(): void {
       expect((await team.get(path)).body.webhook.disabledAt).toBeNull();
     });
 
-    it('removes events older than 30 days with their deliveries, and nothing younger', async () => {
+    it('removes whole months of events older than 30 days, with their deliveries and attempts, and nothing younger', async () => {
       const { team, endpoint, id } = await scene();
       const young = await emit(service, team.teamId);
       await endpoint.until(1);
-      const age = (days: number): number => clock.milliseconds() - days * 86_400_000;
-      const at = (ms: number): string => {
-        const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-        let text = '';
-        for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32))
-          text = (alphabet[rest % 32] ?? '') + text;
-        return `evt_${text}${newEventId().slice(-16)}`;
-      };
-      const [old, notYet] = [at(age(30.01)), at(age(29.99))];
-      for (const event of [old, notYet]) {
+      expect(await service.sql('SELECT id FROM webhook_deliveries WHERE event_id = $1', [young])).toEqual([
+        { id: webhookDeliveryId(young, id) },
+      ]);
+      const edge = monthOf(new Date(Date.now() - RETENTION_DAYS * 86_400_000));
+      await monthsSince((text, values) => service.sql(text, values), monthsAfter(edge, -3));
+      const random = newEventId().slice(-16);
+      const at = (month: string): string => `${boundOf('evt', month)}${random}`;
+      // The last instant of a month that is over for 30 days, and the first of the one in which the thirtieth day lies.
+      const [old, older, notYet] = [
+        lowestIdOf('evt', new Date(firstInstant(edge).getTime() - 1)) + random,
+        at(monthsAfter(edge, -2)),
+        at(edge),
+      ];
+      for (const event of [old, older, notYet]) {
+        const delivery = webhookDeliveryId(event, id);
         await service.sql(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
           [event, team.teamId],
         );
         await service.sql(
           `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, state, created_at) VALUES ($1, $2, $3, $4, 'delivered', now())`,
-          [newWebhookDeliveryId(), team.teamId, id, event],
+          [delivery, team.teamId, id, event],
+        );
+        await service.sql(
+          `INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome) VALUES ($1, 1, now(), 1, '2xx')`,
+          [delivery],
         );
       }
-      expect(await service.app.get(EventRetention, { strict: false }).removeOld()).toBe(1);
-      const left = await service.sql<{ id: string }>('SELECT id FROM events WHERE team_id = $1', [
-        team.teamId,
+      // Of each of three tables the months before the edge: three, and all before them.
+      expect(await service.app.get(EventRetention, { strict: false }).removeOld()).toBe(12);
+      const left = await service.sql<{ id: string; deliveries: number; attempts: number }>(
+        `SELECT e.id, count(DISTINCT d.id)::int AS deliveries, count(a.number)::int AS attempts FROM events e
+         LEFT JOIN webhook_deliveries d ON d.event_id = e.id LEFT JOIN webhook_attempts a ON a.delivery_id = d.id
+         WHERE e.team_id = $1 GROUP BY e.id ORDER BY e.id`,
+        [team.teamId],
+      );
+      expect(left).toEqual([notYet, young].map((event) => ({ id: event, deliveries: 1, attempts: 1 })));
+      const orphans = await service.sql('SELECT 1 FROM webhook_attempts WHERE delivery_id < $1', [
+        boundOf('whd', edge),
       ]);
-      expect(left.map((event) => event.id).sort()).toEqual([notYet, young].sort());
+      expect(orphans).toEqual([]);
+      expect(await service.app.get(EventRetention, { strict: false }).removeOld()).toBe(0);
     });
 
     describe('metrics', () => {

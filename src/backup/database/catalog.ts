@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { dividedTables, firstMonthOf, type Ask } from '../../kernel/database/partitions/partitions';
 import { BackupError, type SequencePosition, type TableShape } from '../format';
 
 /** Schema of the product's tables. BullMQ's own lies beside it and is disposable: it only points to rows of these. */
@@ -6,13 +7,13 @@ const SCHEMA = 'public';
 
 /**
  * The tables that are there, each after those that it refers to, so that they can be filled in this order. Members of
- * extensions are left out: `CREATE EXTENSION` makes and fills them.
+ * extensions are left out: `CREATE EXTENSION` makes and fills them. A table that is divided into months is one table.
  */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const tables = await client.query<TableShape>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r'
+     WHERE c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p')
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
        AND NOT EXISTS (SELECT FROM pg_depend d
          WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
@@ -22,7 +23,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   const references = await client.query<Reference>(
     `SELECT s.relname AS "from", t.relname AS "to" FROM pg_constraint k
      JOIN pg_class s ON s.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
-     WHERE k.contype = 'f' AND k.connamespace = $1::regnamespace AND k.conrelid <> k.confrelid`,
+     WHERE k.contype = 'f' AND k.connamespace = $1::regnamespace AND k.conparentid = 0 AND k.conrelid <> k.confrelid`,
     [SCHEMA],
   );
   return inOrder(tables.rows, references.rows);
@@ -59,6 +60,18 @@ export async function readMigrationDigests(client: Client): Promise<Record<strin
   );
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
+
+/** The first month of each table that is divided into months. */
+export async function readMonths(client: Client): Promise<Record<string, string>> {
+  const divided = await dividedTables(askOf(client));
+  return Object.fromEntries(divided.map((table) => [table.table, firstMonthOf(table)]));
+}
+
+/** Runs statements on the connection. */
+export const askOf =
+  (client: Client): Ask =>
+  async (sql, parameters) =>
+    (await client.query(sql, parameters)).rows as never;
 
 /** A name as SQL has it. */
 export function quoted(name: string): string {

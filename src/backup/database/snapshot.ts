@@ -11,7 +11,14 @@ import {
   type Opening,
   type TableShape,
 } from '../format';
-import { quoted, readMigrationDigests, readMigrations, readSequences, readTables } from './catalog';
+import {
+  quoted,
+  readMigrationDigests,
+  readMigrations,
+  readMonths,
+  readSequences,
+  readTables,
+} from './catalog';
 import { copyOut } from './copy';
 import { PRODUCT_TABLES } from './product-tables';
 
@@ -91,6 +98,7 @@ async function begin(client: Client, { begins, leavesOut }: SnapshotWatch): Prom
     secretFingerprint: await storedFingerprint(async (sql) => (await client.query<object>(sql)).rows),
     tables,
     sequences: await readSequences(client, tables),
+    months: await readMonths(client),
   };
 }
 

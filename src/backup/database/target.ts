@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
+import { dividedTables, firstMonthOf, layMonths } from '../../kernel/database/partitions/partitions';
 import { BackupError, type Closing, type Opening } from '../format';
-import { quoted, readMigrations, readTables } from './catalog';
+import { askOf, quoted, readMigrations, readTables } from './catalog';
 import { CopyIn, digestOf } from './copy';
 import { PRODUCT_TABLES } from './product-tables';
 
@@ -67,7 +68,17 @@ export class RestoreTarget {
     await target.disableTriggers();
     // What migrations wrote themselves; it is in the backup too.
     await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quoted(name)).join(', ')}`);
+    await target.divide();
     return target;
+  }
+
+  /** The tables get the months that they had, so that these can be removed as they could there. */
+  private async divide(): Promise<void> {
+    const ask = askOf(this.client);
+    for (const divided of await dividedTables(ask)) {
+      const first = this.opening.months[divided.table];
+      if (first !== undefined && first < firstMonthOf(divided)) await layMonths(ask, divided, first);
+    }
   }
 
   /** Begins to fill a table; it was in the opening. */

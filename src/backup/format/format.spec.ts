@@ -24,6 +24,7 @@ function sample(rows = 400): BackupRecord[] {
     ...{ migrations: ['One1'], migrationDigests: { One1: 'ab12' }, secretFingerprint: null },
     tables: names.map((name) => ({ name, columns: ['id', 'data'] })),
     sequences: [{ name: 'events_sequence_seq', last: '7' }],
+    months: { documents: '2026-11' },
   };
   const closing: Closing = { tables: [], rows: 0 };
   const records: BackupRecord[] = [{ kind: 'opening', opening }];

@@ -32,6 +32,8 @@ export interface Opening {
   /** In an order in which no row refers to one of a later table. */
   tables: TableShape[];
   sequences: SequencePosition[];
+  /** Of each table that was divided into months, the first one, e.g. `2026-11`; backups of before there were months have none. */
+  months: Record<string, string>;
 }
 
 /** The end of a backup: only a complete one has it. */
@@ -73,7 +75,7 @@ function parsed(text: string): unknown {
 type Members = Partial<Record<string, unknown>>;
 
 function withDefaults(read: Members): Members {
-  return { migrationDigests: {}, ...read };
+  return { migrationDigests: {}, months: {}, ...read };
 }
 
 function isRecord(value: unknown): value is Members {
@@ -88,7 +90,9 @@ function isOpening(value: Members): value is Members & Opening {
     Object.values(value.migrationDigests).every(isText) &&
     (value.secretFingerprint === null || isText(value.secretFingerprint)) &&
     isListOf(value.tables, isShape) &&
-    isListOf(value.sequences, isPosition)
+    isListOf(value.sequences, isPosition) &&
+    isRecord(value.months) &&
+    Object.values(value.months).every(isMonth)
   );
 }
 
@@ -98,6 +102,10 @@ function isClosing(value: unknown): value is Closing {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+function isMonth(value: unknown): value is string {
+  return isText(value) && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
 }
 
 function isListOf<T>(value: unknown, fits: (item: unknown) => item is T): value is T[] {

@@ -6,6 +6,7 @@ import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
 import { migrationsCheck } from './migrations.check';
+import { monthsCheck } from './months.check';
 import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   settingsCheck,
   databaseCheck,
   migrationsCheck,
+  monthsCheck,
   secretCheck,
   custodyCheck,
   clockCheck,

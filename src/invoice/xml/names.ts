@@ -8,14 +8,21 @@
 /** Number of an expanded name (namespace and local name); valid in every document when not negative. */
 export type NameId = number;
 
-/** Namespaces of UBL 2.1 documents and of the envelope around them. */
+/** Namespaces of UBL 2.1 documents, and of the acknowledgements of UN/CEFACT (CDAR). */
 export const NAMESPACE = {
   invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   creditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
   applicationResponse: 'urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2',
+  order: 'urn:oasis:names:specification:ubl:schema:xsd:Order-2',
+  orderResponse: 'urn:oasis:names:specification:ubl:schema:xsd:OrderResponse-2',
+  despatchAdvice: 'urn:oasis:names:specification:ubl:schema:xsd:DespatchAdvice-2',
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
   ext: 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
+  cdar: 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 } as const;
 
 const byUri = new Map<string, Map<string, NameId>>();

@@ -7,6 +7,7 @@ import { QUEUE_SCHEMA } from '../queue-connection/queue-connection';
 import { version } from '../version';
 import { dataSourceOptions } from './data-source';
 import { sqlState } from './database-errors';
+import { lackingMonths, makeMonth, type Ask } from './partitions/partitions';
 import {
   appliedMigrations,
   keepBooks,
@@ -80,6 +81,7 @@ export async function migrate(
     if (pending.length > 0 || unrecorded.length > 0) await keepBooks(runner, unrecorded);
     for (const migration of ownMigrations.filter(({ name }) => pending.includes(name)))
       await retryLocks(migration.name, () => run(runner, migration), log);
+    await retryLocks('the months of tables', () => makeLackingMonths(runner), log);
     return pending;
   });
 }
@@ -109,6 +111,22 @@ async function run(runner: QueryRunner, migration: Migration): Promise<void> {
     await runner.rollbackTransaction();
     throw error;
   }
+}
+
+/** So that an installation that was off for months has the present one before it writes. */
+async function makeLackingMonths(runner: QueryRunner): Promise<void> {
+  const ask: Ask = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
+  for (const { table, months } of await lackingMonths(ask))
+    for (const month of months) {
+      await runner.startTransaction();
+      try {
+        await makeMonth(ask, table, month);
+        await runner.commitTransaction();
+      } catch (error) {
+        await runner.rollbackTransaction();
+        throw error;
+      }
+    }
 }
 
 /** Does what waits for locks of tables, again after a pause when it did not get them. */

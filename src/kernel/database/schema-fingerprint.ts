@@ -16,12 +16,13 @@ const OBJECTS = [
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND c.relnamespace = current_schema()::regnamespace`,
-  `SELECT format('table %s %s %s', relname, relkind, reloptions) AS line FROM pg_class
+  // Months of tables have a schema of their own: which there are is no matter of this one.
+  `SELECT format('table %s %s %s%s', relname, relkind, reloptions, ' by ' || pg_get_partkeydef(oid)) AS line FROM pg_class
     WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND relnamespace = current_schema()::regnamespace`,
   // Not-null constraints have rows of their own from PostgreSQL 18 on; the column says it in every version.
   `SELECT format('constraint %s.%s %s valid=%s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid),
       c.convalidated) AS line
-    FROM pg_constraint c WHERE c.contype <> 'n' AND c.connamespace = current_schema()::regnamespace`,
+    FROM pg_constraint c WHERE c.contype <> 'n' AND c.conparentid = 0 AND c.connamespace = current_schema()::regnamespace`,
   `SELECT format('index %s valid=%s', pg_get_indexdef(i.indexrelid), i.indisvalid) AS line
     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relnamespace = current_schema()::regnamespace`,
   `SELECT format('trigger %s', pg_get_triggerdef(t.oid)) AS line FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -33,7 +34,7 @@ const OBJECTS = [
 
 /**
  * The schema of a database in lines that sort: tables, columns, constraints, indexes, triggers and functions of the
- * current schema, without the order of columns, and without what belongs to extensions or to the queue.
+ * current schema, without the order of columns, the months that tables are divided into, and without what belongs to extensions or to the queue.
  */
 export async function describeSchema(client: SchemaReader): Promise<string[]> {
   const lines: string[] = [];

@@ -23,7 +23,7 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
 export const WEBHOOK_OF_DELIVERY = `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`;
 
-/** Events of a span of time with what became of them at a webhook. `events_time`, `webhook_deliveries_once`. */
+/** Events of a span of time with what became of them at a webhook. `events_time`, `webhook_deliveries_event`. */
 export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" FROM events e
   LEFT JOIN webhook_deliveries d ON d.event_id = e.id AND d.webhook_id = $2
   WHERE e.team_id = $1 AND e.occurred_at >= $3 AND e.occurred_at < coalesce($4::timestamptz, clock_timestamp())
@@ -32,11 +32,11 @@ export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" 
     AND (d.state = ANY($8) OR (d.id IS NULL AND $9))
   ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`;
 
-/** Deliveries of events that the webhook never got. `webhook_deliveries_once`. */
+/** Deliveries of events that the webhook never got; their ids say of what they are. Key of `webhook_deliveries`. */
 export const INSERT_REDELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, manual, again)
   SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5
   FROM unnest($3::text[], $4::text[]) AS d(id, event_id)
-  ON CONFLICT (event_id, webhook_id) DO NOTHING`;
+  ON CONFLICT (id) DO NOTHING`;
 
 /** An event for one webhook alone, which no other one receives. */
 export const INSERT_TEST_EVENT =

@@ -13,9 +13,7 @@ import {
   text,
   type Shape,
 } from '../../kernel/http/schema';
-import { defineId } from '../../kernel/ids';
-
-export const newWebhookDeliveryId = defineId('whd');
+import { DELIVERY_PREFIX } from '../webhook-delivery-id';
 
 export const DELIVERY_STATES = [
   'pending',
@@ -54,7 +52,7 @@ export interface AttemptRow {
 }
 
 const delivery = {
-  id: idOf(newWebhookDeliveryId.prefix),
+  id: idOf(DELIVERY_PREFIX),
   teamId: idOf('team'),
   webhookId: idOf('wh'),
   eventId: idOf('evt'),

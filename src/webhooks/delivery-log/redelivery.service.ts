@@ -11,7 +11,8 @@ import { WEBHOOK_QUEUE } from '../posting/webhook-work';
 import type { WebhookResource } from '../webhook.resource';
 import { WebhooksService } from '../webhooks.service';
 import type { ReplayInput } from './delivery.input';
-import { type DeliveryState, newWebhookDeliveryId } from './delivery.resource';
+import { webhookDeliveryId } from '../webhook-delivery-id';
+import type { DeliveryState } from './delivery.resource';
 import {
   POST_AGAIN,
   INSERT_TEST_EVENT,
@@ -48,9 +49,9 @@ export class RedeliveryService {
    */
   async test(teamId: string, webhookId: string): Promise<string> {
     const webhook = await this.enabled(teamId, webhookId);
-    const deliveryId = newWebhookDeliveryId();
+    const eventId = newEventId();
+    const deliveryId = webhookDeliveryId(eventId, webhookId);
     await this.unitOfWork.run(async (tx) => {
-      const eventId = newEventId();
       await tx.query(INSERT_TEST_EVENT, [
         eventId,
         teamId,
@@ -119,7 +120,7 @@ export class RedeliveryService {
       await this.insert(tx, {
         teamId,
         webhookId,
-        ids: missing.map(() => newWebhookDeliveryId()),
+        ids: missing.map((eventId) => webhookDeliveryId(eventId, webhookId)),
         eventIds: missing,
         again: true,
       });

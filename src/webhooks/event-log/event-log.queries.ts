@@ -16,18 +16,6 @@ export const EVENT_OF_TEAM = `SELECT ${COLUMNS} FROM events WHERE id = $1 AND te
 export const retentionEdge = (retentionDays: number): string =>
   `SELECT clock_timestamp() - interval '${retentionDays} days' AS at`;
 
-/** A batch of old events; their ids carry the time. Key of `events`. */
-export const lockOldEvents = (atOnce: number): string =>
-  `SELECT id FROM events WHERE id < $1 ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`;
-
-/** Deletes the deliveries of events in order. `webhook_deliveries_once`. */
-export const DELETE_DELIVERIES = `DELETE FROM webhook_deliveries d USING (
-    SELECT id FROM webhook_deliveries WHERE event_id = ANY($1) ORDER BY id FOR UPDATE) AS mine
-  WHERE d.id = mine.id`;
-
-/** Key of `events`. */
-export const DELETE_EVENTS = 'DELETE FROM events WHERE id = ANY($1)';
-
 /**
  * Transactions of other databases of the server that are open. The locks are read only where a transaction is open. A lock
  * belongs to the database of its backend, or to none (0).

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { encodeTime } from 'ulid';
-import { newEventId } from '../../events/define-event';
+import { MonthKeeper } from '../../kernel/database/partitions/month-keeper';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { RecurringTask } from '../../kernel/recurring-task';
-import { retentionEdge, lockOldEvents, DELETE_DELIVERIES, DELETE_EVENTS } from './event-log.queries';
+import { retentionEdge } from './event-log.queries';
 
-/** Events are kept for this long (contract, section 3). */
+/** Events are kept for at least this long (contract, section 3), and for a month more at most. */
 export const RETENTION_DAYS = 30;
 const EVERY_MS = 10 * 60_000;
-const AT_ONCE = 500;
-const TIME_CHARACTERS = 10;
-const RANDOM_CHARACTERS = 16;
+/** What belongs to others comes first, so that nothing is left of what is gone. */
+const TABLES = ['webhook_attempts', 'webhook_deliveries', 'events'];
 
 /**
- * Removes events older than 30 days with their deliveries and attempts, in small batches. Any number of processes may do
- * it at the same time. What is old is decided by the database's clock; ids begin with their time, so the primary key
- * finds the rows.
+ * Removes the months of events that are older than 30 days as a whole, with their deliveries and attempts, which lie in the
+ * month of their event. Any number of processes may do it at the same time. What is old is decided by the database's clock.
  */
 @Injectable()
 export class EventRetention extends RecurringTask {
-  constructor(private readonly unitOfWork: UnitOfWork) {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly months: MonthKeeper,
+  ) {
     super({ firstAfterMs: EVERY_MS, everyMs: EVERY_MS, failed: 'old events could not be removed' });
   }
 
@@ -27,30 +27,9 @@ export class EventRetention extends RecurringTask {
     await this.removeOld();
   }
 
-  /** @returns the number of events removed */
+  /** @returns the number of months removed, of all three tables */
   async removeOld(): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const batch = await this.removeBatch(await this.oldestKept());
-      removed += batch;
-      if (batch < AT_ONCE || this.stopping) return removed;
-    }
-  }
-
-  /** The lowest id that an event of the last 30 days can have. */
-  private async oldestKept(): Promise<string> {
-    const [row] = await this.unitOfWork.query<{ at: Date }>(retentionEdge(RETENTION_DAYS));
-    const time = encodeTime(row?.at.getTime() ?? 0, TIME_CHARACTERS);
-    return `${newEventId.prefix}_${time}${'0'.repeat(RANDOM_CHARACTERS)}`;
-  }
-
-  private async removeBatch(oldestKept: string): Promise<number> {
-    return this.unitOfWork.run(async (tx) => {
-      const old = await tx.query<{ id: string }>(lockOldEvents(AT_ONCE), [oldestKept]);
-      const ids = old.map(({ id }) => id);
-      await tx.query(DELETE_DELIVERIES, [ids]);
-      await tx.query(DELETE_EVENTS, [ids]);
-      return ids.length;
-    });
+    const [edge] = await this.unitOfWork.query<{ at: Date }>(retentionEdge(RETENTION_DAYS));
+    return edge === undefined ? 0 : this.months.dropBefore(TABLES, edge.at);
   }
 }

@@ -1,0 +1,53 @@
+/** The schema of the partitions: what asks for the tables of the product finds each divided table once. */
+export const MONTHS = 'months';
+
+/** Makes that schema. */
+export const CREATE_SCHEMA = `CREATE SCHEMA IF NOT EXISTS ${MONTHS}`;
+
+/** Every partition of a table that is divided by range, with its bounds as PostgreSQL prints them. The catalog. */
+export const ALL_PARTITIONS = `SELECT p.relname AS "table", a.attname AS "column", format('%I.%I', c.relnamespace::regnamespace::text, c.relname) AS name,
+    pg_get_expr(c.relpartbound, c.oid) AS bound
+  FROM pg_partitioned_table t JOIN pg_class p ON p.oid = t.partrelid
+  JOIN pg_attribute a ON a.attrelid = p.oid AND a.attnum = t.partattrs[0]
+  JOIN pg_inherits i ON i.inhparent = p.oid JOIN pg_class c ON c.oid = i.inhrelid
+  WHERE p.relnamespace = 'public'::regnamespace AND t.partstrat = 'r' AND t.partnatts = 1 ORDER BY 1, 3`;
+
+/** Storage parameters of a table as the clause that gives them, e.g. `WITH (fillfactor=75)`. The catalog. */
+export const STORAGE_CLAUSE = `SELECT CASE WHEN reloptions IS NULL THEN '' ELSE 'WITH (' || array_to_string(reloptions, ', ') || ')' END AS clause
+  FROM pg_class WHERE oid = $1::regclass`;
+
+/** Columns of a table that an INSERT names. The catalog. */
+export const WRITTEN_COLUMNS = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
+  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
+
+/** How long a change of partitions waits for the locks of others, who wait behind it; in this transaction. */
+export const BRIEFLY = `SELECT set_config('lock_timeout', '300ms', true)`;
+
+/** One process at a time changes partitions; answers whether it is this one, until the transaction ends. */
+export const ALONE = `SELECT pg_try_advisory_xact_lock(7262006) AS alone`;
+
+/** The instant by the clock of the database. */
+export const NOW = 'SELECT clock_timestamp() AS now';
+
+/** Whether a table holds a row. Reads the first it finds. */
+export const holdsRows = (table: string): string => `SELECT EXISTS (SELECT FROM ${table}) AS held`;
+
+/** Keeps others away from the partition that holds what belongs to no month, while a month is cut out of it. */
+export const lockTable = (table: string): string => `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`;
+
+/** A table like another one, before it becomes a partition of it. Its indexes come when it does. */
+export const createLike = (name: string, table: string, storage: string): string =>
+  `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS
+    EXCLUDING COMMENTS) ${storage}`;
+
+/** Moves the rows of a span of ids into another table. Key of the table. */
+export const moveRows = (from: string, to: string, column: string, columns: string): string =>
+  `WITH moved AS (DELETE FROM ${from} WHERE ${column} >= $1 AND ${column} < $2 RETURNING ${columns})
+  INSERT INTO ${to} (${columns}) SELECT ${columns} FROM moved`;
+
+/** Makes a table a partition. @param bounds what follows `FOR VALUES`, or `DEFAULT` */
+export const attachPartition = (table: string, name: string, bounds: string): string =>
+  `ALTER TABLE ${table} ATTACH PARTITION ${name} ${bounds}`;
+
+/** Removes a partition with all of its rows. */
+export const dropPartition = (name: string): string => `DROP TABLE ${name}`;

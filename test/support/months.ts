@@ -1,0 +1,45 @@
+import {
+  boundOf,
+  monthOf,
+  monthsBetween,
+  monthsAfter,
+  type Month,
+} from '../../src/kernel/database/partitions/months';
+import { dividedTables, storageOf, type Ask } from '../../src/kernel/database/partitions/partitions';
+import { attachPartition, createLike, MONTHS } from '../../src/kernel/database/partitions/partitions.queries';
+
+/**
+ * Gives the tables of a young database the months that an installation has which was divided long ago: each from `first` on
+ * to the present one. The rows that are there have to be of the present month.
+ * @param tables all of them when left out
+ */
+export async function monthsSince(ask: Ask, first: Month, tables?: readonly string[]): Promise<void> {
+  const present = monthOf(new Date());
+  for (const { table, prefix, partitions } of await dividedTables(ask)) {
+    const [earlier] = partitions;
+    if (earlier?.to === undefined || earlier.from !== null || (tables?.includes(table) ?? true) === false)
+      continue;
+    const storage = await storageOf(ask, earlier.name);
+    const add = async (name: string, bounds: string): Promise<void> => {
+      await ask(createLike(`${MONTHS}.${name}`, table, storage));
+      await ask(attachPartition(table, `${MONTHS}.${name}`, bounds));
+    };
+    await ask(`ALTER TABLE ${table} DETACH PARTITION ${earlier.name}`);
+    await add(
+      `${table}_before_${first.replace('-', '')}`,
+      `FOR VALUES FROM (MINVALUE) TO ('${boundOf(prefix, first)}')`,
+    );
+    for (const month of monthsBetween(first, monthsAfter(present, -1)))
+      await add(
+        `${table}_${month.replace('-', '')}`,
+        `FOR VALUES FROM ('${boundOf(prefix, month)}') TO ('${boundOf(prefix, monthsAfter(month, 1))}')`,
+      );
+    await ask(
+      attachPartition(
+        table,
+        earlier.name,
+        `FOR VALUES FROM ('${boundOf(prefix, present)}') TO ('${earlier.to ?? ''}')`,
+      ),
+    );
+  }
+}
