@@ -47,7 +47,8 @@ export const SHOWN_DOCUMENT =
     ${smallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
   ${OF_DOCUMENT} ${EARLIER} WHERE d.id = $1 AND d.team_id = $2`);
 
-/** The same of several documents, without their XML. Keys of the tables. */
+/** The same of several documents, without their XML, each looked up by itself, in its month. Keys of the tables. */
 export const SHOWN_DOCUMENTS =
-  statement(`SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${SMALL_READING}
-  ${OF_DOCUMENT} ${EARLIER} WHERE d.id = ANY($1) AND d.team_id = $2`);
+  statement(`SELECT shown.* FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${SMALL_READING}
+    ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
