@@ -135,7 +135,7 @@ export interface DocumentNetwork {
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
 
   /**
-   * Where a participant receives if it is registered for what it is sent. Whoever goes by it compares the registration in the
+   * Where a participant receives if it is registered for what it is sent. The caller compares the registration in the
    * statement that acts (`takesDocument`). Null: it has to be looked up.
    */
   presumedEndpoint(participant: string): string | null;
