@@ -324,13 +324,18 @@ export function doctor(): void {
       );
       expect(await found('months of tables')).toEqual([
         expect.objectContaining({ level: 'warning', message: expect.stringContaining(name) }),
-        expect.objectContaining({ level: 'problem', message: expect.stringContaining('events holds rows of a month') }),
+        expect.objectContaining({
+          level: 'problem',
+          message: expect.stringContaining('events holds rows of a month'),
+        }),
       ]);
       expect(await service.app.get(MonthKeeper).makeAhead()).toBe(1);
       expect(await found('months of tables')).toEqual([]);
-      expect(await service.sql(`SELECT tableoid::regclass::text AS place FROM events WHERE id > $1`, [boundOf('evt', name)])).toEqual(
-        [{ place: last?.name }],
-      );
+      expect(
+        await service.sql(`SELECT tableoid::regclass::text AS place FROM events WHERE id > $1`, [
+          boundOf('evt', name),
+        ]),
+      ).toEqual([{ place: last?.name }]);
     });
 
     it('finds in production that no backup was made, or none for a week', async () => {
