@@ -135,6 +135,12 @@ export interface DocumentNetwork {
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
 
   /**
+   * Where a participant receives if it is registered for what it is sent. The caller compares the registration in the
+   * statement that acts (`takesDocument`). Null: it has to be looked up.
+   */
+  presumedEndpoint(participant: string): string | null;
+
+  /**
    * The publisher (SMP) under which a team's participants stand in the locator. Teams that share one hand participants
    * over among themselves without the locator, which sees no difference.
    */

@@ -4,18 +4,19 @@ import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.querie
 import { noteSent } from '../documents/sent-once.queries';
 import { writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
+import { takesDocument } from '../network/simulated/simulated.queries';
 import { holdsKey, storedKeys } from '../kernel/http/idempotency/idempotency.queries';
 import { companyVersion } from './sending-companies.queries';
 
 /** What the acceptance of a document has beside the document itself, in JSON. */
-const ACCEPTANCE_COLUMNS = `company_version text, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
+const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}`;
 
 let acceptDocuments: string | null = null;
 
 /**
  * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
- * was, whether no other request holds its `Idempotency-Key`, and whether it was accepted; of one that was not, nothing is
+ * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, and whether it was accepted; of one that was not, nothing is
  * written. A document that is neither was sent before.
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
@@ -26,7 +27,8 @@ export function acceptDocumentsStatement(): string {
     SELECT * FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
   ), checked AS MATERIALIZED (
     SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
-        AND ${companyVersion('c')} = wanted.company_version) AS is_as_it_was,
+        AND ${companyVersion('c')} = wanted.company_version)
+        AND (NOT endpoint_presumed OR ${takesDocument('wanted')}) AS is_as_it_was,
       idempotency_key IS NULL OR ${holdsKey(`team_id || ' ' || idempotency_key`)} AS is_free
     FROM wanted
   ), noted AS (

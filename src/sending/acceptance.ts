@@ -42,8 +42,10 @@ export interface AcceptedDocument {
   sending: SendingCompany;
   environment: TeamEnvironment;
   document: PreparedDocument;
-  /** The access point that was found for the recipient. */
+  /** The access point of the recipient. */
   endpoint: string | null;
+  /** Nobody has asked yet whether the recipient takes the document there. */
+  isEndpointPresumed: boolean;
   mail: MailOrder | null;
   /** Null: at once. */
   dueAt: Date | null;
@@ -59,6 +61,7 @@ export interface StoredAcceptance {
 
 interface Order extends StoredAcceptance {
   companyVersion: string;
+  isEndpointPresumed: boolean;
   allowDuplicate: boolean;
   mail: MailOrder | null;
   event: RecordedEvent;
@@ -99,7 +102,7 @@ export class Acceptance {
   ) {}
 
   /**
-   * @returns what was stored, and when each delivery is due; null when the company changed meanwhile
+   * @returns what was stored, and when each delivery is due; null when the company changed meanwhile, or the recipient is not where it was presumed
    * @throws Failure 409 when it was sent before, or while another request with the `Idempotency-Key` runs
    */
   async accept(accepted: AcceptedDocument): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
@@ -158,12 +161,13 @@ export class Acceptance {
       emailRecipients: mailed,
       ...(ids ?? NO_IDS),
     };
-    const { allowDuplicate } = accepted;
+    const { allowDuplicate, isEndpointPresumed } = accepted;
     return {
       id,
       document,
       deliveries,
       companyVersion: version,
+      isEndpointPresumed,
       allowDuplicate,
       mail,
       event,
@@ -217,9 +221,11 @@ export class Acceptance {
 }
 
 /** What `ACCEPTANCE_COLUMNS` names. */
-function acceptanceColumns({ companyVersion, allowDuplicate, mail, event, claim }: Order): object {
+function acceptanceColumns(order: Order): object {
+  const { companyVersion, isEndpointPresumed, allowDuplicate, mail, event, claim } = order;
   return {
     company_version: companyVersion,
+    endpoint_presumed: isEndpointPresumed,
     allow_duplicate: allowDuplicate,
     ...(claim !== null && {
       idempotency_key: claim.key,

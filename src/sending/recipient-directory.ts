@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { badInput, undeliverable, unavailable } from '../kernel/http/failure';
-import { NetworkUnavailable, serves, type ServiceEntry } from '../network/document-network';
+import {
+  NetworkUnavailable,
+  serves,
+  type DocumentNetwork,
+  type ServiceEntry,
+} from '../network/document-network';
 import { Networks } from '../network/networks';
 import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -25,6 +30,11 @@ export class RecipientDirectory {
     const wanted = (entry: ServiceEntry): boolean =>
       docTypeId === undefined || entry.docTypeId === '*' || entry.docTypeId === docTypeId;
     return { address, registered: entries !== null, documentTypes: (entries ?? []).filter(wanted) };
+  }
+
+  /** Where the recipient is, if it takes what it is sent; null when the network has to be asked. */
+  presumed(environment: TeamEnvironment, recipient: string): string | null {
+    return this.networkOf(environment).presumedEndpoint(recipient);
   }
 
   /** Where the recipient takes documents of this type and process; null when it does not. @throws Failure 503 */
@@ -65,14 +75,27 @@ export class RecipientDirectory {
     recipient: string,
     docTypeId?: string,
   ): Promise<ServiceEntry[] | null> {
+    const network = this.networkOf(environment);
     try {
-      return await this.networks.of(environment).lookup(recipient, docTypeId);
+      return await network.lookup(recipient, docTypeId);
     } catch (error) {
-      if (error instanceof NetworkUnavailable)
-        throw unavailable(`The network does not answer: ${error.message}`, 30);
-      throw error;
+      throw shown(error);
     }
   }
+
+  private networkOf(environment: TeamEnvironment): DocumentNetwork {
+    try {
+      return this.networks.of(environment);
+    } catch (error) {
+      throw shown(error);
+    }
+  }
+}
+
+/** What a client is answered while the network is out of reach. */
+function shown(error: unknown): unknown {
+  if (!(error instanceof NetworkUnavailable)) return error;
+  return unavailable(`The network does not answer: ${error.message}`, 30);
 }
 
 /** An address as the network writes it. @throws Failure 400 naming the field */

@@ -49,21 +49,25 @@ export class SendService {
     companyId: string,
     body: CollectedInput<SendInput>,
   ): Promise<DocumentResource> {
-    for (;;) {
+    for (let presume = true; ; presume = false) {
       const sending = await this.companies.of(credential.teamId, companyId);
-      const document = await this.sendFrom(sending, credential.environment, body);
+      const document = await this.sendFrom(sending, credential.environment, body, presume);
       if (document !== null) return document;
     }
   }
 
-  /** @returns null when the company changed meanwhile: all has to be looked at again */
+  /**
+   * @param presume whether a recipient may be presumed to take the document
+   * @returns null when the company changed meanwhile, or it does not: all has to be looked at again
+   */
   private async sendFrom(
     sending: SendingCompany,
     environment: TeamEnvironment,
     body: CollectedInput<SendInput>,
+    presume: boolean,
   ): Promise<DocumentResource | null> {
     try {
-      const stored = await this.acceptance.accept(await this.prepared(sending, environment, body));
+      const stored = await this.acceptance.accept(await this.prepared(sending, environment, body, presume));
       if (stored !== null) return await this.shown(stored);
       this.companies.forget(sending.company.id);
       return null;
@@ -78,17 +82,24 @@ export class SendService {
     sending: SendingCompany,
     environment: TeamEnvironment,
     body: CollectedInput<SendInput>,
+    presume: boolean,
   ): Promise<AcceptedDocument> {
     refuseUnverified(sending.company);
     const document = await this.preparation.prepare(sending, body, faultsOfInstant(body.sound.sendAt));
     const input = soundInput(body);
     refuseFatalFindings(document.reading, input);
     const mail = mailOrderOf(input.email);
+    const { recipient } = document;
+    const presumed =
+      presume && mail === null && recipient !== null
+        ? this.recipients.presumed(environment, recipient)
+        : null;
     return {
       sending,
       environment,
       document,
-      endpoint: await this.endpointOf(environment, document, mail),
+      endpoint: presumed ?? (await this.endpointOf(environment, document, mail)),
+      isEndpointPresumed: presumed !== null,
       mail,
       dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
       allowDuplicate: input.allowDuplicate ?? false,

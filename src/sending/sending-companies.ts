@@ -18,8 +18,8 @@ export interface SendingCompany {
 type CompanyRow = Company & { senders: string[]; version: string };
 
 /**
- * Companies that send, kept in memory. A kept one is only ever a guess: code that acts on it compares its version in the statement
- * that acts ({@link companyVersion}), and code that refuses by it asks {@link isAsItWas} first. So no other process has to say that it
+ * Companies that send, kept in memory. A kept one is only ever a guess: a caller that acts on it compares its version in the statement
+ * that acts ({@link companyVersion}), and one that refuses by it asks {@link isAsItWas} first. So no other process has to say that it
  * changed something, and nothing that is out of date ever shows.
  */
 @Injectable()

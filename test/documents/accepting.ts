@@ -18,11 +18,11 @@ export function accepting(shared: Shared): void {
       company = await team.company();
     });
 
-    const send = (headers: Record<string, string> = {}) =>
+    const send = (headers: Record<string, string> = {}, recipient = '9999:delivered') =>
       team.post(
         `/api/v1/${company.id}/send`,
         {
-          recipient: '9999:delivered',
+          recipient,
           documentType: 'invoice',
           document: germanInvoice(`ACC-${++numbers}`),
         },
@@ -41,6 +41,34 @@ export function accepting(shared: Shared): void {
         expect((await send({ 'idempotency-key': 'accepting-1' })).status).toBe(200),
       );
       expect(asked).toHaveLength(3);
+    });
+
+    it('asks it no more for a company of the sandbox, which it finds gone or without the document type all the same', async () => {
+      const { address } = await team.company();
+      await send();
+      const asked = await statementsOf(async () =>
+        expect((await send({ 'idempotency-key': 'accepting-2' }, address)).status).toBe(200),
+      );
+      expect(asked).toHaveLength(3);
+      const refusals: [string, string][] = [
+        [
+          `UPDATE simnet_participants SET document_types = '[]' WHERE participant = $1`,
+          'document_not_supported',
+        ],
+        ['DELETE FROM simnet_participants WHERE participant = $1', 'recipient_not_found'],
+      ];
+      for (const [change, code] of refusals) {
+        await service.sql(change, [address]);
+        const refused = await send({}, address);
+        expect([refused.status, refused.headers.get('x-error-code')]).toEqual([422, code]);
+      }
+      const mailed = await team.post(`/api/v1/${company.id}/send`, {
+        recipient: address,
+        documentType: 'invoice',
+        document: germanInvoice(`ACC-${++numbers}`),
+        email: { when: 'on_peppol_failure', to: ['buyer@example.com'] },
+      });
+      expect(mailed.status).toBe(200);
     });
 
     it('answers what a later look shows', async () => {

@@ -1,5 +1,5 @@
 import { divideByMonth } from '../../migrations/monthly';
-import { DataSource, type EntityMetadata } from 'typeorm';
+import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 import { servingDataSourceOptions } from '../../src/kernel/database/data-source';
 import { monthlyTables } from '../../src/kernel/database/partitions/monthly-entity';
@@ -75,9 +75,33 @@ export async function proposedChanges(database: DataSource): Promise<string[]> {
            VALUES ('GENERATED_COLUMN', current_database(), current_schema(), $1, $2, $3)`,
           [tableName, databaseName, asExpression],
         );
-  const { upQueries } = await database.driver.createSchemaBuilder().log();
+  const { upQueries } = await inTurn(database, () => database.driver.createSchemaBuilder().log());
   await database.query('DROP TABLE typeorm_metadata');
   return upQueries.map(({ query }) => query);
+}
+
+/** Lets TypeORM's schema builder run one statement at a time: it asks for many at once on one connection, which `pg` is going to refuse. */
+async function inTurn<T>(database: DataSource, build: () => Promise<T>): Promise<T> {
+  const create = database.createQueryRunner.bind(database);
+  const created = jest
+    .spyOn(database, 'createQueryRunner')
+    .mockImplementation((mode) => oneAtATime(create(mode)));
+  try {
+    return await build();
+  } finally {
+    created.mockRestore();
+  }
+}
+
+function oneAtATime(runner: QueryRunner): QueryRunner {
+  const query = runner.query.bind(runner);
+  let last: Promise<unknown> = Promise.resolve();
+  jest.spyOn(runner, 'query').mockImplementation((...statement: Parameters<QueryRunner['query']>) => {
+    const answer = last.then((): Promise<unknown> => query(...statement));
+    last = answer.catch(() => undefined);
+    return answer;
+  });
+  return runner;
 }
 
 /** The lines of {@link describeSchema} of a database that was made by migrations. */
@@ -103,7 +127,7 @@ export async function schemaOfEntities(migrated: DataSource): Promise<string[]> 
     // The functions speak of tables that are not there yet.
     for (const { definition } of functions)
       await fresh.query(`SET check_function_bodies = off; ${definition}`);
-    await fresh.synchronize();
+    await inTurn(fresh, () => fresh.synchronize());
     for (const { target, tableName } of fresh.entityMetadatas)
       for (const statement of declaredIndexes(target, tableName)) await fresh.query(statement);
     for (const { table, column, prefix } of monthlyTables())

@@ -9,7 +9,7 @@ import type { ParticipantLookup } from './participant-lookup';
 import { documentTypeOf, type Transmission } from './sending/transmission';
 
 /** The part of a network that publishes participants and hands them over. */
-export type ParticipantRegistry = Omit<DocumentNetwork, 'lookup' | 'transmit'>;
+export type ParticipantRegistry = Omit<DocumentNetwork, 'lookup' | 'presumedEndpoint' | 'transmit'>;
 
 /** The network of access points: recipients are looked up and messages handed over by its protocols. */
 export class PeppolNetwork implements DocumentNetwork {
@@ -21,6 +21,10 @@ export class PeppolNetwork implements DocumentNetwork {
 
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
     return this.participants.entries(participant, docTypeId === undefined ? null : documentTypeOf(docTypeId));
+  }
+
+  presumedEndpoint(): null {
+    return null;
   }
 
   transmit(message: NetworkMessage): Promise<TransmissionOutcome> {

@@ -48,6 +48,11 @@ export class SimulatedNetwork implements DocumentNetwork {
     return documentTypes === null ? null : entriesOf(participant, documentTypes);
   }
 
+  /** Magic recipients are in no table. */
+  presumedEndpoint(participant: string): string | null {
+    return MAGIC_RECIPIENTS.has(participant) ? null : `${ENDPOINT_URL}${participant}`;
+  }
+
   /** Each team publishes as if through an SMP of its own, so that teams can migrate identifiers to each other. */
   publisherOf(teamId: string): string {
     return teamId;

@@ -12,6 +12,16 @@ export const TYPES_OF_PARTICIPANT = statement(
   'SELECT document_types FROM simnet_participants WHERE participant = $1',
 );
 
+/**
+ * Whether a participant is registered for a document type and process by just these names.
+ * @param document a row with the columns receiver_id, doc_type_id and process_id
+ */
+export const takesDocument = (
+  document: string,
+): string => `EXISTS (SELECT FROM simnet_participants WHERE participant = ${document}.receiver_id
+    AND document_types::jsonb @> jsonb_build_array(
+      jsonb_build_object('docTypeId', ${document}.doc_type_id, 'processId', ${document}.process_id)))`;
+
 /** Registers a participant, unless another publisher holds it. */
 export const REGISTER = `INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
   VALUES ($1, $2, $3, clock_timestamp())
