@@ -128,7 +128,7 @@ export function labelChanges(shared: Shared): void {
       await Promise.all([service.settled(id), service.settled(other)]);
       const asked = [
         expect.stringMatching(
-          /^WITH wanted .* (INSERT INTO|DELETE FROM) document_labels .* INSERT INTO events /s,
+          /^WITH wanted .*(INSERT INTO|DELETE FROM) document_labels .*INSERT INTO events /s,
         ),
         expect.stringMatching(/FROM documents /),
       ];
