@@ -1,6 +1,6 @@
 /**
  * What deliveries of webhooks cost, and how many there are a second: drains of a backlog for one endpoint and for 20, and events
- * that are made by the API (labels put on and taken off) until they are received, on many documents and on one.
+ * that are made by the API (labels put on and removed) until they are received, on many documents and on one.
  *
  * Beside them, on the same machine and in turns: with `--against DIR` another checkout of the product that is built; a loop that
  * claims, posts and writes one row at a time with `pg` and `fetch`; and a loop of `fetch` alone, which is the limit. CPU is that of

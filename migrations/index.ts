@@ -45,7 +45,7 @@ import { Quarantine1764640000000 } from '../src/quarantine/migrations/1764640000
 import { DocumentStates1764700000000 } from '../src/documents/migrations/1764700000000-document-states';
 import { PackedContents1764701000000 } from '../src/documents/migrations/1764701000000-packed-contents';
 import { SentOnce1764720000000 } from '../src/documents/migrations/1764720000000-sent-once';
-import { RoomForClaims1764740000000 } from '../src/webhooks/migrations/1764740000000-room-for-claims';
+import { SpaceForClaims1764740000000 } from '../src/webhooks/migrations/1764740000000-space-for-claims';
 import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
 import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
 
@@ -101,7 +101,7 @@ export const migrations = [
   DocumentStates1764700000000,
   PackedContents1764701000000,
   SentOnce1764720000000,
-  RoomForClaims1764740000000,
+  SpaceForClaims1764740000000,
   MonthlyEvents1764790000000,
   MonthlyContents1764790100000,
 ];

@@ -140,7 +140,7 @@ export class DocumentStore {
 
   /**
    * Lets documents that were removed behind the product's back refuse no other one. The row is locked first: a document that is
-   * noted meanwhile would be taken for a missing one.
+   * noted meanwhile would look like a missing one.
    */
   async forgetMissing({ companyId, documentNumber, type, receiverId }: DocumentIdentity): Promise<void> {
     const key = [companyId, documentNumber, type, receiverId ?? ''];

@@ -39,16 +39,16 @@ export class Batcher<In, Out> {
   private async serve(batch: typeof this.waiting): Promise<void> {
     this.running += 1;
     let isCounted = true;
-    const makeRoom = (): void => {
+    const goOn = (): void => {
       if (!isCounted) return;
       isCounted = false;
       this.running -= 1;
       this.next();
     };
-    const patience = this.patienceMs === null ? undefined : setTimeout(makeRoom, this.patienceMs);
+    const patience = this.patienceMs === null ? undefined : setTimeout(goOn, this.patienceMs);
     await this.answer(batch);
     clearTimeout(patience);
-    makeRoom();
+    goOn();
   }
 
   private async answer(batch: typeof this.waiting): Promise<void> {

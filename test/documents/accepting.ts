@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { GuardedClient } from '../../src/kernel/database/guarded-client';
-import { requestContext } from '../../src/kernel/request-context';
+import { statementsOf } from '../support/asked-statements';
 import type { Shared } from '../support/chapter';
 import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
@@ -29,25 +28,6 @@ export function accepting(shared: Shared): void {
         },
         { headers },
       );
-
-    /** What a request asks the database while it is served, in the order of asking. */
-    async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
-      const asked: string[] = [];
-      const query = Reflect.get(GuardedClient.prototype, 'query') as (...parameters: unknown[]) => unknown;
-      const spy = jest.spyOn(GuardedClient.prototype, 'query').mockImplementation(function (
-        this: GuardedClient,
-        ...parameters: unknown[]
-      ) {
-        const [first] = parameters;
-        const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
-        if (requestContext.current() !== null) asked.push(String(text));
-        return Reflect.apply(query, this, parameters) as never;
-      });
-      await request();
-      spy.mockRestore();
-      // The key of the request is known for less than a second; hints to other processes are sent behind the request.
-      return asked.filter((text) => !text.includes('api_keys') && !text.includes('pg_notify'));
-    }
 
     it('asks the database once', async () => {
       await send();

@@ -388,13 +388,15 @@ export function emissions(): void {
           ]);
           const filed = await emitted(async () => {
             await team.post('/api/v1/sandbox/clock/advance', { seconds: 7200 });
+            // Those of other companies too: their periods have ended as well, and their events would come into a later scene.
             await eventually(
               () =>
                 service.sql(
-                  `SELECT 1 FROM reporting_reports WHERE company_id = $1 AND outcome_code = '300'`,
-                  [id],
+                  `SELECT 1 FROM reporting_reports
+                   WHERE team_id = $1 AND status <> 'superseded' AND outcome_code IS DISTINCT FROM '300'`,
+                  [team.teamId],
                 ),
-              (found) => found.length === 1,
+              (found) => found.length === 0,
               25_000,
             );
           });

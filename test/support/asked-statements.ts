@@ -1,0 +1,22 @@
+import { GuardedClient } from '../../src/kernel/database/guarded-client';
+import { requestContext } from '../../src/kernel/request-context';
+
+/**
+ * What a request asks the database while it is served, in the order of asking. The key of the request, which is known for less
+ * than a second, and the hints to other processes that are sent behind the request are left out.
+ */
+export async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const query = Reflect.get(GuardedClient.prototype, 'query') as (...parameters: unknown[]) => unknown;
+  const spy = jest.spyOn(GuardedClient.prototype, 'query').mockImplementation(function (
+    this: GuardedClient,
+    ...parameters: unknown[]
+  ) {
+    const [first] = parameters;
+    const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
+    if (requestContext.current() !== null) asked.push(String(text));
+    return Reflect.apply(query, this, parameters) as never;
+  });
+  await request().finally(() => spy.mockRestore());
+  return asked.filter((text) => !text.includes('api_keys') && !text.includes('pg_notify'));
+}
