@@ -2,7 +2,7 @@
  * Who may import whom (docs/architecture.md). Modules form a DAG; the domain core knows no framework.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const PURE = '^src/(invoice|rules|peppol|flux10)/';
+const PURE = '^src/(invoice|rules|peppol|flux10|cdar)/';
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -24,6 +24,7 @@ module.exports = {
     only('rules-imports', 'rules', ['invoice', 'peppol', 'kernel/decimal']),
     only('peppol-imports', 'peppol', ['kernel/decimal']),
     only('flux10-imports', 'flux10', ['invoice', 'rules', 'peppol', 'kernel/decimal']),
+    only('cdar-imports', 'cdar', ['invoice', 'rules', 'kernel/decimal']),
     only('kernel-imports', 'kernel', []),
     only('events-imports', 'events', ['kernel']),
     only('teams-imports', 'teams', ['kernel', 'events', 'audit']),

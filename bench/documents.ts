@@ -69,8 +69,8 @@ function questions({ companies, labels }: FilledTeam): [string, string][] {
     ['search number', 'search=A0000000000777'],
     ['search name', `search=${encodeURIComponent('cantina 7')}`],
     ['search in all', 'search=kroon'],
-    ['search, 2 signs', 'search=ka'],
-    ['search, 2, none', 'search=%23%23'],
+    ['search, 3, none', 'search=%23%23%23'],
+    ['number', 'number=A0000000000777'],
     ['search none', 'search=no-such-thing'],
     ['search, incoming', `search=${encodeURIComponent('cantina 7')}&direction=incoming`],
     ['created, a week', `from=${ago(607)}&to=${ago(600)}`],
@@ -170,7 +170,7 @@ async function report(get: Get, sql: Sql, teamId: string, filled: FilledTeam, co
     ];
     const plans = [];
     for (const path of paths)
-      plans.push(await explained(sql, await statementsOf(() => get(path), /ORDER BY (d\.)?created_at DESC/)));
+      plans.push(await explained(sql, await statementsOf(() => get(path), /ORDER BY (d\.)?id DESC LIMIT/)));
     const blocks = plans.map((plan) => plan.reduce((sum, each) => sum + each.blocks, 0));
     const scans = plans.flat().flatMap((plan) => plan.scans);
     row(

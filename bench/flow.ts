@@ -5,7 +5,8 @@
  *
  * Options: `--documents N` of a round (default 1000), `--rounds N` (default 3), `--roles all` (or e.g. `api,api,worker,worker`;
  * several such lists, divided by blanks, are compared), `--against DIR` another checkout with `dist`, compared in turns,
- * `--statements` to print each statement, `--idle SECONDS` to measure that alone.
+ * `--statements` to print each statement, `--idle SECONDS` to measure that alone, `--frozen SECONDS` to stop a worker for so
+ * long under load, beside many open rows, and to look how long statements run (with `--roles api,worker,worker`).
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +20,10 @@ const WARM = 300;
 /** What follows a delivery, such as the end of its job. */
 const SETTLE_MS = 300;
 const IDLE_AFTER_MS = 10_000;
+const OPEN_ROWS = 100_000;
+/** Documents of a frozen run, before and after it. */
+const FROZEN_LOAD = 200;
+const LOOK_MS = 100;
 
 interface Figures {
   accepted: number;
@@ -120,6 +125,51 @@ async function idle({ name, of }: Tried, seconds: number): Promise<void> {
   );
 }
 
+/** Deliveries that are due tomorrow, of a document that was sent. */
+async function openRows(of: Installation): Promise<void> {
+  await of.database.query(
+    `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at, created_at,
+       next_attempt_at, give_up_at)
+     SELECT d.id || n, d.team_id, d.document_id, d.environment, 'email', 'a@b.example', d.destination, d.created_at, d.created_at,
+       clock_timestamp() + interval '1 day', clock_timestamp() + interval '3 days'
+     FROM (SELECT * FROM deliveries LIMIT 1) AS d, generate_series(1, $1) AS n`,
+    [OPEN_ROWS],
+  );
+}
+
+async function frozen({ name, of }: Tried, seconds: number): Promise<void> {
+  await send(of, 'W', WARM);
+  await untilDelivered(of);
+  await openRows(of);
+  const [worker] = of.pids('worker');
+  if (worker === undefined) throw new Error('A frozen run needs a worker');
+  let longest = { ms: 0, text: '' };
+  const look = async (): Promise<void> => {
+    const { rows } = await of.database.query<{ ms: number; text: string }>(
+      `SELECT extract(epoch FROM clock_timestamp() - query_start)::float8 * 1000 AS ms, query AS text FROM pg_stat_activity
+       WHERE state = 'active' AND application_name LIKE 'passerelle%' ORDER BY query_start LIMIT 1`,
+    );
+    for (const row of rows) if (row.ms > longest.ms) longest = row;
+  };
+  const end = performance.now() + 1000 * seconds;
+  process.kill(worker, 'SIGSTOP');
+  const load = (async (): Promise<void> => {
+    for (let n = 0; performance.now() < end; n += 1) await send(of, `F${n}`, FROZEN_LOAD);
+  })();
+  while (performance.now() < end) await look().then(() => sleep(LOOK_MS));
+  process.kill(worker, 'SIGCONT');
+  await load;
+  for (const until = performance.now() + 10_000; performance.now() < until;)
+    await look().then(() => sleep(LOOK_MS));
+  const { rows } = await of.database.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM deliveries WHERE status = 'pending' AND channel = 'peppol'`,
+  );
+  console.log(
+    `${name}, a worker frozen for ${seconds} s beside ${OPEN_ROWS} open rows: the longest statement seen ran ${longest.ms.toFixed(0)} ms ` +
+      `(${longest.text.replace(/\s+/g, ' ').slice(0, 60)}); ${rows[0]?.open} deliveries left open`,
+  );
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -129,6 +179,7 @@ async function main(): Promise<void> {
       against: { type: 'string' },
       statements: { type: 'boolean', default: false },
       idle: { type: 'string' },
+      frozen: { type: 'string' },
     },
   });
   const builds = values.against === undefined ? [ROOT] : [values.against, ROOT];
@@ -145,6 +196,10 @@ async function main(): Promise<void> {
     if (values.idle !== undefined) {
       for (const each of tried) await idle(each, Number(values.idle));
       if (values.statements) for (const each of tried) await printStatements(each, Number(values.idle));
+      return;
+    }
+    if (values.frozen !== undefined) {
+      for (const each of tried) await frozen(each, Number(values.frozen));
       return;
     }
     for (const { of } of tried) {

@@ -43,6 +43,7 @@ import { ExchangeLedger1764630000000 } from '../src/network/migrations/176463000
 import { StatisticsReports1764630100000 } from '../src/statistics/migrations/1764630100000-statistics-reports';
 import { Quarantine1764640000000 } from '../src/quarantine/migrations/1764640000000-quarantine';
 import { DocumentStates1764700000000 } from '../src/documents/migrations/1764700000000-document-states';
+import { PackedContents1764701000000 } from '../src/documents/migrations/1764701000000-packed-contents';
 import { SentOnce1764720000000 } from '../src/documents/migrations/1764720000000-sent-once';
 import { RoomForClaims1764740000000 } from '../src/webhooks/migrations/1764740000000-room-for-claims';
 import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
@@ -98,6 +99,7 @@ export const migrations = [
   StatisticsReports1764630100000,
   Quarantine1764640000000,
   DocumentStates1764700000000,
+  PackedContents1764701000000,
   SentOnce1764720000000,
   RoomForClaims1764740000000,
   MonthlyEvents1764790000000,

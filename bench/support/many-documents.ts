@@ -1,4 +1,5 @@
 import { blankParty, parseDocumentInput, writeUbl } from '../../src/invoice';
+import { storedContents, type StoredContents } from '../../src/documents/contents/stored-contents';
 import { readXml } from '../../src/documents/reading/reading';
 import type { Sql } from './many-rows';
 
@@ -8,7 +9,6 @@ export const COMPANIES = 8;
 export const LABELS = { common: 4, rare: 1000, old: 0 } as const;
 
 const DAYS = 1000;
-const MARK = 'NUMBER-0000000';
 
 export interface FilledTeam {
   /** Company ids, that with the most documents first. */
@@ -27,11 +27,11 @@ const PARTY = {
   vatNumber: 'BE0123456749',
 };
 
-/** An invoice of three lines as it is stored; the mark stands where the number does. */
-function template(): { xml: string; parsed: string; validation: string } {
+/** An invoice of three lines as it is stored. */
+async function template(): Promise<StoredContents> {
   const result = parseDocumentInput(
     {
-      invoiceNumber: MARK,
+      invoiceNumber: 'NUMBER-0000000',
       buyerReference: 'PO-7',
       buyer: { ...PARTY, name: 'Atelier Nord SA', vatNumber: 'BE0987654394' },
       paymentMeans: [{ iban: 'BE71096123456769' }],
@@ -55,7 +55,7 @@ function template(): { xml: string; parsed: string; validation: string } {
   });
   const read = readXml(Buffer.from(xml), { processId: null, day: '2026-11-22' });
   if (!read.ok || read.reading.parsedJson === null) throw new Error('The template cannot be read');
-  return { xml, parsed: read.reading.parsedJson, validation: JSON.stringify(read.reading.validation) };
+  return storedContents(Buffer.from(xml), read.reading.parsedJson, read.reading.validation);
 }
 
 /**
@@ -148,12 +148,11 @@ async function insertStates(sql: Sql, teamId: string): Promise<void> {
 }
 
 async function insertContents(sql: Sql, teamId: string): Promise<void> {
-  const { xml, parsed, validation } = template();
+  const { packedXml, packedReading, xmlSha256 } = await template();
   await sql(
-    `INSERT INTO document_contents (document_id, xml, parsed, validation)
-     SELECT id, convert_to(replace($2, $5, document_number), 'UTF8'), replace($3, $5, document_number)::json, $4::json
-     FROM documents WHERE team_id = $1`,
-    [teamId, xml, parsed, validation, MARK],
+    `INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256)
+     SELECT id, $2::bytea, $3::bytea, $4::bytea FROM documents WHERE team_id = $1`,
+    [teamId, packedXml, packedReading, xmlSha256],
   );
 }
 

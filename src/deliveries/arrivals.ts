@@ -58,16 +58,19 @@ export class Arrivals {
 
   /** @returns ids of those that were written */
   private async writeIn(database: Pick<UnitOfWork | Transaction, 'query'>, arrivals: Arrival[]) {
-    const given = arrivals.map(({ delivery: { id, claim }, attempt, event }) => ({
+    const given = arrivals.map(({ delivery: { id }, attempt, event }) => ({
       id,
-      claim,
       attempted_at: attempt.attemptedAt,
       duration_ms: attempt.durationMs,
       note: attempt.outcome.note,
       receipt: attempt.outcome.receipt,
       ...eventColumns(event),
     }));
-    const rows = await database.query<{ id: string }>(storeArrivalsStatement(), [JSON.stringify(given)]);
+    const rows = await database.query<{ id: string }>(storeArrivalsStatement(), [
+      JSON.stringify(given),
+      arrivals.map(({ delivery }) => delivery.id),
+      arrivals.map(({ delivery }) => delivery.claim),
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 }

@@ -84,7 +84,7 @@ export const startedDeliveries = (
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt",
     b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
-    ${smallXml('c')} AS xml
+    ${smallXml('c')} AS "packedXml"
   FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
     LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
@@ -101,16 +101,17 @@ let storeArrivals: string | null = null;
 /**
  * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and shows it in their documents: one
  * delivery that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the
- * document, are left out. `$1`: as JSON. Keys of `deliveries` and `document_states`.
+ * document, are left out. `$1`: as JSON; `$2`, `$3`: their ids and claims. Keys of `deliveries` and `document_states`; a condition on the status would invite the index
+ * of all that are pending.
  */
 export function storeArrivalsStatement(): string {
   return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1) AS g(id text, claim int, attempted_at timestamptz, duration_ms int, note text, receipt text,
+    SELECT * FROM json_to_recordset($1) AS g(id text, attempted_at timestamptz, duration_ms int, note text, receipt text,
       ${EVENT_COLUMNS})
   ), held AS MATERIALIZED (
-    SELECT d.id, d.document_id, d.channel FROM given g
-      JOIN deliveries d ON d.id = g.id AND d.claim = g.claim JOIN document_states s ON s.document_id = d.document_id
-    WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
+    SELECT d.id, d.document_id, d.channel FROM unnest($2::text[], $3::int[]) AS p(id, claim)
+      JOIN deliveries d ON d.id = p.id AND d.claim = p.claim JOIN document_states s ON s.document_id = d.document_id
+    WHERE d.lease_until IS NOT NULL ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
   ), moved AS (
     UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${UNLEASED}, next_attempt_at = NULL,
       status_changed_at = clock_timestamp()

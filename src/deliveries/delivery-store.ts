@@ -3,6 +3,7 @@ import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Lease } from '../kernel/queue/work';
 import type { TeamEnvironment } from '../teams/team.entity';
+import { unpack } from '../documents/contents/packed-contents';
 import { DocumentContents } from '../documents/document-contents';
 import { deliveryColumns, type DeliveryReferences, type NewDelivery } from './new-delivery';
 import type { MlsType } from '../network/document-network';
@@ -41,8 +42,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   mlsType: MlsType | null;
   /** When it was due for the first time: what the message says of when it was made, in every attempt. */
   madeAt: Date;
-  /** The XML where it is small. */
-  xml: Buffer | null;
+  /** The XML, packed, where it is small. */
+  packedXml: Buffer | null;
 }
 
 /** The same with what its carrier needs. */
@@ -77,7 +78,8 @@ export class DeliveryStore {
 
   /** Adds what is to be carried; null when the document was deleted meanwhile. */
   async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
-    const payload = delivery.xml ?? (await this.contents.xml(delivery.documentId));
+    const { packedXml, documentId } = delivery;
+    const payload = packedXml === null ? await this.contents.xml(documentId) : await unpack(packedXml);
     return payload === null ? null : { ...delivery, payload };
   }
 

@@ -1,11 +1,6 @@
 import { writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
 
-/** The labels of some documents. Keys of `document_labels` and `labels`. */
-export const LABELS_OF_DOCUMENTS =
-  statement(`SELECT d.document_id AS "documentId", l.id, l.external_id AS "externalId", l.name, l.color_hex AS "colorHex"
-  FROM document_labels d JOIN labels l ON l.id = d.label_id WHERE d.document_id = ANY($1) ORDER BY l.id`);
-
 /** Puts a label on a document, unless it is there. Key of `document_labels`. */
 export const PUT_LABEL_ON =
   'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id';

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { defineEmissions } from '../events/define-event';
 import { EventLog } from '../events/event-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import type { LabelResource } from '../labels/label.resource';
+import type { Transaction } from '../kernel/database/unit-of-work';
 import { SuppliersService } from '../suppliers/suppliers.service';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
 import { LabelChanges } from './label-changes';
-import { LABELS_OF_DOCUMENTS, PUT_LABEL_ON, REMOVE_LABEL } from './document-labels.queries';
+import { PUT_LABEL_ON, REMOVE_LABEL } from './document-labels.queries';
 
 defineEmissions(LABEL_ASSIGNED, {
   labelled: {
@@ -37,22 +36,10 @@ interface LabelledDocument {
 @Injectable()
 export class DocumentLabels {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly changes: LabelChanges,
     private readonly suppliers: SuppliersService,
     private readonly events: EventLog,
   ) {}
-
-  /** The labels of each document, in order of their ids. */
-  async of(documentIds: string[]): Promise<Map<string, LabelResource[]>> {
-    const rows = await this.unitOfWork.query<LabelResource & { documentId: string }>(LABELS_OF_DOCUMENTS, [
-      documentIds,
-    ]);
-    const found = new Map<string, LabelResource[]>();
-    for (const { documentId, ...label } of rows)
-      found.set(documentId, [...(found.get(documentId) ?? []), label]);
-    return found;
-  }
 
   /** Puts a label on a document. @throws Failure 404 or 401 for the document or the label */
   assign(teamId: string, documentId: string, labelId: string): Promise<void> {

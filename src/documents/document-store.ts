@@ -10,20 +10,17 @@ import { firstIdAt } from '../kernel/ids';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
-import { RawJson } from '../kernel/http/raw-json';
 import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
-import { ShownDeliveries } from './deliveries/shown-deliveries';
 import { Delivery } from './deliveries/delivery.entity';
 import type { DocumentRecord } from './document-record';
-import { documentResource, type DocumentResource, newDocumentId } from './document.resource';
-import { DocumentContents, type Contents } from './document-contents';
-import { documentColumns, type NewDocument } from './new-document';
+import { type DocumentResource, newDocumentId } from './document.resource';
+import { DocumentContents } from './document-contents';
+import { documentToStore, type NewDocument } from './new-document';
 import { DocumentReader } from './reading/document-reader';
-import { DocumentLabels } from './document-labels';
 import { DocumentRetention } from './document-retention';
-import { ReportDocuments } from './report-documents';
 import { isReportType, REPORT_TYPES } from './report-types';
+import { ShownDocuments, type WholeDocument } from './shown-documents';
 import {
   DOCUMENT_OF_TEAM,
   INSERT_DOCUMENTS,
@@ -59,24 +56,16 @@ export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direc
   id: string;
 };
 
-/** A document whose contents are at hand. */
-export interface StoredDocument extends Contents {
-  /** Without XML and bodies of embedded files. */
-  document: DocumentResource;
-}
-
 /** Keeps documents: a row that is written once, the state beside it, the contents apart. */
 @Injectable()
 export class DocumentStore {
   constructor(
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
-    private readonly shown: ShownDeliveries,
+    private readonly shown: ShownDocuments,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
-    private readonly labels: DocumentLabels,
     private readonly contents: DocumentContents,
-    private readonly reports: ReportDocuments,
     private readonly retention: DocumentRetention,
     private readonly audit: AuditLog,
     results: IdempotentResults,
@@ -87,7 +76,8 @@ export class DocumentStore {
   /** Writes the document within the transaction of what brought it. */
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
-    await tx.query(INSERT_DOCUMENTS, [`[${documentColumns(id, document, 0)}]`, document.xml]);
+    const { columns, bytes } = await documentToStore(id, document);
+    await tx.query(INSERT_DOCUMENTS, [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes]);
     const { teamId, companyId, direction, type, receiverId, content } = document;
     if (direction === 'outgoing')
       await this.noteSent(tx, id, {
@@ -117,28 +107,10 @@ export class DocumentStore {
   }
 
   /** The document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another team's */
-  async stored(teamId: string, id: string): Promise<StoredDocument> {
-    const row = await this.row(teamId, id);
-    const [contents, deliveries, labels, reporting] = await Promise.all([
-      this.contents.of(id),
-      this.shown.of(teamId, [id]),
-      this.labels.of([id]),
-      this.reports.reportingOf([row]),
-    ]);
-    const { parsed, validation } = contents;
-    const listed = {
-      xml: null,
-      parsed: parsed === null ? null : new RawJson(parsed),
-      validation: new RawJson(validation),
-    };
-    const document = documentResource(
-      row,
-      listed,
-      deliveries.get(id) ?? [],
-      labels.get(id) ?? [],
-      reporting.get(id) ?? null,
-    );
-    return { document, ...contents };
+  async stored(teamId: string, id: string): Promise<WholeDocument> {
+    const document = await this.shown.whole(teamId, id);
+    if (document === null) throw await this.scope.missing('documents', id);
+    return document;
   }
 
   /** The document without the contents. @throws Failure 404, or 401 when the document is another team's */

@@ -4,7 +4,7 @@ import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { TeamsModule } from '../teams/teams.module';
-import { ShownDeliveries } from './deliveries/shown-deliveries';
+import { ShownDocuments } from './shown-documents';
 import { Delivery } from './deliveries/delivery.entity';
 import { DocumentFigures } from './document-figures';
 import { DocumentRow } from './document.entity';
@@ -68,7 +68,7 @@ import { DocumentState } from './document-state.entity';
     LabelChanges,
     DocumentStore,
     DocumentRetention,
-    ShownDeliveries,
+    ShownDocuments,
     NetworkExchanges,
     DocumentResponses,
     DocumentReader,

@@ -1,16 +1,16 @@
 import { statement } from '../kernel/database/statement';
 
-/** The columns of new documents in JSON, as `documentColumns` makes it. */
+/** The columns of new documents in JSON, as `documentToStore` makes it. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, issue_date date, sender_name text,
     receiver_name text, validation_result text, peppol_message_id text, peppol_conversation_id text,
     received_peppol_signal_message text, envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
-    email_recipients text[], parsed json, validation json, embedded_files integer, xml_at integer, xml_bytes integer`;
+    email_recipients text[], embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
 
 /**
  * Documents as they are stored: rows, contents and states, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
- * @param bytes SQL: the XML of all of them, one behind the other
+ * @param bytes SQL: the packed contents of all of them, one behind the other
  */
 export const storedDocuments = (from: string, bytes: string): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
@@ -20,14 +20,15 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
       country_c1, document_number, issue_date, sender_name, receiver_name, validation_result, peppol_message_id,
       peppol_conversation_id, received_peppol_signal_message, envelope_id, created_at FROM ${from}
   ), contents AS (
-    INSERT INTO document_contents (document_id, xml, parsed, validation, embedded_files)
-    SELECT id, substring(${bytes} FROM xml_at + 1 FOR xml_bytes), parsed, validation, embedded_files FROM ${from}
+    INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
+    SELECT id, substring(${bytes} FROM bytes_at + 1 FOR xml_bytes), substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
+      decode(xml_sha256, 'hex'), embedded_files FROM ${from}
   ), state AS (
     INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, email_recipients, updated_at)
     SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, created_at FROM ${from}
   )`;
 
-/** Stores documents. `$1`: as JSON, `$2`: their XML. */
+/** Stores documents. `$1`: as JSON, `$2`: their packed contents. */
 export const INSERT_DOCUMENTS =
   statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS})),
   ${storedDocuments('new', '$2::bytea')} SELECT`);
@@ -38,7 +39,7 @@ export const INSERT_REPORT = `WITH document AS (
       document_number, issue_date, sender_name, receiver_name, validation_result, created_at)
     VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14)
   ), contents AS (
-    INSERT INTO document_contents (document_id, xml, parsed, validation) VALUES ($1, NULL, NULL, $15)
+    INSERT INTO document_contents (document_id, packed_reading) VALUES ($1, $15)
   )
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 
@@ -61,9 +62,6 @@ const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId",
 
 /** A document of the team with its state and what the network gave for it. Keys of both tables, `deliveries_document`. */
 export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_id = $2`);
-
-/** The same of several documents. */
-export const DOCUMENTS_BY_ID = statement(`${RECORD} WHERE d.id = ANY($1)`);
 
 /**
  * Marks a document as read or unread, where it is not so already; answers a row when the team has the document. Key of

@@ -22,6 +22,9 @@ const TYPES = [
   'unknown',
 ];
 
+/** Parts of texts are found by the three characters of a trigram; fewer would be looked for in every document. */
+const SHORTEST_SEARCH = 3;
+
 /** Filters of the document lists; all of them have to hold, of a repeated one any value. */
 export class ListDocumentsQuery extends PageQuery {
   @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
@@ -88,12 +91,16 @@ export class ListDocumentsQuery extends PageQuery {
   scheduled?: boolean;
 
   @ApiPropertyOptional({
-    description: 'Part of an address or name of either party, of the number or of the id',
-    minLength: 2,
+    description:
+      'Part of an address or name of either party, of the number or of the id; a shorter number is found with `number`',
+    minLength: SHORTEST_SEARCH,
+    maxLength: 200,
   })
   @IsOptional()
   @IsString()
-  @MinLength(2)
+  @MinLength(SHORTEST_SEARCH, {
+    message: `search must have at least ${SHORTEST_SEARCH} characters (a number as short as that is found with number)`,
+  })
   @MaxLength(200)
   search?: string;
 

@@ -1,4 +1,5 @@
 import { instantOf } from '../kernel/ids';
+import { storedContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import type { DocumentReading } from './reading/reading';
@@ -30,22 +31,23 @@ export interface NewDocument {
   isImported?: boolean;
 }
 
-/**
- * A new document as JSON of the columns `DOCUMENT_COLUMNS`. Its instant is that of its id, which lists are in the order of.
- * @param xmlAt where its XML begins among the bytes that go with the statement
- * @param further columns of a statement that stores more than the document
- */
-export function documentColumns(
-  id: string,
-  document: NewDocument,
-  xmlAt: number,
-  further: object = {},
-): string {
+/** A new document as the statement takes it that stores it. */
+export interface DocumentToStore {
+  /** Those of `DOCUMENT_COLUMNS` but `bytes_at`, which says where its bytes begin among those of the statement. */
+  columns: object;
+  /** Its contents: packed XML, packed reading. */
+  bytes: Buffer;
+}
+
+/** Packs a new document. Its instant is that of its id, which lists are in the order of. */
+export async function documentToStore(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, isImported = false, emailRecipients = [] } = document;
+  const contents = await storedContents(document.xml, content.parsedJson, content.validation);
   const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
   const isSelfBilled = type.startsWith('selfBilling');
   const isOutgoing = direction === 'outgoing';
-  const columns = JSON.stringify({
+  const { packedXml, packedReading, xmlSha256 } = contents;
+  const columns = {
     id,
     team_id: document.teamId,
     company_id: document.companyId,
@@ -70,14 +72,12 @@ export function documentColumns(
     delivery_status: isOutgoing && !isImported ? 'pending' : null,
     sent_over_peppol: !isOutgoing && !isImported,
     email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
-    validation: content.validation,
     embedded_files: content.embeddedFiles,
-    xml_at: xmlAt,
-    xml_bytes: document.xml.length,
-    ...further,
-  });
-  // The parsed document is JSON already.
-  return content.parsedJson === null ? columns : `${columns.slice(0, -1)},"parsed":${content.parsedJson}}`;
+    xml_sha256: xmlSha256.toString('hex'),
+    xml_bytes: packedXml.length,
+    reading_bytes: packedReading.length,
+  };
+  return { columns, bytes: Buffer.concat([packedXml, packedReading]) };
 }
 
 /** The document as it is right after it was stored. */

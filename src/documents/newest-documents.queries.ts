@@ -141,14 +141,19 @@ function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => strin
   if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
   if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
   if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
-  when(
-    search === undefined ? undefined : containing(search.toLowerCase()),
-    (value) => `d.search_text LIKE ${value}`,
-  );
+  if (search !== undefined) conditions.push(searchFor(search, bind));
   when(firstAt(from), (value) => `d.id >= ${value}`);
   when(firstAt(to), (value) => `d.id < ${value}`);
   when(envelopeId, (value) => `d.id = ANY (ARRAY(${documentsOfEnvelope(value)}))`);
   return conditions;
+}
+
+const WHOLE_ID = /^doc_[0-9A-HJKMNP-TV-Z]{26}$/i;
+
+/** A whole id is found by its key; anything else in the trigrams of `documents_search`. */
+function searchFor(search: string, bind: (value: unknown) => string): string {
+  if (WHOLE_ID.test(search)) return `d.id = ${bind(`doc_${search.slice(4).toUpperCase()}`)}`;
+  return `d.search_text LIKE ${bind(containing(search.toLowerCase()))}`;
 }
 
 /** In the words of the index `document_states_failed`; what is pending has a delivery that is, in `deliveries_pending`. */

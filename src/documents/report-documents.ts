@@ -5,7 +5,8 @@ import type { Transaction } from '../kernel/database/unit-of-work';
 import type { ValidationOutcome } from '../rules';
 import type { DocumentRow } from './document.entity';
 import { type ReportingResource, newDocumentId } from './document.resource';
-import { SET_FINDINGS } from './document-contents.queries';
+import { packReading } from './contents/stored-contents';
+import { SET_READINGS } from './document-contents.queries';
 import { INSERT_REPORT, SET_INVALID, TOUCH_STATES } from './documents.queries';
 import { isReportType, type ReportDocumentType } from './report-types';
 
@@ -67,7 +68,7 @@ export class ReportDocuments {
       report.receiverName,
       VALID.result,
       instantOf(id),
-      JSON.stringify(VALID),
+      await packReading(null, JSON.stringify(VALID)),
     ]);
     return id;
   }
@@ -82,6 +83,6 @@ export class ReportDocuments {
     if (refusal.length === 0) return;
     await tx.query(SET_INVALID, [documentIds]);
     const validation: ValidationOutcome = { ...VALID, result: 'invalid', errors: refusal };
-    await tx.query(SET_FINDINGS, [documentIds, JSON.stringify(validation)]);
+    await tx.query(SET_READINGS, [documentIds, await packReading(null, JSON.stringify(validation)), null]);
   }
 }

@@ -1,4 +1,4 @@
-import { XmlWriter } from '../invoice/ubl/xml-writer';
+import { XmlWriter } from '../invoice/xml-writer';
 import type { Decimal } from '../kernel/decimal';
 import {
   aggregateInvoicePayments,

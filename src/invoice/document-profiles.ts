@@ -13,6 +13,10 @@ export type DocumentProfile =
   | 'nlcius'
   | 'france-cius'
   | 'france-extended'
+  | 'facturx-minimum'
+  | 'facturx-basicwl'
+  | 'facturx-basic'
+  | 'facturx-extended'
   | 'en16931'
   | `pint-${string}`
   | 'unknown';
@@ -35,6 +39,19 @@ export const XRECHNUNG_CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrech
 export const NLCIUS = `${EN16931}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
 export const NLCIUS_GACCOUNT = `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`;
 
+/** Extended profile of the French reform as its own platforms name it; Peppol has another identifier for the same. */
+export const EXTENDED_CTC_FR = `${EN16931}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`;
+
+/** Profiles of Factur-X, which ZUGFeRD 2.0 wrote in another way. The two smallest are no invoices of EN 16931. */
+const FACTUR_X = ['urn:factur-x.eu:1p0', 'urn:zugferd.de:2p0'].flatMap(
+  (family): [string, DocumentProfile][] => [
+    [`${family}:minimum`, 'facturx-minimum'],
+    [`${family}:basicwl`, 'facturx-basicwl'],
+    [`${EN16931}#compliant#${family}:basic`, 'facturx-basic'],
+    [`${EN16931}#conformant#${family}:extended`, 'facturx-extended'],
+  ],
+);
+
 const NAMES: Record<BillingProfile, DocumentProfile> = {
   billing: 'peppol-bis-3',
   selfBilling: 'peppol-selfbilling-3',
@@ -48,6 +65,8 @@ const OTHERS: ReadonlyMap<string, DocumentProfile> = new Map([
   [XRECHNUNG_EXTENSION, 'xrechnung-extension-3'],
   [NLCIUS, 'nlcius'],
   [NLCIUS_GACCOUNT, 'nlcius'],
+  [EXTENDED_CTC_FR, 'france-extended'],
+  ...FACTUR_X,
   [EN16931, 'en16931'],
 ]);
 

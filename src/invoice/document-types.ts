@@ -107,6 +107,18 @@ export function isFrenchProfile(profile: BillingProfile | null): boolean {
   return profile === 'frenchCius' || profile === 'frenchExtended';
 }
 
+/** Type codes that EN 16931 has for credit notes (UNTDID 1001): what tells them apart where the root element does not. */
+const CREDIT_NOTE_TYPE_CODES = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
+
+/** The kind of a document whose root element is the same for invoices and credit notes. */
+export function billingKindOfTypeCode(
+  customizationId: string | null | undefined,
+  typeCode: string | null | undefined,
+): DocumentKind {
+  const root = CREDIT_NOTE_TYPE_CODES.has(typeCode ?? '') ? 'creditNote' : 'invoice';
+  return billingKindOf(root, customizationId, typeCode);
+}
+
 /** Customizations of self-billing: of Peppol BIS and of the international invoices (PINT). */
 const SELF_BILLING_CUSTOMIZATION = /:selfbilling[:-]/;
 
@@ -204,7 +216,7 @@ function rootOf(namespace: string, name: string): RootKind | null {
 }
 
 /** The process that an invoice states, else the usual one of its profile; of a French one BT-23 may be the billing mode. */
-function billingProcessOf(profile: BillingProfile | null, profileId: string): string | null {
+export function billingProcessOf(profile: BillingProfile | null, profileId: string): string | null {
   if (profile === null) return profileId || null;
   const states = isFrenchProfile(profile) ? businessProcessOf(profileId) !== null : profileId !== '';
   return states ? profileId : DEFAULT_PROCESS[profile];

@@ -38,13 +38,11 @@ export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
 export { PAYMENT_METHODS } from './payment-methods';
-export {
-  detectXmlDocumentType,
-  profileIdOf,
-  readUbl,
-  type UblContext,
-  type UblDocument,
-} from './ubl/read-ubl';
+export type { ReadDocument, ReadingContext } from './read-document';
+export { detectXmlDocumentType, profileIdOf, readUbl } from './ubl/read-ubl';
+export { detectCii, processOfCii } from './cii/detect-cii';
+export { readCii } from './cii/read-cii';
+export { writeCii, type CiiOptions } from './cii/write-cii';
 export { documentTypeIdsFor, profileFor, writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

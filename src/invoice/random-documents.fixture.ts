@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import type { DocumentKind } from './model';
+import { blankParty } from './blank';
+import { parseDocumentInput, type DocumentInputContext } from './input/document-input';
+import type { DocumentKind, ParsedDocument, SchemedIdentifier } from './model';
 import { PAYMENT_METHODS } from './payment-methods';
 
 /** Everything that is awkward in XML, in attributes or between them. */
@@ -242,4 +244,31 @@ function partiesOutsideOfVat<Body extends Record<'seller' | 'buyer', object>>(
   const parts = [...body.lines, ...body.discounts, ...body.surcharges];
   if (!parts.some(({ vat }) => vat.category === 'O')) return {};
   return { ...body, seller: { ...body.seller, vatNumber: null }, buyer: { ...body.buyer, vatNumber: null } };
+}
+
+const contextOf = (kind: DocumentKind): DocumentInputContext => ({
+  kind,
+  today: '2026-02-28',
+  company: blankParty({ name: 'unused' }),
+});
+
+/** The model of a document that is sent as JSON. */
+export function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
+  const result = parseDocumentInput(input, contextOf(kind));
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.document;
+}
+
+/** A party that states no electronic address is written with the one that the document is sent from or to. */
+export function addressed(
+  document: ParsedDocument,
+  ofSeller: SchemedIdentifier,
+  ofBuyer: SchemedIdentifier,
+): ParsedDocument {
+  const { seller, buyer } = document;
+  return {
+    ...document,
+    seller: { ...seller, electronicAddress: seller.electronicAddress ?? ofSeller },
+    buyer: { ...buyer, electronicAddress: buyer.electronicAddress ?? ofBuyer },
+  };
 }

@@ -1,38 +1,9 @@
 import fc from 'fast-check';
 import { documentTypeIds } from './document-types';
-import { parseDocumentInput, type DocumentInputContext } from './input/document-input';
-import { blankParty } from './blank';
-import type { DocumentKind, ParsedDocument, SchemedIdentifier } from './model';
-import { randomDocument } from './random-documents.fixture';
+import { addressed, parsed, randomDocument } from './random-documents.fixture';
 import { readUbl } from './ubl/read-ubl';
 import { profileFor, writeUbl } from './ubl/write-ubl';
 import { parseXml } from './xml';
-
-const contextOf = (kind: DocumentKind): DocumentInputContext => ({
-  kind,
-  today: '2026-02-28',
-  company: blankParty({ name: 'unused' }),
-});
-
-function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
-  const result = parseDocumentInput(input, contextOf(kind));
-  if (!result.ok) throw new Error(JSON.stringify(result.errors));
-  return result.document;
-}
-
-/** A party that states no electronic address is written with the one that the document is sent from or to. */
-function addressed(
-  document: ParsedDocument,
-  ofSeller: SchemedIdentifier,
-  ofBuyer: SchemedIdentifier,
-): ParsedDocument {
-  const { seller, buyer } = document;
-  return {
-    ...document,
-    seller: { ...seller, electronicAddress: seller.electronicAddress ?? ofSeller },
-    buyer: { ...buyer, electronicAddress: buyer.electronicAddress ?? ofBuyer },
-  };
-}
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);

@@ -2,9 +2,6 @@
 export const DOCUMENTS_AFTER =
   'SELECT id FROM documents WHERE team_id = $1 AND id > $2 ORDER BY id LIMIT 1000';
 
-/** Key of `document_contents`. */
-export const CONTENTS_OF_DOCUMENT = `SELECT xml, parsed::text AS parsed, embedded_files AS "embeddedFiles" FROM document_contents WHERE document_id = $1`;
-
 /** The columns of a table without those that are never exported. The catalog. */
 export const SHOWN_COLUMNS = `SELECT column_name AS name FROM information_schema.columns
   WHERE table_schema = 'public' AND table_name = $1 AND NOT column_name = ANY ($2) ORDER BY ordinal_position`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
+import { DocumentContents } from '../documents/document-contents';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { writeAtomically } from '../kernel/atomic-file';
 import { clock } from '../kernel/clock';
@@ -9,7 +10,7 @@ import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { version } from '../kernel/version';
 import { INTERNAL_COLUMNS } from './internal-columns';
 import { TarArchive } from './tar-archive';
-import { DOCUMENTS_AFTER, CONTENTS_OF_DOCUMENT, SHOWN_COLUMNS, exportedRows } from './team-export.queries';
+import { DOCUMENTS_AFTER, SHOWN_COLUMNS, exportedRows } from './team-export.queries';
 
 const TEAM_EXPORTED = defineAuditAction('team.exported');
 
@@ -37,6 +38,7 @@ export interface ExportManifest {
 export class TeamExport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly contents: DocumentContents,
     private readonly reader: DocumentReader,
     private readonly audit: AuditLog,
   ) {}
@@ -119,15 +121,13 @@ export class TeamExport {
 
   /** @returns how many files are embedded in the document; null for a report, which has no XML */
   private async document(tx: Transaction, id: string, archive: TarArchive): Promise<number | null> {
-    const [contents] = await tx.query<{ xml: Buffer | null; parsed: string | null; embeddedFiles: number }>(
-      CONTENTS_OF_DOCUMENT,
-      [id],
-    );
-    if (contents?.parsed) await archive.add(`documents/${id}/parsed.json`, Buffer.from(contents.parsed));
-    if (!contents?.xml) return null;
-    await archive.add(`documents/${id}/document.xml`, contents.xml);
-    if (contents.embeddedFiles === 0) return 0;
-    const files = await this.reader.embeddedFiles(contents.xml);
+    const { xml, parsed, validation, embeddedFiles } = await this.contents.of(id, tx);
+    if (parsed !== null) await archive.add(`documents/${id}/parsed.json`, parsed);
+    await archive.add(`documents/${id}/validation.json`, validation);
+    if (xml === null) return null;
+    await archive.add(`documents/${id}/document.xml`, xml);
+    if (embeddedFiles === 0) return 0;
+    const files = await this.reader.embeddedFiles(xml);
     for (const [index, { filename, id: fileId, bytes }] of files.entries())
       await archive.add(
         `documents/${id}/attachments/${String(index + 1).padStart(3, '0')}-${safeName(filename ?? fileId)}`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { sparedReading } from './spared-reading';
 
 /** Prefix of all names, so that they are found together. */
 const PREFIX = 'passerelle_';
@@ -60,7 +61,7 @@ export class MetricsRegistry {
   }
 
   /**
-   * A gauge whose values are found out at each scrape. When they cannot be, the gauge has none and the failure is counted.
+   * A gauge whose values are found out at each scrape, more seldom where that takes long. When they cannot be, the gauge has none and the failure is counted.
    * @param read answers the value of each combination of labels; none means zero series
    */
   gauge<Label extends string>(
@@ -70,6 +71,7 @@ export class MetricsRegistry {
     read: () => Promise<{ labels: Partial<Record<Label, string>>; value: number }[]>,
   ): void {
     const { failures } = this;
+    const values = sparedReading(read);
     new Gauge({
       name: PREFIX + name,
       help,
@@ -78,7 +80,7 @@ export class MetricsRegistry {
       async collect() {
         this.reset();
         try {
-          for (const { labels, value } of await read()) this.set(labels, value);
+          for (const { labels, value } of await values()) this.set(labels, value);
         } catch {
           // Without labels a gauge that was reset says 0.
           this.remove({});

@@ -58,6 +58,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   doc.resolveNames();
   const findings: RawFinding[] = [];
   const fired = new Uint8Array(forbidden.length);
+  const firedAbove = new Set<number>();
   const limit = doc.walked + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
 
   const states: State<Plan>[] = [automaton.start];
@@ -70,18 +71,22 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
     const { plan } = state;
     if (plan.groups.length > 0) {
       if (doc.walked > limit) {
-        findings.push({ rule: TOO_REPETITIVE, set, node });
+        findings.push({ rule: doc.isCrossIndustryInvoice ? CII_TOO_REPETITIVE : TOO_REPETITIVE, set, node });
         break;
       }
       judge(context, set, plan, node, findings);
     }
     for (const index of plan.absences) {
-      if (fired[index] === 1) continue;
       const rule = forbidden[index] as Forbidden;
-      if (isForbidden(context, rule, node)) {
+      if (rule.per === undefined) {
+        if (fired[index] === 1 || !isForbidden(context, rule, node)) continue;
         fired[index] = 1;
-        findings.push({ rule, set, node });
+      } else {
+        const place = index * doc.size + ancestorOf(doc, node, rule.per);
+        if (firedAbove.has(place) || !isForbidden(context, rule, node)) continue;
+        firedAbove.add(place);
       }
+      findings.push({ rule, set, node });
     }
     depth++;
     states[depth] = state;
@@ -95,11 +100,14 @@ const WALK_ALLOWANCE = 2_000_000;
 const WALK_PER_ELEMENT = 20;
 
 /** Some elements stand beside each other so often that comparing all with all would take minutes. */
-const TOO_REPETITIVE = fatal(
-  'UBL-STRUCTURE-09',
-  () => false,
-  'Elements that belong once into their group are repeated so often that the document was not judged to its end. Keep one of them.',
-);
+const tooRepetitive = (id: string): Assertion =>
+  fatal(
+    id,
+    () => false,
+    'Elements that belong once into their group are repeated so often that the document was not judged to its end. Keep one of them.',
+  );
+const TOO_REPETITIVE = tooRepetitive('UBL-STRUCTURE-09');
+const CII_TOO_REPETITIVE = tooRepetitive('CII-STRUCTURE-09');
 
 /** Text of a finding. */
 export function messageOf(context: RuleContext, finding: RawFinding): string {
@@ -122,6 +130,12 @@ function judge(c: RuleContext, set: RuleSet, plan: Plan, node: Node, findings: R
       break;
     }
   }
+}
+
+function ancestorOf(doc: XmlDocument, node: Node, levels: number): Node {
+  let at = node;
+  for (let level = 0; level < levels; level++) at = doc.parent(at);
+  return at;
 }
 
 function isForbidden(c: RuleContext, rule: Forbidden, node: Node): boolean {

@@ -16,6 +16,8 @@ import { FIELD_FAILURES } from './french/field-cases.fixture';
 import { GROUP_FAILURES } from './french/group-failures.fixture';
 import { PARTY_FAILURES } from './french/party-cases.fixture';
 import { INVOICE as FRENCH_INVOICE } from './french/sample-documents.fixture';
+import { FRENCH_STATUS_1_4_0_03 } from './french-status';
+import { REFUSED, STATUS_MESSAGE_FAILURES } from './french-status/cases.fixture';
 import { MLS_1_0_1 } from './mls';
 import { STATUS, STATUS_FAILURES } from './mls/cases.fixture';
 import { PEPPOL_3_0_21 } from './peppol';
@@ -23,6 +25,8 @@ import { GENERAL_FAILURES } from './peppol/general-cases.fixture';
 import { CONTINENTAL_FAILURES } from './peppol/national/continental-cases.fixture';
 import { NORDIC_FAILURES } from './peppol/national/nordic-cases.fixture';
 import { INVOICE as PEPPOL_INVOICE } from './peppol/sample-documents.fixture';
+import { CASES } from './post-award/cases.fixture';
+import { documentOf, MODELLED_SETS, modelFailures } from './post-award/model-documents.fixture';
 import type { RuleSet } from './rule-set';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
 import { ATTR } from './ubl-names';
@@ -42,6 +46,25 @@ interface Example {
 export function failingExamples(): Map<string, string> {
   return new Map([
     ...structureMessages(),
+    ...MODELLED_SETS.flatMap((modelled) => [
+      ...messages(
+        modelled.set,
+        modelFailures(modelled).map(({ rule, change }) => ({
+          rule,
+          xml: () => documentOf(modelled, change),
+        })),
+      ),
+    ]),
+    ...CASES.flatMap(({ set, document, failures }) => [
+      ...messages(
+        set,
+        failures.map(({ rule, edits }) => ({ rule, xml: () => edited(document, ...edits) })),
+      ),
+    ]),
+    ...messages(
+      FRENCH_STATUS_1_4_0_03,
+      STATUS_MESSAGE_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => edited(REFUSED, ...edits) })),
+    ),
     ...messages(
       MLS_1_0_1,
       STATUS_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => edited(STATUS, ...edits) })),

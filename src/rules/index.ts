@@ -1,15 +1,15 @@
-/** Validation of electronic invoices by the published rule sets. */
+/** Validation of electronic invoices, and of the documents around them, by the published rule sets. */
+import { ciiIdentityOf } from '../invoice/cii/detect-cii';
+import { RAM, RSM } from '../invoice/cii/names';
 import type { DocumentProfile } from '../invoice/document-profiles';
-import { APPLICATION_RESPONSE } from '../invoice/response/read-invoice-response';
 import { cbc, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSet, type RawFinding } from './engine';
 import { toFindings, type Finding } from './finding';
 import { locationOf } from './location';
 import type { RuleSet } from './rule-set';
-import { MLS_CUSTOMIZATION } from './mls';
-import { judgesOf, judgesOfResponse, type Judges } from './rule-sets';
-import { checkStructure, STRUCTURE } from './structure/check';
+import { judgesOf, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
+import { checkCiiStructure, checkStructure, CII_STRUCTURE, STRUCTURE } from './structure/check';
 import { quoted } from './wording';
 
 export type { Finding } from './finding';
@@ -28,15 +28,21 @@ export interface ValidationOutcome {
 const CUSTOMIZATION_ID = cbc('CustomizationID');
 
 /**
- * Judges a document by the schema of UBL 2.1 and the rule sets of its profile. Never throws, whatever the document. A
- * rule that fails in more than a hundred places is listed a hundred times.
+ * Judges an invoice by the schema of UBL 2.1 or of Cross Industry Invoice and the rule sets of its profile, another document by
+ * the set made for it. Never throws, whatever the document. A rule that fails in more than a hundred places is listed a hundred
+ * times.
  * @param day YYYY-MM-DD on which the document is exchanged: the versions of the rule sets that bind then apply
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
+  const judges = judgesOfDocument(doc, day);
+  if (judges === null) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
+  return judge(doc, judges);
+}
+
+function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {
+  if (doc.isCrossIndustryInvoice) return judgesOfCii(ciiIdentityOf(doc).customizationId ?? '', day);
   const customization = doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '';
-  if (doc.name(0) === APPLICATION_RESPONSE) return judge(doc, judgesOfResponse(customization, day));
-  if (!doc.isUblInvoice) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
-  return judge(doc, judgesOf(customization, day));
+  return doc.isUblInvoice ? judgesOf(customization, day) : judgesOfOther(doc.name(0), customization, day);
 }
 
 /**
@@ -44,7 +50,7 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
  * @param day as of {@link validateDocument}
  */
 export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome {
-  return judge(doc, judgesOfResponse(MLS_CUSTOMIZATION, day));
+  return judge(doc, judgesOfStatus(day));
 }
 
 /** Judges a document by given sets. Never throws. */
@@ -53,7 +59,7 @@ export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
   const errors = judges.sets.flatMap((set) => toFindings(context, applied(doc, set, context)));
   const result = errors.some((each) => each.errorLevel === 'ERROR')
     ? 'invalid'
-    : judges.sets.some((set) => set !== STRUCTURE)
+    : judges.sets.some((set) => set !== STRUCTURE && set !== CII_STRUCTURE)
       ? 'valid'
       : 'not_supported';
   for (const set of judges.upcoming)
@@ -68,7 +74,8 @@ export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
 }
 
 function applied(doc: XmlDocument, set: RuleSet, context: RuleContext): RawFinding[] {
-  return set === STRUCTURE ? checkStructure(doc) : runRuleSet(doc, set, context);
+  if (set === STRUCTURE) return checkStructure(doc);
+  return set === CII_STRUCTURE ? checkCiiStructure(doc) : runRuleSet(doc, set, context);
 }
 
 /** What the next version of a set will find and the present ones do not, as warnings. */
@@ -89,14 +96,22 @@ function placeOf({ ruleCode, fieldName }: Finding): string {
 
 /** The warning that a document is held to rules nobody looked at here, so that `valid` is never more than it says. */
 function notJudged(doc: XmlDocument, { sets, notJudged: rules }: Judges): Finding {
-  const node = doc.child(0, CUSTOMIZATION_ID);
+  const node = doc.isCrossIndustryInvoice
+    ? doc.path(0, RSM.ExchangedDocumentContext, RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID)
+    : doc.child(0, CUSTOMIZATION_ID);
   const claim = quoted(node < 0 ? undefined : doc.text(node), 'no specification identifier (BT-24)');
   const by = sets.map(({ source }) => source).join(', ');
   return {
     ruleCode: 'PROFILE-NOT-JUDGED',
     errorMessage: `The document states ${claim}; ${rules ?? 'its rules'} were not looked at. ${by === '' ? 'No rules at hand are made for it.' : `It was judged by ${by}.`}`,
     errorLevel: 'WARNING',
-    fieldName: node < 0 ? locationOf(doc, 0, 'cbc:CustomizationID') : locationOf(doc, node),
+    fieldName: node < 0 ? locationOf(doc, 0, claimPathOf(doc)) : locationOf(doc, node),
     source: 'Profile',
   };
+}
+
+function claimPathOf(doc: XmlDocument): string {
+  return doc.isCrossIndustryInvoice
+    ? 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'
+    : 'cbc:CustomizationID';
 }

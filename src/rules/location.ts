@@ -1,5 +1,6 @@
 import { FIELD_OF_TERM } from '../invoice/input/term-fields';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
+import { ciiFieldOf, isOnTheWay } from './cii-fields';
 import { modelPathOf, prefixedName, type PathStep } from './model-path';
 
 /**
@@ -18,11 +19,31 @@ export function locationOf(
   const steps: PathStep[] = [];
   for (let at = node; at > 0; at = doc.parent(at)) steps.unshift({ name: prefixedName(doc, at), node: at });
   for (const name of missing) steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
-  const field = doc.isUblInvoice ? modelPathOf(doc, steps, attribute) : undefined;
-  const isRoot = doc.isUblInvoice && steps.length === 0;
-  const ofTerm = about === undefined && (isRoot || field !== undefined) ? termBelow(field, terms) : undefined;
+  const field = fieldOf(doc, steps, attribute);
+  const ofTerm = about === undefined ? termAt(doc, steps, field, terms) : undefined;
   const last = attribute === undefined ? [] : [`@${attribute}`];
   return ofTerm ?? field ?? [xpathOf(doc, node), ...missing, ...last].join('/');
+}
+
+/** Path in the parsed document, in whichever syntax the document is. */
+function fieldOf(doc: XmlDocument, steps: readonly PathStep[], attribute?: string): string | undefined {
+  if (doc.isUblInvoice) return modelPathOf(doc, steps, attribute);
+  return doc.isCrossIndustryInvoice ? ciiFieldOf(doc, steps, attribute) : undefined;
+}
+
+/** The field of the first term that stands below an element. Between the groups of CII stand elements that are none. */
+function termAt(
+  doc: XmlDocument,
+  steps: readonly PathStep[],
+  field: string | undefined,
+  terms: readonly string[],
+): string | undefined {
+  if (field !== undefined) return termBelow(field, terms);
+  if (doc.isCrossIndustryInvoice && isOnTheWay(doc, steps)) {
+    const above = steps.findLastIndex((_, at) => ciiFieldOf(doc, steps.slice(0, at + 1)) !== undefined);
+    return termBelow(above < 0 ? undefined : ciiFieldOf(doc, steps.slice(0, above + 1)), terms);
+  }
+  return doc.isUblInvoice && steps.length === 0 ? termBelow(undefined, terms) : undefined;
 }
 
 /** The field of the first term that stands below a field, or in the document; a list as a whole where it has to be entered. */

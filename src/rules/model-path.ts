@@ -272,6 +272,10 @@ const PREFIX_OF: Record<string, string> = {
   [NAMESPACE.cac]: 'cac:',
   [NAMESPACE.cbc]: 'cbc:',
   [NAMESPACE.ext]: 'ext:',
+  [NAMESPACE.rsm]: 'rsm:',
+  [NAMESPACE.ram]: 'ram:',
+  [NAMESPACE.udt]: 'udt:',
+  [NAMESPACE.qdt]: 'qdt:',
 };
 
 /** Name of an element with the usual prefix of its namespace, whatever prefix the document uses. */

@@ -4,9 +4,17 @@ const PREFIXES: Record<string, string> = {
   ubl: NAMESPACE.invoice,
   cn: NAMESPACE.creditNote,
   ar: NAMESPACE.applicationResponse,
+  ord: NAMESPACE.order,
+  ores: NAMESPACE.orderResponse,
+  desp: NAMESPACE.despatchAdvice,
   cac: NAMESPACE.cac,
   cbc: NAMESPACE.cbc,
   ext: NAMESPACE.ext,
+  cdar: NAMESPACE.cdar,
+  rsm: NAMESPACE.rsm,
+  ram: NAMESPACE.ram,
+  udt: NAMESPACE.udt,
+  qdt: NAMESPACE.qdt,
 };
 
 /** A step of the tree of all paths. */

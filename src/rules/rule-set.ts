@@ -33,8 +33,8 @@ export interface Rule {
   /**
    * Which elements: alternatives divided by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal` starts at
    * the document, `cac:Party/cbc:Name` (or with `//` before it) anywhere; `*` is any element, `*Amount` any element
-   * whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, cac, cbc, ext; a name without one stands in no
-   * namespace. `/` alone is the document node: rules see the node number -1 there.
+   * whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, ord, ores, desp, cac, cbc, ext, cdar, rsm, ram, udt, qdt; a
+   * name without one stands in no namespace. `/` alone is the document node: rules see the node number -1 there.
    */
   context: string;
   /** further condition on the element; without it every element on the path is chosen */
@@ -48,7 +48,7 @@ export interface Pattern {
   rules: readonly Rule[];
 }
 
-/** "There must be nothing at these paths": reported once for a document, at the first element found. */
+/** "There must be nothing at these paths": reported once for a document or for an element above, at the first one found. */
 export interface Forbidden {
   id: string;
   level: Level;
@@ -56,6 +56,8 @@ export interface Forbidden {
   paths: string;
   /** it is this attribute of the element that must be absent, not the element */
   attribute?: NameId;
+  /** so many levels above the element stands what the rule is about: it is reported once for each of these */
+  per?: number;
   /** only elements for which this is true count */
   when?: (c: RuleContext, node: Node) => boolean;
   message: Message;

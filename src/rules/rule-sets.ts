@@ -1,25 +1,44 @@
+import { ciiVersionOf } from '../invoice/cii/detect-cii';
 import { billingProfileOf, type BillingProfile } from '../invoice/document-types';
 import {
   claimsEn16931,
   documentProfileOf,
   NLCIUS,
   NLCIUS_GACCOUNT,
+  XRECHNUNG,
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
   type DocumentProfile,
 } from '../invoice/document-profiles';
+import { ORDERING_TYPES } from '../invoice/ordering/ordering-types';
+import { INVOICE_RESPONSE_TYPE } from '../invoice/response/invoice-response';
+import { APPLICATION_RESPONSE } from '../invoice/response/read-invoice-response';
+import { NAMESPACE, qname, type NameId } from '../invoice/xml';
+import { MLR_CUSTOMIZATION } from '../peppol/mls';
 import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
+import { EN16931_CII_SETS } from './en16931-cii';
 import { FRENCH_SETS } from './french';
 import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
 import { LEITWEG_SETS } from './leitweg-id';
+import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import {
+  DESPATCH_ADVICE_SETS,
+  INVOICE_RESPONSE_SETS,
+  MLR_SETS,
+  ORDER_RESPONSE_SETS,
+  ORDER_SETS,
+} from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
-import { STRUCTURE } from './structure/check';
+import { CII_STRUCTURE, STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
 import {
+  XRECHNUNG_CII_LEVELS,
+  XRECHNUNG_CVD_CII_LEVELS,
   XRECHNUNG_CVD_LEVELS,
+  XRECHNUNG_EXTENSION_CII_LEVELS,
   XRECHNUNG_EXTENSION_LEVELS,
   XRECHNUNG_LEVELS,
   type Levels,
@@ -31,6 +50,7 @@ type Versions = readonly RuleSet[];
 /** All rule sets; the structure, which is no table of rules, is not among them. */
 export const ALL_SETS: readonly Versions[] = [
   EN16931_SETS,
+  EN16931_CII_SETS,
   PEPPOL_SETS,
   PEPPOL_SELF_BILLING_SETS,
   FRENCH_SETS,
@@ -38,6 +58,12 @@ export const ALL_SETS: readonly Versions[] = [
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
   MLS_SETS,
+  MLR_SETS,
+  INVOICE_RESPONSE_SETS,
+  FRENCH_STATUS_SETS,
+  ORDER_SETS,
+  ORDER_RESPONSE_SETS,
+  DESPATCH_ADVICE_SETS,
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -132,18 +158,131 @@ export function judgesOf(customization: string, day: string): Judges {
   };
 }
 
-/**
- * What an answer to a document (ApplicationResponse) is judged by: a status by the rules of MLS; for any other there are none
- * at hand.
- */
-export function judgesOfResponse(customization: string, day: string): Judges {
-  const { sets, notJudged } =
-    customization === MLS_CUSTOMIZATION ? { sets: [MLS_SETS], notJudged: null } : NOTHING;
+/** A kind of document that is no invoice and has rules of its own. */
+interface JudgedDocument {
+  name: string;
+  root: NameId;
+  /** its specification identifier; null where every document of the root is judged */
+  customizationId: string | null;
+  versions: Versions;
+}
+
+const answer = (name: string, customization: string, versions: Versions): JudgedDocument => ({
+  name,
+  root: APPLICATION_RESPONSE,
+  customizationId: customization,
+  versions,
+});
+
+/** All of them. */
+export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
+  answer('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
+  answer('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
+  answer('Invoice Response of a buyer', INVOICE_RESPONSE_TYPE.customizationId, INVOICE_RESPONSE_SETS),
+  {
+    name: 'Status of an invoice in the French reform, written as CDAR D22B',
+    root: qname(NAMESPACE.cdar, 'CrossDomainAcknowledgementAndResponse'),
+    customizationId: null,
+    versions: FRENCH_STATUS_SETS,
+  },
+  { name: 'Order', ...ORDERING_TYPES.order, versions: ORDER_SETS },
+  { name: 'Order response', ...ORDERING_TYPES.orderResponse, versions: ORDER_RESPONSE_SETS },
+  { name: 'Despatch advice', ...ORDERING_TYPES.despatchAdvice, versions: DESPATCH_ADVICE_SETS },
+];
+/** Rules of a profile that are carried for UBL and not for CII, by profile. */
+const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
+  'peppol-bis-3': 'the rules of Peppol BIS Billing for CII',
+  'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
+  'xrechnung-3': 'the rules of XRechnung for CII (BR-DE)',
+  'xrechnung-extension-3': 'the rules of XRechnung and its extension for CII (BR-DE, BR-DEX)',
+  nlcius: 'the rules of NLCIUS for CII (BR-NL)',
+  'france-cius': 'the French rules for CII (BR-FR) and the structure of D22B',
+  'france-extended': 'the French rules for CII (BR-FR, EXTENDED-CTC-FR) and the structure of D22B',
+  'facturx-basic': 'the structure of D22B',
+  'facturx-extended': 'the rules of Factur-X EXTENDED and the structure of D22B',
+  'facturx-minimum': 'the rules of Factur-X MINIMUM, which is no invoice of EN 16931',
+  'facturx-basicwl': 'the rules of Factur-X BASIC WL, which is no invoice of EN 16931',
+};
+
+/** Profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is right. */
+const NO_EN16931: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
+  'france-extended',
+  'facturx-extended',
+  'facturx-minimum',
+  'facturx-basicwl',
+]);
+
+const LEVELS_IN_CII: ReadonlyMap<string, Levels> = new Map([
+  [XRECHNUNG, XRECHNUNG_CII_LEVELS],
+  [XRECHNUNG_CVD, XRECHNUNG_CVD_CII_LEVELS],
+  [XRECHNUNG_EXTENSION, XRECHNUNG_EXTENSION_CII_LEVELS],
+]);
+
+/** EN 16931 for CII with the levels of a guideline, made once. */
+const RELEVELLED = new Map(
+  [...LEVELS_IN_CII].map(([customization, levels]): [string, Versions] => [
+    customization,
+    EN16931_CII_SETS.map((set) => withLevels(set, levels)),
+  ]),
+);
+
+/** By what a Cross Industry Invoice is judged: its structure where it is D16B, and EN 16931 where its profile keeps to it. */
+function carriedInCii(customization: string, profile: DocumentProfile): Carried {
+  const isD16b = ciiVersionOf(customization) === 'D16B';
+  const structure: Versions[] = isD16b ? [[CII_STRUCTURE]] : [];
+  const missing = NOT_IN_CII[profile] ?? null;
+  if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
+  if (!claimsEn16931(customization)) return NOTHING;
   return {
-    profile: 'unknown',
+    sets: [...structure, RELEVELLED.get(customization) ?? EN16931_CII_SETS],
+    notJudged: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
+  };
+}
+
+/**
+ * What a Cross Industry Invoice is judged by.
+ * @param customization guideline (BT-24) without blanks around it; empty when there is none
+ * @param day as of {@link judgesOf}
+ */
+export function judgesOfCii(customization: string, day: string): Judges {
+  const profile = documentProfileOf(customization);
+  const { sets, notJudged } = carriedInCii(customization, profile);
+  return {
+    profile,
     sets: sets.map((versions) => versionInForce(versions, day)),
     upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
     notJudged,
+  };
+}
+
+/**
+ * What a document that is no invoice is judged by: nothing but its own set, where one is carried for its specification identifier.
+ * A variant of a specification, which adds to it, is not judged by it.
+ * @returns null for a document of any other kind
+ */
+export function judgesOfOther(root: NameId, customization: string, day: string): Judges | null {
+  const ofRoot = JUDGED_DOCUMENTS.filter((each) => each.root === root);
+  if (ofRoot.length === 0) return null;
+  const known = ofRoot.find(
+    (each) => each.customizationId === null || each.customizationId === customization,
+  );
+  return known === undefined
+    ? { profile: 'unknown', upcoming: [], sets: [], notJudged: NOTHING.notJudged }
+    : onlyBy(known.versions, day);
+}
+
+/** What a status (MLS) is judged by, whatever it says itself that it is. */
+export function judgesOfStatus(day: string): Judges {
+  return onlyBy(MLS_SETS, day);
+}
+
+function onlyBy(versions: Versions, day: string): Judges {
+  const upcoming = upcomingVersion(versions, day);
+  return {
+    profile: 'unknown',
+    sets: [versionInForce(versions, day)],
+    upcoming: upcoming === null ? [] : [upcoming],
+    notJudged: null,
   };
 }
 

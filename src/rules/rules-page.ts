@@ -7,7 +7,8 @@ import {
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
 import type { Assertion, Forbidden, Level, RuleSet } from './rule-set';
-import { ALL_SETS, judgesOf } from './rule-sets';
+import { PEPPOL_SETS } from './peppol';
+import { ALL_SETS, judgesOf, judgesOfCii, JUDGED_DOCUMENTS, type Judges } from './rule-sets';
 import { ATTR } from './ubl-names';
 
 /** A rule as the page shows it; assertions of the same id are one rule. */
@@ -37,7 +38,8 @@ export function filledPage(page: string, examples: Examples): string {
 function partsOf(examples: Examples): Record<string, string> {
   const newest = ALL_SETS.map((versions) => versions.at(-1)).filter((set) => set !== undefined);
   return {
-    documents: documentTable(),
+    documents: documentTable(CUSTOMIZATIONS, judgesOf, otherDocuments()),
+    'documents in CII': documentTable(GUIDELINES, judgesOfCii),
     sets: setTable(),
     structure: structureTable(examples),
     rules: newest.map((set) => chapterOf(set, examples)).join('\n\n'),
@@ -76,9 +78,43 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
   ['urn:example:other', 'any other UBL 2.1 Invoice or CreditNote'],
 ];
 
-function documentTable(): string {
-  const rows = CUSTOMIZATIONS.map(([customization, words]) => {
-    const { profile, sets, notJudged } = judgesOf(customization, NEVER_ENDS);
+/** Guidelines (BT-24) of Cross Industry Invoices. */
+const GUIDELINES: readonly (readonly [string, string])[] = [
+  ['urn:cen.eu:en16931:2017', 'EN 16931, also Factur-X EN 16931'],
+  ['urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', 'Peppol BIS Billing 3.0'],
+  [XRECHNUNG, 'XRechnung 3.0; BR-CL-21 and -23 are warnings, CII-SR-452, -453 and -454 fatal'],
+  [
+    XRECHNUNG_EXTENSION,
+    'XRechnung 3.0 extension; wider lists replace BR-CL-10, -11, -21, -24 to -26; CII-SR-452, -453 and -454 are fatal',
+  ],
+  [NLCIUS, 'NLCIUS (Netherlands)'],
+  ['urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic', 'Factur-X BASIC'],
+  ['urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended', 'Factur-X EXTENDED'],
+  ['urn:factur-x.eu:1p0:basicwl', 'Factur-X BASIC WL'],
+  ['urn:factur-x.eu:1p0:minimum', 'Factur-X MINIMUM'],
+  ['urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0', 'French reform, CIUS'],
+  ['urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0', 'French reform, extended'],
+  ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', 'any other CIUS or extension of EN 16931'],
+  ['urn:example:other', 'any other Cross Industry Invoice'],
+];
+
+function otherDocuments(): string[][] {
+  return JUDGED_DOCUMENTS.map(({ name, customizationId, versions }) => [
+    name,
+    customizationId === null ? '' : code(customizationId),
+    code('unknown'),
+    versions.at(-1)?.source ?? '',
+    '',
+  ]);
+}
+
+function documentTable(
+  documents: readonly (readonly [string, string])[],
+  judgesFor: (customization: string, day: string) => Judges,
+  others: string[][] = [],
+): string {
+  const invoices = documents.map(([customization, words]) => {
+    const { profile, sets, notJudged } = judgesFor(customization, NEVER_ENDS);
     const shown = customization.includes('example') ? '' : code(customization);
     const judges = sets.map((set) => set.source).join(' + ');
     return [
@@ -91,7 +127,7 @@ function documentTable(): string {
   });
   return table(
     ['Document', 'Specification identifier (BT-24)', 'Profile', 'Judged by', 'Not looked at'],
-    rows,
+    [...invoices, ...others],
   );
 }
 
@@ -136,14 +172,19 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
   [/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)'],
   [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],
+  [/^BR-FR-(?:CDV-|04_MDT-91)/, 'France: life cycle of invoices (BR-FR-CDV)'],
   [/^BR-FR-/, 'France: terms (BR-FR)'],
   [/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)'],
   [/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)'],
   [/^UBL-DT-/, 'Data types in UBL (UBL-DT)'],
   [/^UBL-CR-/, 'Content without a place in EN 16931 (UBL-CR)'],
+  [/^CII-SR-/, 'Cardinalities in CII (CII-SR)'],
+  [/^CII-DT-/, 'Data types in CII (CII-DT)'],
   [/^PEPPOL-EN16931-R/, 'Peppol: business rules'],
   [/^PEPPOL-EN16931-(?:CL|F|P)/, 'Peppol: codes, formats and processes'],
-  [/^PEPPOL-COMMON-/, 'Peppol: identifiers'],
+  [/^PEPPOL-COMMON-/, 'Peppol: common to all documents'],
+  [/^PEPPOL-T\d+-B/, 'Peppol: data model'],
+  [/^PEPPOL-T\d+-/, 'Peppol: rules of the transaction'],
   [/^DE-/, 'Germany'],
   [/^DK-/, 'Denmark'],
   [/^GR-/, 'Greece'],
@@ -155,6 +196,9 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^SCH-MLS-/, 'Message level status (SCH-MLS)'],
 ];
 
+/** Rules of Peppol BIS Billing, which other sets have too. */
+const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => entriesOf(set).map(({ id }) => id)));
+
 function chapterOf(set: RuleSet, examples: Examples): string {
   const title = `## ${set.source}`;
   const entries = entriesOf(set);
@@ -163,10 +207,9 @@ function chapterOf(set: RuleSet, examples: Examples): string {
       .map(({ id }) => code(id))
       .join(', ')}.`;
   }
-  const adopted = entries.filter(({ id }) => id.startsWith('PEPPOL-')).map(({ id }) => code(id));
-  const own = set.name.startsWith('xrechnung')
-    ? entries.filter(({ id }) => !id.startsWith('PEPPOL-'))
-    : entries;
+  const isAdopted = ({ id }: Entry): boolean => !PEPPOL_SETS.includes(set) && OF_PEPPOL.has(id);
+  const adopted = entries.filter(isAdopted).map(({ id }) => code(id));
+  const own = entries.filter((entry) => !isAdopted(entry) && isShownWith(set, entry.id));
   const families = new Map<string, Entry[]>(FAMILIES.map(([, family]) => [family, []]));
   const listed = new Set((set.forbidden ?? []).filter(isPlain).map(({ id }) => id));
   for (const entry of own) {
@@ -177,9 +220,18 @@ function chapterOf(set: RuleSet, examples: Examples): string {
   const sections = [...families]
     .filter(([, members]) => members.length > 0)
     .map(([family, members]) => `### ${family}\n\n${entryTable(members, examples)}`);
-  if (own !== entries) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
+  if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
+  if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
   if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
   return [title, ...sections].join('\n\n');
+}
+
+const OF_BOTH_SYNTAXES =
+  'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in small things that the publisher has written otherwise: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
+
+/** Whether a rule is shown in the chapter of its set: those on terms stand in the chapter of UBL. */
+function isShownWith(set: RuleSet, id: string): boolean {
+  return set.name !== 'en-cii' || id.startsWith('CII-');
 }
 
 /** Rules that name no terms are shown with those their message names. */
@@ -233,9 +285,12 @@ const ATTRIBUTE_NAMES = new Map(Object.entries(ATTR).map(([name, id]) => [id, na
 /** The compact table: where, and what must be absent there. Rules are listed by the number in their id. */
 function forbiddenSection(rules: readonly Forbidden[]): string {
   const below = new Map<string, string[]>();
+  const isUbl = rules.some(({ id }) => id.startsWith('UBL-'));
   for (const rule of rules.filter(isPlain)) {
     const path = (rule.paths.split(' | ')[0] ?? '')
-      .replace(/^\/(?:ubl:Invoice|cn:CreditNote)\//, '')
+      .replace(/^\/(?:ubl:Invoice|cn:CreditNote|rsm:CrossIndustryInvoice)\//, '')
+      .replace(/^rsm:SupplyChainTradeTransaction\//, '')
+      .replace(/^ram:IncludedSupplyChainTradeLineItem(?=\/)/, 'line')
       .replace(/^cac:InvoiceLine\//, 'line/');
     const whole =
       rule.attribute === undefined ? path : `${path}/@${ATTRIBUTE_NAMES.get(rule.attribute) ?? ''}`;
@@ -243,11 +298,13 @@ function forbiddenSection(rules: readonly Forbidden[]): string {
     const above = whole.slice(0, Math.max(cut, 0)).replace(/^\/+/, '');
     const start = whole.startsWith('//') ? 'anywhere' : 'document';
     const parent = above === '' || start === 'anywhere' ? [start, above].filter(Boolean).join(': ') : above;
-    const entry = `${code(whole.slice(cut + 1))} ${rule.id.replace('UBL-CR-', '')}`;
+    const number = isUbl ? rule.id.replace('UBL-CR-', '') : code(rule.id);
+    const entry = `${code(whole.slice(cut + 1))} ${number}`;
     below.set(parent, [...(below.get(parent) ?? []), entry]);
   }
   const rows = [...below].map(([parent, entries]) => [code(parent), entries.join(', ')]);
-  return `### Content without a place in EN 16931, by path\n\nAll of these are warnings. Behind each element stands the number of its rule: 011 is \`UBL-CR-011\`. "line" is an invoice or credit note line.\n\n${table(['Below', 'Must be absent'], rows)}`;
+  const numbers = isUbl ? 'the number of its rule: 011 is `UBL-CR-011`' : 'its rule';
+  return `### Content without a place in EN 16931, by path\n\nAll of these are warnings. Behind each element stands ${numbers}. "line" is an invoice or credit note line.\n\n${table(['Below', 'Must be absent'], rows)}`;
 }
 
 const code = (text: string): string => `\`${text}\``;

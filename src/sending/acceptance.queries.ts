@@ -18,7 +18,7 @@ let acceptDocuments: string | null = null;
  * was, whether no other request holds its `Idempotency-Key`, and whether it was accepted; of one that was not, nothing is
  * written. A document that is neither was sent before.
  *
- * `$1`: the documents as JSON, `$2`: their XML, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
+ * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
  * sent before. Keys of all tables; besides those that the parts name.
  */
 export function acceptDocumentsStatement(): string {

@@ -6,7 +6,7 @@ import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deli
 import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
 import { firstOfTheYear } from '../documents/document-store';
-import { documentColumns, type NewDocument } from '../documents/new-document';
+import { documentToStore, type DocumentToStore, type NewDocument } from '../documents/new-document';
 import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
 import { Batcher } from '../kernel/batcher';
@@ -32,7 +32,7 @@ const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: 
 const MOST_AT_ONCE = 16;
 /** A statement that takes longer waits for a lock, of a company that is being changed or of the same document's first sending. */
 const PATIENCE_MS = 50;
-/** A document with more XML than this is stored by a statement of its own, and keeps no small one waiting. */
+/** A document with more bytes than this is stored by a statement of its own, and keeps no small one waiting. */
 const LARGE_BYTES = 256 * 1024;
 /** Classes of SQLSTATE by which a statement has certainly failed, and maybe because of one of its documents alone. */
 const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
@@ -63,6 +63,7 @@ interface Order extends StoredAcceptance {
   mail: MailOrder | null;
   event: RecordedEvent;
   claim: IdempotencyClaim | null;
+  stored: DocumentToStore;
 }
 
 /** What the statement says of a document. */
@@ -102,7 +103,7 @@ export class Acceptance {
    * @throws Failure 409 when it was sent before, or while another request with the `Idempotency-Key` runs
    */
   async accept(accepted: AcceptedDocument): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
-    const order = this.orderOf(accepted);
+    const order = await this.orderOf(accepted);
     for (;;) {
       const verdict = await this.decided(order);
       if (verdict?.isAccepted === true) {
@@ -117,7 +118,7 @@ export class Acceptance {
     }
   }
 
-  private orderOf(accepted: AcceptedDocument): Order {
+  private async orderOf(accepted: AcceptedDocument): Promise<Order> {
     const { sending, environment, document: prepared, mail } = accepted;
     const { company, version } = sending;
     const id = newDocumentId();
@@ -167,6 +168,7 @@ export class Acceptance {
       mail,
       event,
       claim: openClaim(),
+      stored: await documentToStore(id, document),
     };
   }
 
@@ -188,7 +190,7 @@ export class Acceptance {
   /** @throws AlreadyDone when another request with the `Idempotency-Key` has passed this point */
   private async decided(order: Order): Promise<Verdict | undefined> {
     try {
-      const isLarge = order.document.xml.length > LARGE_BYTES;
+      const isLarge = order.stored.bytes.length > LARGE_BYTES;
       return isLarge ? (await this.write([order]))[0] : await this.batches.ask(order);
     } catch (error) {
       throw violatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
@@ -199,15 +201,14 @@ export class Acceptance {
   private async write(orders: Order[]): Promise<Verdict[]> {
     let bytes = 0;
     const documents = orders.map((order) => {
-      const columns = documentColumns(order.id, order.document, bytes, acceptanceColumns(order));
-      bytes += order.document.xml.length;
+      const { stored } = order;
+      const columns = { ...stored.columns, bytes_at: bytes, ...acceptanceColumns(order) };
+      bytes += stored.bytes.length;
       return columns;
     });
     const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(), [
-      `[${documents.join()}]`,
-      orders.length === 1
-        ? orders[0]?.document.xml
-        : Buffer.concat(orders.map(({ document }) => document.xml)),
+      JSON.stringify(documents),
+      orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
       firstOfTheYear(),
     ]);

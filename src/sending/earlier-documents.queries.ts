@@ -12,10 +12,3 @@ export const SET_READING = `WITH found AS (
       sender_name = $6, receiver_name = $7, validation_result = $8
     WHERE id = $1 AND profile IS NULL RETURNING id)
   UPDATE document_states s SET updated_at = clock_timestamp() FROM found WHERE s.document_id = found.id RETURNING found.id`;
-
-/** The verdict on a document. Key of `document_contents`. */
-export const SET_VERDICT = 'UPDATE document_contents SET validation = $2 WHERE document_id = $1';
-
-/** The verdict with what was read. Key of `document_contents`. */
-export const SET_CONTENTS =
-  'UPDATE document_contents SET validation = $2, parsed = $3, embedded_files = $4 WHERE document_id = $1';

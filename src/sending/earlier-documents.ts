@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentContents, type Contents } from '../documents/document-contents';
+import { packReading } from '../documents/contents/stored-contents';
+import { SET_READINGS } from '../documents/document-contents.queries';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading } from '../documents/reading/reading';
@@ -8,13 +10,7 @@ import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { RecurringTask } from '../kernel/recurring-task';
 import type { Finding, ValidationOutcome } from '../rules';
-import {
-  SET_CONTENTS,
-  SET_PROFILE,
-  SET_READING,
-  SET_VERDICT,
-  WITHOUT_PROFILE,
-} from './earlier-documents.queries';
+import { SET_PROFILE, SET_READING, WITHOUT_PROFILE } from './earlier-documents.queries';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 
 /** The start itself is left alone. */
@@ -103,7 +99,7 @@ export class EarlierDocuments extends RecurringTask {
     await this.unitOfWork.run((tx) =>
       isNewlyRead
         ? this.storeReading(tx, document, reading, earlierVerdict(contents))
-        : completeVerdict(tx, document.id, reading, earlierVerdict(contents)),
+        : completeVerdict(tx, document.id, reading, contents),
     );
   }
 
@@ -133,12 +129,14 @@ async function completeVerdict(
   tx: Transaction,
   id: string,
   reading: DocumentReading | null,
-  { result, errors }: EarlierVerdict,
+  contents: Contents,
 ): Promise<void> {
+  const { result, errors } = earlierVerdict(contents);
   const { profile, ruleSets } = reading?.validation ?? { profile: 'unknown' as const, ruleSets: [] };
   const verdict: ValidationOutcome = { result, profile, ruleSets, errors };
   const found = await tx.query(SET_PROFILE, [id, profile]);
-  if (found.length > 0) await tx.query(SET_VERDICT, [id, JSON.stringify(verdict)]);
+  if (found.length > 0)
+    await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(verdict)), null]);
 }
 
 /** @returns false when it has been read meanwhile, or is gone */
@@ -163,7 +161,11 @@ async function storeReading(
     verdict.result,
   ]);
   if (found.length > 0)
-    await tx.query(SET_CONTENTS, [id, JSON.stringify(verdict), parsedJson, embeddedFiles]);
+    await tx.query(SET_READINGS, [
+      [id],
+      await packReading(parsedJson, JSON.stringify(verdict)),
+      embeddedFiles,
+    ]);
   return found.length > 0;
 }
 

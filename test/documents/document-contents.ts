@@ -3,6 +3,7 @@ import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
+import { storedReading } from '../support/stored-contents';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 
 const PNG =
@@ -37,10 +38,7 @@ export function documentContents(shared: Shared): void {
         id: 'A1',
         embeddedDocument: null,
       });
-      const [{ parsed } = { parsed: '' }] = await service.sql<{ parsed: string }>(
-        'SELECT parsed::text AS parsed FROM document_contents WHERE document_id = $1',
-        [sent.body.document.id],
-      );
+      const { parsed } = await storedReading(service, sent.body.document.id);
       expect(parsed).not.toContain(PNG.slice(0, 40));
 
       const files = await unzip(`/api/v1/documents/${sent.body.document.id}/package`);

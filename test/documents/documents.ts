@@ -65,7 +65,7 @@ export function documents(shared: Shared): void {
         'outgoing CN-2026-7',
         'outgoing F-1',
       ]);
-      expect(await list('search=%25%25')).toEqual([]);
+      expect(await list('search=%25%25%25')).toEqual([]);
       expect(await list('from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).toEqual([]);
       expect(await list('from=2020-01-01&to=2020-01-02')).toEqual([]);
       const envelope = all.body.documents[0].envelopeId as string;
@@ -91,13 +91,27 @@ export function documents(shared: Shared): void {
       'issuedFrom=2026-02-30',
       'colour=red',
       'scheduled=maybe',
-      'search=a',
+      'search=ab',
       `cursor=${cursorAt('2026-02-30T00:00:00.000Z')}`,
       `cursor=${cursorAt('2026-02-03T24:30:00.000Z')}`,
       `cursor=${cursorAt('0000-01-01T00:00:00.000Z')}`,
     ])('refuses the query %s', async (query) => {
       const answer = await team.get(`/api/v1/documents?${query}`);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [query.split('=')[0]]]);
+    });
+
+    it('says what a search needs, and finds a short number and a whole id exactly', async () => {
+      const short = await team.get('/api/v1/documents?search=F1');
+      expect(short.body.errors).toEqual({
+        search: [
+          'must have at least 3 characters (a number as short as that is found with number); received "F1"',
+        ],
+      });
+      const [document] = (await team.get('/api/v1/documents?number=F-2&direction=outgoing')).body.documents;
+      for (const id of [document.id, document.id.toLowerCase()]) {
+        const found = await team.get(`/api/v1/documents?search=${id}`);
+        expect(found.body.documents.map((one: { id: string }) => one.id)).toEqual([document.id]);
+      }
     });
 
     it('pages through everything once, while rows are added', async () => {

@@ -3,6 +3,7 @@ import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { Endpoint, SECRET } from '../support/endpoint';
 import type { Service } from '../support/service';
+import { storeAsEarlier } from '../support/stored-contents';
 import type { Answer, TeamClient } from '../support/team-client';
 
 export function sandboxInbound(shared: Shared): void {
@@ -93,11 +94,9 @@ export function sandboxInbound(shared: Shared): void {
           source: 'Envelope',
         };
         const earlier = { result: 'valid', errors: [seller] };
-        await service.sql(`UPDATE document_contents SET validation = $2 WHERE document_id = ANY($1)`, [
-          [unread, known, order],
-          JSON.stringify(earlier),
-        ]);
-        await service.sql(`UPDATE document_contents SET parsed = NULL WHERE document_id = $1`, [unread]);
+        await storeAsEarlier(service, unread, { parsed: null, validation: earlier });
+        await storeAsEarlier(service, known, { validation: earlier });
+        await storeAsEarlier(service, order, { validation: earlier });
         await service.sql(
           `UPDATE documents SET type = 'unknown', document_number = NULL, sender_name = NULL, validation_result = 'valid'
          WHERE id = $1`,

@@ -12,6 +12,7 @@ import { invoiceTo } from '../support/invoices';
 import { BIS_INVOICE, BIS_PROCESS } from '../support/peppol/test-network';
 import { PROVIDER_ONE, PROVIDER_TWO, type TwoProviders } from '../support/peppol/two-providers';
 import type { Service } from '../support/service';
+import { changeXml } from '../support/stored-contents';
 import type { TeamClient } from '../support/team-client';
 import { eventually, until } from '../support/until';
 import { unzip } from '../support/zip';
@@ -86,11 +87,7 @@ export function messageStatuses(scene: () => TwoProviders): void {
       const body = { ...invoiceTo(to.company.address, `MLS-${(number += 1)}`), sendAt: tomorrow() };
       const sent = await from.team.post(`/api/v1/${from.company.id}/send`, body);
       const id = String(sent.body.document.id);
-      await from.service.sql(
-        `UPDATE document_contents SET xml = convert_to(replace(convert_from(xml, 'UTF8'), '>380<', '>999<'), 'UTF8')
-         WHERE document_id = $1`,
-        [id],
-      );
+      await changeXml(from.service, id, (xml) => xml.replace('>380<', '>999<'));
       await from.service.sql(
         `UPDATE deliveries SET next_attempt_at = now(), scheduled_for = now() WHERE document_id = $1`,
         [id],
@@ -404,7 +401,7 @@ export function messageStatuses(scene: () => TwoProviders): void {
       expect(sent.status).toBe(200);
       expect(sent.body.document).toMatchObject({
         type: 'invoiceResponse',
-        validation: { result: 'not_supported', errors: [{ ruleCode: 'PROFILE-NOT-JUDGED' }] },
+        validation: { result: 'valid', ruleSets: [{ name: 'ir', version: '2026.5' }], errors: [] },
       });
       const [response] = await answered(one, invoice.id);
       expect(response).toMatchObject({

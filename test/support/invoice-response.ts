@@ -36,7 +36,7 @@ export function invoiceResponse({ number, sender, receiver, answers, code, reaso
   <cac:DocumentResponse>
     <cac:Response>
       <cbc:ResponseCode listID="UNCL4343OpSubset">${code}</cbc:ResponseCode>
-      <cac:Status><cbc:StatusReason>${reason}</cbc:StatusReason></cac:Status>
+      <cac:Status><cbc:StatusReasonCode listID="OPStatusReason">PRI</cbc:StatusReasonCode><cbc:StatusReason>${reason}</cbc:StatusReason></cac:Status>
     </cac:Response>
     <cac:DocumentReference><cbc:ID>${answers}</cbc:ID><cbc:DocumentTypeCode listID="UNCL1001">380</cbc:DocumentTypeCode></cac:DocumentReference>
   </cac:DocumentResponse>

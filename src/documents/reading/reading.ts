@@ -9,10 +9,10 @@ import {
   type ParsedDocument,
   type Party,
   type SchemedIdentifier,
-  type UblDocument,
+  type ReadDocument,
   type XmlDocument,
 } from '../../invoice';
-import { readInvoiceResponse, type InvoiceResponse } from '../../invoice/response/read-invoice-response';
+import { readInvoiceResponse } from '../../invoice/response/read-invoice-response';
 import { validateDocument, type ValidationOutcome } from '../../rules';
 
 /** What lists and searches know of a document without opening it. */
@@ -70,7 +70,14 @@ export interface DocumentReading {
 }
 
 /** What an answer to an invoice says. */
-export type InvoiceAnswer = Pick<InvoiceResponse, 'answers' | 'code' | 'description'>;
+export interface InvoiceAnswer {
+  /** number of the invoice or credit note */
+  answers: string | null;
+  /** status of the invoice, such as `AP` or `RE` (subset of UNTDID 4343) */
+  code: string | null;
+  /** the texts of its reasons, one after the other */
+  description: string | null;
+}
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
@@ -182,10 +189,15 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
 }
 
 function answerOf(tree: XmlDocument): Pick<DocumentReading, 'summary' | 'answer'> {
-  const { number, issueDate, answers, code, description } = readInvoiceResponse(tree);
+  const { number, issueDate, invoice, status, clarifications } = readInvoiceResponse(tree);
+  const reasons = clarifications.flatMap(({ text }) => text ?? []);
   return {
     summary: { ...NOTHING, documentNumber: number, issueDate: dayOrNull(issueDate) },
-    answer: { answers, code, description },
+    answer: {
+      answers: invoice.number,
+      code: status,
+      description: reasons.length === 0 ? null : reasons.join('; '),
+    },
   };
 }
 
@@ -193,7 +205,7 @@ function rootOf(tree: XmlDocument): DocumentReading['root'] {
   return { namespace: tree.namespace(0), name: tree.localName(0) };
 }
 
-function namedTermsOf({ kind, sender, receiver, parsed }: UblDocument): NamedTerms {
+function namedTermsOf({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
   const [issuer, recipient] = isSelfBillingKind(kind)
     ? (['buyer', 'seller'] as const)
     : (['seller', 'buyer'] as const);

@@ -20,8 +20,3 @@ export const ANSWERED_INVOICE =
   WHERE company_id = $1 AND direction = 'outgoing' AND coalesce(left(document_number, 100), '') = left($2, 100) AND document_number = $2 AND receiver_id = $3
     AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
   ORDER BY id DESC LIMIT 1`);
-
-/** The newest status of each delivery of some documents. `document_responses_document`. */
-export const LAST_STATUSES = `SELECT DISTINCT ON (r.delivery_id) r.delivery_id AS "deliveryId", r.id, r.code, r.description, r.created_at AS at
-  FROM document_responses r WHERE r.document_id = ANY($1) AND r.kind = 'messageLevelStatus'
-  ORDER BY r.delivery_id, r.created_at DESC, r.id DESC`;

@@ -18,7 +18,7 @@ export class Refusal {
 }
 
 /** Everything XML 1.0 cannot carry: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
-const NOT_XML =
+export const NOT_XML =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const MAX_INTEGER_DIGITS = 15;
@@ -93,7 +93,8 @@ export function dateValue(value: unknown): string | null | Refusal {
   return new Refusal();
 }
 
-function isCalendarDate(text: string): boolean {
+/** Whether a text is a date of the calendar, YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
   const match = DATE.exec(text);
   if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];

@@ -1,52 +1,114 @@
-import { cac, cbc, qname, NAMESPACE, type XmlDocument } from '../xml';
+import { saysNothing } from '../blank';
+import { identifierOf, textOf } from '../element-reader';
+import { cac, cbc, NAMESPACE, NONE, plain, qname, type Node, type XmlDocument } from '../xml';
+import {
+  CLARIFICATION_LISTS,
+  type Clarification,
+  type ClarificationKind,
+  type InvoiceParty,
+  type InvoiceResponse,
+  type ResponseParty,
+} from './invoice-response';
 
 /** Root element of an answer to a document. */
 export const APPLICATION_RESPONSE = qname(NAMESPACE.applicationResponse, 'ApplicationResponse');
 
-const [DOCUMENT_RESPONSE, RESPONSE, STATUS, DOCUMENT_REFERENCE] = [
-  cac('DocumentResponse'),
-  cac('Response'),
-  cac('Status'),
-  cac('DocumentReference'),
-];
-const [ID, ISSUE_DATE, RESPONSE_CODE, STATUS_REASON] = [
-  cbc('ID'),
-  cbc('IssueDate'),
-  cbc('ResponseCode'),
-  cbc('StatusReason'),
-];
+const ATTRIBUTE_ID = cbc('AttributeID');
+const CONDITION = cac('Condition');
+const CONTACT = cac('Contact');
+const DESCRIPTION = cbc('Description');
+const DOCUMENT_REFERENCE = cac('DocumentReference');
+const DOCUMENT_RESPONSE = cac('DocumentResponse');
+const DOCUMENT_TYPE_CODE = cbc('DocumentTypeCode');
+const EFFECTIVE_DATE = cbc('EffectiveDate');
+const ELECTRONIC_MAIL = cbc('ElectronicMail');
+const ENDPOINT_ID = cbc('EndpointID');
+const ID = cbc('ID');
+const ISSUE_DATE = cbc('IssueDate');
+const ISSUE_TIME = cbc('IssueTime');
+const ISSUER_PARTY = cac('IssuerParty');
+const LIST_ID = plain('listID');
+const NAME = cbc('Name');
+const NOTE = cbc('Note');
+const PARTY_IDENTIFICATION = cac('PartyIdentification');
+const PARTY_LEGAL_ENTITY = cac('PartyLegalEntity');
+const PARTY_NAME = cac('PartyName');
+const PROFILE_ID = cbc('ProfileID');
+const RECEIVER_PARTY = cac('ReceiverParty');
+const RECIPIENT_PARTY = cac('RecipientParty');
+const REGISTRATION_NAME = cbc('RegistrationName');
+const RESPONSE = cac('Response');
+const RESPONSE_CODE = cbc('ResponseCode');
+const SENDER_PARTY = cac('SenderParty');
+const STATUS = cac('Status');
+const STATUS_REASON = cbc('StatusReason');
+const STATUS_REASON_CODE = cbc('StatusReasonCode');
+const TELEPHONE = cbc('Telephone');
 
-/** What an Invoice Response (Peppol BIS 63, T111) says of the invoice that it answers. Null where it says nothing. */
-export interface InvoiceResponse {
-  /** its own number */
-  number: string | null;
-  issueDate: string | null;
-  /** number of the invoice or credit note */
-  answers: string | null;
-  /** status of the invoice, such as `AP` or `RE` (subset of UNCL 4343) */
-  code: string | null;
-  /** its reasons, one after the other */
-  description: string | null;
-}
-
-/** Reads an Invoice Response. Whether it keeps its rules is not looked at. */
+/**
+ * Reads an Invoice Response (Peppol BIS 63, T111). Nothing is refused: whether it keeps its rules is for the rules to say. Of what
+ * it has once and repeats the first counts.
+ */
 export function readInvoiceResponse(doc: XmlDocument): InvoiceResponse {
-  const answer = doc.child(0, DOCUMENT_RESPONSE);
+  const root = 0;
+  const answer = doc.child(root, DOCUMENT_RESPONSE);
   const response = doc.child(answer, RESPONSE);
-  const reasons = doc
-    .children(response, STATUS)
-    .map((status) => trimmed(doc.childText(status, STATUS_REASON)))
-    .filter((reason) => reason !== null);
+  const reference = doc.child(answer, DOCUMENT_REFERENCE);
   return {
-    number: trimmed(doc.childText(0, ID)),
-    issueDate: trimmed(doc.childText(0, ISSUE_DATE)),
-    answers: trimmed(doc.childText(doc.child(answer, DOCUMENT_REFERENCE), ID)),
-    code: trimmed(doc.childText(response, RESPONSE_CODE)),
-    description: reasons.length === 0 ? null : reasons.join('; '),
+    processId: textOf(doc, root, PROFILE_ID),
+    number: textOf(doc, root, ID),
+    issueDate: textOf(doc, root, ISSUE_DATE),
+    issueTime: textOf(doc, root, ISSUE_TIME),
+    note: textOf(doc, root, NOTE),
+    sender: readParty(doc, doc.child(root, SENDER_PARTY)),
+    receiver: readParty(doc, doc.child(root, RECEIVER_PARTY)),
+    status: textOf(doc, response, RESPONSE_CODE),
+    effectiveDate: textOf(doc, response, EFFECTIVE_DATE),
+    clarifications: doc.children(response, STATUS).map((status) => readClarification(doc, status)),
+    invoice: {
+      number: textOf(doc, reference, ID),
+      issueDate: textOf(doc, reference, ISSUE_DATE),
+      typeCode: textOf(doc, reference, DOCUMENT_TYPE_CODE),
+    },
+    issuer: readInvoiceParty(doc, doc.child(answer, ISSUER_PARTY)),
+    recipient: readInvoiceParty(doc, doc.child(answer, RECIPIENT_PARTY)),
   };
 }
 
-function trimmed(text: string | undefined): string | null {
-  const value = text?.trim() ?? '';
-  return value === '' ? null : value;
+function readClarification(doc: XmlDocument, status: Node): Clarification {
+  const list = doc.attribute(doc.child(status, STATUS_REASON_CODE), LIST_ID)?.trim();
+  const kinds: readonly ClarificationKind[] = ['reason', 'action'];
+  return {
+    kind: kinds.find((kind) => CLARIFICATION_LISTS[kind] === list) ?? null,
+    code: textOf(doc, status, STATUS_REASON_CODE),
+    text: textOf(doc, status, STATUS_REASON),
+    corrections: doc.children(status, CONDITION).map((condition) => ({
+      term: textOf(doc, condition, ATTRIBUTE_ID),
+      value: textOf(doc, condition, DESCRIPTION),
+    })),
+  };
+}
+
+function readParty(doc: XmlDocument, node: Node): ResponseParty {
+  const contact = doc.child(node, CONTACT);
+  const person = {
+    name: textOf(doc, contact, NAME),
+    phone: textOf(doc, contact, TELEPHONE),
+    email: textOf(doc, contact, ELECTRONIC_MAIL),
+  };
+  return {
+    electronicAddress: identifierOf(doc, doc.child(node, ENDPOINT_ID)),
+    identifier: identifierOf(doc, doc.path(node, PARTY_IDENTIFICATION, ID)),
+    name: textOf(doc, doc.child(node, PARTY_LEGAL_ENTITY), REGISTRATION_NAME),
+    contact: saysNothing(person) ? null : person,
+  };
+}
+
+function readInvoiceParty(doc: XmlDocument, node: Node): InvoiceParty | null {
+  if (node === NONE) return null;
+  const party: InvoiceParty = {
+    identifier: identifierOf(doc, doc.path(node, PARTY_IDENTIFICATION, ID)),
+    name: textOf(doc, doc.child(node, PARTY_NAME), NAME),
+  };
+  return saysNothing(party) ? null : party;
 }

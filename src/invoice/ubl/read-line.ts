@@ -9,7 +9,7 @@ import type {
   VatRate,
 } from '../model';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
-import { attributeOf, identifierOf, meaningful, textOf, textsOf } from './element-reader';
+import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
 
 const ACCOUNTING_COST = cbc('AccountingCost');

@@ -1,7 +1,7 @@
 import { blankAddress, blankParty, saysNothing } from '../blank';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
-import { identifierOf, textOf } from './element-reader';
+import { identifierOf, textOf } from '../element-reader';
 
 const ACTUAL_DELIVERY_DATE = cbc('ActualDeliveryDate');
 const ADDITIONAL_STREET_NAME = cbc('AdditionalStreetName');

@@ -2,7 +2,7 @@ import { saysNothing } from '../blank';
 import type { CardAccount, PaymentMandate, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMethodOf } from '../payment-methods';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
-import { attributeOf, meaningful, textOf } from './element-reader';
+import { attributeOf, meaningful, textOf } from '../element-reader';
 import { vatCategory } from './read-line';
 
 const ALLOWANCE_TOTAL_AMOUNT = cbc('AllowanceTotalAmount');

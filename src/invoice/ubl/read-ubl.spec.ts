@@ -3,7 +3,8 @@ import { documentTypeIds } from '../document-types';
 import { parseDocumentInput } from '../input/document-input';
 import type { ParsedDocument } from '../model';
 import { parseXml } from '../xml';
-import { detectXmlDocumentType, readUbl, type UblDocument } from './read-ubl';
+import type { ReadDocument } from '../read-document';
+import { detectXmlDocumentType, readUbl } from './read-ubl';
 
 const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
@@ -13,7 +14,7 @@ const { customizationId: BIS } = documentTypeIds('invoice');
 const ubl = (body: string, root = 'Invoice'): string =>
   `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="${CAC}" xmlns:cbc="${CBC}">${body}</${root}>`;
 
-function read(xml: string, processId?: string): UblDocument {
+function read(xml: string, processId?: string): ReadDocument {
   const document = readUbl(parseXml(xml), { processId });
   if (document === null) throw new Error('not read');
   return document;

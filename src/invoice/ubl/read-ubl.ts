@@ -1,29 +1,19 @@
 import { saysNothing } from '../blank';
-import {
-  billingKindOf,
-  billingProfileOf,
-  businessProcessOf,
-  detectDocumentType,
-  isFrenchProfile,
-  type DetectedDocumentType,
-} from '../document-types';
-import { documentProfileOf, type DocumentProfile } from '../document-profiles';
-import { isBillingMode } from '../french-billing-modes';
-import { splitNotes } from '../french-notes';
+import { billingKindOf, detectDocumentType, type DetectedDocumentType } from '../document-types';
+import { documentProfileOf } from '../document-profiles';
+import { withFrenchSpecifics } from '../french-specifics';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
   type Attachment,
   type DocumentCore,
   type DocumentKind,
-  type FrenchSpecifics,
   type InvoiceReference,
-  type ParsedDocument,
-  type SchemedIdentifier,
 } from '../model';
+import type { ReadDocument, ReadingContext } from '../read-document';
 import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
-import { attributeOf, identifierOf, meaningful, textOf, textsOf } from './element-reader';
+import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
 import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
 import { readPaymentMeans, readTotals, readVat } from './read-payment';
@@ -73,26 +63,6 @@ const TAX_POINT_DATE = cbc('TaxPointDate');
 const TAX_REPRESENTATIVE_PARTY = cac('TaxRepresentativeParty');
 const URI = cbc('URI');
 
-/** What a UBL invoice or credit note says. */
-export interface UblDocument {
-  /** The short type, by root element, type code and customization. */
-  kind: DocumentKind;
-  /** What it claims to be. */
-  profile: DocumentProfile;
-  docTypeId: string | null;
-  processId: string | null;
-  /** Electronic address of the issuing party: the seller, or the buyer when self-billing. */
-  sender: SchemedIdentifier | null;
-  receiver: SchemedIdentifier | null;
-  parsed: ParsedDocument;
-}
-
-/** What the envelope around a document says and the document does not. */
-export interface UblContext {
-  /** Process identifier of the transmission: tells whether a French process is meant, and which. */
-  processId?: string | null;
-}
-
 /** ProfileID of any UBL document as it writes it (BT-23): its process, or the billing mode of a French one. */
 export function profileIdOf(xml: XmlDocument): string | null {
   return textOf(xml, 0, PROFILE_ID);
@@ -116,7 +86,7 @@ export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
  * Nothing is refused: what is missing is null, an unknown code stays as it is, amounts keep their text as written,
  * of elements that EN 16931 has once and the document repeats the first counts (texts are joined by newlines).
  */
-export function readUbl(xml: XmlDocument, context: UblContext = {}): UblDocument | null {
+export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isUblInvoice) return null;
   const root = 0;
   const rootKind = xml.name(root) === CREDIT_NOTE ? 'creditNote' : 'invoice';
@@ -146,7 +116,7 @@ function readCore(
   root: Node,
   kind: DocumentKind,
   typeCode: string | null,
-  context: UblContext,
+  context: ReadingContext,
 ): DocumentCore {
   const currency = textOf(xml, root, DOCUMENT_CURRENCY_CODE);
   const taxCurrency = textOf(xml, root, TAX_CURRENCY_CODE);
@@ -185,29 +155,18 @@ function readCore(
   };
 }
 
-/** Notes, and what French documents keep in them: recognised by customization, process or a billing mode as BT-23. */
+/** Notes, and what French documents keep in them. */
 function readNotes(
   xml: XmlDocument,
   root: Node,
-  context: UblContext,
+  { processId }: ReadingContext,
 ): Pick<DocumentCore, 'note' | 'countrySpecific'> {
-  const text = textsOf(xml, root, NOTE);
-  const profileId = textOf(xml, root, PROFILE_ID);
-  const billingMode = profileId !== null && isBillingMode(profileId) ? profileId : null;
-  const process = businessProcessOf(context.processId) ?? businessProcessOf(profileId);
-  const isFrench =
-    billingMode !== null ||
-    process !== null ||
-    isFrenchProfile(billingProfileOf(textOf(xml, root, CUSTOMIZATION_ID)));
-  if (!isFrench) return { note: text, countrySpecific: null };
-  const { note, french } = splitNotes(text);
-  const countrySpecific: FrenchSpecifics = {
-    country: 'FR',
-    billingMode,
-    businessProcess: process ?? 'REGULATED',
-    ...french,
-  };
-  return { note, countrySpecific };
+  return withFrenchSpecifics({
+    note: textsOf(xml, root, NOTE),
+    profileId: textOf(xml, root, PROFILE_ID),
+    customizationId: textOf(xml, root, CUSTOMIZATION_ID),
+    processId,
+  });
 }
 
 type References = Pick<

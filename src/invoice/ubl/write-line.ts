@@ -1,7 +1,7 @@
 import type { Line, LineAllowanceCharge, Period, VatRate } from '../model';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
 import { writeIdentifier, writeTaxSchemeId } from './write-party';
-import type { XmlWriter } from './xml-writer';
+import type { XmlWriter } from '../xml-writer';
 
 /** InvoiceLine or CreditNoteLine (BG-25). */
 export function writeLine(xml: XmlWriter, line: Line, isCreditNote: boolean, currency: string | null): void {

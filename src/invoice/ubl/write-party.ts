@@ -1,5 +1,5 @@
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
-import type { XmlWriter } from './xml-writer';
+import type { XmlWriter } from '../xml-writer';
 
 const VAT_SCHEME = 'VAT';
 

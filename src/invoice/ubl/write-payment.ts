@@ -2,7 +2,7 @@ import { blankPaymentMeans } from '../blank';
 import type { PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMeansCode } from '../payment-methods';
 import { writeTaxSchemeId } from './write-party';
-import type { XmlWriter } from './xml-writer';
+import type { XmlWriter } from '../xml-writer';
 
 /**
  * All payment means (BG-16). A credit note keeps its due date in the first of them (`dueDate` is null for invoices;

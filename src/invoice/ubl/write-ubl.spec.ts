@@ -3,12 +3,13 @@ import { documentTypeIds } from '../document-types';
 import { parseDocumentInput } from '../input/document-input';
 import type { DocumentKind } from '../model';
 import { parseXml } from '../xml';
-import { readUbl, type UblDocument } from './read-ubl';
+import type { ReadDocument } from '../read-document';
+import { readUbl } from './read-ubl';
 import { documentTypeIdsFor, writeUbl, type UblOptions } from './write-ubl';
 
 const { customizationId: BIS } = documentTypeIds('invoice');
 
-function read(xml: string, processId?: string): UblDocument {
+function read(xml: string, processId?: string): ReadDocument {
   const document = readUbl(parseXml(xml), { processId });
   if (document === null) throw new Error('not read');
   return document;

@@ -28,7 +28,7 @@ import {
   writeTaxRepresentative,
 } from './write-party';
 import { writePaymentMeans, writeTotals, writeVat } from './write-payment';
-import { XmlWriter } from './xml-writer';
+import { XmlWriter } from '../xml-writer';
 
 /** What the model does not say and the XML must. */
 export interface UblOptions {
@@ -145,7 +145,12 @@ function writeHeader(
   xml.element('cbc:BuyerReference', document.buyerReference);
 }
 
-function defaultProfileId(document: ParsedDocument, kind: DocumentKind, customizationId: string): string {
+/** BT-23 unless the caller chooses: the billing mode of a French document, else the process of the customization. */
+export function defaultProfileId(
+  document: ParsedDocument,
+  kind: DocumentKind,
+  customizationId: string,
+): string {
   const profile = billingProfileOf(customizationId) ?? defaultProfile(kind);
   const french = document.countrySpecific;
   if (isFrenchProfile(profile) && french?.billingMode) return french.billingMode;

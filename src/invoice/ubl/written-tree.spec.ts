@@ -5,7 +5,7 @@ import { randomDocument } from '../random-documents.fixture';
 import { parseXml, XML_LIMITS, XmlError, type XmlDocument } from '../xml';
 import { WrittenTree } from '../xml/written-tree';
 import { writeUblWithTree } from './write-ubl';
-import { XmlWriter } from './xml-writer';
+import { XmlWriter } from '../xml-writer';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);

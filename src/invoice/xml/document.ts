@@ -1,5 +1,6 @@
 import {
   CREDIT_NOTE,
+  CROSS_INDUSTRY_INVOICE,
   INVOICE,
   knownName,
   localPart,
@@ -72,6 +73,11 @@ export class XmlDocument {
   get isUblInvoice(): boolean {
     const root = this.name(0);
     return root === INVOICE || root === CREDIT_NOTE;
+  }
+
+  /** Whether the root element is that of a Cross Industry Invoice. */
+  get isCrossIndustryInvoice(): boolean {
+    return this.name(0) === CROSS_INDUSTRY_INVOICE;
   }
 
   /**

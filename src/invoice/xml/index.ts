@@ -5,13 +5,18 @@ export {
   cac,
   cbc,
   CREDIT_NOTE,
+  CROSS_INDUSTRY_INVOICE,
   ext,
   INVOICE,
   localPart,
   NAMESPACE,
   namespacePart,
   plain,
+  qdt,
   qname,
+  ram,
+  rsm,
+  udt,
 } from './names';
 export type { NameId } from './names';
 export { parseXml } from './parse';

@@ -8,14 +8,22 @@
 /** Number of an expanded name (namespace and local name); valid in every document when not negative. */
 export type NameId = number;
 
-/** Namespaces of UBL 2.1 documents and of the envelope around them. */
+/** Namespaces of UBL 2.1 documents, of Cross Industry Invoices (those of D16B and D22B are the same) and of CDAR. */
 export const NAMESPACE = {
   invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   creditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
   applicationResponse: 'urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2',
+  order: 'urn:oasis:names:specification:ubl:schema:xsd:Order-2',
+  orderResponse: 'urn:oasis:names:specification:ubl:schema:xsd:OrderResponse-2',
+  despatchAdvice: 'urn:oasis:names:specification:ubl:schema:xsd:DespatchAdvice-2',
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
   ext: 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
+  cdar: 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100',
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 } as const;
 
 const byUri = new Map<string, Map<string, NameId>>();
@@ -62,10 +70,20 @@ export const cbc = (local: string): NameId => qname(NAMESPACE.cbc, local);
 export const cac = (local: string): NameId => qname(NAMESPACE.cac, local);
 /** UBL extension element. */
 export const ext = (local: string): NameId => qname(NAMESPACE.ext, local);
-/** A name without a namespace: what attributes of UBL have. */
+/** One of the four elements at the top of a Cross Industry Invoice. */
+export const rsm = (local: string): NameId => qname(NAMESPACE.rsm, local);
+/** Element of a Cross Industry Invoice below them. */
+export const ram = (local: string): NameId => qname(NAMESPACE.ram, local);
+/** Value inside an element of a Cross Industry Invoice: a date, a boolean. */
+export const udt = (local: string): NameId => qname(NAMESPACE.udt, local);
+/** The same with a restricted form. */
+export const qdt = (local: string): NameId => qname(NAMESPACE.qdt, local);
+/** A name without a namespace: what attributes of UBL and CII have. */
 export const plain = (local: string): NameId => qname('', local);
 
 /** Root element of an invoice. */
 export const INVOICE = qname(NAMESPACE.invoice, 'Invoice');
 /** Root element of a credit note. */
 export const CREDIT_NOTE = qname(NAMESPACE.creditNote, 'CreditNote');
+/** Root element of a Cross Industry Invoice, whatever its type. */
+export const CROSS_INDUSTRY_INVOICE = rsm('CrossIndustryInvoice');

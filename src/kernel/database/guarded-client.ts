@@ -18,6 +18,12 @@ class HostBecameReadOnly extends Error {
 
 type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
 
+/**
+ * So long a connection keeps the plans of its prepared statements. One that was made while a table was empty reads all of it, and
+ * the server makes another one only once it has analysed the table.
+ */
+const PLANS_MS = 60_000;
+
 /** By connection string, so that all pools of a process ask together. */
 const routes = new Map<string, WritableHost>();
 
@@ -34,6 +40,7 @@ export class GuardedClient extends Client {
   private readonly route: WritableHost | null;
   /** Part of the names of prepared statements: a new one leaves all earlier ones behind. */
   private generation = 0;
+  private plannedAt = performance.now();
 
   constructor(config: ClientConfig = {}) {
     const route = routeOf(config.connectionString);
@@ -62,6 +69,10 @@ export class GuardedClient extends Client {
   async execute(text: string, values: unknown[]): Promise<QueryResult> {
     const name = nameOf(text);
     if (name === undefined) return this.query(text, values);
+    if (performance.now() - this.plannedAt > PLANS_MS) {
+      this.plannedAt = performance.now();
+      await this.query('DISCARD PLANS');
+    }
     try {
       return await this.query({ name: `${name}_${this.generation}`, text, values });
     } catch (error) {

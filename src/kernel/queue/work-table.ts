@@ -65,7 +65,7 @@ export class WorkTable<Row extends Lease = Lease> {
     this.claimingIsolated = statement(isolatedStatement(options));
     this.starting = statement(`WITH ${RELAXED}, mine AS (
         SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
-        WHERE ${NOT_HELD} AND NOT t.begun AND t.lease_until IS NOT NULL AND t.next_attempt_at IS NOT NULL
+        WHERE ${NOT_HELD} AND NOT t.begun AND t.lease_until IS NOT NULL AND ${NOT_ENDED}
         ORDER BY t.id FOR UPDATE OF t
       ), started AS (
         UPDATE ${this.table} t SET begun = true, worker = $3, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
@@ -276,6 +276,9 @@ export class WorkTable<Row extends Lease = Lease> {
 
 /** Adds a value to a statement. @returns its placeholder */
 type Value = (value: unknown) => string;
+
+/** Written so that it does not invite the indexes of all rows that are open: rows are found by their keys. */
+const NOT_ENDED = `coalesce(t.next_attempt_at, 'infinity') < 'infinity'`;
 
 const HELD_BY_WORKER = 'worker = $1 AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL';
 

@@ -281,20 +281,25 @@ describe('WorkProcessor', () => {
     expect([processor.rows.given.slice(3).sort(), stopped]).toEqual([['a2', 'a3'], true]);
   });
 
-  it('renews the leases of what is worked on or waits here, until it is finished', async () => {
+  it('renews the leases of what is worked on or waits here for more than a moment, until it is finished', async () => {
     const processor = toys();
     const { add } = jobs(processor);
+    const now = jest.spyOn(performance, 'now');
     add(batch('a', 3));
     await turn();
-    const renew = async (): Promise<string[]> => {
+    const came = performance.now();
+    const renew = async (later = 2_000): Promise<string[]> => {
+      now.mockReturnValue(came + later);
       processor.rows.renewed.length = 0;
       await (processor as unknown as { renew(): Promise<void> }).renew();
       return [...processor.rows.renewed].sort();
     };
+    expect(await renew(500)).toEqual([]);
     expect(await renew()).toEqual(['a0 1', 'a1 1', 'a2 1']);
     await processor.end('a0');
     expect(await renew()).toEqual(['a1 1', 'a2 1']);
     await processor.end('a1', 'a2');
     expect(await renew()).toEqual([]);
+    now.mockRestore();
   });
 });

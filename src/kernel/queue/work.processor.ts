@@ -17,6 +17,9 @@ const PUT_OFF_MS = 1_000;
 /** Rows that are started in one statement. */
 const START_AT_ONCE = 200;
 
+/** So young a lease is not renewed yet. */
+const YOUNG_MS = 1_000;
+
 const UNLIMITED = {
   atOnce: Infinity,
   places: Infinity,
@@ -66,7 +69,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   private readonly starting: Batcher<Lease, Row | null>;
   private readonly running = new Set<Promise<unknown>>();
   private readonly underWay = new Set<string>();
-  private readonly held = new Map<string, Lease>();
+  /** Leases to renew, and when each came here. */
+  private readonly held = new Map<string, { lease: Lease; since: number }>();
   private readonly renewal: NodeJS.Timeout;
   /** Rows of repeated attempts, as many as get places at the same time. */
   private repeating = 0;
@@ -151,7 +155,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   private async runOnPlaces(batch: Batch): Promise<boolean> {
     const leases = batch.ids.map((id, i) => ({ id, claim: batch.fence[i] ?? 0 }));
-    for (const lease of leases) this.held.set(keyOf(lease), lease);
+    const since = performance.now();
+    for (const lease of leases) this.held.set(keyOf(lease), { lease, since });
     try {
       const place = {
         key: batch.rateLimitGroup,
@@ -263,10 +268,16 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     });
   }
 
-  /** A renewal that fails is repeated soon; what is lost by then, another worker has. */
+  /**
+   * A renewal that fails is repeated soon; what is lost by then, another worker has. Rows that have just come are renewed the next
+   * time: most of them are finished by then.
+   */
   private async renew(): Promise<void> {
-    if (this.held.size === 0) return;
-    await this.work.renew(this.unitOfWork, [...this.held.values()]).catch(() => undefined);
+    const now = performance.now();
+    const due = [...this.held.values()].filter(({ since }) => now - since >= YOUNG_MS);
+    if (due.length === 0) return;
+    const leases = due.map(({ lease }) => lease);
+    await this.work.renew(this.unitOfWork, leases).catch(() => undefined);
   }
 }
 

@@ -8,7 +8,14 @@ export {
   type StatusCode,
   type StatusIssue,
 } from './message-status';
-export { MLS_CUSTOMIZATION, MLS_DOCUMENT_TYPE, MLS_PROCESS } from './names';
+export {
+  MLR_CUSTOMIZATION,
+  MLR_DOCUMENT_TYPE,
+  MLR_PROCESS,
+  MLS_CUSTOMIZATION,
+  MLS_DOCUMENT_TYPE,
+  MLS_PROCESS,
+} from './names';
 export { MAX_STATUS, readStatus, type ReadStatus } from './read-status';
 export { statusTarget } from './status-target';
 export { writeStatus } from './write-status';

@@ -11,6 +11,8 @@ import {
 
 /** A status as it came: whatever of it can be read, since an invalid one is kept too. */
 export interface ReadStatus {
+  /** its specification identifier: that of MLS, or of the older Message Level Response */
+  customization: string | null;
   id: string | null;
   /** `0242:000002`, as it says itself */
   sender: string | null;
@@ -30,7 +32,7 @@ const LIMITS = { size: MAX_STATUS, depth: 64, attributes: 32, elements: 20_000, 
 const MAX_ISSUES = 500;
 
 /**
- * Reads a status (MLS 1.0). Whether it keeps the rules is for the rules to say.
+ * Reads a status (MLS 1.0), or a Message Level Response (T71), which has the same parts. Whether it keeps the rules is for the rules to say.
  * @returns null for what is no XML, too large, or no ApplicationResponse
  */
 export function readStatus(bytes: Buffer): ReadStatus | null {
@@ -46,6 +48,7 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
   const response = at(answer, 'Response');
   const code = value(response, 'ResponseCode');
   return {
+    customization: value(root, 'CustomizationID'),
     id: value(root, 'ID'),
     sender: endpoint(at(root, 'SenderParty')),
     receiver: endpoint(at(root, 'ReceiverParty')),

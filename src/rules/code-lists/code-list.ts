@@ -5,12 +5,12 @@ export class CodeList {
   private list: readonly string[] | undefined;
   private set: ReadonlySet<string> | undefined;
 
-  /** @param text the codes, divided by blanks */
-  constructor(private readonly text: string) {}
+  /** @param text the codes, divided by blanks, or what makes that text of another list */
+  constructor(private readonly text: string | (() => string)) {}
 
   /** The codes in the order published. */
   get codes(): readonly string[] {
-    return (this.list ??= normalizeSpace(this.text).split(' '));
+    return (this.list ??= normalizeSpace(typeof this.text === 'string' ? this.text : this.text()).split(' '));
   }
 
   /** Whether the text is a code of the list, blanks around it forgiven, letter case not. */
@@ -25,7 +25,7 @@ export class CodeList {
   }
 }
 
-/** Reads a list from text: codes divided by blanks. */
-export function codeList(text: string): CodeList {
+/** Reads a list from text: codes divided by blanks. A list that follows from another one is made on first use. */
+export function codeList(text: string | (() => string)): CodeList {
   return new CodeList(text);
 }

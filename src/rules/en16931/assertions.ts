@@ -4,6 +4,13 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { decimalsWritten } from '../xpath';
 
+/** Where something belongs below the context of a rule. */
+export interface Place {
+  path: readonly NameId[];
+  /** the same as a person would write it */
+  about: string;
+}
+
 /** What is missing, in words and terms: "the Buyer name (BT-44)". */
 interface Missing {
   what: string;
@@ -51,17 +58,26 @@ export function atMostOne(
   );
 }
 
+/** First element at the end of a path. Most paths are one step and asked of every line: that is worth its own way. */
+function finderOf(path: readonly NameId[]): (c: RuleContext, node: Node) => Node {
+  const [first] = path;
+  return path.length === 1 && first !== undefined
+    ? (c, node) => c.doc.child(node, first)
+    : (c, node) => c.first(node, ...path);
+}
+
 /** At most two characters behind the point of an amount, as written. */
-export function twoDecimals(id: string, name: NameId, local: string, term: string): Assertion {
+export function twoDecimals(id: string, path: readonly NameId[], about: string, term: string): Assertion {
+  const find = finderOf(path);
   return fatal(
     id,
     (c, node) => {
-      const amount = c.doc.child(node, name);
+      const amount = find(c, node);
       return amount === NONE || decimalsWritten(c.doc.text(amount)) <= 2;
     },
     (c, node) =>
-      `${term} is written "${c.text(node, name) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
-    { about: `cbc:${local}`, terms: [term] },
+      `${term} is written "${c.text(node, ...path) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
+    { about, terms: [term] },
   );
 }
 
@@ -69,15 +85,17 @@ export function twoDecimals(id: string, name: NameId, local: string, term: strin
 export function reasonGiven(
   id: string,
   what: string,
-  reason: NameId,
-  code: NameId,
+  reason: Place,
+  code: Place,
   terms: readonly string[],
 ): Assertion {
+  const findReason = finderOf(reason.path);
+  const findCode = finderOf(code.path);
   return fatal(
     id,
-    (c, node) => c.exists(node, reason) || c.exists(node, code),
-    `${what} gives no reason. Add cbc:AllowanceChargeReason (${terms[0] ?? ''}) or cbc:AllowanceChargeReasonCode (${terms[1] ?? ''}).`,
-    { about: 'cbc:AllowanceChargeReason', terms },
+    (c, node) => findReason(c, node) !== NONE || findCode(c, node) !== NONE,
+    `${what} gives no reason. Add ${reason.about} (${terms[0] ?? ''}) or ${code.about} (${terms[1] ?? ''}).`,
+    { about: reason.about, terms },
   );
 }
 

@@ -12,62 +12,33 @@ import {
 import type { RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import { NOTE_SUBJECT_CODES } from '../code-lists';
-import { exists, filled } from './assertions';
+import { filled } from './assertions';
+import { given } from './on-terms';
 import { TAX_INCLUSIVE } from './totals';
 import { CATEGORIES, documentVatAssertions } from './vat';
 import { SPECIAL_DOCUMENT_ASSERTIONS } from './vat-special';
 import { taxTotalCurrencies } from './vat-facts';
 
 const ROOT = '/ubl:Invoice | /cn:CreditNote';
-const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
-const BUYER = [CAC.AccountingCustomerParty, CAC.Party];
 
 /** BR-01 to -16, -53, BR-CO-03, -15, -18, BR-DEC-13, -15 and the VAT rules of the document. */
 export const DOCUMENT: Rule = {
   context: ROOT,
   asserts: [
-    filled('BR-01', [CBC.CustomizationID], {
-      what: 'The specification identifier (BT-24)',
-      about: 'cbc:CustomizationID',
-      terms: ['BT-24'],
-    }),
-    filled('BR-02', [CBC.ID], { what: 'The invoice number (BT-1)', about: 'cbc:ID', terms: ['BT-1'] }),
-    filled('BR-03', [CBC.IssueDate], {
-      what: 'The issue date (BT-2)',
-      about: 'cbc:IssueDate',
-      terms: ['BT-2'],
-    }),
+    given('ubl', 'BR-01'),
+    given('ubl', 'BR-02'),
+    given('ubl', 'BR-03'),
     fatal(
       'BR-04',
       (c, n) => c.norm(n, CBC.InvoiceTypeCode) !== '' || c.norm(n, CBC.CreditNoteTypeCode) !== '',
       'The type code (BT-3) is missing or empty. Add cbc:InvoiceTypeCode, or cbc:CreditNoteTypeCode in a credit note.',
       { about: 'cbc:InvoiceTypeCode', terms: ['BT-3'] },
     ),
-    filled('BR-05', [CBC.DocumentCurrencyCode], {
-      what: 'The currency of the document (BT-5)',
-      about: 'cbc:DocumentCurrencyCode',
-      terms: ['BT-5'],
-    }),
-    filled('BR-06', [...SELLER, CAC.PartyLegalEntity, CBC.RegistrationName], {
-      what: "The seller's name (BT-27)",
-      about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
-      terms: ['BT-27'],
-    }),
-    filled('BR-07', [...BUYER, CAC.PartyLegalEntity, CBC.RegistrationName], {
-      what: "The buyer's name (BT-44)",
-      about: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
-      terms: ['BT-44'],
-    }),
-    exists('BR-08', [...SELLER, CAC.PostalAddress], {
-      what: "The seller's postal address (BG-5)",
-      about: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress',
-      terms: ['BG-5'],
-    }),
-    exists('BR-10', [...BUYER, CAC.PostalAddress], {
-      what: "The buyer's postal address (BG-8)",
-      about: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
-      terms: ['BG-8'],
-    }),
+    given('ubl', 'BR-05'),
+    given('ubl', 'BR-06'),
+    given('ubl', 'BR-07'),
+    given('ubl', 'BR-08'),
+    given('ubl', 'BR-10'),
     fatal(
       'BR-16',
       (c, n) => c.exists(n, CAC.InvoiceLine) || c.exists(n, CAC.CreditNoteLine),
@@ -93,11 +64,7 @@ export const DOCUMENT: Rule = {
       { about: 'cbc:TaxPointDate', terms: ['BT-7', 'BT-8'] },
     ),
     TAX_INCLUSIVE,
-    exists('BR-CO-18', [CAC.TaxTotal, CAC.TaxSubtotal], {
-      what: 'The VAT breakdown (BG-23)',
-      about: 'cac:TaxTotal/cac:TaxSubtotal',
-      terms: ['BG-23'],
-    }),
+    given('ubl', 'BR-CO-18'),
     nestedCurrencyDecimals('BR-DEC-13', CBC.DocumentCurrencyCode, 'BT-110'),
     nestedCurrencyDecimals('BR-DEC-15', CBC.TaxCurrencyCode, 'BT-111'),
   ],
@@ -190,25 +157,13 @@ export const NOTE: Rule = {
 /** BR-52: supporting documents (BG-24). */
 export const SUPPORTING_DOCUMENT: Rule = {
   context: 'cac:AdditionalDocumentReference',
-  asserts: [
-    filled('BR-52', [CBC.ID], {
-      what: 'The reference of a supporting document (BT-122)',
-      about: 'cbc:ID',
-      terms: ['BT-122'],
-    }),
-  ],
+  asserts: [given('ubl', 'BR-52', 'BG-24')],
 };
 
 /** BR-55: preceding invoices (BG-3). */
 export const PRECEDING_INVOICE: Rule = {
   context: 'cac:BillingReference',
-  asserts: [
-    exists('BR-55', [CAC.InvoiceDocumentReference, CBC.ID], {
-      what: 'The number of the preceding invoice (BT-25)',
-      about: 'cac:InvoiceDocumentReference/cbc:ID',
-      terms: ['BT-25'],
-    }),
-  ],
+  asserts: [given('ubl', 'BR-55', 'BG-3')],
 };
 
 /** BR-51: card numbers. */
@@ -240,11 +195,7 @@ export const CREDIT_TRANSFER: Rule = {
 export const PAYMENT_MEANS: Rule = {
   context: 'cac:PaymentMeans',
   asserts: [
-    exists('BR-49', [CBC.PaymentMeansCode], {
-      what: 'The payment means code (BT-81)',
-      about: 'cbc:PaymentMeansCode',
-      terms: ['BT-81'],
-    }),
+    given('ubl', 'BR-49', 'BG-16'),
     fatal(
       'BR-61',
       (c, n) => {

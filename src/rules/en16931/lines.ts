@@ -4,139 +4,56 @@ import type { Node } from '../../invoice/xml';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { isAtLeastZero } from '../xpath';
-import { exists, filled, notCheckable, reasonGiven, twoDecimals } from './assertions';
+import {
+  ALLOWANCE_CHARGE_KINDS,
+  allowanceChargeAssertions,
+  given,
+  twoDecimalsOf,
+  type AllowanceChargeKind,
+} from './on-terms';
 import { isVat } from './vat-facts';
 
 const chargeIs = (value: boolean) => (c: RuleContext, n: Node) => c.is(n, value, CBC.ChargeIndicator);
 
-/** Ids and terms of the rules on one kind of allowance or charge. */
-interface Kind {
-  what: string;
-  context: string;
-  charge: boolean;
-  amount: string;
-  category?: string;
-  reason: string;
-  sameType: string;
-  reasonAgain: string;
-  amountDecimals: string;
-  baseDecimals: string;
-  /** amount, base amount, VAT category, reason, reason code */
-  terms: readonly [string, string, string, string, string];
-}
-
-function allowanceChargeRule(kind: Kind): Rule {
-  const [amountTerm, baseTerm, categoryTerm, ...reasonTerms] = kind.terms;
-  const category = kind.category;
-  return {
-    context: kind.context,
-    when: chargeIs(kind.charge),
-    asserts: [
-      exists(kind.amount, [CBC.Amount], {
-        what: `The amount of ${kind.what} (${amountTerm})`,
-        about: 'cbc:Amount',
-        terms: [amountTerm],
-      }),
-      ...(category === undefined
-        ? []
-        : [
-            fatal(
-              category,
-              (c, n) =>
-                c.doc.children(n, CAC.TaxCategory).some((node) => isVat(c, node) && c.exists(node, CBC.ID)),
-              `The VAT category of ${kind.what} (${categoryTerm}) is missing. Add cac:TaxCategory/cbc:ID with TaxScheme VAT.`,
-              { about: 'cac:TaxCategory/cbc:ID', terms: [categoryTerm] },
-            ),
-          ]),
-      reasonGiven(
-        kind.reason,
-        sentence(kind.what),
-        CBC.AllowanceChargeReason,
-        CBC.AllowanceChargeReasonCode,
-        reasonTerms,
-      ),
-      notCheckable(kind.sameType, `Reason and reason code of ${kind.what} must mean the same.`),
-      reasonGiven(
-        kind.reasonAgain,
-        sentence(kind.what),
-        CBC.AllowanceChargeReason,
-        CBC.AllowanceChargeReasonCode,
-        reasonTerms,
-      ),
-      twoDecimals(kind.amountDecimals, CBC.Amount, 'Amount', amountTerm),
-      twoDecimals(kind.baseDecimals, CBC.BaseAmount, 'BaseAmount', baseTerm),
-    ],
-  };
-}
-
-const sentence = (what: string): string => what.charAt(0).toUpperCase() + what.slice(1);
-
 const ON_DOCUMENT = '/ubl:Invoice/cac:AllowanceCharge | /cn:CreditNote/cac:AllowanceCharge';
 const ON_LINE = 'cac:InvoiceLine/cac:AllowanceCharge | cac:CreditNoteLine/cac:AllowanceCharge';
 
+function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
+  const { category, what } = kind;
+  return {
+    context: category === null ? ON_LINE : ON_DOCUMENT,
+    when: chargeIs(kind.isCharge),
+    asserts: allowanceChargeAssertions(
+      'ubl',
+      kind,
+      category === null
+        ? null
+        : fatal(
+            category.id,
+            (c, n) =>
+              c.doc.children(n, CAC.TaxCategory).some((node) => isVat(c, node) && c.exists(node, CBC.ID)),
+            `The VAT category of ${what} (${category.term}) is missing. Add cac:TaxCategory/cbc:ID with TaxScheme VAT.`,
+            { about: 'cac:TaxCategory/cbc:ID', terms: [category.term] },
+          ),
+    ),
+  };
+}
+
 /** Allowances (BG-20) and charges (BG-21) of the document. */
-export const DOCUMENT_ALLOWANCE_CHARGE: readonly Rule[] = [
-  allowanceChargeRule({
-    what: 'an allowance on document level',
-    context: ON_DOCUMENT,
-    charge: false,
-    amount: 'BR-31',
-    category: 'BR-32',
-    reason: 'BR-33',
-    sameType: 'BR-CO-05',
-    reasonAgain: 'BR-CO-21',
-    amountDecimals: 'BR-DEC-01',
-    baseDecimals: 'BR-DEC-02',
-    terms: ['BT-92', 'BT-93', 'BT-95', 'BT-97', 'BT-98'],
-  }),
-  allowanceChargeRule({
-    what: 'a charge on document level',
-    context: ON_DOCUMENT,
-    charge: true,
-    amount: 'BR-36',
-    category: 'BR-37',
-    reason: 'BR-38',
-    sameType: 'BR-CO-06',
-    reasonAgain: 'BR-CO-22',
-    amountDecimals: 'BR-DEC-05',
-    baseDecimals: 'BR-DEC-06',
-    terms: ['BT-99', 'BT-100', 'BT-102', 'BT-104', 'BT-105'],
-  }),
-];
+export const DOCUMENT_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS.filter(
+  ({ category }) => category !== null,
+).map(allowanceChargeRule);
 
 /** Allowances (BG-27) and charges (BG-28) of lines. */
-export const LINE_ALLOWANCE_CHARGE: readonly Rule[] = [
-  allowanceChargeRule({
-    what: 'an allowance on a line',
-    context: ON_LINE,
-    charge: false,
-    amount: 'BR-41',
-    reason: 'BR-42',
-    sameType: 'BR-CO-07',
-    reasonAgain: 'BR-CO-23',
-    amountDecimals: 'BR-DEC-24',
-    baseDecimals: 'BR-DEC-25',
-    terms: ['BT-136', 'BT-137', 'BT-151', 'BT-139', 'BT-140'],
-  }),
-  allowanceChargeRule({
-    what: 'a charge on a line',
-    context: ON_LINE,
-    charge: true,
-    amount: 'BR-43',
-    reason: 'BR-44',
-    sameType: 'BR-CO-08',
-    reasonAgain: 'BR-CO-24',
-    amountDecimals: 'BR-DEC-27',
-    baseDecimals: 'BR-DEC-28',
-    terms: ['BT-141', 'BT-142', 'BT-151', 'BT-144', 'BT-145'],
-  }),
-];
+export const LINE_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS.filter(
+  ({ category }) => category === null,
+).map(allowanceChargeRule);
 
 /** BR-21 to -28, BR-CO-04, BR-DEC-23: lines (BG-25). */
 export const LINE: Rule = {
   context: 'cac:InvoiceLine | cac:CreditNoteLine',
   asserts: [
-    filled('BR-21', [CBC.ID], { what: 'The line identifier (BT-126)', about: 'cbc:ID', terms: ['BT-126'] }),
+    given('ubl', 'BR-21', 'BG-25'),
     fatal(
       'BR-22',
       (c, n) => c.exists(n, CBC.InvoicedQuantity) || c.exists(n, CBC.CreditedQuantity),
@@ -155,21 +72,9 @@ export const LINE: Rule = {
         terms: ['BT-130'],
       },
     ),
-    exists('BR-24', [CBC.LineExtensionAmount], {
-      what: 'The net amount of a line (BT-131)',
-      about: 'cbc:LineExtensionAmount',
-      terms: ['BT-131'],
-    }),
-    filled('BR-25', [CAC.Item, CBC.Name], {
-      what: 'The name of the item (BT-153)',
-      about: 'cac:Item/cbc:Name',
-      terms: ['BT-153'],
-    }),
-    exists('BR-26', [CAC.Price, CBC.PriceAmount], {
-      what: 'The net price of the item (BT-146)',
-      about: 'cac:Price/cbc:PriceAmount',
-      terms: ['BT-146'],
-    }),
+    given('ubl', 'BR-24', 'BG-25'),
+    given('ubl', 'BR-25', 'BG-25'),
+    given('ubl', 'BR-26', 'BG-25'),
     fatal(
       'BR-27',
       (c, n) => c.texts(n, CAC.Price, CBC.PriceAmount).some(isAtLeastZero),
@@ -196,7 +101,7 @@ export const LINE: Rule = {
       'A line has no VAT category (BT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with TaxScheme VAT.',
       { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
     ),
-    twoDecimals('BR-DEC-23', CBC.LineExtensionAmount, 'LineExtensionAmount', 'BT-131'),
+    twoDecimalsOf('ubl', 'BR-DEC-23', 'BG-25'),
   ],
 };
 

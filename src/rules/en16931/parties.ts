@@ -3,12 +3,9 @@ import type { RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { exists, filled } from './assertions';
+import { given } from './on-terms';
 import { COUNTRIES } from '../code-lists';
 import { isVat } from './vat-facts';
-
-const COUNTRY = [CAC.Country, CBC.IdentificationCode];
-const COUNTRY_PATH = 'cac:Country/cbc:IdentificationCode';
 
 const schemeGiven = (id: string, what: string, terms: readonly string[]) =>
   fatal(
@@ -30,21 +27,13 @@ export const BUYER_ADDRESS_SCHEME: Rule = {
 /** BR-11 */
 export const BUYER_COUNTRY: Rule = {
   context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
-  asserts: [
-    filled('BR-11', COUNTRY, { what: "The buyer's country (BT-55)", about: COUNTRY_PATH, terms: ['BT-55'] }),
-  ],
+  asserts: [given('ubl', 'BR-11', 'BG-8')],
 };
 
 /** BR-57 */
 export const DELIVERY_COUNTRY: Rule = {
   context: 'cac:Delivery/cac:DeliveryLocation/cac:Address',
-  asserts: [
-    exists('BR-57', COUNTRY, {
-      what: 'The country delivered to (BT-80)',
-      about: COUNTRY_PATH,
-      terms: ['BT-80'],
-    }),
-  ],
+  asserts: [given('ubl', 'BR-57', 'BG-15')],
 };
 
 /** BR-17: the payee (BG-10) is somebody else than the seller. */
@@ -108,25 +97,15 @@ export const SELLER_ADDRESS_SCHEME: Rule = {
 /** BR-09 */
 export const SELLER_COUNTRY: Rule = {
   context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress',
-  asserts: [
-    filled('BR-09', COUNTRY, { what: "The seller's country (BT-40)", about: COUNTRY_PATH, terms: ['BT-40'] }),
-  ],
+  asserts: [given('ubl', 'BR-09', 'BG-5')],
 };
 
 /** BR-18, -19, -56: tax representative (BG-11). */
 export const TAX_REPRESENTATIVE: Rule = {
   context: 'cac:TaxRepresentativeParty',
   asserts: [
-    filled('BR-18', [CAC.PartyName, CBC.Name], {
-      what: "The tax representative's name (BT-62)",
-      about: 'cac:PartyName/cbc:Name',
-      terms: ['BT-62'],
-    }),
-    exists('BR-19', [CAC.PostalAddress], {
-      what: "The tax representative's address (BG-12)",
-      about: 'cac:PostalAddress',
-      terms: ['BG-12'],
-    }),
+    given('ubl', 'BR-18', 'BG-11'),
+    given('ubl', 'BR-19', 'BG-11'),
     fatal(
       'BR-56',
       hasVatId,
@@ -142,17 +121,11 @@ export const TAX_REPRESENTATIVE: Rule = {
 /** BR-20 */
 export const TAX_REPRESENTATIVE_COUNTRY: Rule = {
   context: 'cac:TaxRepresentativeParty/cac:PostalAddress',
-  asserts: [
-    filled('BR-20', COUNTRY, {
-      what: "The tax representative's country (BT-69)",
-      about: COUNTRY_PATH,
-      terms: ['BT-69'],
-    }),
-  ],
+  asserts: [given('ubl', 'BR-20', 'BG-12')],
 };
 
 /** Country codes with EL, which Greece uses in VAT identifiers, between blanks. */
-const VAT_PREFIXES = COUNTRIES.joined.replace(' EH ', ' EH EL ');
+export const VAT_PREFIXES = COUNTRIES.joined.replace(' EH ', ' EH EL ');
 
 /** BR-CO-09: prefix of VAT identifiers. The published search finds one character, or none, as well. */
 export const VAT_IDENTIFIER: Rule = {

@@ -5,7 +5,7 @@ import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { roundHalfUp, sum } from '../xpath';
-import { exists, twoDecimals } from './assertions';
+import { given, twoDecimalsOf } from './on-terms';
 import { isCharge, isVat, sumOfLines } from './vat-facts';
 import { breakdownCode, breakdownRate, isNear, taxOn } from './vat';
 
@@ -75,26 +75,10 @@ function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; ow
 export const TOTALS: Rule = {
   context: 'cac:LegalMonetaryTotal',
   asserts: [
-    exists('BR-12', [CBC.LineExtensionAmount], {
-      what: 'The sum of line net amounts (BT-106)',
-      about: 'cbc:LineExtensionAmount',
-      terms: ['BT-106'],
-    }),
-    exists('BR-13', [CBC.TaxExclusiveAmount], {
-      what: 'The total without VAT (BT-109)',
-      about: 'cbc:TaxExclusiveAmount',
-      terms: ['BT-109'],
-    }),
-    exists('BR-14', [CBC.TaxInclusiveAmount], {
-      what: 'The total with VAT (BT-112)',
-      about: 'cbc:TaxInclusiveAmount',
-      terms: ['BT-112'],
-    }),
-    exists('BR-15', [CBC.PayableAmount], {
-      what: 'The amount due for payment (BT-115)',
-      about: 'cbc:PayableAmount',
-      terms: ['BT-115'],
-    }),
+    given('ubl', 'BR-12', 'BG-22'),
+    given('ubl', 'BR-13', 'BG-22'),
+    given('ubl', 'BR-14', 'BG-22'),
+    given('ubl', 'BR-15', 'BG-22'),
     fatal(
       'BR-CO-10',
       (c, n) => equal(c.decimal(n, CBC.LineExtensionAmount), cents(sumOfLines(c))),
@@ -120,14 +104,14 @@ export const TOTALS: Rule = {
       },
       { about: 'cbc:PayableAmount', terms: ['BT-115'] },
     ),
-    twoDecimals('BR-DEC-09', CBC.LineExtensionAmount, 'LineExtensionAmount', 'BT-106'),
-    twoDecimals('BR-DEC-10', CBC.AllowanceTotalAmount, 'AllowanceTotalAmount', 'BT-107'),
-    twoDecimals('BR-DEC-11', CBC.ChargeTotalAmount, 'ChargeTotalAmount', 'BT-108'),
-    twoDecimals('BR-DEC-12', CBC.TaxExclusiveAmount, 'TaxExclusiveAmount', 'BT-109'),
-    twoDecimals('BR-DEC-14', CBC.TaxInclusiveAmount, 'TaxInclusiveAmount', 'BT-112'),
-    twoDecimals('BR-DEC-16', CBC.PrepaidAmount, 'PrepaidAmount', 'BT-113'),
-    twoDecimals('BR-DEC-17', CBC.PayableRoundingAmount, 'PayableRoundingAmount', 'BT-114'),
-    twoDecimals('BR-DEC-18', CBC.PayableAmount, 'PayableAmount', 'BT-115'),
+    twoDecimalsOf('ubl', 'BR-DEC-09', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-10', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-11', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-12', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-14', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-16', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-17', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-18', 'BG-22'),
   ],
 };
 
@@ -226,16 +210,8 @@ const vatCategories = (c: RuleContext, group: Node): Node[] =>
 export const TAX_SUBTOTAL: Rule = {
   context: 'cac:TaxTotal/cac:TaxSubtotal',
   asserts: [
-    exists('BR-45', [CBC.TaxableAmount], {
-      what: 'The taxable amount of a VAT category (BT-116)',
-      about: 'cbc:TaxableAmount',
-      terms: ['BT-116'],
-    }),
-    exists('BR-46', [CBC.TaxAmount], {
-      what: 'The VAT amount of a VAT category (BT-117)',
-      about: 'cbc:TaxAmount',
-      terms: ['BT-117'],
-    }),
+    given('ubl', 'BR-45', 'BG-23'),
+    given('ubl', 'BR-46', 'BG-23'),
     fatal(
       'BR-47',
       (c, n) => vatCategories(c, n).some((node) => c.exists(node, CBC.ID)),
@@ -258,8 +234,8 @@ export const TAX_SUBTOTAL: Rule = {
       },
       { about: 'cbc:TaxAmount', terms: ['BT-117'] },
     ),
-    twoDecimals('BR-DEC-19', CBC.TaxableAmount, 'TaxableAmount', 'BT-116'),
-    twoDecimals('BR-DEC-20', CBC.TaxAmount, 'TaxAmount', 'BT-117'),
+    twoDecimalsOf('ubl', 'BR-DEC-19', 'BG-23'),
+    twoDecimalsOf('ubl', 'BR-DEC-20', 'BG-23'),
   ],
 };
 

@@ -18,7 +18,7 @@ import {
 } from './vat-facts';
 
 /** One VAT category and how its rules differ from those of the others. */
-interface Category {
+export interface Category {
   /** part of the rule ids: `BR-IC-02` */
   family: string;
   /** code in the document (UNTDID 5305) */
@@ -104,7 +104,7 @@ export function documentVatAssertions(category: Category): Assertion[] {
   ];
 }
 
-const IDENTITY_WORDS: Record<Category['identities'], string> = {
+export const IDENTITY_WORDS: Record<Category['identities'], string> = {
   seller:
     "give the seller's VAT identifier (BT-31) or tax registration (BT-32), or the VAT identifier of its tax representative (BT-63).",
   sellerVat: "give the seller's VAT identifier (BT-31) or that of its tax representative (BT-63).",
@@ -182,7 +182,7 @@ export function categoryRules(category: Category): Rule[] {
   ];
 }
 
-const RATE_WORDS: Record<Category['rate'], string> = {
+export const RATE_WORDS: Record<Category['rate'], string> = {
   zero: 'must be 0',
   positive: 'must be above 0',
   notNegative: 'must be 0 or more',

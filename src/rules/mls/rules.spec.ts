@@ -81,7 +81,7 @@ describe('the rules of MLS', () => {
   it('say of another answer that its rules were not looked at', () => {
     const other = STATUS.replace(
       'urn:peppol:edec:mls:1.0',
-      'urn:fdc:peppol.eu:poacc:trns:invoice_response:3',
+      'urn:fdc:peppol.eu:poacc:trns:catalogue_response:3',
     );
     expect(validateDocument(parseXml(other), '2026-11-22')).toMatchObject({
       result: 'not_supported',

@@ -92,5 +92,6 @@ export const PEPPOL_SETS: readonly RuleSet[] = [PEPPOL_3_0_21];
 export const PEPPOL_SELF_BILLING_SETS: readonly RuleSet[] = [PEPPOL_SELF_BILLING_3_0_2];
 
 export { EMPTY_ELEMENTS } from './document-rules';
+export { IDENTIFIER_RULES } from './participant-identifiers';
 export type { Slack } from './line-rules';
 export { BILLING } from './variant';

@@ -1,5 +1,5 @@
 /**
- * The structure layer: what a validation by the UBL 2.1 schema finds. It stands in front of the rules, so that the answer
+ * The structure layer: what a validation by the schema of UBL 2.1 or of CII D16B finds. It stands in front of the rules, so that the answer
  * to a broken document names what is broken.
  */
 import type { XmlDocument } from '../../invoice/xml';
@@ -7,6 +7,7 @@ import type { RawFinding } from '../engine';
 import { prefixedName } from '../model-path';
 import { fatal, type RuleSet } from '../rule-set';
 import { checkElement, type SchemaWords } from './schema-check';
+import { ciiSchema } from './cii-schema';
 import { ublSchema } from './schema';
 
 /** Stands as the source of findings of this layer. */
@@ -18,6 +19,16 @@ export const STRUCTURE: RuleSet = {
   patterns: [],
 };
 
+/** Stands as the source of findings in Cross Industry Invoices. */
+export const CII_STRUCTURE: RuleSet = {
+  name: 'cii',
+  version: 'D16B',
+  source: 'CII D16B',
+  since: '2016-10-10',
+  patterns: [],
+};
+
+const CII_WORDS: SchemaWords = { schema: 'CII D16B', nameOf: prefixedName };
 const WORDS: SchemaWords = { schema: 'UBL 2.1', nameOf: prefixedName };
 
 /** Checks the structure of a UBL Invoice or CreditNote. Of any other document nothing is known, so nothing is found. */
@@ -30,6 +41,19 @@ export function checkStructure(doc: XmlDocument): RawFinding[] {
     checkElement(doc, 0, root, WORDS, ({ number, node, message, about }) => {
       const rule = fatal(`UBL-STRUCTURE-${number}`, () => false, message, { about });
       findings.push({ rule, set: STRUCTURE, node });
+    });
+  return findings;
+}
+
+/** Checks the structure of a Cross Industry Invoice by the schema of D16B. Of any other document nothing is found. */
+export function checkCiiStructure(doc: XmlDocument): RawFinding[] {
+  const root = ciiSchema();
+  doc.resolveNames();
+  const findings: RawFinding[] = [];
+  if (doc.isCrossIndustryInvoice)
+    checkElement(doc, 0, root, CII_WORDS, ({ number, node, message, about }) => {
+      const rule = fatal(`CII-STRUCTURE-${number}`, () => false, message, { about });
+      findings.push({ rule, set: CII_STRUCTURE, node });
     });
   return findings;
 }

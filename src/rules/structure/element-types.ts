@@ -40,6 +40,8 @@ export type ElementType =
       attributes: AttributeUses;
       particles: readonly Particle[];
       byName: ReadonlyMap<NameId, Particle>;
+      /** exactly one of the children, which are forms of one value */
+      isChoice?: boolean;
     }
   | { kind: 'value'; attributes: AttributeUses; value: SimpleType }
   | { kind: 'anything' };
@@ -53,7 +55,7 @@ export function attributeUses(uses: readonly AttributeUse[]): AttributeUses {
   };
 }
 
-const NO_ATTRIBUTES = attributeUses([]);
+export const NO_ATTRIBUTES = attributeUses([]);
 
 export const ANYTHING: ElementType = { kind: 'anything' };
 export const ANY_TEXT: SimpleType = { expected: 'a text', accepts: () => true };

@@ -61,12 +61,21 @@ class Checker {
         shown,
       );
     }
+    if (type.isChoice === true) this.choice(node, type, seen);
     if (this.doc.hasOwnText(node))
       this.found(
         '05',
         node,
         `${this.name(node)} has text of its own, but may only contain elements. Remove the text.`,
       );
+  }
+
+  private choice(node: Node, { particles }: Group, seen: Uint8Array): void {
+    const forms = particles.map(({ shown }) => shown).join(' or ');
+    const count = seen.reduce((sum, each) => sum + each, 0);
+    if (count === 0)
+      this.found('04', node, `${this.name(node)} has no value. Add ${forms}.`, particles[0]?.shown);
+    if (count > 1) this.found('03', node, `${this.name(node)} has its value twice. Keep one of ${forms}.`);
   }
 
   /** @returns 1 for each particle that occurs */

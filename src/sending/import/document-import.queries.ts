@@ -12,4 +12,4 @@ export const LOCK_IMPORT = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
 export const KNOWN_DOCUMENT = `SELECT d.id FROM documents d JOIN document_contents c ON c.document_id = d.id
   WHERE d.company_id = $1 AND d.direction = $2
     AND coalesce(left(d.document_number, 100), '') = coalesce(left($3, 100), '')
-    AND sha256(c.xml) = decode($4, 'hex') LIMIT 1`;
+    AND coalesce(c.xml_sha256, sha256(c.xml)) = decode($4, 'hex') LIMIT 1`;

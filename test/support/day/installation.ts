@@ -12,6 +12,7 @@ import {
 } from '../held-identifier';
 import { invoiceTo } from '../invoices';
 import { allItems } from '../pages';
+import { changeXml } from '../stored-contents';
 import { pause, until } from '../until';
 import type { Fate, Member, Party } from './party';
 
@@ -89,11 +90,7 @@ export class Installation implements Party {
     const sent = await client.post(`/api/v1/${companyId}/send`, body);
     if (sent.status !== 200) throw new Error(codeOf(sent));
     const id = String(sent.body.document.id);
-    await this.operated.sql(
-      `UPDATE document_contents SET xml = convert_to(replace(convert_from(xml, 'UTF8'), '>380<', '>999<'), 'UTF8')
-       WHERE document_id = $1`,
-      [id],
-    );
+    await changeXml(this.operated, id, (xml) => xml.replace('>380<', '>999<'));
     await this.operated.sql(
       `UPDATE deliveries SET next_attempt_at = now(), scheduled_for = now() WHERE document_id = $1`,
       [id],

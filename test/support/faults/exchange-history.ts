@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unpack } from '../../../src/documents/contents/packed-contents';
 import type { AccessPoints } from './access-points';
 import { DISORDER, DOUBLED, findings, type Verdict } from './history';
 
@@ -21,13 +22,13 @@ interface Arrived {
 
 /** Documents that the sender has stored, with what the accepted attempt got for them. */
 const SENT = `SELECT o.document_number AS number, o.id AS "documentId", s.delivery_status AS status,
-    d.peppol_message_id AS "messageId", c.xml, a.receipt
+    d.peppol_message_id AS "messageId", c.packed_xml AS xml, a.receipt
   FROM documents o JOIN document_states s ON s.document_id = o.id JOIN document_contents c ON c.document_id = o.id JOIN deliveries d ON d.document_id = o.id
   LEFT JOIN delivery_attempts a ON a.delivery_id = d.id AND a.outcome = 'accepted'
   WHERE o.direction = 'outgoing' AND o.document_number LIKE 'FAULT-%'`;
 
 /** Documents that the receiver has stored, with the receipts it gave. */
-const ARRIVED = `SELECT o.document_number AS number, m.message_id AS "messageId", c.xml, m.receipt
+const ARRIVED = `SELECT o.document_number AS number, m.message_id AS "messageId", c.packed_xml AS xml, m.receipt
   FROM documents o JOIN document_contents c ON c.document_id = o.id JOIN inbound_messages m ON m.document_id = o.id
   WHERE o.direction = 'incoming'`;
 
@@ -40,8 +41,10 @@ const REQUESTS = `SELECT document_id AS "documentId", request_soap AS soap FROM 
 
 /** Holds what was acknowledged against what the two databases have. */
 export async function judgeExchange({ sender, receiver, load }: AccessPoints): Promise<Verdict> {
-  const sent = await sender.query<Sent>(SENT);
-  const arrived = new Map((await receiver.query<Arrived>(ARRIVED)).map((one) => [one.messageId, one]));
+  const sent = await unpacked(await sender.query<Sent>(SENT));
+  const arrived = new Map(
+    (await unpacked(await receiver.query<Arrived>(ARRIVED))).map((one) => [one.messageId, one]),
+  );
   const acknowledged = new Map(load.acknowledged().map(({ number, documentId }) => [number, documentId]));
   const stored = new Map(sent.map(({ number, documentId }) => [number, documentId]));
   return {
@@ -66,6 +69,10 @@ export async function judgeExchange({ sender, receiver, load }: AccessPoints): P
       ...unequalRepetitions(await sender.query(REQUESTS)),
     ],
   };
+}
+
+async function unpacked<Row extends { xml: Buffer }>(rows: Row[]): Promise<Row[]> {
+  return Promise.all(rows.map(async (row) => ({ ...row, xml: await unpack(row.xml) })));
 }
 
 /** Attempts of one document have to say the same: id and digests, with another signature. */

@@ -1,4 +1,4 @@
-import type { WrittenTree, XmlAttributes } from '../xml';
+import type { WrittenTree, XmlAttributes } from './xml';
 
 const TEXT_SPECIAL = /[&<>\r]/;
 const TEXT_SPECIALS = /[&<>\r]/g;
@@ -80,6 +80,19 @@ export class XmlWriter {
     }
     this.append(`${indentOf(this.depth)}</${name}>\n`);
     this.tree?.text(`\n${indentOf(this.depth)}`);
+    this.tree?.close();
+  }
+
+  /** An element with child elements that must stand there even when it has none. */
+  requiredGroup(name: string, body: () => void): void {
+    this.flushWaiting();
+    const before = this.length;
+    this.group(name, body);
+    if (this.length > before) return;
+    const indent = indentOf(this.depth);
+    this.append(`${indent}<${name}/>\n`);
+    this.tree?.text(`\n${indent}`);
+    this.tree?.open(name, undefined, this.length - 1);
     this.tree?.close();
   }
 

@@ -1,5 +1,5 @@
-import { NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
-import type { SchemedIdentifier } from '../model';
+import { NONE, plain, type NameId, type Node, type XmlDocument } from './xml';
+import type { SchemedIdentifier } from './model';
 
 const SCHEME_ID = plain('schemeID');
 

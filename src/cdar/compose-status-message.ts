@@ -1,0 +1,130 @@
+import { lifecycleStatus, type LifecycleStatus, type Speaker } from './statuses';
+import {
+  INVOICE_GUIDELINE,
+  PORTAL_GUIDELINE,
+  TRANSMISSION,
+  type StatusDetail,
+  type StatusMessage,
+  type StatusParty,
+} from './status-message';
+
+/** Seller or buyer of an invoice. */
+export interface Company {
+  /** nine digits */
+  siren: string;
+  name: string | null;
+  /** where its statuses are received, under scheme 0225 */
+  address: string;
+}
+
+/** What a status is said of. */
+export interface LifecycleInvoice {
+  number: string;
+  /** YYYY-MM-DD */
+  issueDate: string;
+  /** UNTDID 1001 */
+  typeCode: string;
+  /** when the platform had it, YYYY-MM-DDTHH:MM:SS in Paris */
+  receivedAt: string | null;
+  seller: Company;
+  buyer: Company;
+}
+
+/** A status to be sent. */
+export interface NewStatus {
+  id: string;
+  code: string;
+  speaker: Speaker;
+  /** since when it applies, YYYY-MM-DDTHH:MM:SS in Paris */
+  since: string;
+  issuedAt: string;
+  invoice: LifecycleInvoice;
+  /** the platform that sends it; four characters under scheme 0238 */
+  platform: { id: string; name: string | null };
+  /** frame of use (MDT-2); for the portal the billing mode of the invoice */
+  frame: string;
+  /** to the public portal, or to the partners of the invoice */
+  to: 'portal' | 'partners';
+  details: readonly Omit<StatusDetail, 'sequence' | 'status'>[];
+}
+
+const PORTAL: StatusParty = {
+  identifiers: [{ scheme: '0238', identifier: '0000' }],
+  name: 'PPF',
+  role: 'DFH',
+  electronicAddress: null,
+};
+
+/**
+ * Composes the message of a status. In the transmission platforms speak, and both partners are addressed; in the processing a
+ * partner speaks to the other one.
+ * @throws Error for a code that is no status of the life cycle: a mistake of the caller, who has checked it
+ */
+export function composeStatusMessage(status: NewStatus): StatusMessage {
+  const known = lifecycleStatus(status.code);
+  if (known === undefined) throw new Error(`No status of the life cycle: ${status.code}`);
+  const { invoice } = status;
+  const isForPortal = status.to === 'portal';
+  return {
+    frame: status.frame,
+    guideline: isForPortal ? PORTAL_GUIDELINE : INVOICE_GUIDELINE,
+    id: status.id,
+    name: null,
+    issuedAt: status.issuedAt,
+    sender: platformOf(status),
+    issuer: issuerOf(status, known),
+    recipients: isForPortal ? [PORTAL] : partnersOf(status, known),
+    phase: known.phase,
+    statusAt: status.since,
+    invoices: [
+      {
+        number: invoice.number,
+        processCode: known.processCode,
+        typeCode: invoice.typeCode,
+        receivedAt: invoice.receivedAt,
+        referenceType: isForPortal ? PORTAL_GUIDELINE : null,
+        issueDate: invoice.issueDate,
+        status: known.code,
+        statusName: known.name,
+        seller: { ...companyOf(invoice.seller, 'SE'), name: null, electronicAddress: null },
+        recipients: [],
+        details: status.details.map((detail, index) => ({
+          ...detail,
+          status: null,
+          sequence: String(index + 1),
+        })),
+      },
+    ],
+  };
+}
+
+function platformOf({ platform }: NewStatus): StatusParty {
+  return {
+    identifiers: [{ scheme: '0238', identifier: platform.id }],
+    name: platform.name,
+    role: 'WK',
+    electronicAddress: null,
+  };
+}
+
+function companyOf({ siren, name, address }: Company, role: 'SE' | 'BY'): StatusParty {
+  return {
+    identifiers: [{ scheme: '0002', identifier: siren }],
+    name,
+    role,
+    electronicAddress: { scheme: '0225', identifier: address },
+  };
+}
+
+function issuerOf(status: NewStatus, { phase }: LifecycleStatus): StatusParty {
+  if (phase === TRANSMISSION) return platformOf(status);
+  const { seller, buyer } = status.invoice;
+  const issuer = status.speaker === 'seller' ? companyOf(seller, 'SE') : companyOf(buyer, 'BY');
+  return { ...issuer, electronicAddress: null };
+}
+
+function partnersOf({ speaker, invoice }: NewStatus, { phase }: LifecycleStatus): StatusParty[] {
+  const [seller, buyer] = [companyOf(invoice.seller, 'SE'), companyOf(invoice.buyer, 'BY')];
+  if (phase === TRANSMISSION) return [seller, buyer];
+  return speaker === 'seller' ? [buyer] : [seller];
+}

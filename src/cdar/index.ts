@@ -1,0 +1,22 @@
+/** The French life cycle of invoices (CDV): statuses, who may say which after which, and the message that brings them (CDAR D22B). */
+export { checkStatus, type SaidStatus } from './check-status';
+export {
+  composeStatusMessage,
+  type Company,
+  type LifecycleInvoice,
+  type NewStatus,
+} from './compose-status-message';
+export { readStatusMessage, STATUS_MESSAGE } from './read-status-message';
+export * from './status-message';
+export {
+  AUTOMATIC_STATUSES,
+  LIFECYCLE,
+  lifecycleStatus,
+  NOTHING_YET,
+  objectionTo,
+  statusesFor,
+  type LifecycleStatus,
+  type Objection,
+  type Speaker,
+} from './statuses';
+export { writeStatusMessage } from './write-status-message';

@@ -1,0 +1,162 @@
+import type { SchemedIdentifier } from '../invoice';
+import { identifierOf, meaningful, textOf } from '../invoice/element-reader';
+import { NAMESPACE, NONE, plain, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
+import type {
+  Characteristic,
+  InvoiceStatusReport,
+  StatusDetail,
+  StatusMessage,
+  StatusParty,
+} from './status-message';
+
+const cdar = (local: string): NameId => qname(NAMESPACE.cdar, local);
+const ram = (local: string): NameId => qname(NAMESPACE.ram, local);
+
+/** Root element of a status message. */
+export const STATUS_MESSAGE = cdar('CrossDomainAcknowledgementAndResponse');
+
+const ACKNOWLEDGEMENT_DOCUMENT = cdar('AcknowledgementDocument');
+const BUSINESS_PROCESS = ram('BusinessProcessSpecifiedDocumentContextParameter');
+const CHARACTERISTIC = ram('SpecifiedDocumentCharacteristic');
+const CURRENCY_ID = plain('currencyID');
+const DOCUMENT_STATUS = ram('SpecifiedDocumentStatus');
+const EXCHANGED_DOCUMENT = cdar('ExchangedDocument');
+const EXCHANGED_DOCUMENT_CONTEXT = cdar('ExchangedDocumentContext');
+const FORMATTED_ISSUE_DATE_TIME = ram('FormattedIssueDateTime');
+const GLOBAL_ID = ram('GlobalID');
+const GUIDELINE = ram('GuidelineSpecifiedDocumentContextParameter');
+const ID = ram('ID');
+const ISSUE_DATE_TIME = ram('IssueDateTime');
+const ISSUER_ASSIGNED_ID = ram('IssuerAssignedID');
+const ISSUER_TRADE_PARTY = ram('IssuerTradeParty');
+const LOCATION = ram('Location');
+const NAME = ram('Name');
+const PROCESS_CONDITION = ram('ProcessCondition');
+const PROCESS_CONDITION_CODE = ram('ProcessConditionCode');
+const REASON = ram('Reason');
+const REASON_CODE = ram('ReasonCode');
+const RECEIPT_DATE_TIME = ram('ReceiptDateTime');
+const RECIPIENT_TRADE_PARTY = ram('RecipientTradeParty');
+const REFERENCE_TYPE_CODE = ram('ReferenceTypeCode');
+const REFERENCED_DOCUMENT = ram('ReferenceReferencedDocument');
+const REQUESTED_ACTION = ram('RequestedAction');
+const REQUESTED_ACTION_CODE = ram('RequestedActionCode');
+const ROLE_CODE = ram('RoleCode');
+const SENDER_TRADE_PARTY = ram('SenderTradeParty');
+const SEQUENCE_NUMERIC = ram('SequenceNumeric');
+const STATUS_CODE = ram('StatusCode');
+const TYPE_CODE = ram('TypeCode');
+const URI_COMMUNICATION = ram('URIUniversalCommunication');
+const URI_ID = ram('URIID');
+const VALUE = ram('Value');
+const VALUE_AMOUNT = ram('ValueAmount');
+const VALUE_CHANGED_INDICATOR = ram('ValueChangedIndicator');
+const VALUE_DATE_TIME = ram('ValueDateTime');
+const VALUE_PERCENT = ram('ValuePercent');
+
+/**
+ * Reads a status message (CDAR D22B); null for any other root element. Nothing is refused: whether it keeps its rules is for the
+ * rules to say. Of what it has once and repeats the first counts.
+ */
+export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
+  if (doc.name(0) !== STATUS_MESSAGE) return null;
+  const context = doc.child(0, EXCHANGED_DOCUMENT_CONTEXT);
+  const exchanged = doc.child(0, EXCHANGED_DOCUMENT);
+  const acknowledgements = doc.children(0, ACKNOWLEDGEMENT_DOCUMENT);
+  const first = acknowledgements[0] ?? NONE;
+  return {
+    frame: textOf(doc, doc.child(context, BUSINESS_PROCESS), ID),
+    guideline: textOf(doc, doc.child(context, GUIDELINE), ID),
+    id: textOf(doc, exchanged, ID),
+    name: textOf(doc, exchanged, NAME),
+    issuedAt: timeOf(doc, doc.child(exchanged, ISSUE_DATE_TIME)),
+    sender: readParty(doc, doc.child(exchanged, SENDER_TRADE_PARTY)),
+    issuer: readParty(doc, doc.child(exchanged, ISSUER_TRADE_PARTY)),
+    recipients: readParties(doc, exchanged),
+    phase: textOf(doc, first, TYPE_CODE),
+    statusAt: timeOf(doc, doc.child(first, ISSUE_DATE_TIME)),
+    invoices: acknowledgements.flatMap((each) =>
+      doc.children(each, REFERENCED_DOCUMENT).map((reference) => readInvoice(doc, reference)),
+    ),
+  };
+}
+
+function readInvoice(doc: XmlDocument, node: Node): InvoiceStatusReport {
+  return {
+    number: textOf(doc, node, ISSUER_ASSIGNED_ID),
+    processCode: textOf(doc, node, STATUS_CODE),
+    typeCode: textOf(doc, node, TYPE_CODE),
+    receivedAt: timeOf(doc, doc.child(node, RECEIPT_DATE_TIME)),
+    referenceType: textOf(doc, node, REFERENCE_TYPE_CODE),
+    issueDate: dayOf(doc, doc.child(node, FORMATTED_ISSUE_DATE_TIME)),
+    status: textOf(doc, node, PROCESS_CONDITION_CODE),
+    statusName: textOf(doc, node, PROCESS_CONDITION),
+    seller: readParty(doc, doc.child(node, ISSUER_TRADE_PARTY)),
+    recipients: readParties(doc, node),
+    details: doc.children(node, DOCUMENT_STATUS).map((each) => readDetail(doc, each)),
+  };
+}
+
+function readDetail(doc: XmlDocument, node: Node): StatusDetail {
+  return {
+    reasonCode: textOf(doc, node, REASON_CODE),
+    reason: textOf(doc, node, REASON),
+    status: textOf(doc, node, PROCESS_CONDITION_CODE),
+    actionCode: textOf(doc, node, REQUESTED_ACTION_CODE),
+    action: textOf(doc, node, REQUESTED_ACTION),
+    sequence: textOf(doc, node, SEQUENCE_NUMERIC),
+    characteristics: doc.children(node, CHARACTERISTIC).map((each) => readCharacteristic(doc, each)),
+  };
+}
+
+function readCharacteristic(doc: XmlDocument, node: Node): Characteristic {
+  const amount = textOf(doc, node, VALUE_AMOUNT);
+  const currency = doc.attribute(doc.child(node, VALUE_AMOUNT), CURRENCY_ID);
+  return {
+    term: textOf(doc, node, ID),
+    kind: textOf(doc, node, TYPE_CODE),
+    changed: indicatorOf(doc, doc.child(node, VALUE_CHANGED_INDICATOR)),
+    name: textOf(doc, node, NAME),
+    location: textOf(doc, node, LOCATION),
+    value: textOf(doc, node, VALUE),
+    amount: amount === null ? null : { value: amount, currency: meaningful(currency) },
+    date: dayOf(doc, doc.child(node, VALUE_DATE_TIME)),
+    percent: textOf(doc, node, VALUE_PERCENT),
+  };
+}
+
+function readParties(doc: XmlDocument, node: Node): StatusParty[] {
+  return doc.children(node, RECIPIENT_TRADE_PARTY).flatMap((each) => readParty(doc, each) ?? []);
+}
+
+function readParty(doc: XmlDocument, node: Node): StatusParty | null {
+  if (node === NONE) return null;
+  return {
+    identifiers: doc.children(node, GLOBAL_ID).flatMap((each): SchemedIdentifier | [] => {
+      return identifierOf(doc, each) ?? [];
+    }),
+    name: textOf(doc, node, NAME),
+    role: textOf(doc, node, ROLE_CODE),
+    electronicAddress: identifierOf(doc, doc.path(node, URI_COMMUNICATION, URI_ID)),
+  };
+}
+
+/** An indicator, written as text or as a boolean. */
+function indicatorOf(doc: XmlDocument, node: Node): boolean | null {
+  const text = doc.text(node).trim();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : null;
+}
+
+/** A day of the format 102, or that of a time of the format 204; null for anything else. */
+function dayOf(doc: XmlDocument, node: Node): string | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(doc.text(node).trim()) ?? [];
+  return year === undefined ? null : `${year}-${month ?? ''}-${day ?? ''}`;
+}
+
+/** A time of the format 204; null for anything else. */
+function timeOf(doc: XmlDocument, node: Node): string | null {
+  const day = dayOf(doc, node);
+  const [, hour, minute, second] = /^\d{8}(\d{2})(\d{2})(\d{2})$/.exec(doc.text(node).trim()) ?? [];
+  return day === null || hour === undefined ? null : `${day}T${hour}:${minute ?? ''}:${second ?? ''}`;
+}

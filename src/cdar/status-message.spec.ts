@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { parseXml } from '../invoice';
+import { validateDocument } from '../rules';
+import { DEPOSITED_FOR_PORTAL, REFUSED } from '../rules/french-status/cases.fixture';
+import {
+  composeStatusMessage,
+  LIFECYCLE,
+  PROCESSING,
+  readStatusMessage,
+  writeStatusMessage,
+  type NewStatus,
+} from '.';
+import { statusMessages } from './random-message.fixture';
+
+const read = (xml: string) => readStatusMessage(parseXml(xml));
+
+describe('a status message (CDAR)', () => {
+  it('is read as it was written (property)', () =>
+    fc.assert(
+      fc.property(statusMessages, (message) => expect(read(writeStatusMessage(message))).toEqual(message)),
+    ));
+
+  it('is read as others write it', () =>
+    expect(read(REFUSED)).toMatchObject({
+      frame: 'REGULATED',
+      guideline: 'urn.cpro.gouv.fr:1p0:CDV:invoice',
+      id: 'F-1_210',
+      issuedAt: '2026-11-22T10:00:00',
+      sender: { identifiers: [{ scheme: '0238', identifier: '0003' }], role: 'WK' },
+      issuer: { identifiers: [{ scheme: '0002', identifier: '200000008' }], role: 'BY' },
+      recipients: [{ role: 'SE', electronicAddress: { scheme: '0225', identifier: '100000009' } }],
+      phase: '23',
+      statusAt: '2026-11-22T09:59:00',
+      invoices: [
+        {
+          number: 'F-1',
+          processCode: '45',
+          typeCode: '380',
+          issueDate: '2026-11-20',
+          status: '210',
+          seller: { identifiers: [{ scheme: '0002', identifier: '100000009' }], role: 'SE' },
+          details: [
+            {
+              reasonCode: 'DOUBLON',
+              status: '210',
+              actionCode: 'NOA',
+              sequence: '1',
+              characteristics: [{ kind: 'DVA', changed: null }],
+            },
+          ],
+        },
+      ],
+    }));
+
+  it.each([REFUSED, DEPOSITED_FOR_PORTAL])('of others is written again with all that it says', (xml) => {
+    const message = read(xml);
+    if (message === null) throw new Error('Not read');
+    const again = writeStatusMessage(message);
+    expect(read(again)).toEqual(message);
+    expect(validateDocument(parseXml(again), '2026-11-22').errors).toEqual([]);
+  });
+
+  it('is written with the formats of its times, and says whether it has several invoices', () => {
+    const message = read(REFUSED);
+    if (message === null) throw new Error('Not read');
+    const written = writeStatusMessage(message);
+    expect(written).toContain('<udt:DateTimeString format="204">20261122100000<');
+    expect(written).toContain('<qdt:DateTimeString format="102">20261120<');
+    expect(written).toContain('<udt:Indicator>false<');
+    const [invoice] = message.invoices;
+    if (invoice === undefined) throw new Error('No invoice');
+    expect(writeStatusMessage({ ...message, invoices: [invoice, invoice] })).toContain(
+      '<udt:Indicator>true<',
+    );
+  });
+
+  it('of several acknowledgements has all their invoices', () => {
+    const [acknowledgement = ''] =
+      /<rsm:AcknowledgementDocument>[^]*<\/rsm:AcknowledgementDocument>/.exec(REFUSED) ?? [];
+    const twice = REFUSED.replace(
+      acknowledgement,
+      `${acknowledgement}${acknowledgement.replace('>F-1<', '>F-2<')}`,
+    );
+    expect(read(twice)?.invoices.map(({ number }) => number)).toEqual(['F-1', 'F-2']);
+  });
+
+  it('with times of another format has none, and an empty one is read', () => {
+    const odd = REFUSED.replace('>20261122100000<', '>22.11.2026<').replace('>20261120<', '>2026<');
+    expect(read(odd)).toMatchObject({ issuedAt: null, invoices: [{ issueDate: null }] });
+    expect(
+      read(REFUSED.replace(/<rsm:ExchangedDocumentContext>[^]*(?=<\/rsm:CrossDomain)/, '')),
+    ).toMatchObject({
+      id: null,
+      sender: null,
+      phase: null,
+      invoices: [],
+    });
+    expect(read('<CrossDomainAcknowledgementAndResponse xmlns="urn:x"/>')).toBeNull();
+  });
+});
+
+describe('a status of ours', () => {
+  const received = { kind: 'MEN', amount: { value: '120.00', currency: 'EUR' }, percent: '20.00' };
+  const blank = { term: null, changed: null, name: null, location: null, value: null, date: null };
+  const statuses = LIFECYCLE.flatMap((status) =>
+    status.speakers.flatMap((speaker): NewStatus[] => {
+      const toPartners: NewStatus = {
+        id: `F-1_${status.code}`,
+        code: status.code,
+        speaker,
+        since: '2026-11-22T09:59:00',
+        issuedAt: '2026-11-22T10:00:00',
+        invoice: {
+          number: 'F-1',
+          issueDate: '2026-11-20',
+          typeCode: '380',
+          receivedAt: '2026-11-21T08:00:00',
+          seller: { siren: '100000009', name: 'Vendeur', address: '100000009_STATUTS' },
+          buyer: { siren: '200000008', name: 'Acheteur', address: '200000008' },
+        },
+        platform: { id: '0003', name: 'Plateforme' },
+        frame: 'REGULATED',
+        to: 'partners',
+        details:
+          status.needsReason || status.code === '212'
+            ? [
+                {
+                  reasonCode: status.needsReason ? (status.reasons?.[0] ?? 'AUTRE') : null,
+                  reason: null,
+                  actionCode: null,
+                  action: null,
+                  characteristics: [{ ...blank, ...received }],
+                },
+              ]
+            : [],
+      };
+      return status.forPortal ? [toPartners, { ...toPartners, to: 'portal', frame: 'S1' }] : [toPartners];
+    }),
+  );
+
+  it.each(statuses.map((status) => [status.code, status.speaker, status.to, status] as const))(
+    '%s of the %s to the %s keeps the rules',
+    (_code, _speaker, _to, status) => {
+      const xml = writeStatusMessage(composeStatusMessage(status));
+      expect(validateDocument(parseXml(xml), '2026-11-22').errors).toEqual([]);
+    },
+  );
+
+  it('goes to both partners from a platform, and to the other one from a partner', () => {
+    const roles = (code: string): (string | null)[] => {
+      const status = statuses.find((each) => each.code === code && each.to === 'partners');
+      if (status === undefined) throw new Error(code);
+      return composeStatusMessage(status).recipients.map(({ role }) => role);
+    };
+    expect([roles('202'), roles('205'), roles('212')]).toEqual([['SE', 'BY'], ['SE'], ['BY']]);
+  });
+
+  it('is by the guideline of the portal where it goes there', () => {
+    const guidelines = statuses
+      .filter(({ code }) => code === '210')
+      .map((status) => composeStatusMessage(status))
+      .map(({ guideline, invoices }) => [guideline, invoices[0]?.referenceType]);
+    expect(guidelines).toEqual([
+      ['urn.cpro.gouv.fr:1p0:CDV:invoice', null],
+      ['urn.cpro.gouv.fr:1p0:CDV:einvoicingF2', 'urn.cpro.gouv.fr:1p0:CDV:einvoicingF2'],
+    ]);
+  });
+
+  it('that is none is a mistake', () =>
+    expect(() => composeStatusMessage({ ...(statuses[0] as NewStatus), code: '300' })).toThrow('300'));
+
+  it('of the processing is said by a partner', () => {
+    for (const status of LIFECYCLE)
+      for (const speaker of status.speakers)
+        expect(speaker === 'seller' || speaker === 'buyer').toBe(status.phase === PROCESSING);
+  });
+});

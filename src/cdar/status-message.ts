@@ -1,0 +1,95 @@
+/** What a French status message (CDV, written as CDAR D22B) says. MDT and MDG numbers are those of its specification. */
+import type { SchemedIdentifier } from '../invoice';
+
+/** Phases of the life cycle (MDT-77): an invoice on its way between platforms, and at the buyer. */
+export const TRANSMISSION = '305';
+export const PROCESSING = '23';
+export type Phase = typeof TRANSMISSION | typeof PROCESSING;
+
+/** What a message is written by (MDT-3): between platforms, and for the public portal. */
+export const INVOICE_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:invoice';
+export const PORTAL_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:einvoicingF2';
+
+/** A party of the message, or of the invoice. Null where it says nothing. */
+export interface StatusParty {
+  /** SIREN under 0002, number of a platform under 0238 */
+  identifiers: SchemedIdentifier[];
+  name: string | null;
+  /** SE seller, BY buyer, WK platform, DFH public portal, and others */
+  role: string | null;
+  electronicAddress: SchemedIdentifier | null;
+}
+
+/** A figure of a status: an amount received, or a value that is wrong or right (MDG-43). */
+export interface Characteristic {
+  /** business term of the invoice, such as `BT-152` */
+  term: string | null;
+  /** MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others */
+  kind: string | null;
+  changed: boolean | null;
+  name: string | null;
+  /** XPath in the invoice */
+  location: string | null;
+  value: string | null;
+  amount: { value: string; currency: string | null } | null;
+  /** YYYY-MM-DD */
+  date: string | null;
+  /** rate of VAT */
+  percent: string | null;
+}
+
+/** A reason, an action that is asked for, or figures (MDG-37). */
+export interface StatusDetail {
+  /** MDT-113 */
+  reasonCode: string | null;
+  reason: string | null;
+  /** its own status (MDT-115) */
+  status: string | null;
+  /** MDT-121 */
+  actionCode: string | null;
+  action: string | null;
+  /** number in the message (MDT-124-2) */
+  sequence: string | null;
+  characteristics: Characteristic[];
+}
+
+/** The status of one invoice (MDG-32). */
+export interface InvoiceStatusReport {
+  number: string | null;
+  /** code of UNTDID 1373 that goes with the status (MDT-88) */
+  processCode: string | null;
+  /** type of the invoice, UNTDID 1001 */
+  typeCode: string | null;
+  /** when the platform had the invoice, YYYY-MM-DDTHH:MM:SS */
+  receivedAt: string | null;
+  /** guideline of the message, where it is for the portal */
+  referenceType: string | null;
+  /** YYYY-MM-DD */
+  issueDate: string | null;
+  /** MDT-105 */
+  status: string | null;
+  statusName: string | null;
+  seller: StatusParty | null;
+  recipients: StatusParty[];
+  details: StatusDetail[];
+}
+
+/** A status message. Null where it says nothing, or what came was not read. */
+export interface StatusMessage {
+  /** MDT-2: REGULATED and others; for the portal the billing mode */
+  frame: string | null;
+  guideline: string | null;
+  id: string | null;
+  name: string | null;
+  /** when it was written, YYYY-MM-DDTHH:MM:SS */
+  issuedAt: string | null;
+  /** who sends it: a platform as a rule */
+  sender: StatusParty | null;
+  /** who says it */
+  issuer: StatusParty | null;
+  recipients: StatusParty[];
+  phase: string | null;
+  /** since when the status applies, YYYY-MM-DDTHH:MM:SS */
+  statusAt: string | null;
+  invoices: InvoiceStatusReport[];
+}

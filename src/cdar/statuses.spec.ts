@@ -1,0 +1,183 @@
+import { PROCESSING_CODES, STATUSES, TRANSMISSION_CODES } from '../rules/code-lists/french-status-1.4.0.03';
+import {
+  AUTOMATIC_STATUSES,
+  checkStatus,
+  LIFECYCLE,
+  NOTHING_YET,
+  objectionTo,
+  statusesFor,
+  TRANSMISSION,
+  type SaidStatus,
+  type Speaker,
+} from '.';
+
+const codes = (speaker: Speaker, last: string | null): string =>
+  statusesFor(speaker, last)
+    .map(({ code }) => code)
+    .join(' ');
+
+describe('the life cycle of an invoice in France', () => {
+  it('has the statuses of the rules, with codes of their phase', () => {
+    for (const { code, phase, processCode, after } of LIFECYCLE) {
+      expect(STATUSES.codes).toContain(code);
+      const ofPhase = phase === TRANSMISSION ? TRANSMISSION_CODES : PROCESSING_CODES;
+      if (processCode !== null) expect(ofPhase.codes).toContain(processCode);
+      for (const each of after) if (each !== NOTHING_YET) expect(STATUSES.codes).toContain(each);
+    }
+    expect(LIFECYCLE.filter(({ forPortal }) => forPortal).map(({ code }) => code)).toEqual([
+      '200',
+      '210',
+      '212',
+      '213',
+    ]);
+    expect(LIFECYCLE.filter(({ needsReason }) => needsReason).map(({ code }) => code)).toEqual([
+      '206',
+      '207',
+      '208',
+      '210',
+      '213',
+      '501',
+    ]);
+    expect(AUTOMATIC_STATUSES).toEqual(['200', '201', '202', '203', '213']);
+  });
+
+  it.each<[Speaker, string | null, string]>([
+    ['sellerPlatform', null, '200 213 501'],
+    ['buyerPlatform', null, '202 213 501'],
+    ['seller', null, ''],
+    ['buyer', null, ''],
+    ['sellerPlatform', '200', '201 213 221'],
+    ['buyerPlatform', '201', '202 203 213 221'],
+    ['buyer', '203', '204 205 206 207 208 210 211 214'],
+    ['seller', '203', '212 220 224 225 226 227 228'],
+    ['buyer', '204', '205 206 207 208 210 211 214'],
+    ['buyer', '205', '207 211'],
+    ['seller', '208', '209 212 220 225 226 227 228'],
+    ['buyer', '208', '205 206 207 210 211'],
+    ['buyer', '209', '204 205 206 207 208 210 211'],
+    ['seller', '211', '212 225 226 227 228'],
+    ['seller', '212', '212'],
+    ['buyer', '212', '211'],
+    ['seller', '210', ''],
+    ['buyer', '213', ''],
+  ])('the %s may say after %s: %s', (speaker, last, expected) => expect(codes(speaker, last)).toBe(expected));
+
+  it.each<[string, Speaker, string | null, string | null]>([
+    ['205', 'buyer', '204', null],
+    ['205', 'seller', '204', 'wrong_speaker'],
+    ['300', 'buyer', '204', 'unknown_status'],
+    ['205', 'buyer', '210', 'final'],
+    ['209', 'seller', '204', 'out_of_order'],
+    ['204', 'buyer', '205', 'out_of_order'],
+  ])('%s of the %s after %s: %s', (code, speaker, last, objection) =>
+    expect(objectionTo(code, speaker, last)).toBe(objection),
+  );
+
+  it('can reach every status, and comes to an end only where that is final', () => {
+    const reached = new Set<string>([NOTHING_YET]);
+    for (let before = -1; before < reached.size;) {
+      before = reached.size;
+      for (const { code, after } of LIFECYCLE) if (after.some((each) => reached.has(each))) reached.add(code);
+    }
+    expect([...reached].sort()).toEqual([NOTHING_YET, ...LIFECYCLE.map(({ code }) => code)].sort());
+    const speakers: Speaker[] = ['seller', 'buyer', 'sellerPlatform', 'buyerPlatform'];
+    for (const { code, final } of LIFECYCLE)
+      expect(speakers.every((speaker) => statusesFor(speaker, code).length === 0)).toBe(final);
+  });
+});
+
+describe('a status that somebody wants to say', () => {
+  const detail = (more: Partial<SaidStatus['details'][number]>): SaidStatus['details'][number] => ({
+    reasonCode: null,
+    reason: null,
+    actionCode: null,
+    action: null,
+    characteristics: [],
+    ...more,
+  });
+  const amount = (more: Partial<SaidStatus['details'][number]['characteristics'][number]>) => ({
+    term: null,
+    kind: 'MEN',
+    changed: null,
+    name: null,
+    location: null,
+    value: null,
+    amount: { value: '120.00', currency: 'EUR' },
+    date: null,
+    percent: '20.00',
+    ...more,
+  });
+  const paths = (said: SaidStatus, speaker: Speaker, last: string | null): string[] =>
+    Object.keys(checkStatus(said, speaker, last));
+  const refusal = (more: Partial<SaidStatus['details'][number]>): SaidStatus => ({
+    code: '210',
+    details: [detail(more)],
+  });
+
+  it.each<[string, SaidStatus, Speaker, string | null, string[]]>([
+    ['an approval', { code: '205', details: [] }, 'buyer', '204', []],
+    ['an approval of the seller', { code: '205', details: [] }, 'seller', '204', ['code']],
+    ['an approval after a refusal', { code: '205', details: [] }, 'buyer', '210', ['code']],
+    ['no status', { code: '299', details: [] }, 'buyer', '204', ['code']],
+    ['a refusal', refusal({ reasonCode: 'DOUBLON' }), 'buyer', '204', []],
+    ['a refusal without a reason', { code: '210', details: [] }, 'buyer', '204', ['details']],
+    [
+      'a refusal for a reason of a dispute',
+      refusal({ reasonCode: 'QTE_ERR' }),
+      'buyer',
+      '204',
+      ['details.0.reasonCode'],
+    ],
+    [
+      'an action that is none',
+      refusal({ reasonCode: 'DOUBLON', actionCode: 'X' }),
+      'buyer',
+      '204',
+      ['details.0.actionCode'],
+    ],
+    ['a blank text', refusal({ reasonCode: 'DOUBLON', reason: ' ' }), 'buyer', '204', ['details.0.reason']],
+    [
+      'a text that XML cannot carry',
+      refusal({ reasonCode: 'DOUBLON', action: '\u0001' }),
+      'buyer',
+      '204',
+      ['details.0.action'],
+    ],
+    ['a payment', { code: '212', details: [detail({ characteristics: [amount({})] })] }, 'seller', '211', []],
+    ['a payment without an amount', { code: '212', details: [] }, 'seller', '211', ['details']],
+    [
+      'a payment without a rate',
+      { code: '212', details: [detail({ characteristics: [amount({ percent: null })] })] },
+      'seller',
+      '211',
+      ['details'],
+    ],
+    [
+      'figures that are none',
+      {
+        code: '212',
+        details: [
+          detail({
+            characteristics: [
+              amount({ amount: { value: '1,5', currency: null }, percent: 'x' }),
+              amount({ kind: 'XXX', value: '' }),
+            ],
+          }),
+        ],
+      },
+      'seller',
+      '211',
+      [
+        'details.0.characteristics.0.amount',
+        'details.0.characteristics.0.percent',
+        'details.0.characteristics.1.kind',
+        'details.0.characteristics.1.value',
+      ],
+    ],
+  ])('%s', (_name, said, speaker, last, expected) => expect(paths(said, speaker, last)).toEqual(expected));
+
+  it('names what was expected', () =>
+    expect(checkStatus({ code: '209', details: [] }, 'seller', '203')).toEqual({
+      code: ['The status 209 may not follow 203; expected 212, 220, 224, 225, 226, 227, 228.'],
+    }));
+});

@@ -1,0 +1,136 @@
+/**
+ * The statuses of the French life cycle of invoices, who may say each of them, and after which. Codes, phases and reasons are those
+ * of BR-FR-CDV. Who speaks and in which order follows from what a status means and from the published examples; a partner may
+ * agree on more. What we say ourselves has to keep this table, of what comes in a departure is only noted.
+ */
+import { REASONS_OF_STATUS, STATUSES_WITH_REASON } from '../rules/code-lists/french-status-1.4.0.03';
+import { PROCESSING, TRANSMISSION, type Phase } from './status-message';
+
+/** Who says a status. A factor or another agent speaks for the seller or the buyer. */
+export type Speaker = 'seller' | 'buyer' | 'sellerPlatform' | 'buyerPlatform';
+
+/** A status with all that is known of it. */
+export interface LifecycleStatus {
+  /** MDT-105 */
+  code: string;
+  /** as published, in French */
+  name: string;
+  phase: Phase;
+  /** code of UNTDID 1373 that goes with it (MDT-88); null where none is published */
+  processCode: string | null;
+  speakers: readonly Speaker[];
+  /** statuses after which it may be said; {@link NOTHING_YET} for the first one */
+  after: readonly string[];
+  /** Nothing is said after it. */
+  final: boolean;
+  /** The public portal gets it too. */
+  forPortal: boolean;
+  needsReason: boolean;
+  /** codes of the reasons that it may have (MDT-113); null for any, or none */
+  reasons: readonly string[] | null;
+}
+
+/** Before the first status. */
+export const NOTHING_YET = 'nothing yet';
+
+const ON_ITS_WAY = ['200', '201', '202', '203', '221'];
+const AT_THE_BUYER = ['204', '209', '214'];
+const AGREED = ['205', '206'];
+const DISPUTED = ['207', '208'];
+const FACTORED = ['225', '226', '227', '228'];
+/** Wherever the invoice is not refused, rejected, cancelled or paid. */
+const OPEN = [...ON_ITS_WAY, ...AT_THE_BUYER, ...AGREED, ...DISPUTED, ...FACTORED, '211', '224'];
+
+type Known = Pick<LifecycleStatus, 'code' | 'name' | 'phase' | 'processCode' | 'speakers' | 'after'>;
+
+const row = (
+  code: string,
+  name: string,
+  phase: Phase,
+  processCode: string | null,
+  speakers: readonly Speaker[],
+  after: readonly string[],
+): Known => ({ code, name, phase, processCode, speakers, after });
+
+const SELLER: readonly Speaker[] = ['seller'];
+const BUYER: readonly Speaker[] = ['buyer'];
+const SELLER_PLATFORM: readonly Speaker[] = ['sellerPlatform'];
+const BUYER_PLATFORM: readonly Speaker[] = ['buyerPlatform'];
+const PLATFORMS: readonly Speaker[] = ['sellerPlatform', 'buyerPlatform'];
+
+const ROWS: readonly Known[] = [
+  row('200', 'Déposée', TRANSMISSION, '10', SELLER_PLATFORM, [NOTHING_YET]),
+  row('201', 'Émise', TRANSMISSION, '51', SELLER_PLATFORM, ['200', '221']),
+  row('202', 'Reçue', TRANSMISSION, '43', BUYER_PLATFORM, [NOTHING_YET, '200', '201']),
+  row('203', 'Mise à disposition', TRANSMISSION, '48', BUYER_PLATFORM, ['200', '201', '202']),
+  row('204', 'Prise en charge', PROCESSING, '45', BUYER, [...ON_ITS_WAY, '209']),
+  row('205', 'Approuvée', PROCESSING, '1', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...DISPUTED, '206']),
+  row('206', 'Approuvée partiellement', PROCESSING, '49', BUYER, [
+    ...ON_ITS_WAY,
+    ...AT_THE_BUYER,
+    ...DISPUTED,
+  ]),
+  row('207', 'En litige', PROCESSING, '46', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...AGREED, '208']),
+  row('208', 'Suspendue', PROCESSING, '39', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER]),
+  row('209', 'Complétée', PROCESSING, '37', SELLER, ['208']),
+  row('210', 'Refusée', PROCESSING, '50', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...DISPUTED]),
+  row('211', 'Paiement transmis', PROCESSING, '47', BUYER, [...OPEN, '212']),
+  row('212', 'Encaissée', PROCESSING, '47', SELLER, [...OPEN, '212']),
+  row('213', 'Rejetée', TRANSMISSION, '8', PLATFORMS, [NOTHING_YET, '200', '201', '202', '221']),
+  row('214', 'Visée', PROCESSING, null, BUYER, [...ON_ITS_WAY, '204']),
+  row('220', 'Annulée', PROCESSING, null, SELLER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...DISPUTED]),
+  row('221', 'Erreur de routage', TRANSMISSION, null, PLATFORMS, ['200', '201', '202']),
+  row('224', 'Demande de paiement direct', PROCESSING, null, SELLER, [
+    ...ON_ITS_WAY,
+    ...AT_THE_BUYER,
+    ...AGREED,
+  ]),
+  row('225', 'Affacturée', PROCESSING, null, SELLER, OPEN),
+  row('226', 'Affacturée confidentiel', PROCESSING, null, SELLER, OPEN),
+  row('227', 'Changement de compte à payer', PROCESSING, null, SELLER, OPEN),
+  row('228', 'Non affacturée', PROCESSING, null, SELLER, OPEN),
+  row('501', 'Irrecevable', TRANSMISSION, null, PLATFORMS, [NOTHING_YET]),
+];
+
+/** Statuses that go to the public portal. */
+const FOR_PORTAL = new Set(['200', '210', '212', '213']);
+/** Statuses after which nothing is said. An invoice that was paid may be paid further. */
+const FINAL = new Set(['210', '213', '220', '501']);
+
+/** Statuses that a platform says by itself, as an invoice passes. */
+export const AUTOMATIC_STATUSES: readonly string[] = ['200', '201', '202', '203', '213'];
+
+/** All statuses of an invoice, in the order of their codes. */
+export const LIFECYCLE: readonly LifecycleStatus[] = ROWS.map((known) => ({
+  ...known,
+  final: FINAL.has(known.code),
+  forPortal: FOR_PORTAL.has(known.code),
+  needsReason: STATUSES_WITH_REASON.codes.includes(known.code),
+  reasons: REASONS_OF_STATUS[known.code]?.codes ?? null,
+}));
+
+/** A status by its code; undefined for one that is not of the life cycle of an invoice, such as those of e-reporting. */
+export function lifecycleStatus(code: string): LifecycleStatus | undefined {
+  return LIFECYCLE.find((status) => status.code === code);
+}
+
+/** Why a status may not be said. */
+export type Objection = 'unknown_status' | 'wrong_speaker' | 'final' | 'out_of_order';
+
+/**
+ * Whether somebody may say a status after the last one.
+ * @param last code of the last status of the invoice; null while there is none
+ * @returns null when it may be said
+ */
+export function objectionTo(code: string, speaker: Speaker, last: string | null): Objection | null {
+  const status = lifecycleStatus(code);
+  if (status === undefined) return 'unknown_status';
+  if (!status.speakers.includes(speaker)) return 'wrong_speaker';
+  if (last !== null && FINAL.has(last)) return 'final';
+  return status.after.includes(last ?? NOTHING_YET) ? null : 'out_of_order';
+}
+
+/** What somebody may say after the last status, in the order of the codes. */
+export function statusesFor(speaker: Speaker, last: string | null): readonly LifecycleStatus[] {
+  return LIFECYCLE.filter(({ code }) => objectionTo(code, speaker, last) === null);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { pack, unpack } from './packed-contents';
+
+/** What the database has of a document's contents. */
+export interface StoredContents {
+  packedXml: Buffer;
+  packedReading: Buffer;
+  xmlSha256: Buffer;
+}
+
+/** JSON texts in UTF-8 of what was read of a document. */
+export interface Reading {
+  /** Null when the document could not be parsed. */
+  parsed: Buffer | null;
+  validation: Buffer;
+}
+
+const LINE_FEED = 0x0a;
+
+/**
+ * The contents of a new document as they are stored.
+ * @param xml byte for byte
+ * @param parsedJson made by `JSON.stringify`
+ */
+export async function storedContents(
+  xml: Uint8Array,
+  parsedJson: string | null,
+  validation: object,
+): Promise<StoredContents> {
+  const packedReading = await packReading(parsedJson, JSON.stringify(validation));
+  return { packedXml: await pack(xml, 'ubl'), packedReading, xmlSha256: sha256(xml) };
+}
+
+/** What was read of a document, in one value: the parsed form, a line feed, which JSON has nowhere else, and the findings. */
+export async function packReading(parsed: string | Buffer | null, validation: string): Promise<Buffer> {
+  const text = Buffer.concat([Buffer.from(parsed ?? ''), Buffer.from(`\n${validation}`)]);
+  return pack(text, 'reading');
+}
+
+/** @param text the unpacked value of {@link packReading} */
+export function readingOf(text: Buffer): Reading {
+  const end = text.lastIndexOf(LINE_FEED);
+  return { parsed: end === 0 ? null : text.subarray(0, end), validation: text.subarray(end + 1) };
+}
+
+/** @param packed the value of {@link packReading} */
+export async function unpackReading(packed: Buffer): Promise<Reading> {
+  return readingOf(await unpack(packed));
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

@@ -1,0 +1,38 @@
+import { meaningful } from '../element-reader';
+import { NONE, qdt, udt, type Node, type XmlDocument } from '../xml';
+
+const DATE_TIME_STRING = udt('DateTimeString');
+const DATE_TIME = udt('DateTime');
+const DATE_STRING = udt('DateString');
+const DATE = udt('Date');
+const FORMATTED = qdt('DateTimeString');
+
+/** Format 102 of UNTDID 2379: the day as CCYYMMDD. The only one that EN 16931 allows. */
+export const DAY_FORMAT = '102';
+
+const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})/;
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/**
+ * The day (YYYY-MM-DD) that an element of a date type holds, in whichever of its forms; a longer one is cut to its day.
+ * What is no date stays as written, so that nothing disappears.
+ */
+export function dayOf(xml: XmlDocument, node: Node): string | null {
+  if (node === NONE) return null;
+  for (const name of [DATE_TIME_STRING, FORMATTED, DATE_STRING, DATE_TIME, DATE]) {
+    const written = meaningful(xml.childText(node, name));
+    if (written !== null) return dayFrom(written);
+  }
+  return null;
+}
+
+function dayFrom(written: string): string {
+  const compact = COMPACT_DAY.exec(written);
+  if (compact !== null) return `${compact[1]}-${compact[2]}-${compact[3]}`;
+  return CALENDAR_DAY.exec(written)?.[0] ?? written;
+}
+
+/** A day as format 102; what is no day of the form YYYY-MM-DD stays as it is. */
+export function compactDay(day: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day.replaceAll('-', '') : day;
+}

@@ -1,0 +1,216 @@
+import { saysNothing } from '../blank';
+import { documentProfileOf } from '../document-profiles';
+import { billingKindOfTypeCode, billingProcessOf, billingProfileOf } from '../document-types';
+import { attributeOf, meaningful, textOf } from '../element-reader';
+import { withFrenchSpecifics } from '../french-specifics';
+import {
+  isCreditNoteKind,
+  isSelfBillingKind,
+  type Attachment,
+  type DocumentCore,
+  type InvoiceReference,
+} from '../model';
+import type { ReadDocument, ReadingContext } from '../read-document';
+import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
+import { REFERENCE_TYPE, vatPointCodeOf } from './conventions';
+import { dayOf } from './dates';
+import { ciiDocTypeId, ciiIdentityOf, type CiiIdentity } from './detect-cii';
+import { ATTRIBUTE, RAM, RSM } from './names';
+import { readLine, readPeriod, referenceOfType } from './read-line';
+import { readDelivery, readParty, readPayee, readSeller, readTaxRepresentative } from './read-party';
+import {
+  readDocumentAllowanceCharges,
+  readPaymentMeans,
+  readPaymentTerms,
+  readTotals,
+  readVat,
+} from './read-settlement';
+
+/** The parts of a Cross Industry Invoice; each may be missing. */
+interface Parts {
+  document: Node;
+  transaction: Node;
+  agreement: Node;
+  delivery: Node;
+  settlement: Node;
+}
+
+/**
+ * Reads a Cross Industry Invoice (D16B or D22B, whose namespaces are the same) of any guideline into the model; null for
+ * any other root element.
+ *
+ * Nothing is refused: what is missing is null, an unknown code stays as it is, amounts keep their text as written, of
+ * elements that EN 16931 has once and the document repeats the first counts (texts are joined by newlines).
+ */
+export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
+  if (!xml.isCrossIndustryInvoice) return null;
+  const identity = ciiIdentityOf(xml);
+  const { customizationId, profileId, typeCode } = identity;
+  const kind = billingKindOfTypeCode(customizationId, typeCode);
+  const parts = partsOf(xml);
+  const number = textOf(xml, parts.document, RAM.ID);
+  const core = readCore(xml, parts, identity, context);
+  const { seller, buyer } = core;
+  const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
+  return {
+    kind,
+    profile: documentProfileOf(customizationId),
+    docTypeId: customizationId === null ? null : ciiDocTypeId(customizationId),
+    processId: billingProcessOf(billingProfileOf(customizationId), profileId ?? ''),
+    sender: sender.electronicAddress,
+    receiver: receiver.electronicAddress,
+    parsed: isCreditNoteKind(kind)
+      ? { invoiceNumber: null, creditNoteNumber: number, ...core }
+      : { invoiceNumber: number, ...core },
+  };
+}
+
+function partsOf(xml: XmlDocument): Parts {
+  const transaction = xml.child(0, RSM.SupplyChainTradeTransaction);
+  return {
+    document: xml.child(0, RSM.ExchangedDocument),
+    transaction,
+    agreement: xml.child(transaction, RAM.ApplicableHeaderTradeAgreement),
+    delivery: xml.child(transaction, RAM.ApplicableHeaderTradeDelivery),
+    settlement: xml.child(transaction, RAM.ApplicableHeaderTradeSettlement),
+  };
+}
+
+function readCore(
+  xml: XmlDocument,
+  { document, transaction, agreement, delivery, settlement }: Parts,
+  { customizationId, profileId, typeCode }: CiiIdentity,
+  { processId }: ReadingContext,
+): DocumentCore {
+  const { note, countrySpecific } = withFrenchSpecifics({
+    note: readNotes(xml, document),
+    profileId,
+    customizationId,
+    processId,
+  });
+  const currency = textOf(xml, settlement, RAM.InvoiceCurrencyCode);
+  const taxCurrency = textOf(xml, settlement, RAM.TaxCurrencyCode);
+  const summation = xml.child(settlement, RAM.SpecifiedTradeSettlementHeaderMonetarySummation);
+  const terms = xml.children(settlement, RAM.SpecifiedTradePaymentTerms);
+  const taxes = xml.children(settlement, RAM.ApplicableTradeTax);
+  return {
+    typeCode,
+    issueDate: dayOf(xml, xml.child(document, RAM.IssueDateTime)),
+    dueDate: firstOf(terms, (node) => dayOf(xml, xml.child(node, RAM.DueDateDateTime))),
+    taxPointDate: firstOf(taxes, (node) => dayOf(xml, xml.child(node, RAM.TaxPointDate))),
+    taxPointDateCode: vatPointCodeOf(firstOf(taxes, (node) => textOf(xml, node, RAM.DueDateTypeCode))),
+    note,
+    ...readReferences(xml, agreement, delivery, settlement),
+    invoicePeriod: readPeriod(xml, xml.child(settlement, RAM.BillingSpecifiedPeriod)),
+    invoiceReferences: readInvoiceReferences(xml, settlement),
+    seller: readSeller(xml, xml.child(agreement, RAM.SellerTradeParty), settlement),
+    buyer: readParty(xml, xml.child(agreement, RAM.BuyerTradeParty)),
+    payee: readPayee(xml, xml.child(settlement, RAM.PayeeTradeParty)),
+    taxRepresentative: readTaxRepresentative(
+      xml,
+      xml.child(agreement, RAM.SellerTaxRepresentativeTradeParty),
+    ),
+    delivery: readDelivery(xml, delivery),
+    paymentMeans: readPaymentMeans(xml, settlement),
+    paymentTerms: readPaymentTerms(xml, terms),
+    lines: xml.children(transaction, RAM.IncludedSupplyChainTradeLineItem).map((node) => readLine(xml, node)),
+    ...readDocumentAllowanceCharges(xml, settlement),
+    totals: readTotals(xml, summation),
+    vat: readVat(xml, taxes, summation, { currency, taxCurrency }),
+    attachments: readAttachments(xml, agreement),
+    currency,
+    taxCurrency,
+    countrySpecific,
+  };
+}
+
+/** All notes in their order; a subject code (BT-21) stands in front of its note as it does in UBL: `#AAI#text`. */
+function readNotes(xml: XmlDocument, document: Node): string | null {
+  const notes: string[] = [];
+  for (const node of xml.children(document, RAM.IncludedNote)) {
+    const subject = textOf(xml, node, RAM.SubjectCode);
+    const contents = xml.children(node, RAM.Content).flatMap((each) => meaningful(xml.text(each)) ?? []);
+    const marker = subject === null ? '' : `#${subject}#`;
+    if (marker !== '' || contents.length > 0) notes.push(marker + contents.join('\n'));
+  }
+  return notes.length === 0 ? null : notes.join('\n');
+}
+
+type References = Pick<
+  DocumentCore,
+  | 'buyerReference'
+  | 'purchaseOrderReference'
+  | 'salesOrderReference'
+  | 'despatchReference'
+  | 'receiptReference'
+  | 'projectReference'
+  | 'contractReference'
+  | 'tenderReference'
+  | 'invoicedObject'
+  | 'accountingCost'
+>;
+
+function readReferences(xml: XmlDocument, agreement: Node, delivery: Node, settlement: Node): References {
+  const assigned = (parent: Node, name: NameId): string | null =>
+    textOf(xml, xml.child(parent, name), RAM.IssuerAssignedID);
+  const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);
+  const objectId = textOf(xml, object, RAM.IssuerAssignedID);
+  return {
+    buyerReference: textOf(xml, agreement, RAM.BuyerReference),
+    purchaseOrderReference: assigned(agreement, RAM.BuyerOrderReferencedDocument),
+    salesOrderReference: assigned(agreement, RAM.SellerOrderReferencedDocument),
+    despatchReference: assigned(delivery, RAM.DespatchAdviceReferencedDocument),
+    receiptReference: assigned(delivery, RAM.ReceivingAdviceReferencedDocument),
+    projectReference: textOf(xml, xml.child(agreement, RAM.SpecifiedProcuringProject), RAM.ID),
+    contractReference: assigned(agreement, RAM.ContractReferencedDocument),
+    tenderReference: textOf(
+      xml,
+      referenceOfType(xml, agreement, REFERENCE_TYPE.tender),
+      RAM.IssuerAssignedID,
+    ),
+    invoicedObject:
+      objectId === null ? null : { scheme: textOf(xml, object, RAM.ReferenceTypeCode), identifier: objectId },
+    accountingCost: textOf(xml, xml.child(settlement, RAM.ReceivableSpecifiedTradeAccountingAccount), RAM.ID),
+  };
+}
+
+/** References of the header that are neither the tender nor the invoiced object: a second one of these is kept as well. */
+function readAttachments(xml: XmlDocument, agreement: Node): Attachment[] {
+  const tender = referenceOfType(xml, agreement, REFERENCE_TYPE.tender);
+  const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);
+  const attachments: Attachment[] = [];
+  for (const node of xml.children(agreement, RAM.AdditionalReferencedDocument)) {
+    if (node === tender || node === object) continue;
+    const file = xml.child(node, RAM.AttachmentBinaryObject);
+    const entry: Attachment = {
+      id: textOf(xml, node, RAM.IssuerAssignedID),
+      mimeCode: attributeOf(xml, file, ATTRIBUTE.mimeCode),
+      filename: attributeOf(xml, file, ATTRIBUTE.filename),
+      description: textOf(xml, node, RAM.Name),
+      embeddedDocument: file === NONE ? null : meaningful(xml.text(file).replace(/\s+/g, '')),
+      url: textOf(xml, node, RAM.URIID),
+    };
+    if (!saysNothing(entry)) attachments.push(entry);
+  }
+  return attachments;
+}
+
+function readInvoiceReferences(xml: XmlDocument, settlement: Node): InvoiceReference[] {
+  const references: InvoiceReference[] = [];
+  for (const node of xml.children(settlement, RAM.InvoiceReferencedDocument)) {
+    const reference = {
+      id: textOf(xml, node, RAM.IssuerAssignedID),
+      issueDate: dayOf(xml, xml.child(node, RAM.FormattedIssueDateTime)),
+    };
+    if (reference.id !== null || reference.issueDate !== null) references.push(reference);
+  }
+  return references;
+}
+
+function firstOf(nodes: readonly Node[], read: (node: Node) => string | null): string | null {
+  for (const node of nodes) {
+    const found = read(node);
+    if (found !== null) return found;
+  }
+  return null;
+}

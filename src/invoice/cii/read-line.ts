@@ -1,0 +1,170 @@
+import { saysNothing } from '../blank';
+import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
+import type {
+  CommodityClassification,
+  ItemProperty,
+  Line,
+  LineAllowanceCharge,
+  Period,
+  VatRate,
+} from '../model';
+import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
+import { REFERENCE_TYPE, VAT } from './conventions';
+import { dayOf } from './dates';
+import { ATTRIBUTE, RAM, UDT } from './names';
+
+/** IncludedSupplyChainTradeLineItem (BG-25). */
+export function readLine(xml: XmlDocument, node: Node): Line {
+  const lineDocument = xml.child(node, RAM.AssociatedDocumentLineDocument);
+  const product = xml.child(node, RAM.SpecifiedTradeProduct);
+  const agreement = xml.child(node, RAM.SpecifiedLineTradeAgreement);
+  const settlement = xml.child(node, RAM.SpecifiedLineTradeSettlement);
+  const quantity = xml.path(node, RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity);
+  const unitCode = attributeOf(xml, quantity, ATTRIBUTE.unitCode);
+  const object = objectReference(xml, settlement);
+  const objectId = textOf(xml, object, RAM.IssuerAssignedID);
+  return {
+    id: textOf(xml, lineDocument, RAM.LineID),
+    name: textOf(xml, product, RAM.Name),
+    description: textsOf(xml, product, RAM.Description),
+    note: readLineNote(xml, lineDocument),
+    buyersId: textOf(xml, product, RAM.BuyerAssignedID),
+    sellersId: textOf(xml, product, RAM.SellerAssignedID),
+    standardId: identifierOf(xml, xml.child(product, RAM.GlobalID)),
+    documentReference: objectId,
+    documentReferenceScheme: objectId === null ? null : textOf(xml, object, RAM.ReferenceTypeCode),
+    orderLineReference: textOf(xml, xml.child(agreement, RAM.BuyerOrderReferencedDocument), RAM.LineID),
+    accountingCost: textOf(xml, xml.child(settlement, RAM.ReceivableSpecifiedTradeAccountingAccount), RAM.ID),
+    period: readPeriod(xml, xml.child(settlement, RAM.BillingSpecifiedPeriod)),
+    commodityClassifications: readClassifications(xml, product),
+    additionalItemProperties: readProperties(xml, product),
+    originCountry: textOf(xml, xml.child(product, RAM.OriginTradeCountry), RAM.ID),
+    quantity: meaningful(xml.text(quantity)),
+    unitCode,
+    ...readPrice(xml, agreement, unitCode),
+    ...readAllowanceCharges(xml, settlement, (entry) => readAllowanceCharge(xml, entry)),
+    netAmount: textOf(
+      xml,
+      xml.child(settlement, RAM.SpecifiedTradeSettlementLineMonetarySummation),
+      RAM.LineTotalAmount,
+    ),
+    vat: readVatRate(xml, settlement, RAM.ApplicableTradeTax),
+  };
+}
+
+/** A period; null when neither end is given. */
+export function readPeriod(xml: XmlDocument, node: Node): Period | null {
+  const startDate = dayOf(xml, xml.child(node, RAM.StartDateTime));
+  const endDate = dayOf(xml, xml.child(node, RAM.EndDateTime));
+  return startDate === null && endDate === null ? null : { startDate, endDate };
+}
+
+/** The first reference of a type that names something, or NONE. One that carries a file is a supporting document. */
+export function referenceOfType(xml: XmlDocument, parent: Node, type: string): Node {
+  return (
+    xml
+      .children(parent, RAM.AdditionalReferencedDocument)
+      .find(
+        (node) =>
+          textOf(xml, node, RAM.TypeCode) === type &&
+          textOf(xml, node, RAM.IssuerAssignedID) !== null &&
+          xml.child(node, RAM.AttachmentBinaryObject) === NONE &&
+          xml.child(node, RAM.URIID) === NONE,
+      ) ?? NONE
+  );
+}
+
+/** The identifier of the invoiced object (BT-128); any other reference where that is missing. */
+function objectReference(xml: XmlDocument, settlement: Node): Node {
+  const marked = referenceOfType(xml, settlement, REFERENCE_TYPE.object);
+  return marked === NONE ? xml.child(settlement, RAM.AdditionalReferencedDocument) : marked;
+}
+
+/** Discounts and surcharges, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
+export function readAllowanceCharges<T>(
+  xml: XmlDocument,
+  parent: Node,
+  read: (entry: Node) => T,
+): { discounts: T[]; surcharges: T[] } {
+  const discounts: T[] = [];
+  const surcharges: T[] = [];
+  for (const entry of xml.children(parent, RAM.SpecifiedTradeAllowanceCharge)) {
+    // An entry without reason and amount is no discount of 0: it says nothing.
+    if (saysNothing(readAllowanceCharge(xml, entry))) continue;
+    const indicator = textOf(xml, xml.child(entry, RAM.ChargeIndicator), UDT.Indicator)?.toLowerCase();
+    (indicator === 'true' || indicator === '1' ? surcharges : discounts).push(read(entry));
+  }
+  return { discounts, surcharges };
+}
+
+/** An allowance or charge of a line, or the part of one of the document that is the same. */
+export function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge {
+  return {
+    reasonCode: textOf(xml, node, RAM.ReasonCode),
+    reason: textOf(xml, node, RAM.Reason),
+    amount: textOf(xml, node, RAM.ActualAmount),
+    baseAmount: textOf(xml, node, RAM.BasisAmount),
+    percentage: textOf(xml, node, RAM.CalculationPercent),
+  };
+}
+
+/** Category and rate of the VAT among the taxes of an element; of the first one failing that. */
+export function readVatRate(xml: XmlDocument, node: Node, element: NameId): VatRate {
+  const taxes = xml.children(node, element);
+  const tax =
+    taxes.find((each) => textOf(xml, each, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
+  return {
+    category: textOf(xml, tax, RAM.CategoryCode),
+    percentage: textOf(xml, tax, RAM.RateApplicablePercent),
+  };
+}
+
+function readLineNote(xml: XmlDocument, lineDocument: Node): string | null {
+  const notes = xml
+    .children(lineDocument, RAM.IncludedNote)
+    .flatMap((node) => textsOf(xml, node, RAM.Content) ?? []);
+  return notes.length === 0 ? null : notes.join('\n');
+}
+
+function readClassifications(xml: XmlDocument, product: Node): CommodityClassification[] {
+  const classifications: CommodityClassification[] = [];
+  for (const node of xml.children(product, RAM.DesignatedProductClassification)) {
+    const code = xml.child(node, RAM.ClassCode);
+    const value = meaningful(xml.text(code));
+    if (value === null) continue;
+    classifications.push({
+      scheme: attributeOf(xml, code, ATTRIBUTE.listID),
+      schemeVersion: attributeOf(xml, code, ATTRIBUTE.listVersionID),
+      value,
+    });
+  }
+  return classifications;
+}
+
+function readProperties(xml: XmlDocument, product: Node): ItemProperty[] {
+  return xml
+    .children(product, RAM.ApplicableProductCharacteristic)
+    .map((node) => ({ name: textOf(xml, node, RAM.Description), value: textOf(xml, node, RAM.Value) }))
+    .filter((property) => !saysNothing(property));
+}
+
+type Price = Pick<
+  Line,
+  'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
+>;
+
+/** Price details (BG-29). The number of units stands with the net price, or with the gross price alone; else it is one. */
+function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: string | null): Price {
+  const net = xml.child(agreement, RAM.NetPriceProductTradePrice);
+  const gross = xml.child(agreement, RAM.GrossPriceProductTradePrice);
+  const ofNet = xml.child(net, RAM.BasisQuantity);
+  const baseQuantity = ofNet === NONE ? xml.child(gross, RAM.BasisQuantity) : ofNet;
+  const unitCode = attributeOf(xml, baseQuantity, ATTRIBUTE.unitCode);
+  return {
+    netPriceAmount: textOf(xml, net, RAM.ChargeAmount),
+    baseQuantity: meaningful(xml.text(baseQuantity)) ?? '1',
+    baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
+    grossPriceAmount: textOf(xml, gross, RAM.ChargeAmount),
+    priceDiscountAmount: textOf(xml, xml.child(gross, RAM.AppliedTradeAllowanceCharge), RAM.ActualAmount),
+  };
+}

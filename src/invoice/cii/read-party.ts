@@ -1,0 +1,125 @@
+import { blankAddress, blankParty, saysNothing } from '../blank';
+import { identifierOf, textOf, textsOf } from '../element-reader';
+import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import { NONE, type Node, type XmlDocument } from '../xml';
+import { CREDITOR_SCHEME, TAX_REGISTRATION, VAT } from './conventions';
+import { dayOf } from './dates';
+import { RAM } from './names';
+
+/** The seller (BG-4), with the creditor identifier (BT-90) that the settlement holds. */
+export function readSeller(xml: XmlDocument, node: Node, settlement: Node): Party {
+  const seller = readParty(xml, node);
+  const creditor = textOf(xml, settlement, RAM.CreditorReferenceID);
+  const identifiers =
+    creditor === null
+      ? seller.identifiers
+      : [...seller.identifiers, { scheme: CREDITOR_SCHEME, identifier: creditor }];
+  return { ...seller, identifiers };
+}
+
+/** A trade party; every field null when the element is absent. */
+export function readParty(xml: XmlDocument, node: Node): Party {
+  if (node === NONE) return blankParty();
+  const organization = xml.child(node, RAM.SpecifiedLegalOrganization);
+  const contact = xml.child(node, RAM.DefinedTradeContact);
+  const registration = identifierOf(xml, xml.child(organization, RAM.ID));
+  return {
+    electronicAddress: identifierOf(xml, xml.path(node, RAM.URIUniversalCommunication, RAM.URIID)),
+    ...readTaxRegistrations(xml, node),
+    enterpriseNumberScheme: registration?.scheme ?? null,
+    enterpriseNumber: registration?.identifier ?? null,
+    ...readNames(xml, node, organization),
+    legalForm: textsOf(xml, node, RAM.Description),
+    ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
+    identifiers: readIdentifiers(xml, node),
+    contactName: textOf(xml, contact, RAM.PersonName) ?? textOf(xml, contact, RAM.DepartmentName),
+    email: textOf(xml, xml.child(contact, RAM.EmailURIUniversalCommunication), RAM.URIID),
+    phone: textOf(xml, xml.child(contact, RAM.TelephoneUniversalCommunication), RAM.CompleteNumber),
+  };
+}
+
+/** The payee (BG-10); null when it says nothing. */
+export function readPayee(xml: XmlDocument, node: Node): Payee | null {
+  if (node === NONE) return null;
+  const registration = identifierOf(xml, xml.path(node, RAM.SpecifiedLegalOrganization, RAM.ID));
+  const payee: Payee = {
+    name: textOf(xml, node, RAM.Name),
+    identifiers: readIdentifiers(xml, node),
+    enterpriseNumberScheme: registration?.scheme ?? null,
+    enterpriseNumber: registration?.identifier ?? null,
+  };
+  return saysNothing(payee) ? null : payee;
+}
+
+/** The seller's tax representative (BG-11); null when it says nothing. */
+export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresentative | null {
+  if (node === NONE) return null;
+  const { vatNumber, taxRegistrations } = readTaxRegistrations(xml, node);
+  const representative: TaxRepresentative = {
+    name: textOf(xml, node, RAM.Name),
+    // It has one registration only, for VAT whatever the scheme says.
+    vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
+    ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
+  };
+  return saysNothing(representative) ? null : representative;
+}
+
+/** ApplicableHeaderTradeDelivery (BG-13); null when it says nothing the model has a place for. */
+export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
+  const shipTo = xml.child(node, RAM.ShipToTradeParty);
+  const address = readAddress(xml, xml.child(shipTo, RAM.PostalTradeAddress));
+  const delivery: Delivery = {
+    date: dayOf(xml, xml.path(node, RAM.ActualDeliverySupplyChainEvent, RAM.OccurrenceDateTime)),
+    locationIdentifier: readIdentifiers(xml, shipTo)[0] ?? null,
+    location: saysNothing(address) ? null : address,
+    recipientName: textOf(xml, shipTo, RAM.Name),
+  };
+  return saysNothing(delivery) ? null : delivery;
+}
+
+/** The trading name is the name a party goes by; its registered name is kept beside it when it is another. */
+function readNames(xml: XmlDocument, party: Node, organization: Node): Pick<Party, 'name' | 'legalName'> {
+  const tradingName = textOf(xml, organization, RAM.TradingBusinessName);
+  const registeredName = textOf(xml, party, RAM.Name);
+  if (tradingName === null || tradingName === registeredName)
+    return { name: registeredName, legalName: null };
+  return { name: tradingName, legalName: registeredName };
+}
+
+function readTaxRegistrations(xml: XmlDocument, party: Node): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
+  let vatNumber: string | null = null;
+  const taxRegistrations: SchemedIdentifier[] = [];
+  for (const node of xml.children(party, RAM.SpecifiedTaxRegistration)) {
+    const registration = identifierOf(xml, xml.child(node, RAM.ID));
+    if (registration === null) continue;
+    const { identifier } = registration;
+    const scheme = registration.scheme === TAX_REGISTRATION.vat ? VAT : registration.scheme;
+    if (vatNumber === null && scheme === VAT) vatNumber = identifier;
+    else taxRegistrations.push({ scheme, identifier });
+  }
+  return { vatNumber, taxRegistrations };
+}
+
+/** Identifiers with a scheme (GlobalID) and without one (ID), in the order written. */
+function readIdentifiers(xml: XmlDocument, party: Node): SchemedIdentifier[] {
+  const identifiers: SchemedIdentifier[] = [];
+  for (let node = xml.firstChild(party); node !== NONE; node = xml.nextSibling(node)) {
+    const name = xml.name(node);
+    const identifier = name === RAM.ID || name === RAM.GlobalID ? identifierOf(xml, node) : null;
+    if (identifier !== null) identifiers.push(identifier);
+  }
+  return identifiers;
+}
+
+function readAddress(xml: XmlDocument, node: Node): Address {
+  if (node === NONE) return blankAddress();
+  return {
+    street: textOf(xml, node, RAM.LineOne),
+    street2: textOf(xml, node, RAM.LineTwo),
+    street3: textOf(xml, node, RAM.LineThree),
+    city: textOf(xml, node, RAM.CityName),
+    postalZone: textOf(xml, node, RAM.PostcodeCode),
+    countrySubdivision: textOf(xml, node, RAM.CountrySubDivisionName),
+    country: textOf(xml, node, RAM.CountryID),
+  };
+}

@@ -1,0 +1,143 @@
+import { blankPaymentMeans, saysNothing } from '../blank';
+import { attributeOf, meaningful, textOf } from '../element-reader';
+import type {
+  CardAccount,
+  DocumentAllowanceCharge,
+  DocumentCore,
+  PaymentMandate,
+  PaymentMeans,
+  Totals,
+  Vat,
+  VatSubtotal,
+} from '../model';
+import { paymentMethodOf } from '../payment-methods';
+import { NONE, type Node, type XmlDocument } from '../xml';
+import { ATTRIBUTE, RAM } from './names';
+import { readAllowanceCharge, readAllowanceCharges, readVatRate } from './read-line';
+
+/** Discounts and surcharges of the whole document, with the VAT each falls under. */
+export function readDocumentAllowanceCharges(
+  xml: XmlDocument,
+  settlement: Node,
+): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
+  return readAllowanceCharges(xml, settlement, (entry) => ({
+    ...readAllowanceCharge(xml, entry),
+    vat: readVatRate(xml, entry, RAM.CategoryTradeTax),
+  }));
+}
+
+/**
+ * All payment means (BG-16). CII has one remittance information (BT-83) for all of them and one mandate (BT-89) with the
+ * payment terms: the first is put on each of them, the second on the one that debits an account.
+ */
+export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMeans[] {
+  const reference = textOf(xml, settlement, RAM.PaymentReference);
+  const means = xml
+    .children(settlement, RAM.SpecifiedTradeSettlementPaymentMeans)
+    .map((node) => readMeans(xml, node))
+    .filter((each) => !saysNothing(each));
+  const mandateId = mandateOf(xml, settlement);
+  if (means.length === 0 && (reference !== null || mandateId !== null)) means.push(blankPaymentMeans());
+  for (const each of means) each.reference = reference;
+  const debiting = means.find(({ mandate }) => mandate !== null) ?? means.find(isDirectDebit) ?? means[0];
+  if (debiting !== undefined && mandateId !== null)
+    debiting.mandate = { payerAccount: null, ...debiting.mandate, id: mandateId };
+  return means;
+}
+
+/** When and how to pay (BT-20). Kept as written: German cash discount terms (#SKONTO#…#) end with a line feed (DE-R-018). */
+export function readPaymentTerms(xml: XmlDocument, terms: readonly Node[]): DocumentCore['paymentTerms'] {
+  const notes = terms
+    .flatMap((node) => xml.children(node, RAM.Description))
+    .map((node) => xml.text(node))
+    .filter((note) => note.trim() !== '');
+  return notes.length === 0 ? null : { note: notes.join('\n') };
+}
+
+/** SpecifiedTradeSettlementHeaderMonetarySummation (BG-22), amounts as written. */
+export function readTotals(xml: XmlDocument, node: Node): Totals {
+  return {
+    linesAmount: textOf(xml, node, RAM.LineTotalAmount),
+    discountAmount: textOf(xml, node, RAM.AllowanceTotalAmount),
+    surchargeAmount: textOf(xml, node, RAM.ChargeTotalAmount),
+    taxExclusiveAmount: textOf(xml, node, RAM.TaxBasisTotalAmount),
+    taxInclusiveAmount: textOf(xml, node, RAM.GrandTotalAmount),
+    roundingAmount: textOf(xml, node, RAM.RoundingAmount),
+    payableAmount: textOf(xml, node, RAM.DuePayableAmount),
+    paidAmount: textOf(xml, node, RAM.TotalPrepaidAmount),
+  };
+}
+
+/** VAT of the document: the total in the document currency is the one marked with it, or the first one. */
+export function readVat(
+  xml: XmlDocument,
+  taxes: readonly Node[],
+  summation: Node,
+  { currency, taxCurrency }: { currency: string | null; taxCurrency: string | null },
+): Vat {
+  const totals = xml.children(summation, RAM.TaxTotalAmount);
+  const currencyOf = (total: Node): string | null => attributeOf(xml, total, ATTRIBUTE.currencyID);
+  const main = totals.find((total) => currencyOf(total) === currency) ?? totals[0] ?? NONE;
+  const other =
+    taxCurrency === null
+      ? undefined
+      : totals.find((total) => total !== main && currencyOf(total) === taxCurrency);
+  return {
+    totalVatAmount: meaningful(xml.text(main)),
+    totalVatAmountInTaxCurrency: other === undefined ? null : meaningful(xml.text(other)),
+    subtotals: taxes.map((node) => readSubtotal(xml, node)),
+  };
+}
+
+function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
+  return {
+    taxableAmount: textOf(xml, node, RAM.BasisAmount),
+    vatAmount: textOf(xml, node, RAM.CalculatedAmount),
+    category: textOf(xml, node, RAM.CategoryCode),
+    percentage: textOf(xml, node, RAM.RateApplicablePercent),
+    exemptionReasonCode: textOf(xml, node, RAM.ExemptionReasonCode),
+    exemptionReason: textOf(xml, node, RAM.ExemptionReason),
+  };
+}
+
+function readMeans(xml: XmlDocument, node: Node): PaymentMeans {
+  const paymentMethodCode = textOf(xml, node, RAM.TypeCode);
+  const account = xml.child(node, RAM.PayeePartyCreditorFinancialAccount);
+  const card = xml.child(node, RAM.ApplicableTradeSettlementFinancialCard);
+  const cardAccount: CardAccount = {
+    number: textOf(xml, card, RAM.ID),
+    network: null,
+    holderName: textOf(xml, card, RAM.CardholderName),
+  };
+  const payer = xml.child(node, RAM.PayerPartyDebtorFinancialAccount);
+  const mandate: PaymentMandate = {
+    id: null,
+    payerAccount: textOf(xml, payer, RAM.IBANID) ?? textOf(xml, payer, RAM.ProprietaryID),
+  };
+  return {
+    name: textOf(xml, node, RAM.Information),
+    paymentMethod: paymentMethodCode === null ? null : paymentMethodOf(paymentMethodCode),
+    paymentMethodCode,
+    reference: null,
+    iban: textOf(xml, account, RAM.IBANID) ?? textOf(xml, account, RAM.ProprietaryID),
+    accountName: textOf(xml, account, RAM.AccountName),
+    financialInstitutionBranch: textOf(
+      xml,
+      xml.child(node, RAM.PayeeSpecifiedCreditorFinancialInstitution),
+      RAM.BICID,
+    ),
+    cardAccount: saysNothing(cardAccount) ? null : cardAccount,
+    mandate: saysNothing(mandate) ? null : mandate,
+  };
+}
+
+function mandateOf(xml: XmlDocument, settlement: Node): string | null {
+  for (const terms of xml.children(settlement, RAM.SpecifiedTradePaymentTerms)) {
+    const id = textOf(xml, terms, RAM.DirectDebitMandateID);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+const isDirectDebit = ({ paymentMethod }: PaymentMeans): boolean =>
+  paymentMethod === 'direct_debit' || paymentMethod === 'sepa_direct_debit';

@@ -1,0 +1,149 @@
+import { billingProfileOf } from '../document-types';
+import { joinNotes } from '../french-notes';
+import {
+  documentNumber,
+  isSelfBillingKind,
+  type Attachment,
+  type ParsedDocument,
+  type SchemedIdentifier,
+} from '../model';
+import { defaultProfileId, documentTypeIdsFor, type UblOptions } from '../ubl/write-ubl';
+import { NAMESPACE } from '../xml';
+import { XmlWriter } from '../xml-writer';
+import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';
+import { writeDate, writeReference } from './write-elements';
+import { writeLine } from './write-line';
+import { creditorOf, writeDelivery, writeParty, writeTaxRepresentative } from './write-party';
+import { writeSettlement } from './write-settlement';
+
+/** What the model does not say and the XML must; as for UBL. */
+export type CiiOptions = UblOptions;
+
+const NAMESPACES = {
+  'xmlns:rsm': NAMESPACE.rsm,
+  'xmlns:ram': NAMESPACE.ram,
+  'xmlns:qdt': NAMESPACE.qdt,
+  'xmlns:udt': NAMESPACE.udt,
+};
+
+/**
+ * Writes a document as Cross Industry Invoice D16B (which is D22B as well), elements in the order of the UN/CEFACT schema,
+ * absent fields left out. Nothing is computed and nothing checked: amounts are written as the model holds them, and what
+ * is missing shows in the validation.
+ */
+export function writeCii(document: ParsedDocument, options: CiiOptions): string {
+  const { kind } = options;
+  const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
+  const profileId = options.profileId ?? defaultProfileId(document, kind, customizationId);
+  const xml = new XmlWriter();
+  xml.group(
+    'rsm:CrossIndustryInvoice',
+    () => {
+      writeContext(xml, customizationId, profileId);
+      writeHeader(xml, document);
+      xml.group('rsm:SupplyChainTradeTransaction', () => {
+        for (const line of document.lines) writeLine(xml, line);
+        writeAgreement(xml, document, options);
+        writeDelivery(xml, document);
+        writeSettlement(xml, document, {
+          creditor: creditorOf(document),
+          // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
+          rateOutsideOfVat: billingProfileOf(customizationId) === 'xrechnung' ? '0' : null,
+        });
+      });
+    },
+    NAMESPACES,
+  );
+  return xml.toString();
+}
+
+function writeContext(xml: XmlWriter, customizationId: string, profileId: string): void {
+  const parameter = (name: string, id: string): void =>
+    xml.group(`ram:${name}SpecifiedDocumentContextParameter`, () => xml.element('ram:ID', id));
+  xml.group('rsm:ExchangedDocumentContext', () => {
+    parameter('BusinessProcess', profileId);
+    parameter('Guideline', customizationId);
+  });
+}
+
+function writeHeader(xml: XmlWriter, document: ParsedDocument): void {
+  xml.group('rsm:ExchangedDocument', () => {
+    xml.element('ram:ID', documentNumber(document));
+    xml.element('ram:TypeCode', document.typeCode);
+    writeDate(xml, 'ram:IssueDateTime', document.issueDate);
+    for (const { subject, content } of notesOf(document)) {
+      xml.group('ram:IncludedNote', () => {
+        xml.element('ram:Content', content);
+        xml.element('ram:SubjectCode', subject);
+      });
+    }
+  });
+}
+
+const SUBJECT_AT_LINE_START = /(?<![^\n])(?=#[A-Z]{3}#)/;
+const SUBJECT = /^#([A-Z]{3})#/;
+
+/** The notes (BG-1): the text of the model divided where a line begins with a subject code (BT-21), as `#AAI#text`. */
+function notesOf(document: ParsedDocument): { subject: string | null; content: string | null }[] {
+  const text = joinNotes(document.note, document.countrySpecific);
+  if (text === null) return [];
+  return text.split(SUBJECT_AT_LINE_START).map((part) => {
+    const subject = SUBJECT.exec(part)?.[1] ?? null;
+    const content = (subject === null ? part : part.slice(subject.length + 2)).replace(/\n$/, '');
+    return { subject, content: content === '' ? null : content };
+  });
+}
+
+function writeAgreement(xml: XmlWriter, document: ParsedDocument, options: CiiOptions): void {
+  const [sellerAddress, buyerAddress] = isSelfBillingKind(options.kind)
+    ? [options.receiver, options.sender]
+    : [options.sender, options.receiver];
+  xml.requiredGroup('ram:ApplicableHeaderTradeAgreement', () => {
+    xml.element('ram:BuyerReference', document.buyerReference);
+    writeParty(xml, 'ram:SellerTradeParty', document.seller, sellerAddress);
+    writeParty(xml, 'ram:BuyerTradeParty', document.buyer, buyerAddress);
+    if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
+    writeReference(xml, 'ram:SellerOrderReferencedDocument', document.salesOrderReference);
+    writeReference(xml, 'ram:BuyerOrderReferencedDocument', document.purchaseOrderReference);
+    writeReference(xml, 'ram:ContractReferencedDocument', document.contractReference);
+    writeTender(xml, document.tenderReference);
+    writeInvoicedObject(xml, document.invoicedObject);
+    for (const attachment of document.attachments) writeAttachment(xml, attachment);
+    if (document.projectReference !== null) {
+      xml.group('ram:SpecifiedProcuringProject', () => {
+        xml.element('ram:ID', document.projectReference);
+        xml.element('ram:Name', PROJECT_NAME);
+      });
+    }
+  });
+}
+
+function writeTender(xml: XmlWriter, tender: string | null): void {
+  if (tender === null) return;
+  xml.group('ram:AdditionalReferencedDocument', () => {
+    xml.element('ram:IssuerAssignedID', tender);
+    xml.element('ram:TypeCode', REFERENCE_TYPE.tender);
+  });
+}
+
+function writeInvoicedObject(xml: XmlWriter, object: SchemedIdentifier | null): void {
+  if (object === null) return;
+  xml.group('ram:AdditionalReferencedDocument', () => {
+    xml.element('ram:IssuerAssignedID', object.identifier);
+    xml.element('ram:TypeCode', REFERENCE_TYPE.object);
+    xml.element('ram:ReferenceTypeCode', object.scheme);
+  });
+}
+
+function writeAttachment(xml: XmlWriter, attachment: Attachment): void {
+  xml.group('ram:AdditionalReferencedDocument', () => {
+    xml.element('ram:IssuerAssignedID', attachment.id);
+    xml.element('ram:URIID', attachment.url);
+    xml.element('ram:TypeCode', REFERENCE_TYPE.supportingDocument);
+    xml.element('ram:Name', attachment.description);
+    xml.element('ram:AttachmentBinaryObject', attachment.embeddedDocument, {
+      mimeCode: attachment.mimeCode,
+      filename: attachment.filename,
+    });
+  });
+}

@@ -1,0 +1,67 @@
+/** Elements that occur in several parts of a Cross Industry Invoice. */
+import type { LineAllowanceCharge, Period, VatRate } from '../model';
+import type { XmlWriter } from '../xml-writer';
+import { VAT } from './conventions';
+import { compactDay, DAY_FORMAT } from './dates';
+
+/** A day (YYYY-MM-DD) in an element of the type udt:DateTimeType, or of qdt:FormattedDateTimeType. */
+export function writeDate(
+  xml: XmlWriter,
+  name: string,
+  day: string | null,
+  value: 'udt:DateTimeString' | 'udt:DateString' | 'qdt:DateTimeString' = 'udt:DateTimeString',
+): void {
+  if (day === null) return;
+  xml.group(name, () => xml.element(value, compactDay(day), { format: DAY_FORMAT }));
+}
+
+/** A reference to another document by its number. */
+export function writeReference(xml: XmlWriter, name: string, id: string | null): void {
+  xml.group(name, () => xml.element('ram:IssuerAssignedID', id));
+}
+
+/** BillingSpecifiedPeriod of the document (BG-14) or of a line (BG-26). */
+export function writePeriod(xml: XmlWriter, period: Period | null): void {
+  xml.group('ram:BillingSpecifiedPeriod', () => {
+    writeDate(xml, 'ram:StartDateTime', period?.startDate ?? null);
+    writeDate(xml, 'ram:EndDateTime', period?.endDate ?? null);
+  });
+}
+
+/** Whether something is a charge. */
+export function writeIndicator(xml: XmlWriter, isCharge: boolean): void {
+  xml.group('ram:ChargeIndicator', () => xml.element('udt:Indicator', String(isCharge)));
+}
+
+/** A discount or surcharge of a line or, when it comes with its VAT, of the document. */
+export function writeAllowanceCharge(
+  xml: XmlWriter,
+  entry: LineAllowanceCharge,
+  isSurcharge: boolean,
+  vat: VatRate | null = null,
+): void {
+  xml.group('ram:SpecifiedTradeAllowanceCharge', () => {
+    writeIndicator(xml, isSurcharge);
+    xml.element('ram:CalculationPercent', entry.percentage);
+    xml.element('ram:BasisAmount', entry.baseAmount);
+    xml.element('ram:ActualAmount', entry.amount);
+    xml.element('ram:ReasonCode', entry.reasonCode);
+    xml.element('ram:Reason', entry.reason);
+    if (vat !== null) writeVatRate(xml, 'ram:CategoryTradeTax', vat);
+  });
+}
+
+/** VAT category and rate of a line, discount or surcharge. */
+export function writeVatRate(xml: XmlWriter, name: string, { category, percentage }: VatRate): void {
+  if (category === null && percentage === null) return;
+  xml.group(name, () => {
+    xml.element('ram:TypeCode', VAT);
+    xml.element('ram:CategoryCode', category);
+    xml.element('ram:RateApplicablePercent', percentage);
+  });
+}
+
+/** The account that the buyer books on (BT-19, BT-133). */
+export function writeAccountingCost(xml: XmlWriter, cost: string | null): void {
+  xml.group('ram:ReceivableSpecifiedTradeAccountingAccount', () => xml.element('ram:ID', cost));
+}

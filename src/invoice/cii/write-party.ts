@@ -1,0 +1,111 @@
+import type { Address, ParsedDocument, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import type { XmlWriter } from '../xml-writer';
+import { CREDITOR_SCHEME, TAX_REGISTRATION, VAT } from './conventions';
+import { writeDate, writeReference } from './write-elements';
+
+/** Seller (BG-4) or buyer (BG-7). */
+export function writeParty(
+  xml: XmlWriter,
+  name: 'ram:SellerTradeParty' | 'ram:BuyerTradeParty',
+  party: Party,
+  usualAddress: SchemedIdentifier | null,
+): void {
+  xml.group(name, () => {
+    writeIdentifiers(xml, name === 'ram:SellerTradeParty' ? withoutCreditor(party) : party.identifiers);
+    xml.element('ram:Name', party.legalName ?? party.name);
+    xml.element('ram:Description', party.legalForm);
+    xml.group('ram:SpecifiedLegalOrganization', () => {
+      xml.element('ram:ID', party.enterpriseNumber, { schemeID: party.enterpriseNumberScheme });
+      xml.element('ram:TradingBusinessName', party.legalName === null ? null : party.name);
+    });
+    writeContact(xml, party);
+    writeAddress(xml, party);
+    writeElectronicAddress(xml, party.electronicAddress ?? usualAddress);
+    writeTaxRegistration(xml, party.vatNumber, VAT);
+    for (const { scheme, identifier } of party.taxRegistrations)
+      writeTaxRegistration(xml, identifier, scheme);
+  });
+}
+
+export function writePayee(xml: XmlWriter, payee: Payee): void {
+  xml.group('ram:PayeeTradeParty', () => {
+    writeIdentifiers(xml, withoutCreditor(payee));
+    xml.element('ram:Name', payee.name);
+    xml.group('ram:SpecifiedLegalOrganization', () =>
+      xml.element('ram:ID', payee.enterpriseNumber, { schemeID: payee.enterpriseNumberScheme }),
+    );
+  });
+}
+
+export function writeTaxRepresentative(xml: XmlWriter, representative: TaxRepresentative): void {
+  xml.group('ram:SellerTaxRepresentativeTradeParty', () => {
+    xml.element('ram:Name', representative.name);
+    writeAddress(xml, representative);
+    writeTaxRegistration(xml, representative.vatNumber, VAT);
+  });
+}
+
+/** ApplicableHeaderTradeDelivery: the delivery (BG-13), and the notices of despatch and receipt (BT-16, BT-15). */
+export function writeDelivery(xml: XmlWriter, document: ParsedDocument): void {
+  const { delivery } = document;
+  xml.requiredGroup('ram:ApplicableHeaderTradeDelivery', () => {
+    xml.group('ram:ShipToTradeParty', () => {
+      writeIdentifiers(xml, delivery?.locationIdentifier ? [delivery.locationIdentifier] : []);
+      xml.element('ram:Name', delivery?.recipientName ?? null);
+      if (delivery?.location) writeAddress(xml, delivery.location);
+    });
+    xml.group('ram:ActualDeliverySupplyChainEvent', () =>
+      writeDate(xml, 'ram:OccurrenceDateTime', delivery?.date ?? null),
+    );
+    writeReference(xml, 'ram:DespatchAdviceReferencedDocument', document.despatchReference);
+    writeReference(xml, 'ram:ReceivingAdviceReferencedDocument', document.receiptReference);
+  });
+}
+
+/** The creditor identifier of direct debits (BT-90), which UBL keeps with the seller or the payee. */
+export function creditorOf({ seller, payee }: ParsedDocument): string | null {
+  const identifiers = [...seller.identifiers, ...(payee?.identifiers ?? [])];
+  return identifiers.find(({ scheme }) => scheme === CREDITOR_SCHEME)?.identifier ?? null;
+}
+
+const withoutCreditor = ({ identifiers }: { identifiers: SchemedIdentifier[] }): SchemedIdentifier[] =>
+  identifiers.filter(({ scheme }) => scheme !== CREDITOR_SCHEME);
+
+/** Identifiers without a scheme stand in front of those with one. */
+function writeIdentifiers(xml: XmlWriter, identifiers: readonly SchemedIdentifier[]): void {
+  for (const { scheme, identifier } of identifiers) if (scheme === null) xml.element('ram:ID', identifier);
+  for (const { scheme, identifier } of identifiers)
+    if (scheme !== null) xml.element('ram:GlobalID', identifier, { schemeID: scheme });
+}
+
+function writeContact(xml: XmlWriter, party: Party): void {
+  xml.group('ram:DefinedTradeContact', () => {
+    xml.element('ram:PersonName', party.contactName);
+    xml.group('ram:TelephoneUniversalCommunication', () => xml.element('ram:CompleteNumber', party.phone));
+    xml.group('ram:EmailURIUniversalCommunication', () => xml.element('ram:URIID', party.email));
+  });
+}
+
+function writeElectronicAddress(xml: XmlWriter, address: SchemedIdentifier | null): void {
+  xml.group('ram:URIUniversalCommunication', () =>
+    xml.element('ram:URIID', address?.identifier ?? null, { schemeID: address?.scheme ?? null }),
+  );
+}
+
+/** VAT numbers as VA; all other registers are FC, the one that EN 16931 knows beside it. */
+function writeTaxRegistration(xml: XmlWriter, identifier: string | null, scheme: string | null): void {
+  const schemeID = scheme?.toUpperCase() === VAT ? TAX_REGISTRATION.vat : TAX_REGISTRATION.other;
+  xml.group('ram:SpecifiedTaxRegistration', () => xml.element('ram:ID', identifier, { schemeID }));
+}
+
+function writeAddress(xml: XmlWriter, address: Address): void {
+  xml.group('ram:PostalTradeAddress', () => {
+    xml.element('ram:PostcodeCode', address.postalZone);
+    xml.element('ram:LineOne', address.street);
+    xml.element('ram:LineTwo', address.street2);
+    xml.element('ram:LineThree', address.street3);
+    xml.element('ram:CityName', address.city);
+    xml.element('ram:CountryID', address.country);
+    xml.element('ram:CountrySubDivisionName', address.countrySubdivision);
+  });
+}

@@ -1,0 +1,125 @@
+import type { DocumentCore, ParsedDocument, PaymentMeans, VatSubtotal } from '../model';
+import { paymentMeansCode } from '../payment-methods';
+import type { XmlWriter } from '../xml-writer';
+import { ciiVatPointCode, VAT } from './conventions';
+import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } from './write-elements';
+import { writePayee } from './write-party';
+
+/** What the settlement needs beside the document. */
+interface Surroundings {
+  /** Creditor identifier of direct debits (BT-90). */
+  creditor: string | null;
+  /** What is written as the rate of category O; null: nothing. */
+  rateOutsideOfVat: string | null;
+}
+
+/** ApplicableHeaderTradeSettlement: payment, VAT, allowances and charges, totals, preceding invoices. */
+export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surroundings: Surroundings): void {
+  xml.requiredGroup('ram:ApplicableHeaderTradeSettlement', () => {
+    xml.element('ram:CreditorReferenceID', surroundings.creditor);
+    xml.element(
+      'ram:PaymentReference',
+      firstSaid(document.paymentMeans, ({ reference }) => reference),
+    );
+    xml.element('ram:TaxCurrencyCode', document.taxCurrency);
+    xml.element('ram:InvoiceCurrencyCode', document.currency);
+    if (document.payee !== null) writePayee(xml, document.payee);
+    for (const means of document.paymentMeans) writePaymentMeans(xml, means);
+    document.vat.subtotals.forEach((subtotal, index) =>
+      writeSubtotal(xml, subtotal, { document, isFirst: index === 0, ...surroundings }),
+    );
+    writePeriod(xml, document.invoicePeriod);
+    for (const discount of document.discounts) writeAllowanceCharge(xml, discount, false, discount.vat);
+    for (const surcharge of document.surcharges) writeAllowanceCharge(xml, surcharge, true, surcharge.vat);
+    writePaymentTerms(xml, document);
+    writeTotals(xml, document);
+    for (const { id, issueDate } of document.invoiceReferences) {
+      xml.group('ram:InvoiceReferencedDocument', () => {
+        xml.element('ram:IssuerAssignedID', id);
+        writeDate(xml, 'ram:FormattedIssueDateTime', issueDate, 'qdt:DateTimeString');
+      });
+    }
+    writeAccountingCost(xml, document.accountingCost);
+  });
+}
+
+function writePaymentMeans(xml: XmlWriter, means: PaymentMeans): void {
+  const method = means.paymentMethod === null ? null : paymentMeansCode(means.paymentMethod);
+  xml.group('ram:SpecifiedTradeSettlementPaymentMeans', () => {
+    xml.element('ram:TypeCode', means.paymentMethodCode ?? method);
+    xml.element('ram:Information', means.name);
+    xml.group('ram:ApplicableTradeSettlementFinancialCard', () => {
+      xml.element('ram:ID', means.cardAccount?.number ?? null);
+      xml.element('ram:CardholderName', means.cardAccount?.holderName ?? null);
+    });
+    xml.group('ram:PayerPartyDebtorFinancialAccount', () =>
+      xml.element('ram:IBANID', means.mandate?.payerAccount ?? null),
+    );
+    xml.group('ram:PayeePartyCreditorFinancialAccount', () => {
+      const isIban = means.iban !== null && IBAN.test(means.iban);
+      xml.element('ram:IBANID', isIban ? means.iban : null);
+      xml.element('ram:AccountName', means.accountName);
+      xml.element('ram:ProprietaryID', isIban ? null : means.iban);
+    });
+    xml.group('ram:PayeeSpecifiedCreditorFinancialInstitution', () =>
+      xml.element('ram:BICID', means.financialInstitutionBranch),
+    );
+  });
+}
+
+/** Two letters and two digits begin an IBAN (ISO 13616); account numbers of other kinds have an element of their own. */
+const IBAN = /^[A-Z]{2}\d{2}/;
+
+/** One group of the VAT breakdown (BG-23). The first carries the VAT point date (BT-7), which the document has once. */
+function writeSubtotal(
+  xml: XmlWriter,
+  subtotal: VatSubtotal,
+  { document, isFirst, rateOutsideOfVat }: Surroundings & { document: DocumentCore; isFirst: boolean },
+): void {
+  const rate = subtotal.percentage ?? (subtotal.category === 'O' ? rateOutsideOfVat : null);
+  xml.group('ram:ApplicableTradeTax', () => {
+    xml.element('ram:CalculatedAmount', subtotal.vatAmount);
+    xml.element('ram:TypeCode', VAT);
+    xml.element('ram:ExemptionReason', subtotal.exemptionReason);
+    xml.element('ram:BasisAmount', subtotal.taxableAmount);
+    xml.element('ram:CategoryCode', subtotal.category);
+    xml.element('ram:ExemptionReasonCode', subtotal.exemptionReasonCode);
+    writeDate(xml, 'ram:TaxPointDate', isFirst ? document.taxPointDate : null, 'udt:DateString');
+    xml.element('ram:DueDateTypeCode', ciiVatPointCode(document.taxPointDateCode));
+    xml.element('ram:RateApplicablePercent', rate);
+  });
+}
+
+function writePaymentTerms(xml: XmlWriter, document: ParsedDocument): void {
+  xml.group('ram:SpecifiedTradePaymentTerms', () => {
+    xml.element('ram:Description', document.paymentTerms?.note ?? null);
+    writeDate(xml, 'ram:DueDateDateTime', document.dueDate);
+    xml.element(
+      'ram:DirectDebitMandateID',
+      firstSaid(document.paymentMeans, ({ mandate }) => mandate?.id ?? null),
+    );
+  });
+}
+
+function writeTotals(xml: XmlWriter, { totals, vat, currency, taxCurrency }: ParsedDocument): void {
+  xml.group('ram:SpecifiedTradeSettlementHeaderMonetarySummation', () => {
+    xml.element('ram:LineTotalAmount', totals.linesAmount);
+    xml.element('ram:ChargeTotalAmount', totals.surchargeAmount);
+    xml.element('ram:AllowanceTotalAmount', totals.discountAmount);
+    xml.element('ram:TaxBasisTotalAmount', totals.taxExclusiveAmount);
+    xml.element('ram:TaxTotalAmount', vat.totalVatAmount, { currencyID: currency });
+    xml.element('ram:TaxTotalAmount', vat.totalVatAmountInTaxCurrency, { currencyID: taxCurrency });
+    xml.element('ram:RoundingAmount', totals.roundingAmount);
+    xml.element('ram:GrandTotalAmount', totals.taxInclusiveAmount);
+    xml.element('ram:TotalPrepaidAmount', totals.paidAmount);
+    xml.element('ram:DuePayableAmount', totals.payableAmount);
+  });
+}
+
+function firstSaid<T>(parts: readonly T[], say: (part: T) => string | null): string | null {
+  for (const part of parts) {
+    const said = say(part);
+    if (said !== null) return said;
+  }
+  return null;
+}

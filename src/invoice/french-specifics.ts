@@ -1,0 +1,31 @@
+import { billingProfileOf, businessProcessOf, isFrenchProfile } from './document-types';
+import { isBillingMode } from './french-billing-modes';
+import { splitNotes } from './french-notes';
+import type { DocumentCore } from './model';
+
+/** What a document says of itself that tells whether it is a French one. */
+interface Evidence {
+  /** All notes, joined by newlines, subject codes in front of them (`#PMT#…`). */
+  note: string | null;
+  /** BT-23: the process, or the billing mode. */
+  profileId: string | null;
+  /** BT-24 */
+  customizationId: string | null;
+  /** Process identifier of the transmission. */
+  processId?: string | null;
+}
+
+/** The note, and what French documents keep in it: recognised by customization, process or a billing mode as BT-23. */
+export function withFrenchSpecifics(evidence: Evidence): Pick<DocumentCore, 'note' | 'countrySpecific'> {
+  const { profileId, customizationId } = evidence;
+  const billingMode = profileId !== null && isBillingMode(profileId) ? profileId : null;
+  const process = businessProcessOf(evidence.processId) ?? businessProcessOf(profileId);
+  const isFrench =
+    billingMode !== null || process !== null || isFrenchProfile(billingProfileOf(customizationId));
+  if (!isFrench) return { note: evidence.note, countrySpecific: null };
+  const { note, french } = splitNotes(evidence.note);
+  return {
+    note,
+    countrySpecific: { country: 'FR', billingMode, businessProcess: process ?? 'REGULATED', ...french },
+  };
+}

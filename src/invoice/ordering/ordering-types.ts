@@ -1,0 +1,45 @@
+/** The documents of ordering and delivery (Peppol BIS 3): their types on the network. */
+import { NAMESPACE, qname, type NameId } from '../xml';
+
+/** What a document of ordering or delivery is. */
+export type OrderingDocumentType = 'order' | 'orderResponse' | 'despatchAdvice';
+
+/** A type with what the network knows it by. */
+export interface OrderingType {
+  root: NameId;
+  customizationId: string;
+  docTypeId: string;
+  /** The first is the usual one. */
+  processIds: readonly [string, ...string[]];
+}
+
+const POACC = 'urn:fdc:peppol.eu:poacc';
+
+function orderingType(
+  namespace: string,
+  name: string,
+  transaction: string,
+  process: string,
+  ...others: readonly string[]
+): OrderingType {
+  const customizationId = `${POACC}:trns:${transaction}:3`;
+  const processId = (each: string): string => `${POACC}:bis:${each}:3`;
+  return {
+    root: qname(namespace, name),
+    customizationId,
+    docTypeId: `${namespace}::${name}##${customizationId}::2.1`,
+    processIds: [processId(process), ...others.map(processId)],
+  };
+}
+
+/** Order (T01), order response (T76) and despatch advice (T16). */
+export const ORDERING_TYPES: Readonly<Record<OrderingDocumentType, OrderingType>> = {
+  order: orderingType(NAMESPACE.order, 'Order', 'order', 'ordering', 'order_only', 'advanced_ordering'),
+  orderResponse: orderingType(NAMESPACE.orderResponse, 'OrderResponse', 'order_response', 'ordering'),
+  despatchAdvice: orderingType(
+    NAMESPACE.despatchAdvice,
+    'DespatchAdvice',
+    'despatch_advice',
+    'despatch_advice',
+  ),
+};

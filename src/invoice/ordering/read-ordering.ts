@@ -1,0 +1,135 @@
+import type { SchemedIdentifier } from '../model';
+import { identifierOf, textOf, textsOf } from '../element-reader';
+import { cac, cbc, NONE, type NameId, type Node, type XmlDocument } from '../xml';
+import { ORDERING_TYPES, type OrderingDocumentType } from './ordering-types';
+
+const ANTICIPATED_TOTAL = cac('AnticipatedMonetaryTotal');
+const BUYER = cac('BuyerCustomerParty');
+const CUSTOMIZATION_ID = cbc('CustomizationID');
+const DESPATCH_LINE = cac('DespatchLine');
+const DOCUMENT_CURRENCY_CODE = cbc('DocumentCurrencyCode');
+const ENDPOINT_ID = cbc('EndpointID');
+const ID = cbc('ID');
+const ISSUE_DATE = cbc('IssueDate');
+const NAME = cbc('Name');
+const NOTE = cbc('Note');
+const ORDER_LINE = cac('OrderLine');
+const ORDER_REFERENCE = cac('OrderReference');
+const ORDER_RESPONSE_CODE = cbc('OrderResponseCode');
+const PARTY = cac('Party');
+const PARTY_IDENTIFICATION = cac('PartyIdentification');
+const PARTY_LEGAL_ENTITY = cac('PartyLegalEntity');
+const PARTY_NAME = cac('PartyName');
+const PAYABLE_AMOUNT = cbc('PayableAmount');
+const PROFILE_ID = cbc('ProfileID');
+const REGISTRATION_NAME = cbc('RegistrationName');
+const SELLER = cac('SellerSupplierParty');
+const TAX_EXCLUSIVE_AMOUNT = cbc('TaxExclusiveAmount');
+const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveAmount');
+
+/** A party of an order, as far as a summary names it. */
+export interface OrderingParty {
+  name: string | null;
+  electronicAddress: SchemedIdentifier | null;
+  identifiers: SchemedIdentifier[];
+}
+
+/** What an order, order response or despatch advice says in short. Null where it does not. */
+export interface OrderingSummary {
+  type: OrderingDocumentType;
+  customizationId: string | null;
+  processId: string | null;
+  number: string | null;
+  /** as written; YYYY-MM-DD where it keeps the rules */
+  issueDate: string | null;
+  /** number of the order: its own, or that of the order which is answered or delivered */
+  orderNumber: string | null;
+  /** of an order response: received (AB), accepted (AP), accepted with changes (CA), rejected (RE) */
+  responseCode: string | null;
+  currency: string | null;
+  note: string | null;
+  /** who sends the document: of an order the buyer, of the others the seller, or who despatches for it */
+  sender: OrderingParty | null;
+  receiver: OrderingParty | null;
+  /** as named; of a despatch advice that names no buyer or seller, who receives and who despatches */
+  buyer: OrderingParty | null;
+  seller: OrderingParty | null;
+  lineCount: number;
+  /** of an order, as written */
+  totals: OrderTotals | null;
+}
+
+/** Amounts that an order comes to, by what the buyer expects. */
+export interface OrderTotals {
+  taxExclusiveAmount: string | null;
+  taxInclusiveAmount: string | null;
+  payableAmount: string | null;
+}
+
+const PARTIES: Readonly<Record<OrderingDocumentType, Readonly<Record<'sender' | 'receiver', NameId>>>> = {
+  order: { sender: BUYER, receiver: SELLER },
+  orderResponse: { sender: SELLER, receiver: BUYER },
+  despatchAdvice: { sender: cac('DespatchSupplierParty'), receiver: cac('DeliveryCustomerParty') },
+};
+
+const TYPES: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
+
+/** The type of a document of ordering or delivery, by its root element; null for any other document. */
+export function orderingTypeOf(doc: XmlDocument): OrderingDocumentType | null {
+  const root = doc.name(0);
+  return TYPES.find((type) => ORDERING_TYPES[type].root === root) ?? null;
+}
+
+/**
+ * Reads the summary of an order, order response or despatch advice of any customization; null for any other document. Nothing is
+ * refused; of what a document has once and repeats the first counts.
+ */
+export function readOrdering(doc: XmlDocument): OrderingSummary | null {
+  const type = orderingTypeOf(doc);
+  if (type === null) return null;
+  const root = 0;
+  const number = textOf(doc, root, ID);
+  const sender = readParty(doc, doc.child(root, PARTIES[type].sender));
+  const receiver = readParty(doc, doc.child(root, PARTIES[type].receiver));
+  const isOrder = type === 'order';
+  return {
+    type,
+    customizationId: textOf(doc, root, CUSTOMIZATION_ID),
+    processId: textOf(doc, root, PROFILE_ID),
+    number,
+    issueDate: textOf(doc, root, ISSUE_DATE),
+    orderNumber: isOrder ? number : textOf(doc, doc.child(root, ORDER_REFERENCE), ID),
+    responseCode: textOf(doc, root, ORDER_RESPONSE_CODE),
+    currency: textOf(doc, root, DOCUMENT_CURRENCY_CODE),
+    note: textsOf(doc, root, NOTE),
+    sender,
+    receiver,
+    buyer: isOrder ? sender : (readParty(doc, doc.child(root, BUYER)) ?? receiver),
+    seller: isOrder ? receiver : (readParty(doc, doc.child(root, SELLER)) ?? sender),
+    lineCount: doc.children(root, type === 'despatchAdvice' ? DESPATCH_LINE : ORDER_LINE).length,
+    totals: isOrder ? readTotals(doc, doc.child(root, ANTICIPATED_TOTAL)) : null,
+  };
+}
+
+function readParty(doc: XmlDocument, node: Node): OrderingParty | null {
+  const party = doc.child(node, PARTY);
+  if (party === NONE) return null;
+  return {
+    name:
+      textOf(doc, doc.child(party, PARTY_NAME), NAME) ??
+      textOf(doc, doc.child(party, PARTY_LEGAL_ENTITY), REGISTRATION_NAME),
+    electronicAddress: identifierOf(doc, doc.child(party, ENDPOINT_ID)),
+    identifiers: doc
+      .children(party, PARTY_IDENTIFICATION)
+      .flatMap((identification) => identifierOf(doc, doc.child(identification, ID)) ?? []),
+  };
+}
+
+function readTotals(doc: XmlDocument, total: Node): OrderTotals | null {
+  if (total === NONE) return null;
+  return {
+    taxExclusiveAmount: textOf(doc, total, TAX_EXCLUSIVE_AMOUNT),
+    taxInclusiveAmount: textOf(doc, total, TAX_INCLUSIVE_AMOUNT),
+    payableAmount: textOf(doc, total, PAYABLE_AMOUNT),
+  };
+}

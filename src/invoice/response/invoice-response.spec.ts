@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { parseXml } from '../xml';
+import { checkInvoiceResponse, type SaidOfInvoice } from './check-invoice-response';
+import { INVOICE_STATUSES, type Clarification, type InvoiceStatus } from './invoice-response';
+import { invoiceResponses } from './random-response.fixture';
+import { readInvoiceResponse } from './read-invoice-response';
+import {
+  invoiceStatusOf,
+  isFinal,
+  mayFollow,
+  nextStatuses,
+  RESPONDER,
+  stateAfter,
+} from './response-sequence';
+import { writeInvoiceResponse } from './write-invoice-response';
+
+const read = (xml: string) => readInvoiceResponse(parseXml(xml));
+
+describe('an Invoice Response', () => {
+  it('is read as it was written (property)', () =>
+    fc.assert(
+      fc.property(invoiceResponses, (response) =>
+        expect(read(writeInvoiceResponse(response))).toEqual(response),
+      ),
+    ));
+
+  it('is written in the order of the schema, without what is null', () => {
+    const written = writeInvoiceResponse({
+      ...read('<a/>'),
+      number: 'IR-1',
+      status: 'RE',
+      clarifications: [{ kind: 'reason', code: 'PRI', text: null, corrections: [] }],
+      invoice: { number: 'INV-1', issueDate: null, typeCode: '380' },
+    });
+    expect(written).toContain('<cbc:StatusReasonCode listID="OPStatusReason">PRI</cbc:StatusReasonCode>');
+    expect(written.match(/<c[ab]c:\w+/g)).toEqual([
+      '<cbc:CustomizationID',
+      '<cbc:ProfileID',
+      '<cbc:ID',
+      '<cac:DocumentResponse',
+      '<cac:Response',
+      '<cbc:ResponseCode',
+      '<cac:Status',
+      '<cbc:StatusReasonCode',
+      '<cac:DocumentReference',
+      '<cbc:ID',
+      '<cbc:DocumentTypeCode',
+    ]);
+  });
+
+  it('that says nothing is read all the same, and what is not known stays as it is', () => {
+    expect(read('<a/>')).toMatchObject({ number: null, status: null, clarifications: [], issuer: null });
+    const odd =
+      read(`<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"
+      xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+      xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+      <a:DocumentResponse><a:Response><b:ResponseCode> XX </b:ResponseCode>
+      <a:Status><b:StatusReasonCode listID="other">1</b:StatusReasonCode></a:Status></a:Response></a:DocumentResponse></ApplicationResponse>`);
+    expect(odd.status).toBe('XX');
+    expect(odd.clarifications).toEqual([{ kind: null, code: '1', text: null, corrections: [] }]);
+  });
+});
+
+describe('the sequence of statuses', () => {
+  const allowed: Record<string, string> = {
+    'nothing yet': 'AB IP UQ CA RE AP PD',
+    AB: 'IP UQ CA RE AP PD',
+    IP: 'UQ CA RE AP PD',
+    UQ: 'UQ CA RE AP PD',
+    CA: 'RE AP PD',
+    RE: '',
+    AP: 'PD',
+    partiallyPaid: 'PD',
+    PD: '',
+  };
+
+  it.each(Object.entries(allowed))('after %s there may be %s', (state, expected) => {
+    const from = state === 'nothing yet' ? null : (state as InvoiceStatus);
+    expect(nextStatuses(from).join(' ')).toBe(expected);
+    for (const status of INVOICE_STATUSES)
+      expect(mayFollow(from, status)).toBe(expected.split(' ').includes(status));
+    if (from !== null) expect(isFinal(from)).toBe(expected === '');
+  });
+
+  it('goes on after a payment in part', () => {
+    expect(stateAfter('PD', ['PPD'])).toBe('partiallyPaid');
+    expect(stateAfter('PD', ['NON', null])).toBe('PD');
+    expect(stateAfter('AP', ['PPD'])).toBe('AP');
+  });
+
+  it('is the buyer’s, and nobody’s where the buyer issued the invoice', () =>
+    expect(RESPONDER).toEqual({
+      invoice: 'buyer',
+      creditNote: 'buyer',
+      selfBillingInvoice: null,
+      selfBillingCreditNote: null,
+    }));
+
+  it.each([
+    ['AP', 'AP'],
+    ['ap', null],
+    ['', null],
+    [null, null],
+  ])('knows the code %j as %j', (code, status) => expect(invoiceStatusOf(code)).toBe(status));
+});
+
+describe('what a buyer wants to say', () => {
+  const reason = (code: string, text: string | null = null): Clarification => ({
+    kind: 'reason',
+    code,
+    text,
+    corrections: [],
+  });
+  const said = (status: string, ...clarifications: Clarification[]): SaidOfInvoice => ({
+    status,
+    clarifications,
+    effectiveDate: null,
+    note: null,
+  });
+  const paths = (what: SaidOfInvoice): string[] => Object.keys(checkInvoiceResponse(what));
+
+  it('is accepted where it can be written (property)', () =>
+    fc.assert(
+      fc.property(invoiceResponses, ({ status, clarifications, effectiveDate, note }) =>
+        expect(checkInvoiceResponse({ status: status ?? '', clarifications, effectiveDate, note })).toEqual(
+          {},
+        ),
+      ),
+    ));
+
+  it.each([
+    ['an unknown status', said('XX'), ['status']],
+    ['a rejection without a reason', said('RE'), ['clarifications']],
+    [
+      'a query without a code',
+      said('UQ', { ...reason(''), code: null }),
+      ['clarifications', 'clarifications.0.code'],
+    ],
+    ['a conditional acceptance without a reason', said('CA'), ['clarifications']],
+    ['an acceptance', said('AP'), []],
+    ['a reason of the other list', said('RE', reason('NIN')), ['clarifications.0.code']],
+    [
+      'an action of the other list',
+      said('RE', { ...reason('REF'), kind: 'action' }),
+      ['clarifications.0.code'],
+    ],
+    ['a clarification of no kind', said('RE', { ...reason('REF'), kind: null }), ['clarifications.0.kind']],
+    ['another reason without words', said('RE', reason('OTH')), ['clarifications.0.text']],
+    ['a payment in part', said('PD', reason('PPD', '50 of 100')), []],
+    ['a payment in part without words', said('PD', reason('PPD')), ['clarifications.0.text']],
+    ['a payment in part that is none', said('AP', reason('PPD', 'x')), ['clarifications.0.code']],
+    ['a blank text', said('RE', reason('REF', ' ')), ['clarifications.0.text']],
+    ['a text that XML cannot carry', said('RE', reason('REF', 'a\u0000')), ['clarifications.0.text']],
+    ['half a character', said('RE', reason('REF', '\ud83d')), ['clarifications.0.text']],
+    [
+      'a correction of nothing',
+      said('RE', { ...reason('REF'), corrections: [{ term: null, value: 'x' }] }),
+      ['clarifications.0.corrections.0.term'],
+    ],
+    ['a day that is none', { ...said('AP'), effectiveDate: '2026-02-30' }, ['effectiveDate']],
+    ['a blank note', { ...said('AP'), note: '\n' }, ['note']],
+  ])('%s', (_name, what, expected) => expect(paths(what)).toEqual(expected));
+});

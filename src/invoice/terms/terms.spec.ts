@@ -1,0 +1,42 @@
+import { FIELD_OF_TERM } from '../input/term-fields';
+import { TABLE } from './paths';
+import { allTerms, pathsOfTerm, type TermPath } from './terms';
+
+/** EN 16931-1 numbers its terms from 1 to 165 and its groups from 1 to 32; only number 4 was never given. */
+const TERMS = [
+  ...Array.from({ length: 165 }, (_, index) => `BT-${index + 1}`).filter((term) => term !== 'BT-4'),
+  ...Array.from({ length: 32 }, (_, index) => `BG-${index + 1}`),
+];
+/** Schemes, media types and file names: the parts of a term that the model has fields for. */
+const PARTS = [...FIELD_OF_TERM.keys()].filter((term) => /-\d+-\d+$/.test(term));
+
+const marks = ({ steps }: TermPath): number => steps.filter(({ repeats }) => repeats).length;
+
+describe('the table of terms', () => {
+  it('has every business term and group of EN 16931 and their parts once, and nothing else', () => {
+    const listed = [...TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
+    expect([...listed].sort()).toEqual([...TERMS, ...PARTS].sort());
+    expect([...allTerms().keys()].sort()).toEqual([...TERMS, ...PARTS].sort());
+  });
+
+  it('has a path in both syntaxes for each of them', () => {
+    for (const term of TERMS) {
+      expect(pathsOfTerm(term, 'ubl').length).toBeGreaterThan(0);
+      expect(pathsOfTerm(term, 'cii').length).toBeGreaterThan(0);
+    }
+  });
+
+  it('marks the lists that the field of the model has', () => {
+    const elsewhere = new Set(['BT-83', 'BT-89']);
+    const lists = new Set(['BT-29', 'BT-46', 'BT-60', 'BG-3', 'BG-16', 'BG-20', 'BG-21', 'BG-23', 'BG-24']);
+    for (const list of ['BG-25', 'BG-27', 'BG-28', 'BG-32']) lists.add(list);
+    for (const [term, field] of FIELD_OF_TERM) {
+      const expected = field.split('.').filter((part) => part === '*').length + (lists.has(term) ? 1 : 0);
+      if (elsewhere.has(term) || term.startsWith('BT-32')) continue;
+      for (const syntax of ['ubl', 'cii'] as const)
+        for (const path of pathsOfTerm(term, syntax)) expect([term, marks(path)]).toEqual([term, expected]);
+    }
+  });
+
+  it('knows no other term', () => expect(() => pathsOfTerm('BT-4', 'ubl')).toThrow('BT-4'));
+});

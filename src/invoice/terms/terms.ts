@@ -1,0 +1,120 @@
+import { qname, NAMESPACE, type NameId, type Node, type XmlDocument } from '../xml';
+import { PARTS, TABLE } from './paths';
+
+export type Syntax = keyof typeof PARTS;
+
+/** A condition on an element: the value at the end of a path below it, or of an attribute, is this one, or is not. */
+interface Condition {
+  path: readonly NameId[];
+  attribute: NameId | null;
+  isEqual: boolean;
+  /** the value, or the path below the root where it stands */
+  value: string | readonly NameId[];
+}
+
+/** A step of the path of a term. */
+export interface TermStep {
+  name: NameId;
+  /** as a person would write it: `cac:Party` */
+  written: string;
+  conditions: readonly Condition[];
+  /** the model has a list here, and this element is one entry of it */
+  repeats: boolean;
+}
+
+/** Where a term stands below the root element. */
+export interface TermPath {
+  steps: readonly TermStep[];
+  /** the value is this attribute of the last element */
+  attribute: string | null;
+}
+
+const PREFIXES: Readonly<Record<string, string>> = NAMESPACE;
+
+type Table = ReadonlyMap<string, Readonly<Record<Syntax, readonly TermPath[]>>>;
+
+let table: Table | undefined;
+
+/** All business terms and groups of EN 16931-1 with their paths. Read from the table on first use. */
+export function allTerms(): Table {
+  return (table ??= readTable());
+}
+
+/** The paths of a term. @throws Error for what is no term of EN 16931: a mistake in the program */
+export function pathsOfTerm(term: string, syntax: Syntax): readonly TermPath[] {
+  const paths = allTerms().get(term);
+  if (paths === undefined) throw new Error(`No business term of EN 16931: ${term}`);
+  return paths[syntax];
+}
+
+/** Whether an element fulfils the conditions of a step; the name is the caller's to look at. */
+export function fulfils(doc: XmlDocument, node: Node, { conditions }: TermStep): boolean {
+  return conditions.every(({ path, attribute, isEqual, value }) => {
+    const at = doc.path(node, ...path);
+    const found = attribute === null ? doc.text(at) : (doc.attribute(at, attribute) ?? '');
+    const wanted = typeof value === 'string' ? value : doc.text(doc.path(0, ...value));
+    return isSame(found.trim(), wanted.trim()) === isEqual;
+  });
+}
+
+function isSame(found: string, wanted: string): boolean {
+  // Booleans have two forms, and the name of the tax is written in any letter case.
+  return found === wanted || (wanted === 'true' && found === '1') || found.toUpperCase() === wanted;
+}
+
+function readTable(): Table {
+  const terms = new Map<string, Record<Syntax, readonly TermPath[]>>();
+  const entry = /^(B[TG]-[\d-]+) +(.+)\n +(.+)$/gm;
+  for (const [, term = '', ubl = '', cii = ''] of TABLE.matchAll(entry))
+    terms.set(term, { ubl: readPaths(ubl, 'ubl'), cii: readPaths(cii, 'cii') });
+  return terms;
+}
+
+function readPaths(text: string, syntax: Syntax): TermPath[] {
+  return text.split('|').flatMap((alternative) => expanded(alternative.trim(), syntax).map(readPath));
+}
+
+/** The path with its parts put in; a part with alternatives gives several paths. */
+function expanded(path: string, syntax: Syntax): string[] {
+  const parts: Readonly<Record<string, string>> = PARTS[syntax];
+  const [mention = '', name = ''] = /%(\w+)/.exec(path) ?? [];
+  if (mention === '') return [path];
+  const part = parts[name];
+  if (part === undefined) throw new Error(`Unknown part of a path: ${mention}`);
+  return part.split('|').flatMap((each) => expanded(path.replace(mention, each.trim()), syntax));
+}
+
+const STEP = /^([a-z]+:[A-Za-z]+)((?:\[[^\]]+\])*)(\+?)$/;
+const CONDITION = /\[([^\]!=]+)(!?=)([^\]]+)\]/g;
+
+function readPath(path: string): TermPath {
+  const parts = path.split(/\/(?![^[]*\])/);
+  const attribute = parts.at(-1)?.startsWith('@') === true ? (parts.pop()?.slice(1) ?? null) : null;
+  const steps = parts.map((part): TermStep => {
+    const [, written, conditions = '', repeats] = STEP.exec(part) ?? [];
+    if (written === undefined) throw new Error(`Unreadable step in the path of a term: ${part}`);
+    return {
+      name: nameOf(written),
+      written,
+      conditions: [...conditions.matchAll(CONDITION)].map(([, left = '', operator, right = '']) =>
+        readCondition(left, operator === '=', right),
+      ),
+      repeats: repeats === '+',
+    };
+  });
+  return { steps, attribute };
+}
+
+function readCondition(left: string, isEqual: boolean, right: string): Condition {
+  const value = right.includes(':') ? right.split('/').map(nameOf) : right;
+  return left.startsWith('@')
+    ? { path: [], attribute: qname('', left.slice(1)), isEqual, value }
+    : { path: left.split('/').map(nameOf), attribute: null, isEqual, value };
+}
+
+function nameOf(written: string): NameId {
+  const [prefix = '', local = ''] = written.split(':');
+  const uri = PREFIXES[prefix];
+  if (uri === undefined) throw new Error(`Unknown prefix in the path of a term: ${written}`);
+  return qname(uri, local);
+}

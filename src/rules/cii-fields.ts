@@ -1,0 +1,143 @@
+/**
+ * Where an element of a Cross Industry Invoice is found in the parsed document (`parsed` in the interface): worked out
+ * from the table of terms, which names the path of each term, and the fields of the model, which name the term of each.
+ */
+import { FIELD_OF_TERM } from '../invoice/input/term-fields';
+import { allTerms, fulfils, type TermPath, type TermStep } from '../invoice/terms/terms';
+import { NONE, type Node, type XmlDocument } from '../invoice/xml';
+import type { PathStep } from './model-path';
+
+/** An element on the way to terms. */
+interface Place {
+  branches: Branch[];
+  /** field of the model that the element itself is, `*` for the place in each list; null where it is none */
+  field: string | null;
+  attributes: Map<string, string>;
+}
+
+interface Branch {
+  step: TermStep;
+  to: Place;
+  /** of an element that repeats: the list of the model whose entry it is */
+  list: string | null;
+}
+
+let root: Place | undefined;
+
+/** Path in the parsed document of the element at the end of the steps, or of its attribute; undefined without one. */
+export function ciiFieldOf(
+  doc: XmlDocument,
+  steps: readonly PathStep[],
+  attribute?: string,
+): string | undefined {
+  const found = placeAt(doc, steps);
+  if (found === undefined) return undefined;
+  const { place, indexes } = found;
+  const field =
+    attribute === undefined ? fieldAt(place) : (place.attributes.get(attribute) ?? CURRENCY[attribute]);
+  return field === undefined || field === null ? undefined : filledIn(field, indexes);
+}
+
+/** Whether terms of EN 16931 stand below the element at the end of the steps. */
+export function isOnTheWay(doc: XmlDocument, steps: readonly PathStep[]): boolean {
+  return placeAt(doc, steps) !== undefined;
+}
+
+function placeAt(
+  doc: XmlDocument,
+  steps: readonly PathStep[],
+): { place: Place; indexes: number[] } | undefined {
+  let place = (root ??= readPlaces());
+  const indexes: number[] = [];
+  for (const [at, { name, node }] of steps.entries()) {
+    const branch = place.branches.find(
+      ({ step }) => step.written === name && (node === NONE || fulfils(doc, node, step)),
+    );
+    if (branch === undefined) return undefined;
+    // What is missing from a list has no place in it.
+    const isMissing = node === NONE && at === steps.length - 1;
+    if (branch.list !== null && !isMissing) indexes.push(indexOf(doc, node, place, branch.list));
+    place = branch.to;
+  }
+  return { place, indexes };
+}
+
+/** What the currency of an amount is, wherever the amount stands. */
+const CURRENCY: Readonly<Record<string, string>> = { currencyID: 'currency' };
+
+/** The field of an element; of a wrapper around one value, such as a date, that of the value. */
+function fieldAt(place: Place): string | null {
+  let at = place;
+  while (at.field === null && at.branches.length === 1) at = (at.branches[0] as Branch).to;
+  return at.field;
+}
+
+/** The field with its places in lists; a list that the path does not enter is named as a whole, or by its first entry. */
+function filledIn(field: string, indexes: readonly number[]): string {
+  let next = 0;
+  return field
+    .split('.')
+    .map((part) => (part === '*' ? String(indexes[next++] ?? 0) : part))
+    .concat(indexes.slice(field.split('*').length - 1).map(String))
+    .join('.');
+}
+
+/** How many entries of the same list stand in front of an element. */
+function indexOf(doc: XmlDocument, node: Node, { branches }: Place, list: string): number {
+  if (node === NONE) return 0;
+  const known = places.get(doc) ?? new Map<Node, number>();
+  places.set(doc, known);
+  if (!known.has(node)) {
+    const entries = branches.filter((branch) => branch.list === list);
+    let count = 0;
+    for (let at = doc.firstChild(doc.parent(node)); at >= 0; at = doc.nextSibling(at)) {
+      const name = doc.name(at);
+      if (entries.some(({ step }) => name === step.name && fulfils(doc, at, step))) known.set(at, count++);
+    }
+  }
+  return known.get(node) ?? 0;
+}
+
+/** Of each document the places in lists met so far. */
+const places = new WeakMap<XmlDocument, Map<Node, number>>();
+
+function readPlaces(): Place {
+  const top = newPlace();
+  for (const [term, { cii }] of allTerms()) {
+    const field = FIELD_OF_TERM.get(term) ?? null;
+    for (const path of cii) {
+      // A term that is an entry of a list itself, an identifier, stands in a field of the entry.
+      const isEntry = term.startsWith('BT') && path.attribute === null && path.steps.at(-1)?.repeats === true;
+      addPath(top, path, isEntry && field !== null ? `${field}.*.identifier` : field);
+    }
+  }
+  return top;
+}
+
+const newPlace = (): Place => ({ branches: [], field: null, attributes: new Map() });
+
+function addPath(top: Place, { steps, attribute }: TermPath, field: string | null): void {
+  let place = top;
+  let lists = 0;
+  for (const step of steps) {
+    let branch = place.branches.find((each) => isSameStep(each.step, step));
+    if (branch === undefined) place.branches.push((branch = { step, to: newPlace(), list: null }));
+    if (step.repeats && field !== null) branch.list ??= listOf(field, lists);
+    if (step.repeats) lists++;
+    place = branch.to;
+  }
+  if (field === null) return;
+  if (attribute !== null) place.attributes.set(attribute, field);
+  else place.field ??= field;
+}
+
+const isSameStep = (a: TermStep, b: TermStep): boolean =>
+  a.written === b.written && JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
+
+/** The field of the list behind so many others: of `lines.*.discounts.*.amount` and 1 it is `lines.*.discounts`. */
+function listOf(field: string, before: number): string {
+  return field
+    .split('.*')
+    .slice(0, before + 1)
+    .join('.*');
+}

@@ -1,0 +1,159 @@
+/** Rules CII-SR and CII-DT that say of one path that nothing must stand there. */
+import { NAMESPACE, plain, type Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import type { Forbidden, Level } from '../rule-set';
+import { RESTRICTED } from './forbidden-paths';
+import { RAM, ROOT, TRANSACTION } from './names';
+
+/** Elements of the types that are restricted wherever they stand: rule CII-DT, as in the other table. */
+const DATA_TYPES = `
+in //*ReferencedDocument
+[.] 016 StatusCode 017 CopyIndicator 019 GlobalID 020 RevisionID 023 Information 025 SectionName
+  026 PreviousRevisionID 028 EffectiveSpecifiedPeriod 029 IssuerTradeParty 030 AttachedSpecifiedBinaryFile
+in //ram:BillingSpecifiedPeriod
+[StartDateTime] 068 udt:DateTime
+[EndDateTime] 072 udt:DateTime
+[.] 069 DurationMeasure 070 InclusiveIndicator 071 Description 073 CompleteDateTime 074 OpenIndicator 075 SeasonCode
+  076 ID 077 Name 078 SequenceNumeric 079 StartDateFlexibilityCode 080 ContinuousIndicator 081 PurposeCode
+in //ram:PostalTradeAddress
+[.] 082 ID 083 PostOfficeBox 084 BuildingName 086 LineFour 087 LineFive 088 StreetName 089 CitySubDivisionName
+  090 CountryName 091 CountrySubDivisionID 092 AttentionOf 093 CareOf 094 BuildingNumber 095 DepartmentName
+  096 AdditionalStreetName
+`;
+
+/** The same for the taxes, of which EN 16931 uses few parts: warnings. */
+const TAXES = `
+in //*TradeTax
+[.] 038 CalculatedRate 039 CalculationSequenceNumeric 040 BasisQuantity 042 UnitBasisAmount 043 LineTotalBasisAmount
+  044 AllowanceChargeBasisAmount 049 CurrencyCode 050 Jurisdiction 051 CustomsDutyIndicator 053 TaxBasisAllowanceRate
+  055 Type 056 InformationAmount 057 CategoryName 060 SpecifiedTradeAccountingAccount 061 ServiceSupplyTradeCountry
+  062 BuyerRepayableTaxSpecifiedTradeAccountingAccount 063 SellerPayableTaxSpecifiedTradeAccountingAccount
+  064 SellerRefundableTaxSpecifiedTradeAccountingAccount 065 BuyerDeductibleTaxSpecifiedTradeAccountingAccount
+  066 BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount 067 PlaceApplicableTradeLocation
+`;
+
+const prefixed = (step: string): string => (/^@|:/.test(step) ? step : `ram:${step}`);
+
+/** Where a table's context begins: anywhere, in the transaction, or below the root element. */
+function startOf(context: string): string {
+  if (context.startsWith('//')) return context.slice(2);
+  return (context.startsWith('/ram:') ? TRANSACTION : ROOT) + context;
+}
+
+function readTable(table: string, family: 'SR' | 'DT', level: Level): Forbidden[] {
+  const rules: Forbidden[] = [];
+  let context = '';
+  let group: readonly string[] = [];
+  let number = '';
+  for (const [, start, parent, digits, child] of table.matchAll(/^in (\S+)$|\[(\S+)\]|(\d+)|(\S+)/gm)) {
+    if (start !== undefined) context = startOf(start);
+    else if (parent !== undefined) group = parent === '.' ? [] : parent.split('/').map(prefixed);
+    else if (digits !== undefined) number = digits;
+    else if (child !== undefined)
+      rules.push(forbidden(`CII-${family}-${number}`, level, context, [...group, prefixed(child)]));
+  }
+  return rules;
+}
+
+function forbidden(id: string, level: Level, context: string, below: readonly string[]): Forbidden {
+  const path = below.join('/');
+  const ending = context.startsWith('*');
+  const attribute = below.at(-1)?.startsWith('@') === true ? below.at(-1)?.slice(1) : undefined;
+  const elements = attribute === undefined ? below : below.slice(0, -1);
+  return {
+    id,
+    level,
+    paths: [context, ...elements].join('/'),
+    per: elements.length,
+    ...(attribute === undefined ? {} : { attribute: plain(attribute) }),
+    message: `${path} has no place in EN 16931 inside ${context.split('/').at(-1)?.replace('*', '…') ?? ''}, so the receiver may not look at it. Leave it out or move the information to a term that exists.`,
+    ...(ending ? { when: (c: RuleContext, node: Node) => isRam(c, c.doc.parent(node)) } : {}),
+  };
+}
+
+/** Whether an element is one of the business entities; rules on endings of names mean only these. */
+export function isRam(c: RuleContext, node: Node): boolean {
+  return c.doc.namespace(node) === NAMESPACE.ram;
+}
+
+const isType = (c: RuleContext, reference: Node, ...codes: string[]): boolean =>
+  c.doc.name(reference) === RAM.AdditionalReferencedDocument &&
+  codes.some((code) => c.equals(reference, code, RAM.TypeCode));
+
+/** An element that some references may have, and others not. */
+function ofSomeReferences(
+  number: string,
+  local: string,
+  isAllowed: (c: RuleContext, reference: Node) => boolean,
+  where: string,
+): Forbidden {
+  return {
+    id: `CII-DT-${number}`,
+    level: 'fatal',
+    paths: `*ReferencedDocument/ram:${local}`,
+    per: 1,
+    when: (c, node) => isRam(c, c.doc.parent(node)) && !isAllowed(c, c.doc.parent(node)),
+    message: `ram:${local} stands in a reference where EN 16931 has no place for it; ${where}.`,
+  };
+}
+
+const SUPPORTING = 'only a supporting document (ram:TypeCode 916) has it';
+
+/** Parts of a tax that stand in the breakdown only. */
+function ofBreakdown(
+  number: string,
+  local: string,
+  isAllowed: (c: RuleContext, tax: Node) => boolean,
+): Forbidden {
+  return {
+    id: `CII-DT-${number}`,
+    level: 'warning',
+    paths: `*TradeTax/ram:${local}`,
+    per: 1,
+    when: (c, node) => isRam(c, c.doc.parent(node)) && !isAllowed(c, c.doc.parent(node)),
+    message: `ram:${local} belongs into the VAT breakdown, and has no place in EN 16931 elsewhere. Leave it out.`,
+  };
+}
+
+const inHeader = (c: RuleContext, tax: Node): boolean =>
+  c.hasAncestor(tax, RAM.ApplicableHeaderTradeSettlement);
+const isApplicable = (c: RuleContext, tax: Node): boolean => c.doc.name(tax) === RAM.ApplicableTradeTax;
+
+/** All rules that forbid a path. */
+export const RESTRICTIONS: readonly Forbidden[] = [
+  ...readTable(RESTRICTED, 'SR', 'warning'),
+  ...readTable(DATA_TYPES, 'DT', 'fatal'),
+  ...readTable(TAXES, 'DT', 'warning'),
+  forbidden('CII-SR-438', 'warning', ROOT, ['ram:ValuationBreakdownStatement']),
+  // Names of parameters end so in any namespace.
+  ...['Value', 'SpecifiedDocumentVersion'].map((local, index): Forbidden => ({
+    ...forbidden(`CII-SR-0${4 + index}`, 'warning', '*DocumentContextParameter', [`ram:${local}`]),
+    when: undefined,
+  })),
+  ofSomeReferences('015', 'URIID', (c, n) => isType(c, n, '916'), SUPPORTING),
+  ofSomeReferences(
+    '018',
+    'TypeCode',
+    (c, n) => isType(c, n, '50', '130', '916'),
+    'only ram:AdditionalReferencedDocument has it, with 50, 130 or 916',
+  ),
+  ofSomeReferences('021', 'Name', (c, n) => isType(c, n, '916'), SUPPORTING),
+  ofSomeReferences('022', 'AttachmentBinaryObject', (c, n) => isType(c, n, '916'), SUPPORTING),
+  ofSomeReferences(
+    '024',
+    'ReferenceTypeCode',
+    (c, n) => isType(c, n, '130'),
+    'only an invoiced object (ram:TypeCode 130) has it',
+  ),
+  ofSomeReferences(
+    '027',
+    'FormattedIssueDateTime',
+    (c, n) => c.doc.name(n) === RAM.InvoiceReferencedDocument,
+    'only a preceding invoice has a date',
+  ),
+  ofBreakdown('041', 'BasisAmount', inHeader),
+  ofBreakdown('052', 'ExemptionReasonCode', isApplicable),
+  ofBreakdown('054', 'TaxPointDate', inHeader),
+  ofBreakdown('058', 'DueDateTypeCode', inHeader),
+  ofBreakdown('098', 'ExemptionReason', isApplicable),
+];

@@ -1,0 +1,166 @@
+import { readUbl, writeCii } from '../../invoice';
+import { NAMESPACE, parseXml } from '../../invoice/xml';
+import { validateDocument } from '..';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import { failingSamplesOfCategory } from '../en16931/failing-categories.fixture';
+import { FAILING_SAMPLES, type FailingSample } from '../en16931/failing-samples.fixture';
+import { CATEGORIES } from '../en16931/vat';
+import { edited, SAMPLE_OF_CATEGORY, sampleInvoice } from '../sample-invoice.fixture';
+import {
+  changed,
+  CII_CATEGORY_FAILURES,
+  CII_FAILURES,
+  CII_NEVER_FAILING,
+  type Change,
+} from './cases.fixture';
+import { EN16931_CII_1_3_16 as SET } from '.';
+
+const EN = 'urn:cen.eu:en16931:2017';
+const assertions = SET.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts));
+const forbidden = SET.forbidden ?? [];
+
+/** The same invoice in the other syntax. */
+function inCii(ubl: string): string {
+  const read = readUbl(parseXml(ubl));
+  if (read === null) throw new Error('not read');
+  return writeCii(read.parsed, { ...read, customizationId: EN });
+}
+
+const ublOf = ({ of, edits }: FailingSample): string =>
+  edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits);
+const fired = (xml: string): string[] => runRuleSet(parseXml(xml), SET).map(({ rule }) => rule.id);
+const SAMPLE = inCii(sampleInvoice());
+
+/** Rules that a broken UBL invoice breaks in CII as well, once it is converted. */
+const ofTerms = new Map<string, FailingSample>([
+  ...Object.entries(FAILING_SAMPLES),
+  ...CATEGORIES.flatMap(({ family, code, rate }) =>
+    Object.entries(failingSamplesOfCategory(family, code, rate)),
+  ),
+]);
+/** Conversion corrects them, or leaves out what is wrong: each has a case in CII. */
+const CORRECTED = new Set([...CII_FAILURES, ...CII_CATEGORY_FAILURES].map(([id]) => id));
+
+describe('the set', () => {
+  it('has the 806 rules of the release, 335 of them fatal', () => {
+    const levels = new Map([...assertions, ...forbidden].map((rule) => [rule.id, rule.level]));
+    expect(levels.size).toBe(806);
+    expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(335);
+    expect(levels.get('BR-51')).toBe('fatal');
+  });
+
+  it('passes every sample, and so does the structure', () => {
+    for (const options of Object.values(SAMPLE_OF_CATEGORY))
+      for (const creditNote of [false, true]) {
+        const { result, errors } = validateDocument(
+          parseXml(inCii(sampleInvoice({ ...options, creditNote }))),
+          '2026-06-01',
+        );
+        expect([result, errors]).toEqual(['valid', []]);
+      }
+  });
+
+  it('has a case for each rule that can fail', () => {
+    const covered = new Set([...ofTerms.keys(), ...CORRECTED, ...CII_NEVER_FAILING]);
+    expect(assertions.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([]);
+  });
+});
+
+describe('one rule, two syntaxes', () => {
+  const ids = new Set(assertions.map(({ id }) => id));
+  const shared = [...ofTerms].filter(
+    ([id]) => ids.has(id) && !CORRECTED.has(id) && !CII_NEVER_FAILING.includes(id),
+  );
+
+  it.each(shared)('%s fails in CII where it fails in UBL', (id, sample) =>
+    expect(fired(inCii(ublOf(sample)))).toContain(id),
+  );
+});
+
+describe('rules of CII', () => {
+  it.each(CII_FAILURES)('%s', (id, changes: readonly Change[]) => {
+    const broken = changed(SAMPLE, changes);
+    expect(fired(broken)).toContain(id);
+    const doc = parseXml(broken);
+    for (const finding of runRuleSet(doc, SET))
+      expect(messageOf(new RuleContext(doc), finding)).toMatch(/^[^]{10,}[.?]$/);
+  });
+
+  it.each(CII_CATEGORY_FAILURES)('%s in category %s', (id, category, changes) =>
+    expect(fired(changed(inCii(sampleInvoice(SAMPLE_OF_CATEGORY[category])), changes))).toContain(id),
+  );
+
+  /** A document with nothing but the elements of a path, twice. */
+  function withPath(path: string, attribute: string): string {
+    const steps = path
+      .split('/')
+      .filter((step) => step !== '')
+      .map((step) => step.replace(/^\*/, 'ram:Any'));
+    const rooted = steps[0] === 'rsm:CrossIndustryInvoice' ? steps.slice(1) : steps;
+    const last = rooted.at(-1) ?? '';
+    const inner = rooted
+      .slice(0, -1)
+      .reduceRight((content, step) => `<${step}>${content}</${step}>`, `<${last}${attribute}/>`);
+    const names = (['rsm', 'ram', 'udt', 'qdt'] as const).map(
+      (prefix) => `xmlns:${prefix}="${NAMESPACE[prefix]}"`,
+    );
+    return `<rsm:CrossIndustryInvoice ${names.join(' ')}>${inner}</rsm:CrossIndustryInvoice>`;
+  }
+
+  it('reports each forbidden path once for the element that the rule is about', () => {
+    for (const { id, paths, attribute } of forbidden) {
+      const found = fired(withPath(paths, attribute === undefined ? '' : ' format="x"'));
+      expect([id, found.filter((each) => each === id)]).toEqual([id, [id]]);
+    }
+  });
+
+  it('looks at lines one by one', () => {
+    const both = changed(SAMPLE, [
+      [/<ram:SpecifiedTradeProduct>/g, '<ram:SpecifiedTradeProduct><ram:ID>a</ram:ID>'],
+    ]);
+    expect(fired(both).filter((id) => id === 'CII-SR-045')).toHaveLength(2);
+    const twice = changed(SAMPLE, [
+      ['<ram:SpecifiedTradeProduct>', '<ram:SpecifiedTradeProduct><ram:BrandName/><ram:BrandName/>'],
+    ]);
+    expect(fired(twice).filter((id) => id === 'CII-SR-058')).toHaveLength(1);
+  });
+});
+
+describe('fields of findings', () => {
+  const fieldOf = (id: string, ...changes: Change[]): string | undefined =>
+    validateDocument(parseXml(changed(SAMPLE, changes)), '2026-06-01').errors.find(
+      ({ ruleCode }) => ruleCode === id,
+    )?.fieldName;
+
+  it.each<[string, string, ...Change[]]>([
+    ['BR-02', 'invoiceNumber', ['<ram:ID>INV-1</ram:ID>', '<ram:ID> </ram:ID>']],
+    ['BR-03', 'issueDate', ['format="102">20260601', 'format="203">20260601']],
+    ['BR-25', 'lines.1.name', ['<ram:Name>Thing 2</ram:Name>', '<ram:Name/>']],
+    ['BR-27', 'lines.1.netPriceAmount', ['102.000', '-102.000']],
+    ['BR-CL-23', 'lines.0.unitCode', ['unitCode="C62"', 'unitCode="x"']],
+    ['BR-CO-15', 'totals.taxInclusiveAmount', [/(<ram:GrandTotalAmount>)\d+/, '$11']],
+    ['BR-CO-14', 'vat.totalVatAmount', [/(<ram:TaxTotalAmount currencyID="EUR">)\d+/, '$11']],
+    ['BR-CL-25', 'seller.electronicAddress.scheme', [/(<ram:URIID schemeID=")0088/, '$1x']],
+    ['BR-CL-14', 'seller.country', ['<ram:CountryID>BE', '<ram:CountryID>XX']],
+    ['BR-CO-09', 'seller.vatNumber', ['>BE0123456749<', '>0123456749<']],
+    ['BR-CL-24', 'attachments.0.mimeCode', ['mimeCode="application/pdf"', 'mimeCode="x/y"']],
+    ['BR-CL-07', 'invoicedObject.scheme', ['<ram:ReferenceTypeCode>ABT', '<ram:ReferenceTypeCode>abc']],
+    [
+      'BR-CL-10',
+      'buyer.identifiers.0.scheme',
+      [/(<ram:BuyerTradeParty>\s*<ram:GlobalID schemeID=")0088/, '$1x'],
+    ],
+    ['BR-CL-20', 'lines.0.surcharges.0.reasonCode', ['<ram:ReasonCode>FC', '<ram:ReasonCode>fc']],
+    [
+      'BR-45',
+      'vat.subtotals.0.taxableAmount',
+      [/(<ram:ApplicableHeaderTradeSettlement>[^]*?)<ram:BasisAmount>[^]*?<\/ram:BasisAmount>/, '$1'],
+    ],
+    [
+      'CII-STRUCTURE-01',
+      '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:Unknown',
+      ['<ram:ID>INV-1', '<ram:Unknown/><ram:ID>INV-1'],
+    ],
+  ])('%s is at %s', (id, field, ...changes) => expect(fieldOf(id, ...changes)).toBe(field));
+});

@@ -1,0 +1,135 @@
+/** Rules of the VAT categories: the templates of EN 16931 as CII has them. */
+import { type Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { CATEGORIES, IDENTITY_WORDS, RATE_WORDS, type Category } from '../en16931/vat';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { doubleOf, isAboveZero, isAtLeastZero } from '../xpath';
+import { RAM } from './names';
+import { breakdownRule } from './vat-breakdown';
+import { categoryUses, codesUsed, isCharge, isVat, taxIdentities, type TaxIdentities } from './vat-facts';
+
+const ON_LINE =
+  'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
+const ON_ALLOWANCE_CHARGE = 'ram:SpecifiedTradeAllowanceCharge/ram:CategoryTradeTax';
+
+function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
+  const use = categoryUses(c)(code);
+  const isUsed = use.line > 0 || use.allowanceCharge > 0;
+  if (breakdown === 'atLeastOne')
+    return (
+      (use.line + use.breakdown >= 2 || use.line === 0) &&
+      (use.allowanceCharge + use.breakdown >= 2 || use.allowanceCharge === 0)
+    );
+  if (use.breakdown === 0) return code === 'O' || !isUsed;
+  return use.breakdown === 1 && isUsed;
+}
+
+/** What a line, allowance or charge asks for: who is identified for tax, and which rate it has. */
+function useAssertions(
+  category: Category,
+  [identity, rate]: readonly [string, string],
+  where: string,
+  [codeTerm, rateTerm]: readonly [string, string],
+): Assertion[] {
+  const { family, code, name } = category;
+  // IGIC has a rate above 0 in CII.
+  const form = code === 'L' ? 'positive' : category.rate;
+  return [
+    fatal(
+      `BR-${family}-${identity}`,
+      (c) => identitiesFit(category, taxIdentities(c)),
+      `This ${where} has VAT category ${code} (${name}): ${IDENTITY_WORDS[category.identities]}`,
+      { terms: [codeTerm, 'BT-31'] },
+    ),
+    fatal(
+      `BR-${family}-${rate}`,
+      (c, tax) => rateFits(c, tax, form),
+      (c, tax) =>
+        `The VAT rate of this ${where} (${rateTerm}) is ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_WORDS[form]}.`,
+      { about: 'ram:RateApplicablePercent', terms: [rateTerm] },
+    ),
+  ];
+}
+
+function identitiesFit({ identities }: Category, has: TaxIdentities): boolean {
+  switch (identities) {
+    case 'seller':
+      return has.seller || has.representativeVat;
+    case 'sellerVat':
+      return has.anySellerVat || has.anyRepresentativeVat;
+    case 'sellerAndBuyer':
+      return (has.anySeller || has.anyRepresentativeVat) && (has.buyerVat || has.buyerLegal);
+    case 'sellerVatAndBuyerVat':
+      return (has.anySellerVat || has.anyRepresentativeVat) && has.buyerVat;
+    case 'none':
+      return !has.sellerVat && !has.representativeVat && !has.buyerVat;
+  }
+}
+
+function rateFits(c: RuleContext, tax: Node, rate: Category['rate']): boolean {
+  const rates = c.texts(tax, RAM.RateApplicablePercent);
+  switch (rate) {
+    case 'zero':
+      return rates.some((text) => doubleOf(text) === 0);
+    case 'positive':
+      return rates.some(isAboveZero);
+    case 'notNegative':
+      return rates.some(isAtLeastZero);
+    case 'absent':
+      return rates.length === 0;
+  }
+}
+
+/** BR-x-01, BR-B-01 and -02: rules on the document. */
+export const DOCUMENT_VAT: readonly Assertion[] = [
+  ...CATEGORIES.map((category) =>
+    fatal(
+      `BR-${category.family}-01`,
+      (c) => breakdownFits(c, category),
+      (c) =>
+        `VAT category ${category.code} (${category.name}) is used, or in the VAT breakdown, but the breakdown has ${categoryUses(c)(category.code).breakdown} group(s) for it. ${category.breakdown === 'atLeastOne' ? 'It needs one for each rate' : 'It needs exactly one'}.`,
+      {
+        about: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
+        terms: ['BG-23', 'BT-118'],
+      },
+    ),
+  ),
+  fatal(
+    'BR-B-01',
+    (c) => !codesUsed(c).categories.has('B') || [...codesUsed(c).countries].every((code) => code === 'IT'),
+    'Split payment (VAT category B) is for invoices inside Italy, but a country other than IT is named. Use another category.',
+    { terms: ['BT-118', 'BT-151'] },
+  ),
+  fatal(
+    'BR-B-02',
+    (c) => !codesUsed(c).categories.has('B') || !codesUsed(c).categories.has('S'),
+    'Split payment (VAT category B) and standard rate (S) are used together. Use one of them in an invoice.',
+    { terms: ['BT-118', 'BT-151'] },
+  ),
+];
+
+/** BR-x-02 to -14 of all categories, in the published order. */
+export const CATEGORY_RULES: readonly Rule[] = CATEGORIES.flatMap((category): Rule[] => {
+  const { code } = category;
+  const here = (c: RuleContext, tax: Node): boolean => c.equals(tax, code, RAM.CategoryCode) && isVat(c, tax);
+  const onAllowanceCharge = (charge: boolean) => (c: RuleContext, tax: Node) =>
+    isCharge(c, c.doc.parent(tax)) === charge && here(c, tax);
+  return [
+    breakdownRule(category),
+    {
+      context: ON_ALLOWANCE_CHARGE,
+      when: onAllowanceCharge(false),
+      asserts: useAssertions(category, ['03', '06'], 'allowance', ['BT-95', 'BT-96']),
+    },
+    {
+      context: ON_ALLOWANCE_CHARGE,
+      when: onAllowanceCharge(true),
+      asserts: useAssertions(category, ['04', '07'], 'charge', ['BT-102', 'BT-103']),
+    },
+    {
+      context: ON_LINE,
+      when: here,
+      asserts: useAssertions(category, ['02', '05'], 'line', ['BT-151', 'BT-152']),
+    },
+  ];
+});

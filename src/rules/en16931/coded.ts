@@ -1,0 +1,194 @@
+/** Rules BR-CL that both syntaxes have: what is coded, by which list. Where the codes stand is the syntaxes' own. */
+import type { Node } from '../../invoice/xml';
+import {
+  ALLOWANCE_REASON_CODES,
+  ATTACHMENT_MIME_CODES,
+  CHARGE_REASON_CODES,
+  COUNTRIES,
+  CURRENCIES,
+  ELECTRONIC_ADDRESS_SCHEMES,
+  IDENTIFIER_SCHEMES,
+  ITEM_CLASSIFICATION_SCHEMES,
+  NOTE_SUBJECT_CODES,
+  OBJECT_IDENTIFIER_SCHEMES,
+  PAYMENT_MEANS_CODES,
+  UNITS_OF_MEASURE,
+  VAT_CATEGORY_CODES,
+  VAT_EXEMPTION_REASON_CODES,
+  type CodeList,
+} from '../code-lists';
+import type { RuleContext } from '../context';
+import { fatal, type Rule } from '../rule-set';
+import { ATTR } from '../ubl-names';
+import { normalizeSpace } from '../xpath';
+
+interface Coded {
+  list: CodeList;
+  what: string;
+  terms: readonly string[];
+}
+
+/** By the number in the rule's id. */
+const CODED = {
+  '03': { list: CURRENCIES, what: 'the currency of an amount (ISO 4217)', terms: ['BT-5'] },
+  '04': { list: CURRENCIES, what: 'the currency of the document (ISO 4217)', terms: ['BT-5'] },
+  '05': { list: CURRENCIES, what: 'the VAT accounting currency (ISO 4217)', terms: ['BT-6'] },
+  '07': {
+    list: OBJECT_IDENTIFIER_SCHEMES,
+    what: 'the scheme of an invoiced object (UNTDID 1153)',
+    terms: ['BT-18', 'BT-128'],
+  },
+  '08': { list: NOTE_SUBJECT_CODES, what: 'the subject of a note (UNTDID 4451)', terms: ['BT-21'] },
+  '10': {
+    list: IDENTIFIER_SCHEMES,
+    what: 'the scheme of a party identifier (ISO/IEC 6523)',
+    terms: ['BT-29', 'BT-46', 'BT-60'],
+  },
+  '11': {
+    list: IDENTIFIER_SCHEMES,
+    what: 'the scheme of a legal registration (ISO/IEC 6523)',
+    terms: ['BT-30', 'BT-47', 'BT-61'],
+  },
+  '13': {
+    list: ITEM_CLASSIFICATION_SCHEMES,
+    what: 'the scheme of an item classification (UNTDID 7143)',
+    terms: ['BT-158'],
+  },
+  '14': { list: COUNTRIES, what: 'a country (ISO 3166-1)', terms: ['BT-40', 'BT-55', 'BT-80'] },
+  '15': { list: COUNTRIES, what: 'the country of origin (ISO 3166-1)', terms: ['BT-159'] },
+  '16': { list: PAYMENT_MEANS_CODES, what: 'a payment means (UNTDID 4461)', terms: ['BT-81'] },
+  '17': {
+    list: VAT_CATEGORY_CODES,
+    what: 'a VAT category (UNTDID 5305)',
+    terms: ['BT-118', 'BT-95', 'BT-102'],
+  },
+  '18': { list: VAT_CATEGORY_CODES, what: 'a VAT category (UNTDID 5305)', terms: ['BT-151'] },
+  '19': {
+    list: ALLOWANCE_REASON_CODES,
+    what: 'the reason of an allowance (UNTDID 5189)',
+    terms: ['BT-98', 'BT-140'],
+  },
+  '20': {
+    list: CHARGE_REASON_CODES,
+    what: 'the reason of a charge (UNTDID 7161)',
+    terms: ['BT-105', 'BT-145'],
+  },
+  '21': {
+    list: IDENTIFIER_SCHEMES,
+    what: 'the scheme of a standard item identifier (ISO/IEC 6523)',
+    terms: ['BT-157'],
+  },
+  '23': {
+    list: UNITS_OF_MEASURE,
+    what: 'a unit of measure (UN/ECE Recommendations 20 and 21)',
+    terms: ['BT-130', 'BT-150'],
+  },
+  '25': {
+    list: ELECTRONIC_ADDRESS_SCHEMES,
+    what: 'the scheme of an electronic address (EAS)',
+    terms: ['BT-34', 'BT-49'],
+  },
+  '26': { list: IDENTIFIER_SCHEMES, what: 'the scheme of a location (ISO/IEC 6523)', terms: ['BT-71'] },
+} as const satisfies Record<string, Coded>;
+
+export type CodedRule = keyof typeof CODED;
+
+/** Rules BR-CL that are declared here, with those that are written out below. */
+export const CODED_RULES: readonly string[] = [...Object.keys(CODED), '22', '24'].map(
+  (number) => `BR-CL-${number}`,
+);
+
+/** A rule on the text of an element. @param list where it is not the one both syntaxes have */
+export function coded(number: string, context: string, of: Coded, when?: Rule['when']): Rule {
+  return {
+    context,
+    when,
+    asserts: [
+      fatal(
+        `BR-CL-${number}`,
+        (c, n) => of.list.has(c.doc.text(n)),
+        (c, n) => unknownCode(c.doc.text(n), of.what),
+        { terms: of.terms },
+      ),
+    ],
+  };
+}
+
+/** A rule of both syntaxes on the text of an element. */
+export function codedText(number: CodedRule, context: string, when?: Rule['when']): Rule {
+  return coded(number, context, CODED[number], when);
+}
+
+/** What further is said of an attribute. */
+interface AttributeOptions {
+  /** elements without the attribute fail, instead of not being looked at */
+  required?: boolean;
+  when?: Rule['when'];
+}
+
+/** A rule of both syntaxes on an attribute. */
+export function codedAttribute(
+  number: CodedRule,
+  context: string,
+  name: keyof typeof ATTR,
+  { required = false, when }: AttributeOptions = {},
+): Rule {
+  const { list, what, terms } = CODED[number];
+  const valueOf = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR[name]);
+  const isThere: Rule['when'] =
+    when === undefined
+      ? (c, n) => valueOf(c, n) !== undefined
+      : (c, n) => valueOf(c, n) !== undefined && when(c, n);
+  return {
+    context,
+    when: required ? when : isThere,
+    asserts: [
+      fatal(
+        `BR-CL-${number}`,
+        (c, n) => list.has(valueOf(c, n) ?? ''),
+        (c, n) => unknownCode(valueOf(c, n), `${what} (attribute ${name})`),
+        { terms, about: `@${name}` },
+      ),
+    ],
+  };
+}
+
+/** BR-CL-22: reasons of exemptions, in any letter case. */
+export function exemptionReasonCode(context: string): Rule {
+  return {
+    context,
+    asserts: [
+      fatal(
+        'BR-CL-22',
+        (c, n) => VAT_EXEMPTION_REASON_CODES.has(c.doc.text(n).toUpperCase()),
+        (c, n) => unknownCode(c.doc.text(n), 'the reason of a VAT exemption (VATEX)'),
+        { terms: ['BT-121'] },
+      ),
+    ],
+  };
+}
+
+/** BR-CL-24: media types of attachments. */
+export function mediaType(context: string): Rule {
+  return {
+    context,
+    when: (c, n) => c.doc.attribute(n, ATTR.mimeCode) !== undefined,
+    asserts: [
+      fatal(
+        'BR-CL-24',
+        (c, n) => ATTACHMENT_MIME_CODES.codes.includes(c.doc.attribute(n, ATTR.mimeCode) ?? ''),
+        (c, n) =>
+          `"${c.doc.attribute(n, ATTR.mimeCode) ?? ''}" is not a media type for attachments. Allowed are ${ATTACHMENT_MIME_CODES.codes.join(', ')}.`,
+        { terms: ['BT-125'], about: '@mimeCode' },
+      ),
+    ],
+  };
+}
+
+/** The message for a value that is not on its list. */
+export function unknownCode(found: string | undefined, what: string): string {
+  if (found === undefined || normalizeSpace(found) === '')
+    return `There is no code for ${what}. Give one of the list.`;
+  const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
+  return `"${shown}" is not a code for ${what}. Use a code of the list, without blanks and in the same letter case.`;
+}

@@ -1,0 +1,207 @@
+/**
+ * Rules of EN 16931 that are about terms alone: declared once, and bound to UBL or CII by the table of terms. What a syntax
+ * adds to a rule of the same id (a format, an attribute, another way to sum) stands with the rules of that syntax.
+ */
+import { pathsOfTerm, type Syntax } from '../../invoice/terms/terms';
+import type { Assertion } from '../rule-set';
+import { exists, filled, notCheckable, reasonGiven, twoDecimals, type Place } from './assertions';
+
+/** A term that must be given; in the syntaxes named it must not be empty either. */
+interface Given {
+  term: string;
+  what: string;
+  filled?: readonly Syntax[];
+}
+
+const BOTH = ['ubl', 'cii'] as const;
+
+const GIVEN = {
+  'BR-01': { term: 'BT-24', what: 'The specification identifier (BT-24)', filled: BOTH },
+  'BR-02': { term: 'BT-1', what: 'The invoice number (BT-1)', filled: BOTH },
+  'BR-03': { term: 'BT-2', what: 'The issue date (BT-2)', filled: BOTH },
+  'BR-05': { term: 'BT-5', what: 'The currency of the document (BT-5)', filled: BOTH },
+  'BR-06': { term: 'BT-27', what: "The seller's name (BT-27)", filled: BOTH },
+  'BR-07': { term: 'BT-44', what: "The buyer's name (BT-44)", filled: BOTH },
+  'BR-08': { term: 'BG-5', what: "The seller's postal address (BG-5)" },
+  'BR-09': { term: 'BT-40', what: "The seller's country (BT-40)", filled: BOTH },
+  'BR-10': { term: 'BG-8', what: "The buyer's postal address (BG-8)" },
+  'BR-11': { term: 'BT-55', what: "The buyer's country (BT-55)", filled: BOTH },
+  'BR-12': { term: 'BT-106', what: 'The sum of line net amounts (BT-106)' },
+  'BR-13': { term: 'BT-109', what: 'The total without VAT (BT-109)' },
+  'BR-14': { term: 'BT-112', what: 'The total with VAT (BT-112)' },
+  'BR-15': { term: 'BT-115', what: 'The amount due for payment (BT-115)' },
+  'BR-18': { term: 'BT-62', what: "The tax representative's name (BT-62)", filled: BOTH },
+  'BR-19': { term: 'BG-12', what: "The tax representative's address (BG-12)" },
+  'BR-20': { term: 'BT-69', what: "The tax representative's country (BT-69)", filled: BOTH },
+  'BR-21': { term: 'BT-126', what: 'The line identifier (BT-126)', filled: BOTH },
+  'BR-24': { term: 'BT-131', what: 'The net amount of a line (BT-131)' },
+  'BR-25': { term: 'BT-153', what: 'The name of the item (BT-153)', filled: BOTH },
+  'BR-26': { term: 'BT-146', what: 'The net price of the item (BT-146)' },
+  'BR-45': { term: 'BT-116', what: 'The taxable amount of a VAT category (BT-116)' },
+  'BR-46': { term: 'BT-117', what: 'The VAT amount of a VAT category (BT-117)' },
+  'BR-49': { term: 'BT-81', what: 'The payment means code (BT-81)' },
+  'BR-52': { term: 'BT-122', what: 'The reference of a supporting document (BT-122)', filled: BOTH },
+  'BR-55': { term: 'BT-25', what: 'The number of the preceding invoice (BT-25)', filled: ['cii'] },
+  'BR-57': { term: 'BT-80', what: 'The country delivered to (BT-80)', filled: ['cii'] },
+  'BR-CO-18': { term: 'BG-23', what: 'The VAT breakdown (BG-23)' },
+} as const satisfies Record<string, Given>;
+
+export type GivenRule = keyof typeof GIVEN;
+
+/** Ids of the rules that a term is given. */
+export const GIVEN_RULES = Object.keys(GIVEN) as GivenRule[];
+
+/**
+ * The rule that a term is given, for elements of a group.
+ * @param within term of the group that the rule's context is; null for the root element
+ */
+export function given(syntax: Syntax, id: GivenRule, within: string | null = null): Assertion {
+  const { term, what, ...rest }: Given = GIVEN[id];
+  const { path, about } = placeOf(syntax, term, within);
+  const mustHaveText = rest.filled?.includes(syntax) === true;
+  return (mustHaveText ? filled : exists)(id, path, { what, about, terms: [term] });
+}
+
+const TWO_DECIMALS = {
+  'BR-DEC-01': 'BT-92',
+  'BR-DEC-02': 'BT-93',
+  'BR-DEC-05': 'BT-99',
+  'BR-DEC-06': 'BT-100',
+  'BR-DEC-09': 'BT-106',
+  'BR-DEC-10': 'BT-107',
+  'BR-DEC-11': 'BT-108',
+  'BR-DEC-12': 'BT-109',
+  'BR-DEC-14': 'BT-112',
+  'BR-DEC-16': 'BT-113',
+  'BR-DEC-17': 'BT-114',
+  'BR-DEC-18': 'BT-115',
+  'BR-DEC-19': 'BT-116',
+  'BR-DEC-20': 'BT-117',
+  'BR-DEC-23': 'BT-131',
+  'BR-DEC-24': 'BT-136',
+  'BR-DEC-25': 'BT-137',
+  'BR-DEC-27': 'BT-141',
+  'BR-DEC-28': 'BT-142',
+} as const;
+
+export type DecimalsRule = keyof typeof TWO_DECIMALS;
+
+/** Ids of the rules about the digits of an amount. */
+export const DECIMALS_RULES = Object.keys(TWO_DECIMALS) as DecimalsRule[];
+
+/** The rule that an amount has at most two digits behind the point. @param within as of {@link given} */
+export function twoDecimalsOf(syntax: Syntax, id: DecimalsRule, within: string): Assertion {
+  const term = TWO_DECIMALS[id];
+  const { path, about } = placeOf(syntax, term, within);
+  return twoDecimals(id, path, about, term);
+}
+
+/** The four kinds of allowances and charges: BG-20, BG-21, BG-27, BG-28. */
+export interface AllowanceChargeKind {
+  group: string;
+  what: string;
+  isCharge: boolean;
+  amount: string;
+  /** rule and term of the VAT category; on the document only */
+  category: { id: string; term: string } | null;
+  /** rules that a reason is given, and the one that both forms of it mean the same */
+  reason: string;
+  sameType: string;
+  reasonAgain: string;
+  amountDecimals: DecimalsRule;
+  baseDecimals: DecimalsRule;
+  terms: { amount: string; base: string; reason: string; code: string };
+}
+
+export const ALLOWANCE_CHARGE_KINDS: readonly AllowanceChargeKind[] = [
+  {
+    group: 'BG-20',
+    what: 'an allowance on document level',
+    isCharge: false,
+    amount: 'BR-31',
+    category: { id: 'BR-32', term: 'BT-95' },
+    reason: 'BR-33',
+    sameType: 'BR-CO-05',
+    reasonAgain: 'BR-CO-21',
+    amountDecimals: 'BR-DEC-01',
+    baseDecimals: 'BR-DEC-02',
+    terms: { amount: 'BT-92', base: 'BT-93', reason: 'BT-97', code: 'BT-98' },
+  },
+  {
+    group: 'BG-21',
+    what: 'a charge on document level',
+    isCharge: true,
+    amount: 'BR-36',
+    category: { id: 'BR-37', term: 'BT-102' },
+    reason: 'BR-38',
+    sameType: 'BR-CO-06',
+    reasonAgain: 'BR-CO-22',
+    amountDecimals: 'BR-DEC-05',
+    baseDecimals: 'BR-DEC-06',
+    terms: { amount: 'BT-99', base: 'BT-100', reason: 'BT-104', code: 'BT-105' },
+  },
+  {
+    group: 'BG-27',
+    what: 'an allowance on a line',
+    isCharge: false,
+    amount: 'BR-41',
+    category: null,
+    reason: 'BR-42',
+    sameType: 'BR-CO-07',
+    reasonAgain: 'BR-CO-23',
+    amountDecimals: 'BR-DEC-24',
+    baseDecimals: 'BR-DEC-25',
+    terms: { amount: 'BT-136', base: 'BT-137', reason: 'BT-139', code: 'BT-140' },
+  },
+  {
+    group: 'BG-28',
+    what: 'a charge on a line',
+    isCharge: true,
+    amount: 'BR-43',
+    category: null,
+    reason: 'BR-44',
+    sameType: 'BR-CO-08',
+    reasonAgain: 'BR-CO-24',
+    amountDecimals: 'BR-DEC-27',
+    baseDecimals: 'BR-DEC-28',
+    terms: { amount: 'BT-141', base: 'BT-142', reason: 'BT-144', code: 'BT-145' },
+  },
+];
+
+/**
+ * What is asked of an allowance or charge, but for its VAT category, in the published order.
+ * @param category the rule about the VAT category, which each syntax marks as that of VAT in its own way
+ */
+export function allowanceChargeAssertions(
+  syntax: Syntax,
+  kind: AllowanceChargeKind,
+  category: Assertion | null,
+): Assertion[] {
+  const place = (term: string): Place => placeOf(syntax, term, kind.group);
+  const { terms, what } = kind;
+  const amount = place(terms.amount);
+  const sentence = what.charAt(0).toUpperCase() + what.slice(1);
+  const reason = (id: string): Assertion =>
+    reasonGiven(id, sentence, place(terms.reason), place(terms.code), [terms.reason, terms.code]);
+  return [
+    exists(kind.amount, amount.path, {
+      what: `The amount of ${what} (${terms.amount})`,
+      about: amount.about,
+      terms: [terms.amount],
+    }),
+    ...(category === null ? [] : [category]),
+    reason(kind.reason),
+    notCheckable(kind.sameType, `Reason and reason code of ${what} must mean the same.`),
+    reason(kind.reasonAgain),
+    twoDecimalsOf(syntax, kind.amountDecimals, kind.group),
+    twoDecimalsOf(syntax, kind.baseDecimals, kind.group),
+  ];
+}
+
+/** Where a term stands below the element of a group; null for the root element. Of alternatives the first counts. */
+export function placeOf(syntax: Syntax, term: string, within: string | null): Place {
+  const [path] = pathsOfTerm(term, syntax);
+  const above = within === null ? 0 : (pathsOfTerm(within, syntax)[0]?.steps.length ?? 0);
+  const steps = path?.steps.slice(above) ?? [];
+  return { path: steps.map(({ name }) => name), about: steps.map(({ written }) => written).join('/') };
+}

@@ -1,0 +1,297 @@
+/** Rules on the status itself: the invoice that it is about, its code, its reasons and its figures. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { CodeList } from '../code-lists';
+import {
+  ACTIONS,
+  CHARACTERISTICS,
+  PROCESSING_CODES,
+  PUBLIC_REFUSAL_REASONS,
+  REASONS,
+  REASONS_OF_STATUS,
+  RECIPIENT_ROLES,
+  STATUSES,
+  STATUSES_WITH_REASON,
+  TRANSMISSION_CODES,
+} from '../code-lists/french-status-1.4.0.03';
+import { DOCUMENT_TYPES } from '../code-lists/french-1.4.0.03';
+import { fact, type RuleContext } from '../context';
+import { hasExactly, isIn } from '../reading';
+import { fatal, warning, type Assertion, type Pattern } from '../rule-set';
+import { quoted, quotedAt } from '../wording';
+import { CDAR, hasOther, PATH, RAM, SCHEME_ID } from './names';
+
+const alone = (name: string, context: string, ...asserts: Assertion[]): Pattern => ({
+  name,
+  rules: [{ context, asserts }],
+});
+
+/** The text of an element is a code of a list. */
+function codeRule(
+  id: string,
+  context: string,
+  what: string,
+  list: CodeList,
+  make: typeof fatal = fatal,
+): Pattern {
+  return alone(
+    what,
+    context,
+    make(
+      id,
+      (c, node) => hasExactly(list, c.doc.text(node)),
+      (c, node) => `The ${what} is ${quoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
+    ),
+  );
+}
+
+/** Whether some status of the message is 501: what cannot be read need not say of what it is. */
+const isUnreadable = fact(
+  (c) =>
+    c.doc.name(0) === CDAR.root &&
+    c.equals(0, '501', CDAR.AcknowledgementDocument, RAM.ReferencedDocument, RAM.ProcessConditionCode),
+);
+
+const INVOICE_DATE = alone(
+  'date of the invoice',
+  PATH.referenced,
+  fatal(
+    'BR-FR-CDV-11_MDG-35',
+    (c, node) => c.exists(node, RAM.FormattedIssueDateTime) || isUnreadable(c),
+    'The date of the invoice (MDG-35) is missing; only a status 501 needs none.',
+    { about: 'ram:FormattedIssueDateTime' },
+  ),
+);
+
+const CODE = alone(
+  'status',
+  PATH.referenced,
+  fatal(
+    'BR-FR-CDV-12_MDT-105',
+    (c, node) => c.exists(node, RAM.ProcessConditionCode),
+    'The status (MDT-105) is missing.',
+    { about: 'ram:ProcessConditionCode' },
+  ),
+);
+
+const SELLER_ID = alone(
+  'id of the seller',
+  `${PATH.referenced}/ram:IssuerTradeParty`,
+  fatal(
+    'BR-FR-CDV-13_MDT-129',
+    (c, node) => c.exists(node, RAM.GlobalID) || isUnreadable(c),
+    'The id of the seller (MDT-129) is missing: it is that of the invoice (BT-30).',
+    { about: 'ram:GlobalID' },
+  ),
+);
+
+/** Amounts received, one for each rate of VAT. */
+function amountsReceived(c: RuleContext, node: Node): Node[] {
+  return c
+    .select(node, RAM.SpecifiedDocumentStatus, RAM.Characteristic)
+    .filter((each) => c.equals(each, 'MEN', RAM.TypeCode));
+}
+
+const isComplete = (c: RuleContext, amount: Node): boolean =>
+  c.exists(amount, RAM.ValueAmount) && c.exists(amount, RAM.ValuePercent);
+
+const RECEIVED = alone(
+  'amounts received',
+  PATH.referenced,
+  fatal(
+    'BR-FR-CDV-14_MDT-207',
+    (c, node) => {
+      if (!c.equals(node, '212', RAM.ProcessConditionCode)) return true;
+      const amounts = amountsReceived(c, node);
+      return amounts.length > 0 && amounts.every((each) => isComplete(c, each));
+    },
+    'An invoice that was paid (212) states each amount received (MEN, MDT-207) with its value (MDT-215) and its rate of VAT (MDT-224).',
+    { about: 'ram:SpecifiedDocumentStatus/ram:SpecifiedDocumentCharacteristic' },
+  ),
+);
+
+const REASON_THERE = alone(
+  'reason',
+  `${PATH.referenced}/ram:ProcessConditionCode`,
+  fatal(
+    'BR-FR-CDV-15_MDT-113',
+    (c, node) =>
+      !hasExactly(STATUSES_WITH_REASON, c.doc.text(node)) ||
+      c.exists(c.doc.parent(node), RAM.SpecifiedDocumentStatus, RAM.ReasonCode),
+    (c, node) =>
+      `The status ${c.doc.text(node)} has no reason (MDT-113); ${STATUSES_WITH_REASON.codes.join(', ')} need one.`,
+  ),
+);
+
+const SEQUENCE = alone(
+  'number of a detail',
+  PATH.status,
+  fatal(
+    'BR-FR-CDV-16_MDT-124-2',
+    (c, node) => c.exists(node, RAM.SequenceNumeric),
+    'A detail of a status has a number (MDT-124-2).',
+    { about: 'ram:SequenceNumeric' },
+  ),
+);
+
+/** The code that goes with a status is one of its phase, or left out. */
+function processCode(id: string, phase: string, list: CodeList): Assertion {
+  return fatal(
+    id,
+    (c, node) =>
+      hasOther(c.texts(c.doc.parent(node), RAM.TypeCode), phase) ||
+      !c.exists(node, RAM.StatusCode) ||
+      isIn(c, node, list, RAM.StatusCode),
+    (c, node) =>
+      `The code (MDT-88) is ${quotedAt(c, node, RAM.StatusCode)}; in phase ${phase} (MDT-77) expected ${list.codes.join(', ')}, or none.`,
+    { about: 'ram:StatusCode' },
+  );
+}
+
+/** a/b != 'text', for the element at the end of a path. */
+const other = (c: RuleContext, node: Node, text: string, ...path: NameId[]): boolean =>
+  hasOther(c.texts(node, ...path), text);
+
+/**
+ * Whether a reason is given for another status than this one. A detail may have a status of its own (MDT-115), which counts in the
+ * place of the whole message's (MDT-105).
+ */
+function isOfOther(c: RuleContext, reason: Node, status: string): boolean {
+  const detail = c.doc.parent(reason);
+  const whole = c.doc.parent(detail);
+  const ofDetail = other(c, detail, status, RAM.ProcessConditionCode);
+  if (other(c, whole, status, RAM.ProcessConditionCode) && !c.exists(detail, RAM.ProcessConditionCode))
+    return true;
+  return ofDetail && c.exists(whole, RAM.ProcessConditionCode);
+}
+
+/** Texts of the sender's ids under the scheme of platforms (0238), as the message has them. */
+const platformIds = fact((c) =>
+  c.doc
+    .all(CDAR.ExchangedDocument)
+    .flatMap((each) => c.select(each, RAM.SenderTradeParty, RAM.GlobalID))
+    .map((node) => ({ isPlatform: c.doc.attribute(node, SCHEME_ID) === '0238', text: c.doc.text(node) })),
+);
+
+/** The platform of the public sector. */
+const PUBLIC = '9999';
+
+const isFromPublicSector = fact(
+  (c) =>
+    c.doc.name(0) === CDAR.root &&
+    c
+      .select(0, CDAR.ExchangedDocument, RAM.SenderTradeParty, RAM.GlobalID)
+      .some((node) => c.doc.attribute(node, SCHEME_ID) === '0238' && c.doc.text(node) === PUBLIC),
+);
+
+function reasonMessage(status: string, list: CodeList): Assertion['message'] {
+  return (c, node) =>
+    `The reason (MDT-113) is ${quoted(c.doc.text(node))}; of the status ${status} expected ${list.codes.join(', ')}.`;
+}
+
+/** Reasons of one status. */
+function reasonRule(status: string, isExempt: (c: RuleContext) => boolean = () => false): Assertion {
+  const list = REASONS_OF_STATUS[status];
+  if (list === undefined) throw new Error(`No reasons of the status ${status}`);
+  return fatal(
+    `BR-FR-CDV-CL-09_MDT-113_${status}`,
+    (c, node) => isOfOther(c, node, status) || isExempt(c) || hasExactly(list, c.doc.text(node)),
+    reasonMessage(status, list),
+  );
+}
+
+const PUBLIC_REFUSAL = fatal(
+  'BR-FR-CDV-CL-09_MDT-113_210B2G',
+  (c, node) => {
+    const ids = platformIds(c);
+    const platforms = ids.filter(({ isPlatform }) => isPlatform).map(({ text }) => text);
+    if (isOfOther(c, node, '210') || ids.length === 0 || hasOther(platforms, PUBLIC)) return true;
+    return platforms.includes(PUBLIC) && hasExactly(PUBLIC_REFUSAL_REASONS, c.doc.text(node));
+  },
+  reasonMessage('210 of the public sector', PUBLIC_REFUSAL_REASONS),
+);
+
+const REASON = alone(
+  'reasons',
+  `${PATH.status}/ram:ReasonCode`,
+  fatal(
+    'BR-FR-CDV-CL-09_MDT-113',
+    (c, node) => hasExactly(REASONS, c.doc.text(node)),
+    (c, node) => `The reason (MDT-113) is ${quoted(c.doc.text(node))}; expected ${REASONS.codes.join(', ')}.`,
+  ),
+  reasonRule('200'),
+  reasonRule('213'),
+  reasonRule('210', isFromPublicSector),
+  PUBLIC_REFUSAL,
+  reasonRule('207'),
+  reasonRule('206'),
+  reasonRule('208'),
+  reasonRule('221'),
+  reasonRule('501'),
+);
+
+const SELLER_ROLE = alone(
+  'role of the seller',
+  `${PATH.referenced}/ram:IssuerTradeParty/ram:RoleCode`,
+  fatal(
+    'BR-FR-CDV-CL-07_MDT-132',
+    (c, node) => c.doc.text(node) === 'SE',
+    (c, node) =>
+      `The role of the issuer of the invoice (MDT-132) is ${quoted(c.doc.text(node))}; expected SE.`,
+  ),
+);
+
+/** In published order; each has elements of its own. */
+export const STATUS_PATTERNS: readonly Pattern[] = [
+  codeRule(
+    'BR-FR-04_MDT-91',
+    `${PATH.referenced}/ram:TypeCode`,
+    'type of the invoice (MDT-91)',
+    DOCUMENT_TYPES,
+  ),
+  INVOICE_DATE,
+  CODE,
+  SELLER_ID,
+  RECEIVED,
+  REASON_THERE,
+  SEQUENCE,
+  alone(
+    'codes of a phase',
+    PATH.referenced,
+    processCode('BR-FR-CDV-CL-05_MDT-88_305', '305', TRANSMISSION_CODES),
+    processCode('BR-FR-CDV-CL-05_MDT-88_23', '23', PROCESSING_CODES),
+  ),
+  codeRule(
+    'BR-FR-CDV-CL-06_MDT-105',
+    `${PATH.referenced}/ram:ProcessConditionCode`,
+    'status (MDT-105)',
+    STATUSES,
+    warning,
+  ),
+  codeRule(
+    'BR-FR-CDV-CL-06_MDT-115',
+    `${PATH.status}/ram:ProcessConditionCode`,
+    'status of a detail (MDT-115)',
+    STATUSES,
+    warning,
+  ),
+  SELLER_ROLE,
+  codeRule(
+    'BR-FR-CDV-CL-08_MDT-158',
+    `${PATH.referenced}/ram:RecipientTradeParty/ram:RoleCode`,
+    'role of a recipient of the invoice (MDT-158)',
+    RECIPIENT_ROLES,
+  ),
+  REASON,
+  codeRule(
+    'BR-FR-CDV-CL-10_MDT-121',
+    `${PATH.status}/ram:RequestedActionCode`,
+    'requested action (MDT-121)',
+    ACTIONS,
+  ),
+  codeRule(
+    'BR-FR-CDV-CL-11_MDT-207',
+    `${PATH.status}/ram:SpecifiedDocumentCharacteristic/ram:TypeCode`,
+    'kind of a characteristic (MDT-207)',
+    CHARACTERISTICS,
+  ),
+];

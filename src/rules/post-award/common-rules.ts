@@ -1,0 +1,54 @@
+/** Rules that all Peppol documents around an invoice share: nothing empty, no place of a schema, dates, identifiers. */
+import { IDENTIFIER_RULES } from '../peppol';
+import { fatal, warning, type Pattern, type Rule } from '../rule-set';
+import { quoted } from '../wording';
+import { dateOf, normalizeSpace, stringLength } from '../xpath';
+import { hasSchemaLocation } from './model-rules';
+
+const NOTHING_EMPTY: Pattern = {
+  name: 'empty elements',
+  rules: [
+    {
+      context: '*',
+      when: (c, node) => !c.doc.hasChildren(node) && normalizeSpace(c.doc.text(node)) === '',
+      asserts: [
+        fatal(
+          'PEPPOL-COMMON-R001',
+          () => false,
+          (c, node) =>
+            `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`,
+        ),
+      ],
+    },
+  ],
+};
+
+const SCHEMA_LOCATION: Rule = {
+  context: '/*',
+  asserts: [
+    warning(
+      'PEPPOL-COMMON-R003',
+      (c, root) => !hasSchemaLocation(c, root),
+      'The document names the place of a schema. Leave the attribute schemaLocation out.',
+    ),
+  ],
+};
+
+const DATES: Rule = {
+  context:
+    'cbc:IssueDate | cbc:DueDate | cbc:TaxPointDate | cbc:StartDate | cbc:EndDate | cbc:ActualDeliveryDate',
+  asserts: [
+    fatal(
+      'PEPPOL-COMMON-R030',
+      (c, node) => stringLength(c.doc.text(node)) === 10 && dateOf(c.doc.text(node)) !== undefined,
+      (c, node) =>
+        `${c.doc.nameAsWritten(node)} is ${quoted(c.doc.text(node))}; expected a date of the calendar, such as 2026-11-22.`,
+    ),
+  ],
+};
+
+/** In published order: of the second pattern, the first rule that takes an element judges it. */
+export const COMMON_PATTERNS: readonly Pattern[] = [
+  NOTHING_EMPTY,
+  { name: 'dates and identifiers', rules: [SCHEMA_LOCATION, DATES, ...IDENTIFIER_RULES] },
+];

@@ -1,0 +1,96 @@
+/**
+ * The data model of a document: which elements and attributes it may have, which it has to have, and by which codes. It is written
+ * as indented text, an element a line, in the order of the specification:
+ *
+ * ```
+ * SenderParty!
+ *   EndpointID! @schemeID!:EAS
+ *   Contact ...
+ *     Name = fixed value
+ *     TypeCode in FIRST_LIST|SECOND_LIST
+ * ```
+ *
+ * `!` stands behind what is required, `:LIST` behind an attribute that has to be a code, `...` at an element whose further children
+ * are not looked at. Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
+ */
+import { cac, cbc, plain, type NameId } from '../../invoice/xml';
+import { POST_AWARD_LISTS, type NamedList } from '../code-lists/post-award-2026.5';
+
+/** An attribute of an element of the model. */
+export interface AttributeModel {
+  name: string;
+  id: NameId;
+  required: boolean;
+  list: NamedList | null;
+}
+
+/** An element of the model. */
+export interface PartModel {
+  /** `cac:SenderParty`; of the root without a prefix */
+  name: string;
+  id: NameId;
+  /** Place in the model: elements and attributes are counted from 1, in order. The ids of the rules have it. */
+  place: number;
+  required: boolean;
+  /** the only text that it may have */
+  fixed: string | null;
+  /** its text is a code of one of these; none for any text */
+  lists: readonly NamedList[];
+  attributes: readonly AttributeModel[];
+  /** Further children than these are not looked at. */
+  open: boolean;
+  parts: PartModel[];
+}
+
+const LINE =
+  /^( *)([A-Za-z]+)(!?)(?: = (\S+)| in ([A-Z0-9_|]+))?((?: @[A-Za-z]+!?(?::[A-Z0-9_]+)?)*)( \.\.\.)?$/;
+const ATTRIBUTE = /@([A-Za-z]+)(!?)(?::([A-Z0-9_]+))?/g;
+
+/**
+ * Reads a model.
+ * @throws Error for a line or a list that cannot be read: a mistake in the model
+ */
+export function dataModel(text: string): PartModel {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const open: PartModel[] = [];
+  let place = 0;
+  for (const [index, line] of lines.entries()) {
+    const [, indent = '', local, required, fixed, lists, attributes, further] = LINE.exec(line) ?? [];
+    if (local === undefined) throw new Error(`Unreadable line of a data model: ${line}`);
+    const depth = indent.length / 2;
+    const isGroup = (/^ */.exec(lines[index + 1] ?? '')?.[0].length ?? 0) > indent.length;
+    const part: PartModel = {
+      name: depth === 0 ? local : `${isGroup ? 'cac' : 'cbc'}:${local}`,
+      id: isGroup ? cac(local) : cbc(local),
+      place: (place += 1),
+      required: required === '!',
+      fixed: fixed ?? null,
+      lists: lists?.split('|').map(listNamed) ?? [],
+      attributes: [...(attributes ?? '').matchAll(ATTRIBUTE)].map(attributeModel),
+      open: further !== undefined,
+      parts: [],
+    };
+    place += part.attributes.length;
+    open[depth - 1]?.parts.push(part);
+    open.length = depth;
+    open.push(part);
+  }
+  const [root] = open;
+  if (root === undefined) throw new Error('A data model without elements');
+  return root;
+}
+
+function attributeModel([, name = '', required, list]: RegExpMatchArray): AttributeModel {
+  return {
+    name,
+    id: plain(name),
+    required: required === '!',
+    list: list === undefined ? null : listNamed(list),
+  };
+}
+
+function listNamed(name: string): NamedList {
+  const list = POST_AWARD_LISTS[name];
+  if (list === undefined) throw new Error(`A data model names a code list that is not there: ${name}`);
+  return list;
+}

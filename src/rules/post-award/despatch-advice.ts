@@ -1,0 +1,87 @@
+/** Peppol Despatch Advice (T16): what the seller says of goods on their way. */
+import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
+import { cac, cbc, type NameId } from '../../invoice/xml';
+import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
+import { quotedAt } from '../wording';
+import { doubleOf } from '../xpath';
+import { only } from '../reading';
+import { COMMON_PATTERNS } from './common-rules';
+import { DESPATCH_ADVICE_MODEL } from './despatch-advice.model';
+import { customizationRule, modelPattern } from './model-rules';
+
+const ITEM = cac('Item');
+const ID = cbc('ID');
+const DELIVERED = cbc('DeliveredQuantity');
+const OUTSTANDING = cbc('OutstandingQuantity');
+const PARTY = cac('Party');
+
+/** A party is named, or has an identifier. */
+function partyRule(id: string, party: string): Rule {
+  const named: NameId[] = [PARTY, cac('PartyName'), cbc('Name')];
+  const identified: NameId[] = [PARTY, cac('PartyIdentification'), ID];
+  return {
+    context: `cac:${party}`,
+    asserts: [
+      fatal(
+        id,
+        (c, node) => c.exists(node, ...named) || c.exists(node, ...identified),
+        `cac:${party} has neither a name (cac:Party/cac:PartyName/cbc:Name) nor an identifier (cac:Party/cac:PartyIdentification/cbc:ID).`,
+      ),
+    ],
+  };
+}
+
+const TRANSACTION: readonly Rule[] = [
+  customizationRule('PEPPOL-T16-R011', ORDERING_TYPES.despatchAdvice.customizationId),
+  partyRule('PEPPOL-T16-R008', 'BuyerCustomerParty'),
+  partyRule('PEPPOL-T16-R009', 'SellerSupplierParty'),
+  partyRule('PEPPOL-T16-R010', 'OriginatorCustomerParty'),
+  {
+    context: 'cac:DespatchLine',
+    asserts: [
+      fatal(
+        'PEPPOL-T16-R003',
+        (c, line) =>
+          c.exists(line, ITEM, cac('StandardItemIdentification'), ID) ||
+          c.exists(line, ITEM, cac('SellersItemIdentification'), ID),
+        'The item has neither a standard identifier (cac:StandardItemIdentification/cbc:ID) nor one of the seller (cac:SellersItemIdentification/cbc:ID).',
+        { about: 'cac:Item' },
+      ),
+      fatal('PEPPOL-T16-R004', (c, line) => c.exists(line, ITEM, cbc('Name')), 'The item has no name.', {
+        about: 'cac:Item/cbc:Name',
+      }),
+      warning(
+        'PEPPOL-T16-R005',
+        (c, line) => c.exists(line, DELIVERED),
+        'The line does not say how much is delivered.',
+        { about: 'cbc:DeliveredQuantity' },
+      ),
+      fatal(
+        'PEPPOL-T16-R006',
+        (c, line) => doubleOf(only(c, line, DELIVERED)) >= 0,
+        (c, line) =>
+          `The quantity delivered is ${quotedAt(c, line, DELIVERED)}; expected a number that is not negative.`,
+        { about: 'cbc:DeliveredQuantity' },
+      ),
+      warning(
+        'PEPPOL-T16-R007',
+        (c, line) => !c.exists(line, OUTSTANDING) || c.exists(line, cbc('OutstandingReason')),
+        'A quantity is outstanding, and cbc:OutstandingReason does not say why.',
+        { about: 'cbc:OutstandingReason' },
+      ),
+    ],
+  },
+];
+
+/** Despatch Advice, release 2026.5. */
+export const DESPATCH_ADVICE_2026_5: RuleSet = {
+  name: 'despatch',
+  version: '2026.5',
+  source: 'Peppol Despatch Advice 2026.5',
+  since: '2026-08-24',
+  patterns: [
+    ...COMMON_PATTERNS,
+    modelPattern('PEPPOL-T16', '/desp:DespatchAdvice', DESPATCH_ADVICE_MODEL),
+    { name: 'transaction', rules: TRANSACTION },
+  ],
+};

@@ -1,0 +1,133 @@
+/** The rules that follow from a data model: what has to be there, which codes, and nothing that the model has no place for. */
+import type { Node } from '../../invoice/xml';
+import type { NamedList } from '../code-lists/post-award-2026.5';
+import type { RuleContext } from '../context';
+import { hasExactly } from '../reading';
+import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
+import { quoted } from '../wording';
+import { normalizeSpace } from '../xpath';
+import type { AttributeModel, PartModel } from './data-model';
+
+/** What follows from a part of the model: the tests of the element itself, and the one for children without a place. */
+type Check = Omit<Assertion, 'id' | 'level'>;
+
+/**
+ * Makes the rules of a data model. Their ids are counted: `PREFIX-B`, the place of the element in three digits, and two digits for
+ * the number of the rule at that element. An element that the model has no place for is reported, and what is in it is not.
+ * @param prefix `PEPPOL-T111`
+ * @param root path of the root element, such as `/ar:ApplicationResponse`
+ */
+export function modelPattern(prefix: string, root: string, model: PartModel): Pattern {
+  return { name: 'data model', rules: rulesOf(prefix, root, model, true) };
+}
+
+function rulesOf(prefix: string, path: string, part: PartModel, isRoot = false): Rule[] {
+  let number = 0;
+  const numbered = (check: Check): Assertion => {
+    number += 1;
+    const id = `${prefix}-B${String(part.place).padStart(3, '0')}${String(number).padStart(2, '0')}`;
+    return fatal(id, check.test, check.message, check);
+  };
+  const asserts = [...checksOf(part), ...(isRoot ? [NO_SCHEMA_LOCATION] : [])].map(numbered);
+  const closed = part.parts.length > 0 && !part.open;
+  const below = part.parts.flatMap((child) => rulesOf(prefix, `${path}/${child.name}`, child));
+  const further: Rule = { context: `${path}/*`, asserts: closed ? [noPlaceIn(part)].map(numbered) : [] };
+  return [{ context: path, asserts }, ...below, ...(closed ? [further] : [])];
+}
+
+function checksOf(part: PartModel): Check[] {
+  const required = part.parts.filter((child) => child.required).map((child) => childOf(part, child));
+  const text = textCheck(part);
+  const attributes = part.attributes.flatMap((attribute) => attributeChecks(part, attribute));
+  return [...(text === null ? [] : [text]), ...required, ...attributes];
+}
+
+function childOf(part: PartModel, child: PartModel): Check {
+  return {
+    test: (c, node) => c.doc.child(node, child.id) >= 0,
+    message: `${child.name} is missing in ${part.name}.`,
+    about: child.name,
+  };
+}
+
+/**
+ * The element's own text, blanks normalised.
+ * @throws Error when a comment divides it: the official rules end with an error there, and a rule that throws does not hold
+ */
+function ownCode(c: RuleContext, node: Node): string {
+  const texts = c.doc.textNodes(node);
+  if (texts.length > 1) throw new Error('The text is divided');
+  return normalizeSpace(texts[0] ?? '');
+}
+
+function textCheck({ name, fixed, lists }: PartModel): Check | null {
+  if (fixed === null && lists.length === 0) return null;
+  const expected = fixed ?? lists.map(accepted).join(', or ');
+  return {
+    test: (c, node) => {
+      const code = ownCode(c, node);
+      return fixed === null ? lists.some(({ list }) => hasExactly(list, code)) : code === fixed;
+    },
+    message: (c, node) => `${name} is ${quoted(c.doc.text(node))}; expected ${expected}.`,
+  };
+}
+
+function attributeChecks(part: PartModel, { name, id, required, list }: AttributeModel): Check[] {
+  const there: Check = {
+    test: (c, node) => c.doc.attribute(node, id) !== undefined,
+    message: `@${name} of ${part.name} is missing.`,
+    about: `@${name}`,
+  };
+  const checks = required ? [there] : [];
+  if (list === null) return checks;
+  const inList: Check = {
+    test: (c, node) => {
+      const code = c.doc.attribute(node, id);
+      return code === undefined || hasExactly(list.list, code);
+    },
+    message: (c, node) =>
+      `@${name} of ${part.name} is ${quoted(c.doc.attribute(node, id))}; expected ${accepted(list)}.`,
+    about: `@${name}`,
+  };
+  return [...checks, inList];
+}
+
+const NO_SCHEMA_LOCATION: Check = {
+  test: (c, node) => !hasSchemaLocation(c, node),
+  message: 'The document names the place of a schema. Leave the attribute schemaLocation out.',
+};
+
+/** Whether an element has an attribute schemaLocation, whatever its namespace. */
+export function hasSchemaLocation(c: RuleContext, node: Node): boolean {
+  return c.doc.attributes(node).some(({ local }) => local === 'schemaLocation');
+}
+
+function noPlaceIn(part: PartModel): Check {
+  const known = part.parts.map(({ name }) => name).join(', ');
+  return {
+    test: () => false,
+    message: (c, node) => `${c.doc.nameAsWritten(node)} has no place in ${part.name}; it may have ${known}.`,
+  };
+}
+
+/** So many codes are listed in a message; a longer list is named. */
+const LISTED = 20;
+
+function accepted({ title, list }: NamedList): string {
+  return list.codes.length > LISTED ? `a code of ${title}` : list.codes.join(', ');
+}
+
+/** Whether the customization begins as that of a document type does; extensions and subsets of it are judged too. */
+export function customizationRule(id: string, customization: string): Rule {
+  return {
+    context: 'cbc:CustomizationID',
+    asserts: [
+      fatal(
+        id,
+        (c, node) => normalizeSpace(c.doc.text(node)).startsWith(customization),
+        (c, node) =>
+          `cbc:CustomizationID is ${quoted(c.doc.text(node))}; it has to begin with ${customization}.`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,194 @@
+/** Peppol Order Response (T76): what the seller says of an order. */
+import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
+import { cac, cbc, plain, type Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion, type Rule, type RuleSet } from '../rule-set';
+import { quotedAt } from '../wording';
+import { normalizeSpace } from '../xpath';
+import { COMMON_PATTERNS } from './common-rules';
+import { dataModel } from './data-model';
+import { linesOfNumber } from './lines';
+import { customizationRule, modelPattern } from './model-rules';
+
+const CURRENCY = cbc('DocumentCurrencyCode');
+const CURRENCY_ID = plain('currencyID');
+const [START, END] = [cbc('StartDate'), cbc('EndDate')];
+
+export const ORDER_RESPONSE_MODEL = dataModel(`
+OrderResponse
+  CustomizationID!
+  ProfileID! = urn:fdc:peppol.eu:poacc:bis:ordering:3
+  ID!
+  SalesOrderID
+  IssueDate!
+  IssueTime
+  OrderResponseCode! in ORDER_STATUSES
+  Note
+  DocumentCurrencyCode! in ISO4217
+  CustomerReference
+  OrderReference!
+    ID!
+  SellerSupplierParty!
+    Party!
+      EndpointID! @schemeID!:EAS
+      PartyIdentification ...
+        ID! @schemeID:ICD
+      PartyLegalEntity
+        RegistrationName!
+  BuyerCustomerParty!
+    Party!
+      EndpointID! @schemeID!:EAS
+      PartyIdentification ...
+        ID! @schemeID:ICD
+      PartyLegalEntity
+        RegistrationName!
+  Delivery
+    PromisedDeliveryPeriod!
+      StartDate
+      StartTime
+      EndDate
+      EndTime
+  OrderLine
+    LineItem!
+      ID!
+      Note
+      LineStatusCode! in LINE_STATUSES
+      Quantity @unitCode!:REC20
+      MaximumBackorderQuantity
+      Delivery
+        PromisedDeliveryPeriod!
+          StartDate
+          StartTime
+          EndDate
+          EndTime
+      Price
+        PriceAmount! @currencyID!:ISO4217
+        BaseQuantity @unitCode!:REC20
+      Item!
+        Name!
+        BuyersItemIdentification
+          ID!
+        SellersItemIdentification
+          ID!
+        StandardItemIdentification
+          ID! @schemeID!:ICD
+    SellerSubstitutedLineItem
+      ID!
+      Item!
+        Name
+        SellersItemIdentification
+          ID!
+        StandardItemIdentification
+          ID! @schemeID!:ICD
+        CommodityClassification
+          ItemClassificationCode @listID!:UNCL7143 @listVersionID @name
+        ClassifiedTaxCategory
+          ID!
+          Percent
+          TaxScheme!
+            ID!
+        AdditionalItemProperty
+          Name!
+          NameCode @listID!
+          Value!
+          ValueQuantity @unitCode!:REC20
+          ValueQualifier
+    OrderLineReference!
+      LineID!
+`);
+
+/** A party is named, or has an identifier. */
+function partyRule(id: string, party: string): Rule {
+  return {
+    context: `cac:${party}/cac:Party`,
+    asserts: [
+      fatal(
+        id,
+        (c, node) =>
+          c.exists(node, cac('PartyLegalEntity'), cbc('RegistrationName')) ||
+          c.exists(node, cac('PartyIdentification'), cbc('ID')),
+        `cac:${party} has neither a name (cac:PartyLegalEntity/cbc:RegistrationName) nor an identifier (cac:PartyIdentification/cbc:ID).`,
+      ),
+    ],
+  };
+}
+
+/** Whether the end of a period is not before its start, compared as texts. */
+function isInOrder(c: RuleContext, period: Node): boolean {
+  const [starts, ends] = [c.texts(period, START), c.texts(period, END)];
+  if (starts.length === 0 || ends.length === 0) return true;
+  return ends.some((end) => starts.some((start) => end >= start));
+}
+
+/** Of one answer to the whole order, lines are given, or are not. */
+function linesRule(id: string, code: string, expected: boolean): Assertion {
+  const lines = (c: RuleContext, node: Node): number => c.count(c.doc.parent(node), cac('OrderLine'));
+  return fatal(
+    id,
+    (c, node) => normalizeSpace(c.doc.text(node)) !== code || lines(c, node) > 0 === expected,
+    (c, node) =>
+      `The answer is ${code} and there are ${lines(c, node)} cac:OrderLine; ${expected ? 'it needs one at least' : 'it has none'}.`,
+  );
+}
+
+const TRANSACTION: readonly Rule[] = [
+  customizationRule('PEPPOL-T76-R006', ORDERING_TYPES.orderResponse.customizationId),
+  {
+    context: 'cbc:PriceAmount',
+    asserts: [
+      fatal(
+        'PEPPOL-T76-R005',
+        (c, amount) => c.equals(0, c.doc.attribute(amount, CURRENCY_ID) ?? '\u0000', CURRENCY),
+        (c) => `The currency of a price has to be that of the document, ${quotedAt(c, 0, CURRENCY)}.`,
+        { about: '@currencyID' },
+      ),
+    ],
+  },
+  partyRule('PEPPOL-T76-R001', 'BuyerCustomerParty'),
+  partyRule('PEPPOL-T76-R002', 'SellerSupplierParty'),
+  {
+    context: 'cac:PromisedDeliveryPeriod',
+    asserts: [
+      fatal(
+        'PEPPOL-T76-R004',
+        isInOrder,
+        (c, period) =>
+          `The promised period ends on ${quotedAt(c, period, END)}, before it starts on ${quotedAt(c, period, START)}.`,
+      ),
+    ],
+  },
+  {
+    context: 'cac:OrderLine/cac:LineItem',
+    asserts: [
+      fatal(
+        'PEPPOL-T76-R003',
+        (c, line) => linesOfNumber(c, line) === 1,
+        (c, line) =>
+          `The line number is ${quotedAt(c, line, cbc('ID'))}; each line has a number, and no other line has the same.`,
+        { about: 'cbc:ID' },
+      ),
+    ],
+  },
+  {
+    context: 'cbc:OrderResponseCode',
+    asserts: [
+      linesRule('PEPPOL-T76-R007', 'CA', true),
+      linesRule('PEPPOL-T76-R008', 'AP', false),
+      linesRule('PEPPOL-T76-R009', 'RE', false),
+      linesRule('PEPPOL-T76-R010', 'AB', false),
+    ],
+  },
+];
+
+/** Order Response, release 2026.5. */
+export const ORDER_RESPONSE_2026_5: RuleSet = {
+  name: 'order-response',
+  version: '2026.5',
+  source: 'Peppol Order Response 2026.5',
+  since: '2026-08-24',
+  patterns: [
+    ...COMMON_PATTERNS,
+    modelPattern('PEPPOL-T76', '/ores:OrderResponse', ORDER_RESPONSE_MODEL),
+    { name: 'transaction', rules: TRANSACTION },
+  ],
+};

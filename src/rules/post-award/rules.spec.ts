@@ -1,0 +1,115 @@
+import { parseXml } from '../../invoice/xml';
+import { validateDocument } from '..';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import type { RuleSet } from '../rule-set';
+import { edited } from '../sample-invoice.fixture';
+import { CASES } from './cases.fixture';
+import { dataModel } from './data-model';
+import { documentOf, MODELLED_SETS, modelFailures } from './model-documents.fixture';
+import { INVOICE_RESPONSE, ORDER } from './sample-documents.fixture';
+
+const DAY = '2026-11-22';
+const idsOf = (set: RuleSet): string[] =>
+  set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)));
+const found = (set: RuleSet, xml: string): string[] =>
+  runRuleSet(parseXml(xml), set).map(({ rule }) => rule.id);
+const isOfModel = (id: string): boolean => /-B\d{5}$/.test(id);
+
+describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
+  'the rules of %s',
+  (_name, { set, document, failures }) => {
+    it('hold for a document as it should be', () =>
+      expect(validateDocument(parseXml(document), DAY)).toEqual({
+        result: 'valid',
+        profile: 'unknown',
+        ruleSets: [{ name: set.name, version: '2026.5' }],
+        errors: [],
+      }));
+
+    it.each(failures.map(({ rule, edits }) => [rule, edits] as const))('%s is found', (rule, edits) => {
+      const context = new RuleContext(parseXml(edited(document, ...edits)));
+      const findings = runRuleSet(context.doc, set, context).filter((each) => each.rule.id === rule);
+      expect(findings).toHaveLength(1);
+      expect(findings.map((each) => messageOf(context, each))).toEqual([expect.stringMatching(/\.$/)]);
+    });
+
+    it('are all shown by a case, but for one that always holds', () => {
+      const shown = new Set(failures.map(({ rule }) => rule));
+      const silent = idsOf(set).filter((id) => !isOfModel(id) && !shown.has(id));
+      expect(silent).toEqual(set.name === 'ir' ? ['PEPPOL-T111-R005'] : []);
+    });
+  },
+);
+
+describe.each(MODELLED_SETS.map((modelled) => [modelled.set.name, modelled] as const))(
+  'the data model of %s',
+  (_name, modelled) => {
+    const { set } = modelled;
+    const ofModel = (xml: string): string[] => found(set, xml).filter(isOfModel);
+    const failures = modelFailures(modelled);
+
+    it('allows a document with all that it has', () => expect(ofModel(documentOf(modelled))).toEqual([]));
+
+    it('has a rule for each requirement, in order', () =>
+      expect(failures.map(({ rule }) => rule).sort()).toEqual(idsOf(set).filter(isOfModel).sort()));
+
+    it.each(failures.map(({ rule, change }) => [rule, change] as const))(
+      '%s is found, and nothing else',
+      (rule, change) => expect(ofModel(documentOf(modelled, change))).toEqual([rule]),
+    );
+  },
+);
+
+describe('rules of documents around an invoice', () => {
+  const codes = (xml: string): string[] =>
+    validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
+
+  it('name the element and what is accepted', () =>
+    expect(validateDocument(parseXml(INVOICE_RESPONSE.replace('>UQ<', '>NO<')), DAY).errors).toEqual([
+      {
+        ruleCode: 'PEPPOL-T111-B03001',
+        errorLevel: 'ERROR',
+        errorMessage: 'cbc:ResponseCode is "NO"; expected AB, AP, RE, IP, UQ, CA, PD.',
+        fieldName: '/ApplicationResponse/cac:DocumentResponse/cac:Response/cbc:ResponseCode',
+        source: 'Peppol Invoice Response 2026.5',
+      },
+    ]));
+
+  it('do not look into what has no place', () => {
+    const foreign = '<cac:Foreign><cbc:Name>x</cbc:Name><cbc:Other>y</cbc:Other></cac:Foreign>';
+    expect(codes(INVOICE_RESPONSE.replace('<cac:SenderParty>', `<cac:SenderParty>${foreign}`))).toEqual([
+      'PEPPOL-T111-B00803',
+    ]);
+  });
+
+  it('do not hold where a comment divides a code, at which the official ones end with an error', () =>
+    expect(codes(INVOICE_RESPONSE.replace('>UQ<', '>U<!-- aside -->Q<'))).toContain('PEPPOL-T111-B03001'));
+
+  it('leave variants of a specification alone, and say so', () => {
+    const variant = ORDER.replace('order:3<', 'order:3:extended:urn:x<');
+    expect(validateDocument(parseXml(variant), DAY)).toMatchObject({
+      result: 'not_supported',
+      ruleSets: [],
+      errors: [{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING' }],
+    });
+  });
+});
+
+describe('a data model', () => {
+  it.each(['Order\n  ID?', 'Order\n  ID in NO_SUCH_LIST', 'Order\n  ID @a:NO_SUCH_LIST', ''])(
+    'that cannot be read is an error: %j',
+    (text) => expect(() => dataModel(text)).toThrow(/data model/),
+  );
+
+  it('counts elements and attributes', () => {
+    const { parts } = dataModel('Order\n  ID! @a @b!\n  Party ...\n    Name = x\n  Note in ICD|EAS');
+    expect(parts.map(({ name, place, required, open }) => [name, place, required, open])).toEqual([
+      ['cbc:ID', 2, true, false],
+      ['cac:Party', 5, false, true],
+      ['cbc:Note', 7, false, false],
+    ]);
+    expect(parts[1]?.parts[0]).toMatchObject({ name: 'cbc:Name', place: 6, fixed: 'x' });
+    expect(parts[2]?.lists).toHaveLength(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { readUbl, writeCii } from '../../invoice';
+import { NAMESPACE, parseXml } from '../../invoice/xml';
+import { RuleContext } from '../context';
+import { messageOf } from '../engine';
+import { changed, type Change } from '../en16931-cii/cases.fixture';
+import { sampleInvoice } from '../sample-invoice.fixture';
+import { checkCiiStructure } from './check';
+
+const read = readUbl(parseXml(sampleInvoice()));
+if (read === null) throw new Error('not read');
+const SAMPLE = writeCii(read.parsed, read);
+
+const found = (...changes: Change[]): string[] =>
+  checkCiiStructure(parseXml(changes.length === 0 ? SAMPLE : changed(SAMPLE, changes))).map((each) =>
+    each.rule.id.replace('CII-STRUCTURE-', ''),
+  );
+
+describe('checkCiiStructure', () => {
+  it('accepts what is written', () => expect(found()).toEqual([]));
+
+  it.each<[string, string[], ...Change[]]>([
+    ['an unknown element', ['01'], ['<ram:BuyerReference>', '<ram:BuyerRef/><ram:BuyerReference>']],
+    ['an element of D22B', ['01'], ['<ram:LineID>1<', '<ram:ParentLineIndicator/><ram:LineID>1<']],
+    [
+      'a known name in another namespace',
+      ['01', '04'],
+      [/<ram:IssueDateTime>[^]*?<\/ram:IssueDateTime>/, '<udt:IssueDateTime/>'],
+    ],
+    [
+      'a wrong order',
+      ['02'],
+      [/(<ram:BuyerReference>[^<]*<\/ram:BuyerReference>)([^]*)(<ram:ContractReferencedDocument>)/, '$2$1$3'],
+    ],
+    ['a single element twice', ['03'], [/<ram:BuyerReference>[^<]*<\/ram:BuyerReference>/, '$&$&']],
+    ['a missing element', ['04'], ['<ram:ID>INV-1</ram:ID>', '']],
+    [
+      'a missing part of the transaction',
+      ['04'],
+      [/<ram:ApplicableHeaderTradeDelivery>[^]*<\/ram:ApplicableHeaderTradeDelivery>/, ''],
+    ],
+    ['text between elements', ['05'], ['<ram:SellerTradeParty>', '<ram:SellerTradeParty>x']],
+    ['elements in a value', ['06'], ['<ram:BuyerReference>', '<ram:BuyerReference><b/>']],
+    ['an amount that is none', ['07'], ['<ram:LineTotalAmount>98.00', '<ram:LineTotalAmount>98,00']],
+    ['an indicator that is none', ['07'], ['<udt:Indicator>false', '<udt:Indicator>no']],
+    ['a date without a value', ['04'], [/(<ram:IssueDateTime>)[^]*?(<\/ram:IssueDateTime>)/, '$1$2']],
+    [
+      'a date in two forms',
+      ['03'],
+      [
+        /(<ram:IssueDateTime>[^]*?)(<\/ram:IssueDateTime>)/,
+        '$1<udt:DateTime>2026-01-31T00:00:00</udt:DateTime>$2',
+      ],
+    ],
+    ['an attribute that is none', ['08'], ['<ram:LineID>1', '<ram:LineID listID="x">1']],
+  ])('finds %s', (_what, expected, ...changes) => expect(found(...changes)).toEqual(expected));
+
+  it('says what the document has and D16B wants', () => {
+    const doc = parseXml(changed(SAMPLE, [['<ram:ID>INV-1</ram:ID>', '']]));
+    expect(checkCiiStructure(doc).map((each) => messageOf(new RuleContext(doc), each))).toEqual([
+      'rsm:ExchangedDocument has no ram:ID, which CII D16B requires. Add it.',
+    ]);
+  });
+
+  it('takes any prefix, and nothing but a Cross Industry Invoice', () => {
+    const other = parseXml(SAMPLE.replaceAll('ram:', 'a:').replace('xmlns:ram', 'xmlns:a'));
+    expect(checkCiiStructure(other)).toEqual([]);
+    expect(checkCiiStructure(parseXml(sampleInvoice()))).toEqual([]);
+    expect(checkCiiStructure(parseXml(`<CrossIndustryInvoice xmlns="${NAMESPACE.ram}"/>`))).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+/**
+ * Content of the elements of Cross Industry Invoice D16B (UN/CEFACT, SCRDM subset, October 2016): one entry for all
+ * elements of a type, then its children in their order. `?` at most once, `*` any number, `+` once or more, nothing
+ * exactly once. All names are of the namespace ram, but for the first entry; names without an entry of their own are values.
+ */
+export const CII_CONTENT_MODELS = `
+CrossIndustryInvoice: ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction
+  ValuationBreakdownStatement?
+ExchangedDocumentContext: SpecifiedTransactionID? TestIndicator? BusinessProcessSpecifiedDocumentContextParameter*
+  BIMSpecifiedDocumentContextParameter* ScenarioSpecifiedDocumentContextParameter*
+  ApplicationSpecifiedDocumentContextParameter* GuidelineSpecifiedDocumentContextParameter*
+  SubsetSpecifiedDocumentContextParameter* MessageStandardSpecifiedDocumentContextParameter?
+ApplicationSpecifiedDocumentContextParameter BIMSpecifiedDocumentContextParameter
+  BusinessProcessSpecifiedDocumentContextParameter GuidelineSpecifiedDocumentContextParameter
+  MessageStandardSpecifiedDocumentContextParameter ScenarioSpecifiedDocumentContextParameter
+  SubsetSpecifiedDocumentContextParameter: ID? Value? SpecifiedDocumentVersion?
+SpecifiedDocumentVersion: ID? Name? IssueDateTime?
+ExchangedDocument: ID Name* TypeCode? IssueDateTime CopyIndicator? Purpose? ControlRequirementIndicator? LanguageID*
+  PurposeCode? RevisionDateTime? VersionID? GlobalID? RevisionID? PreviousRevisionID? CategoryCode? IncludedNote*
+  EffectiveSpecifiedPeriod? IssuerTradeParty?
+IncludedNote InformationNote SpecifiedNote: Subject? ContentCode? Content* SubjectCode? ID?
+AccessAvailabilitySpecifiedPeriod BillingSpecifiedPeriod DepositValueValiditySpecifiedPeriod EffectiveSpecifiedPeriod
+  OccurrenceSpecifiedPeriod ValiditySpecifiedPeriod: DurationMeasure* InclusiveIndicator? Description* StartDateTime?
+  EndDateTime? CompleteDateTime? OpenIndicator? SeasonCode? ID? Name* SequenceNumeric? StartDateFlexibilityCode?
+  ContinuousIndicator? PurposeCode?
+BrandOwnerTradeParty BuyerAgentTradeParty BuyerAssignedAccountantTradeParty BuyerRequisitionerTradeParty
+  BuyerTaxRepresentativeTradeParty BuyerTradeParty CarrierTradeParty ClaimRelatedTradeParty ConsigneeTradeParty
+  ConsignorTradeParty CustomsExportAgentTradeParty CustomsImportAgentTradeParty DeliveryTradeParty
+  FreightForwarderTradeParty GroupingCentreTradeParty InvoiceeTradeParty InvoicerTradeParty IssuerTradeParty
+  ItemBuyerTradeParty ItemSellerTradeParty LegalRightsOwnerTradeParty ManufacturerTradeParty OwnerTradeParty
+  PayeeTradeParty PayerTradeParty ProductEndUserTradeParty SalesAgentTradeParty SellerAssignedAccountantTradeParty
+  SellerTaxRepresentativeTradeParty SellerTradeParty ShipFromTradeParty ShipToTradeParty UltimatePayeeTradeParty
+  UltimateShipToTradeParty: ID* GlobalID* Name? RoleCode* Description* SpecifiedLegalOrganization?
+  DefinedTradeContact* PostalTradeAddress? URIUniversalCommunication* SpecifiedTaxRegistration*
+  EndPointURIUniversalCommunication? LogoAssociatedSpecifiedBinaryFile*
+SpecifiedLegalOrganization: LegalClassificationCode? Name? ID? TradingBusinessName? PostalTradeAddress?
+  AuthorizedLegalRegistration*
+PostalTradeAddress: ID? PostcodeCode? PostOfficeBox? BuildingName? LineOne? LineTwo? LineThree? LineFour? LineFive?
+  StreetName? CityName? CitySubDivisionName? CountryID? CountryName* CountrySubDivisionID? CountrySubDivisionName*
+  AttentionOf? CareOf? BuildingNumber? DepartmentName? AdditionalStreetName?
+AuthorizedLegalRegistration: TypeCode? ID?
+DefinedTradeContact: ID? PersonName? DepartmentName? TypeCode? JobTitle? Responsibility? PersonID*
+  TelephoneUniversalCommunication? DirectTelephoneUniversalCommunication? MobileTelephoneUniversalCommunication?
+  FaxUniversalCommunication? EmailURIUniversalCommunication? TelexUniversalCommunication? VOIPUniversalCommunication?
+  InstantMessagingUniversalCommunication? SpecifiedNote* SpecifiedContactPerson?
+DirectTelephoneUniversalCommunication EmailURIUniversalCommunication EndPointURIUniversalCommunication
+  FaxUniversalCommunication InstantMessagingUniversalCommunication MobileTelephoneUniversalCommunication
+  TelephoneUniversalCommunication TelexUniversalCommunication URIUniversalCommunication VOIPUniversalCommunication:
+  URIID? ChannelCode? CompleteNumber?
+SpecifiedContactPerson: GivenName? MiddleName? FamilyName?
+SpecifiedTaxRegistration: ID? AssociatedRegisteredTax?
+AssociatedRegisteredTax: TypeCode? ExemptionReasonCode? ExemptionReason* CurrencyCode? Jurisdiction* Description*
+  CustomsDutyIndicator?
+AttachedSpecifiedBinaryFile CreationSpecifiedBinaryFile LogoAssociatedSpecifiedBinaryFile
+  PresentationSpecifiedBinaryFile ReaderSpecifiedBinaryFile ReferencedSpecifiedBinaryFile ValueSpecifiedBinaryFile:
+  ID* Title* AuthorName* VersionID? FileName? URIID? MIMECode? EncodingCode? CharacterSetCode? IncludedBinaryObject*
+  Access* Description* SizeMeasure? AccessAvailabilitySpecifiedPeriod?
+SupplyChainTradeTransaction: IncludedSupplyChainTradeLineItem* ApplicableHeaderTradeAgreement
+  ApplicableHeaderTradeDelivery ApplicableHeaderTradeSettlement
+IncludedSupplyChainTradeLineItem: DescriptionCode? AssociatedDocumentLineDocument SpecifiedTradeProduct?
+  SpecifiedLineTradeAgreement? SpecifiedLineTradeDelivery? SpecifiedLineTradeSettlement
+  IncludedSubordinateTradeLineItem*
+AssociatedDocumentLineDocument: LineID? ParentLineID? LineStatusCode? LineStatusReasonCode? IncludedNote*
+ApplicableTradeProduct SpecifiedTradeProduct: ID? GlobalID? SellerAssignedID? BuyerAssignedID? ManufacturerAssignedID?
+  Name* TradeName? Description? TypeCode? NetWeightMeasure? GrossWeightMeasure? ProductGroupID* EndItemTypeCode*
+  EndItemName* AreaDensityMeasure? UseDescription* BrandName? SubBrandName? DrainedNetWeightMeasure?
+  VariableMeasureIndicator? ColourCode? ColourDescription* Designation* FormattedCancellationAnnouncedLaunchDateTime?
+  FormattedLatestProductDataChangeDateTime? ApplicableProductCharacteristic* ApplicableMaterialGoodsCharacteristic*
+  DesignatedProductClassification* IndividualTradeProductInstance* CertificationEvidenceReferenceReferencedDocument*
+  InspectionReferenceReferencedDocument* OriginTradeCountry? LinearSpatialDimension? MinimumLinearSpatialDimension?
+  MaximumLinearSpatialDimension? ManufacturerTradeParty? PresentationSpecifiedBinaryFile*
+  MSDSReferenceReferencedDocument? AdditionalReferenceReferencedDocument* LegalRightsOwnerTradeParty?
+  BrandOwnerTradeParty? IncludedReferencedProduct* InformationNote*
+ApplicableProductCharacteristic ClassProductCharacteristic: ID* TypeCode? Description* ValueMeasure?
+  MeasurementMethodCode? Value* ValueCode? ValueDateTime? ValueIndicator? ContentTypeCode? ValueSpecifiedBinaryFile?
+  ApplicableProductCharacteristicCondition* ApplicableReferencedStandard?
+ApplicableProductCharacteristicCondition: TypeCode? Name* ValueMeasure?
+ApplicableReferencedStandard: ID? VersionID? ElementVersionID? URIID? PartID? AgencyID?
+ApplicableMaterialGoodsCharacteristic: Description* TypeCode? ProportionalConstituentPercent?
+  AbsolutePresenceWeightMeasure? AbsolutePresenceVolumeMeasure?
+DesignatedProductClassification: SystemID? SystemName* ClassCode? ClassName* SubClassCode? ClassProductCharacteristic*
+  ApplicableReferencedStandard?
+IndividualTradeProductInstance: GlobalSerialID? BatchID? KanbanID? SupplierAssignedSerialID? BestBeforeDateTime?
+  ExpiryDateTime? SellByDateTime? SerialID* RegistrationID* ProductionSupplyChainEvent? PackagingSupplyChainEvent?
+  ApplicableMaterialGoodsCharacteristic* ApplicableProductCharacteristic*
+ActualDeliverySupplyChainEvent ActualDespatchSupplyChainEvent ActualPickUpSupplyChainEvent
+  ActualReceiptSupplyChainEvent PackagingSupplyChainEvent PreviousDeliverySupplyChainEvent ProductionSupplyChainEvent
+  RequestedDeliverySupplyChainEvent: ID? OccurrenceDateTime? TypeCode? Description* DescriptionBinaryObject*
+  UnitQuantity? LatestOccurrenceDateTime? EarliestOccurrenceDateTime? OccurrenceSpecifiedPeriod?
+  OccurrenceLogisticsLocation?
+AppliedFromLogisticsLocation AppliedToLogisticsLocation OccurrenceLogisticsLocation PaymentPlaceLogisticsLocation: ID?
+  Name* TypeCode? Description* PhysicalGeographicalCoordinate? PostalTradeAddress?
+PhysicalGeographicalCoordinate: AltitudeMeasure? LatitudeMeasure? LongitudeMeasure? SystemID?
+AdditionalReferenceReferencedDocument AdditionalReferencedDocument AssociatedReferencedDocument
+  BuyerOrderReferencedDocument CertificationEvidenceReferenceReferencedDocument ConsumptionReportReferencedDocument
+  ContractReferencedDocument DeliveryNoteReferencedDocument DemandForecastReferencedDocument
+  DespatchAdviceReferencedDocument FactoringAgreementReferencedDocument FactoringListReferencedDocument
+  InspectionReferenceReferencedDocument InvoiceReferenceReferencedDocument InvoiceReferencedDocument
+  LetterOfCreditReferencedDocument MSDSReferenceReferencedDocument OrderResponseReferencedDocument
+  PackingListReferencedDocument PriceListReferencedDocument ProFormaInvoiceReferencedDocument
+  PromotionalDealReferencedDocument PurchaseConditionsReferencedDocument QuotationReferencedDocument
+  ReceivingAdviceReferencedDocument RequisitionerReferencedDocument SellerOrderReferencedDocument
+  SupplyInstructionReferencedDocument TransportContractReferencedDocument UltimateCustomerOrderReferencedDocument:
+  IssuerAssignedID? URIID? StatusCode? CopyIndicator? LineID? TypeCode? GlobalID? RevisionID? Name*
+  AttachmentBinaryObject* Information* ReferenceTypeCode? SectionName* PreviousRevisionID* FormattedIssueDateTime?
+  EffectiveSpecifiedPeriod? IssuerTradeParty? AttachedSpecifiedBinaryFile*
+OriginTradeCountry ServiceSupplyTradeCountry: ID? Name* SubordinateTradeCountrySubDivision*
+SubordinateTradeCountrySubDivision: ID? Name*
+LinearSpatialDimension MaximumLinearSpatialDimension MinimumLinearSpatialDimension: ValueMeasure? TypeCode?
+  Description* WidthMeasure? LengthMeasure? HeightMeasure? ID? DiameterMeasure?
+IncludedReferencedProduct SpecifiedReferencedProduct: ID* GlobalID* SellerAssignedID? BuyerAssignedID?
+  ManufacturerAssignedID* IndustryAssignedID* Name* Description* RelationshipTypeCode* UnitQuantity*
+SpecifiedLineTradeAgreement: BuyerReference? BuyerRequisitionerTradeParty* ApplicableTradeDeliveryTerms?
+  SellerOrderReferencedDocument? BuyerOrderReferencedDocument? QuotationReferencedDocument?
+  ContractReferencedDocument? DemandForecastReferencedDocument? PromotionalDealReferencedDocument?
+  AdditionalReferencedDocument* GrossPriceProductTradePrice? NetPriceProductTradePrice?
+  RequisitionerReferencedDocument* ItemSellerTradeParty? ItemBuyerTradeParty? IncludedSpecifiedMarketplace?
+  UltimateCustomerOrderReferencedDocument*
+ApplicableTradeDeliveryTerms: DeliveryTypeCode? Description* RelevantTradeLocation?
+DeliveryTradeLocation PlaceApplicableTradeLocation RelevantTradeLocation: CountryID? CountryName? ID? Name?
+GrossPriceProductTradePrice NetPriceProductTradePrice: TypeCode? ChargeAmount+ BasisQuantity? MinimumQuantity?
+  MaximumQuantity? ChangeReason* OrderUnitConversionFactorNumeric? AppliedTradeAllowanceCharge*
+  ValiditySpecifiedPeriod? IncludedTradeTax* DeliveryTradeLocation* TradeComparisonReferencePrice*
+  AssociatedReferencedDocument*
+AppliedTradeAllowanceCharge SpecifiedTradeAllowanceCharge: ChargeIndicator? ID? SequenceNumeric? CalculationPercent?
+  BasisAmount? BasisQuantity? PrepaidIndicator? ActualAmount* UnitBasisAmount? ReasonCode? Reason? TypeCode?
+  CategoryTradeTax* ActualTradeCurrencyExchange?
+ApplicableTradeTax AppliedTradeTax CategoryTradeTax IncludedTradeTax SubtotalCalculatedTradeTax: CalculatedAmount*
+  TypeCode? ExemptionReason? CalculatedRate? CalculationSequenceNumeric? BasisQuantity? BasisAmount* UnitBasisAmount*
+  LineTotalBasisAmount* AllowanceChargeBasisAmount* CategoryCode? CurrencyCode? Jurisdiction* CustomsDutyIndicator?
+  ExemptionReasonCode? TaxBasisAllowanceRate? TaxPointDate? Type? InformationAmount* CategoryName* DueDateTypeCode?
+  RateApplicablePercent? SpecifiedTradeAccountingAccount* ServiceSupplyTradeCountry?
+  BuyerRepayableTaxSpecifiedTradeAccountingAccount? SellerPayableTaxSpecifiedTradeAccountingAccount?
+  SellerRefundableTaxSpecifiedTradeAccountingAccount? BuyerDeductibleTaxSpecifiedTradeAccountingAccount?
+  BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount? PlaceApplicableTradeLocation*
+BuyerDeductibleTaxSpecifiedTradeAccountingAccount BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount
+  BuyerRepayableTaxSpecifiedTradeAccountingAccount PayableSpecifiedTradeAccountingAccount
+  PurchaseSpecifiedTradeAccountingAccount ReceivableSpecifiedTradeAccountingAccount
+  SalesSpecifiedTradeAccountingAccount SellerPayableTaxSpecifiedTradeAccountingAccount
+  SellerRefundableTaxSpecifiedTradeAccountingAccount SpecifiedTradeAccountingAccount: ID SetTriggerCode? TypeCode?
+  AmountTypeCode? Name? CostReferenceDimensionPattern?
+ActualTradeCurrencyExchange InvoiceApplicableTradeCurrencyExchange PaymentApplicableTradeCurrencyExchange
+  TaxApplicableTradeCurrencyExchange: SourceCurrencyCode SourceUnitBasisNumeric? TargetCurrencyCode
+  TargetUnitBaseNumeric? MarketID? ConversionRate ConversionRateDateTime? AssociatedReferencedDocument*
+TradeComparisonReferencePrice: ChargeAmount? BasisQuantity* NetPriceIndicator* ComparisonMethodCode?
+IncludedSpecifiedMarketplace: ID? Name? VirtualIndicator? WebsiteURIID* SalesMethodCode? OrderingAvailablePeriod*
+OrderingAvailablePeriod: StartDateTime? EndDateTime? Description?
+SpecifiedLineTradeDelivery: RequestedQuantity? ReceivedQuantity? BilledQuantity? ChargeFreeQuantity? PackageQuantity?
+  ProductUnitQuantity? PerPackageUnitQuantity? NetWeightMeasure? GrossWeightMeasure? TheoreticalWeightMeasure?
+  DespatchedQuantity? SpecifiedDeliveryAdjustment* IncludedSupplyChainPackaging* RelatedSupplyChainConsignment?
+  ShipToTradeParty? UltimateShipToTradeParty? ShipFromTradeParty? ActualDespatchSupplyChainEvent?
+  ActualPickUpSupplyChainEvent? RequestedDeliverySupplyChainEvent? ActualDeliverySupplyChainEvent?
+  ActualReceiptSupplyChainEvent? AdditionalReferencedDocument* DespatchAdviceReferencedDocument?
+  ReceivingAdviceReferencedDocument? DeliveryNoteReferencedDocument? ConsumptionReportReferencedDocument?
+  PackingListReferencedDocument?
+SpecifiedDeliveryAdjustment: ReasonCode? Reason* ActualAmount* ActualQuantity? ActualDateTime?
+IncludedSupplyChainPackaging: TypeCode? Type? Description* ConditionCode? DisposalMethodCode* WeightMeasure*
+  MaximumStackabilityQuantity? MaximumStackabilityWeightMeasure? CustomerFacingTotalUnitQuantity?
+  LayerTotalUnitQuantity? ContentLayerQuantity? LinearSpatialDimension? MinimumLinearSpatialDimension?
+  MaximumLinearSpatialDimension? SpecifiedPackagingMarking* ApplicableMaterialGoodsCharacteristic*
+  ApplicableDisposalInstructions* ApplicableReturnableAssetInstructions*
+SpecifiedPackagingMarking: TypeCode* Content* ContentDateTime? ContentAmount* BarcodeTypeCode* ContentCode*
+  AutomaticDataCaptureMethodTypeCode*
+ApplicableDisposalInstructions: MaterialID? RecyclingDescriptionCode* Description* RecyclingProcedure*
+ApplicableReturnableAssetInstructions: MaterialID* TermsAndConditionsDescription* TermsAndConditionsDescriptionCode?
+  DepositValueSpecifiedAmount* DepositValueValiditySpecifiedPeriod?
+RelatedSupplyChainConsignment: GrossWeightMeasure* NetWeightMeasure* GrossVolumeMeasure* InsurancePremiumAmount?
+  AssociatedInvoiceAmount* TotalChargeAmount? DeclaredValueForCustomsAmount? PackageQuantity? ConsignorTradeParty?
+  ConsigneeTradeParty? CarrierTradeParty? FreightForwarderTradeParty? DeliveryTradeParty?
+  CustomsImportAgentTradeParty? CustomsExportAgentTradeParty? GroupingCentreTradeParty*
+  TransportContractReferencedDocument? AssociatedReferencedDocument* IncludedSupplyChainConsignmentItem*
+  UtilizedLogisticsTransportEquipment* SpecifiedLogisticsTransportMovement*
+IncludedSupplyChainConsignmentItem: TypeCode? TypeExtensionCode? DeclaredValueForCustomsAmount?
+  DeclaredValueForStatisticsAmount? InvoiceAmount* GrossWeightMeasure? NetWeightMeasure? TariffQuantity?
+  NatureIdentificationTransportCargo?
+NatureIdentificationTransportCargo: TypeCode? Identification? OperationalCategoryCode? StatisticalClassificationCode?
+UtilizedLogisticsTransportEquipment: ID? LoadingLengthMeasure? CategoryCode? CharacteristicCode? UsedCapacityCode?
+  LinearSpatialDimension?
+SpecifiedLogisticsTransportMovement: StageCode? ModeCode? Mode? UsedLogisticsTransportMeans?
+UsedLogisticsTransportMeans: TypeCode? Type? ID? Name? OwnerTradeParty?
+SpecifiedLineTradeSettlement: PaymentReference* InvoiceIssuerReference? TotalAdjustmentAmount? DiscountIndicator?
+  ApplicableTradeTax* BillingSpecifiedPeriod? SpecifiedTradeAllowanceCharge* SubtotalCalculatedTradeTax*
+  SpecifiedLogisticsServiceCharge* SpecifiedTradePaymentTerms* SpecifiedTradeSettlementLineMonetarySummation?
+  SpecifiedFinancialAdjustment* InvoiceReferencedDocument? AdditionalReferencedDocument*
+  PayableSpecifiedTradeAccountingAccount* ReceivableSpecifiedTradeAccountingAccount*
+  PurchaseSpecifiedTradeAccountingAccount* SalesSpecifiedTradeAccountingAccount*
+  SpecifiedTradeSettlementFinancialCard?
+SpecifiedLogisticsServiceCharge: ID? Description* PaymentArrangementCode? TariffClassCode? ChargeCategoryCode?
+  ServiceCategoryCode? DisbursementAmount* AppliedAmount* AllowanceCharge? PayingPartyRoleCode? CalculationBasisCode?
+  CalculationBasis? TransportPaymentMethodCode? PaymentPlaceLogisticsLocation? AppliedFromLogisticsLocation?
+  AppliedToLogisticsLocation? AppliedTradeTax*
+SpecifiedTradePaymentTerms: ID? FromEventCode? SettlementPeriodMeasure? Description* DueDateDateTime? TypeCode?
+  InstructionTypeCode? DirectDebitMandateID* PartialPaymentPercent? PaymentMeansID* PartialPaymentAmount*
+  ApplicableTradePaymentPenaltyTerms? ApplicableTradePaymentDiscountTerms? PayeeTradeParty*
+ApplicableTradePaymentPenaltyTerms: BasisDateTime? BasisPeriodMeasure? BasisAmount? CalculationPercent?
+  ActualPenaltyAmount?
+ApplicableTradePaymentDiscountTerms: BasisDateTime? BasisPeriodMeasure? BasisAmount? CalculationPercent?
+  ActualDiscountAmount?
+SpecifiedTradeSettlementLineMonetarySummation: LineTotalAmount* ChargeTotalAmount* AllowanceTotalAmount*
+  TaxBasisTotalAmount* TaxTotalAmount* GrandTotalAmount* InformationAmount* TotalAllowanceChargeAmount*
+  TotalRetailValueInformationAmount* GrossLineTotalAmount* NetLineTotalAmount* NetIncludingTaxesLineTotalAmount*
+  ProductWeightLossInformationAmount*
+SpecifiedFinancialAdjustment: ReasonCode? Reason* ActualAmount* ActualQuantity? ActualDateTime?
+  ClaimRelatedTradeParty? InvoiceReferenceReferencedDocument?
+ApplicableTradeSettlementFinancialCard SpecifiedTradeSettlementFinancialCard: MicrochipIndicator? ID? TypeCode?
+  CardholderName? ExpiryDate? VerificationNumeric? ValidFromDateTime? CreditLimitAmount* CreditAvailableAmount*
+  InterestRatePercent? IssuingCompanyName? Description?
+IncludedSubordinateTradeLineItem: ID* SpecifiedReferencedProduct? ApplicableTradeProduct*
+  SpecifiedSubordinateLineTradeAgreement? SpecifiedSubordinateLineTradeDelivery?
+  SpecifiedSubordinateLineTradeSettlement?
+SpecifiedSubordinateLineTradeAgreement: SellerOrderReferencedDocument? BuyerOrderReferencedDocument?
+  AdditionalReferencedDocument* GrossPriceProductTradePrice? NetPriceProductTradePrice?
+SpecifiedSubordinateLineTradeDelivery: PackageQuantity? ProductUnitQuantity? PerPackageUnitQuantity?
+  IncludedSupplyChainPackaging*
+SpecifiedSubordinateLineTradeSettlement: ApplicableTradeTax?
+ApplicableHeaderTradeAgreement: Reference* BuyerReference? SellerTradeParty? BuyerTradeParty? SalesAgentTradeParty?
+  BuyerRequisitionerTradeParty* BuyerAssignedAccountantTradeParty? SellerAssignedAccountantTradeParty?
+  BuyerTaxRepresentativeTradeParty? SellerTaxRepresentativeTradeParty? ProductEndUserTradeParty?
+  ApplicableTradeDeliveryTerms? SellerOrderReferencedDocument? BuyerOrderReferencedDocument?
+  QuotationReferencedDocument? OrderResponseReferencedDocument? ContractReferencedDocument?
+  DemandForecastReferencedDocument? SupplyInstructionReferencedDocument? PromotionalDealReferencedDocument?
+  PriceListReferencedDocument? AdditionalReferencedDocument* RequisitionerReferencedDocument* BuyerAgentTradeParty?
+  PurchaseConditionsReferencedDocument* SpecifiedProcuringProject? UltimateCustomerOrderReferencedDocument*
+SpecifiedProcuringProject: ID Description? Name
+ApplicableHeaderTradeDelivery: RelatedSupplyChainConsignment? ShipToTradeParty? UltimateShipToTradeParty?
+  ShipFromTradeParty? ActualDespatchSupplyChainEvent? ActualPickUpSupplyChainEvent? ActualDeliverySupplyChainEvent?
+  ActualReceiptSupplyChainEvent? AdditionalReferencedDocument* DespatchAdviceReferencedDocument?
+  ReceivingAdviceReferencedDocument? DeliveryNoteReferencedDocument? ConsumptionReportReferencedDocument?
+  PreviousDeliverySupplyChainEvent* PackingListReferencedDocument?
+ApplicableHeaderTradeSettlement: DuePayableAmount* CreditorReferenceTypeCode* CreditorReferenceType*
+  CreditorReferenceIssuerID* CreditorReferenceID? PaymentReference* TaxCurrencyCode? InvoiceCurrencyCode?
+  PaymentCurrencyCode? InvoiceIssuerReference? InvoiceDateTime? NextInvoiceDateTime* CreditReasonCode? CreditReason*
+  InvoicerTradeParty? InvoiceeTradeParty? PayeeTradeParty? PayerTradeParty? TaxApplicableTradeCurrencyExchange?
+  InvoiceApplicableTradeCurrencyExchange? PaymentApplicableTradeCurrencyExchange?
+  SpecifiedTradeSettlementPaymentMeans* ApplicableTradeTax* BillingSpecifiedPeriod? SpecifiedTradeAllowanceCharge*
+  SubtotalCalculatedTradeTax* SpecifiedLogisticsServiceCharge* SpecifiedTradePaymentTerms*
+  SpecifiedTradeSettlementHeaderMonetarySummation? SpecifiedFinancialAdjustment* InvoiceReferencedDocument?
+  ProFormaInvoiceReferencedDocument? LetterOfCreditReferencedDocument? FactoringAgreementReferencedDocument*
+  FactoringListReferencedDocument* PayableSpecifiedTradeAccountingAccount* ReceivableSpecifiedTradeAccountingAccount*
+  PurchaseSpecifiedTradeAccountingAccount* SalesSpecifiedTradeAccountingAccount*
+  SpecifiedTradeSettlementFinancialCard* SpecifiedAdvancePayment* UltimatePayeeTradeParty?
+SpecifiedTradeSettlementPaymentMeans: PaymentChannelCode? TypeCode? GuaranteeMethodCode? PaymentMethodCode?
+  Information* ID* ApplicableTradeSettlementFinancialCard? PayerPartyDebtorFinancialAccount?
+  PayeePartyCreditorFinancialAccount? PayerSpecifiedDebtorFinancialInstitution?
+  PayeeSpecifiedCreditorFinancialInstitution?
+PayerPartyDebtorFinancialAccount: IBANID? AccountName? ProprietaryID?
+PayeePartyCreditorFinancialAccount: IBANID? AccountName? ProprietaryID?
+PayerSpecifiedDebtorFinancialInstitution: BICID? ClearingSystemName? CHIPSUniversalID? NewZealandNCCID? IrishNSCID?
+  UKSortCodeID? CHIPSParticipantID? SwissBCID? FedwireRoutingNumberID? PortugueseNCCID? RussianCentralBankID?
+  ItalianDomesticID? AustrianBankleitzahlID? CanadianPaymentsAssociationID? SICID? GermanBankleitzahlID?
+  SpanishDomesticInterbankingID? SouthAfricanNCCID? HongKongBankID? AustralianBSBID? IndianFinancialSystemID?
+  HellenicBankID? PolishNationalClearingID? Name? JapanFinancialInstitutionCommonID?
+  LocationFinancialInstitutionAddress? SubDivisionBranchFinancialInstitution?
+LocationFinancialInstitutionAddress: PostcodeCode? BuildingNumber? LineOne? LineTwo? LineThree? LineFour? LineFive?
+  StreetName? CityName? CountrySubDivisionID? CountryID? TypeCode? DepartmentName? PostOfficeBox? CityID?
+  CountrySubDivisionName? CountryName?
+SubDivisionBranchFinancialInstitution: ID? Name? LocationFinancialInstitutionAddress?
+PayeeSpecifiedCreditorFinancialInstitution: BICID? CHIPSUniversalID? NewZealandNCCID? IrishNSCID? UKSortCodeID?
+  CHIPSParticipantID? SwissBCID? FedwireRoutingNumberID? PortugueseNCCID? RussianCentralBankID? ItalianDomesticID?
+  AustrianBankleitzahlID? CanadianPaymentsAssociationID? SICID? GermanBankleitzahlID? SpanishDomesticInterbankingID?
+  SouthAfricanNCCID? HongKongBankID? AustralianBSBID? IndianFinancialSystemID? HellenicBankID?
+  PolishNationalClearingID? Name? ClearingSystemName? JapanFinancialInstitutionCommonID?
+  LocationFinancialInstitutionAddress? SubDivisionBranchFinancialInstitution?
+SpecifiedTradeSettlementHeaderMonetarySummation: LineTotalAmount* ChargeTotalAmount* AllowanceTotalAmount*
+  TaxBasisTotalAmount* TaxTotalAmount* RoundingAmount* GrandTotalAmount* InformationAmount* TotalPrepaidAmount*
+  TotalDiscountAmount* TotalAllowanceChargeAmount* DuePayableAmount* RetailValueExcludingTaxInformationAmount*
+  TotalDepositFeeInformationAmount* ProductValueExcludingTobaccoTaxInformationAmount*
+  TotalRetailValueInformationAmount* GrossLineTotalAmount* NetLineTotalAmount* NetIncludingTaxesLineTotalAmount*
+SpecifiedAdvancePayment: PaidAmount FormattedReceivedDateTime? IncludedTradeTax*
+ValuationBreakdownStatement: ID Name Description* MeasurementMethodID* CreationDateTime DefaultCurrencyCode
+  DefaultLanguageCode Comment* TypeCode* RequestedActionCode* PriceListID? ContractualLanguageCode?
+  ItemGroupedWorkItem* ItemBasicWorkItem* TotalCalculatedPrice* ChangedRecordedStatus* CreationSpecifiedBinaryFile*
+  ReaderSpecifiedBinaryFile* ReferencedSpecifiedBinaryFile*
+ItemGroupedWorkItem: ID PrimaryClassificationCode* AlternativeClassificationCode* TypeCode* Comment* TotalQuantity?
+  Index? RequestedActionCode* PriceListItemID? ContractualLanguageCode? TotalCalculatedPrice* ItemGroupedWorkItem*
+  ItemBasicWorkItem* ChangedRecordedStatus* ActualWorkItemComplexDescription* ReferencedSpecifiedBinaryFile*
+TotalCalculatedPrice UnitCalculatedPrice: TypeCode* ChargeAmount* RelatedAppliedAllowanceCharge*
+RelatedAppliedAllowanceCharge: ActualAmount? Description? ReasonCode? CalculationPercent? BasisAmount? ChargeIndicator
+  CategoryAppliedTax?
+CategoryAppliedTax: CalculatedAmount? TypeCode? CalculatedRate? BasisAmount? TaxPointDate?
+ItemBasicWorkItem SubordinateBasicWorkItem: ID ReferenceID? PrimaryClassificationCode* AlternativeClassificationCode*
+  TypeCode* Comment* TotalQuantity? TotalQuantityClassificationCode? IndexValue? StatusCode*
+  ReferenceFileBinaryObject* Index? RequestedActionCode* PriceListItemID? ContractualLanguageCode?
+  ActualWorkItemComplexDescription* TotalQuantityWorkItemQuantityAnalysis* UnitCalculatedPrice* TotalCalculatedPrice*
+  SubordinateBasicWorkItem* ChangedRecordedStatus* ItemBasicWorkItem* ReferencedSpecifiedBinaryFile*
+ActualWorkItemComplexDescription SubsetWorkItemComplexDescription: Abstract* Content* ContractualLanguageCode?
+  RequestingSpecificationQuery* RespondingSpecificationResponse* SubsetWorkItemComplexDescription?
+RequestingSpecificationQuery: ID TypeCode? Content ContractualLanguageCode?
+RespondingSpecificationResponse: ID QueryID? TypeCode? Content ContractualLanguageCode?
+BreakdownWorkItemQuantityAnalysis TotalQuantityWorkItemQuantityAnalysis: ID ActualQuantity? Description?
+  ActualQuantityPercent? StatusCode? TypeCode? PrimaryClassificationCode* AlternativeClassificationCode*
+  ContractualLanguageCode? ActualQuantityWorkItemDimension* BreakdownWorkItemQuantityAnalysis* ChangedRecordedStatus*
+ActualQuantityWorkItemDimension ComponentWorkItemDimension: ID? ValueMeasure Description? TypeCode
+  ContractualLanguageCode? ComponentWorkItemDimension*
+ChangedRecordedStatus: ConditionCode ChangerName? ChangedDateTime
+`;

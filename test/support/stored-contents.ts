@@ -1,0 +1,63 @@
+import { unpack } from '../../src/documents/contents/packed-contents';
+import { storedContents, unpackReading } from '../../src/documents/contents/stored-contents';
+import type { Service } from './service';
+
+type Database = Pick<Service, 'sql'>;
+
+/** The XML of a document as the database has it. */
+export async function storedXml(database: Database, documentId: string): Promise<Buffer> {
+  const [row] = await database.sql<{ packed: Buffer }>(
+    'SELECT packed_xml AS packed FROM document_contents WHERE document_id = $1',
+    [documentId],
+  );
+  if (row === undefined) throw new Error(`There are no contents of ${documentId}`);
+  return unpack(row.packed);
+}
+
+/** What was read of a document, as the database has it: JSON texts. */
+export async function storedReading(
+  database: Database,
+  documentId: string,
+): Promise<{ parsed: string | null; validation: string }> {
+  const [row] = await database.sql<{ packed: Buffer }>(
+    'SELECT packed_reading AS packed FROM document_contents WHERE document_id = $1',
+    [documentId],
+  );
+  if (row === undefined) throw new Error(`There are no contents of ${documentId}`);
+  const { parsed, validation } = await unpackReading(row.packed);
+  return { parsed: parsed === null ? null : parsed.toString(), validation: validation.toString() };
+}
+
+/** Puts another XML in the place of that of a document, which no request could. */
+export async function changeXml(
+  database: Database,
+  documentId: string,
+  change: (xml: string) => string,
+): Promise<void> {
+  const xml = Buffer.from(change((await storedXml(database, documentId)).toString()));
+  const { packedXml, xmlSha256 } = await storedContents(xml, null, {});
+  await database.sql('UPDATE document_contents SET packed_xml = $2, xml_sha256 = $3 WHERE document_id = $1', [
+    documentId,
+    packedXml,
+    xmlSha256,
+  ]);
+}
+
+/** Makes of contents what 0.2.0 stored of them. */
+export async function storeAsEarlier(
+  database: Database,
+  documentId: string,
+  { parsed, validation }: { parsed?: null; validation?: object } = {},
+): Promise<void> {
+  const stored = await storedReading(database, documentId);
+  await database.sql(
+    `UPDATE document_contents SET xml = $2, parsed = $3, validation = $4, packed_xml = NULL, packed_reading = NULL, xml_sha256 = NULL
+     WHERE document_id = $1`,
+    [
+      documentId,
+      await storedXml(database, documentId),
+      parsed === undefined ? stored.parsed : parsed,
+      validation === undefined ? stored.validation : JSON.stringify(validation),
+    ],
+  );
+}
