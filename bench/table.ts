@@ -12,7 +12,7 @@ import { Installation } from './support/installation';
 import { quantile } from './support/send-load';
 import { WarmStart } from './support/warm-start';
 import { judging, posting } from './table/programs';
-import { idling, reading, sending } from './table/requests';
+import { ALONE, diskBytes, idling, reading, sending, sendingAlone } from './table/requests';
 import { ROWS, type Figures, type Row } from './table/row';
 
 const ROOT = join(__dirname, '../..');
@@ -42,12 +42,21 @@ async function overHttp(): Promise<void> {
   try {
     for (const checkout of checkouts) all.push(await Installation.start(checkout, ['all']));
     if (wants('idle')) (await idling(all)).forEach((figures, n) => note(n, figures));
+    const empty = await Promise.all(all.map(diskBytes));
     for (const of of all) await sending(of, 'W', WARM);
     for (let round = 0; round < rounds; round += 1)
       for (const [n, of] of all.entries()) {
-        if (wants('send')) note(n, await sending(of, `R${round}`, Number(options.documents)));
+        if (wants('send')) {
+          note(n, await sending(of, `R${round}`, Number(options.documents)));
+          note(n, await sendingAlone(of, `A${round}`));
+        }
         if (wants('GET', 'list')) note(n, await reading(of));
       }
+    if (!wants('send')) return;
+    // Of all rounds together: an index grows by pages, and a table by several at once.
+    const documents = WARM + rounds * (Number(options.documents) + ALONE);
+    for (const [n, of] of all.entries())
+      note(n, { 'send: disk of a document': ((await diskBytes(of)) - (empty[n] ?? 0)) / 1000 / documents });
   } finally {
     for (const of of all) await of.stop();
   }

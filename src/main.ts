@@ -1,5 +1,5 @@
 import './boot/heap-growth';
-import { compiledModules } from './boot/load-compiled';
+import './boot/compile-cache';
 import 'reflect-metadata';
 import { ServiceProcess } from './boot/service-process';
 import { explain } from './boot/start-failure';
@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   try {
     const seeded = await service.start();
     process.stdout.write(`${welcome(config, seeded)}\n`);
-    await compiledModules?.keep();
   } catch (error) {
     // A start that was ended by a signal has not failed; the stop ends the process.
     if (service.isStopping) return;

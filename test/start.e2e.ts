@@ -1,4 +1,3 @@
-import { compiledModules } from './start/compiled-modules';
 import { installation } from './start/installation';
 import { productionStart } from './start/production';
 import { startOfProcess } from './start/start';
@@ -6,4 +5,3 @@ import { startOfProcess } from './start/start';
 startOfProcess();
 productionStart();
 installation();
-compiledModules();

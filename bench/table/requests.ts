@@ -5,6 +5,8 @@ import { memoryOf } from '../support/warm-start';
 import type { Figures } from './row';
 
 const SOCKETS = 16;
+/** Documents that are sent one after another. */
+export const ALONE = 50;
 const READS = 400;
 const SETTLE_MS = 300;
 const IDLE_AFTER_MS = 10_000;
@@ -16,20 +18,10 @@ const sum = (costs: StatementCost[], of: (cost: StatementCost) => number): numbe
 /** Sends at full pace until all of it is delivered. */
 export async function sending(of: Installation, tag: string, documents: number): Promise<Figures> {
   await of.forget();
-  const [wal, disk, cpu, from] = [await of.walBytes(), await diskBytes(of), of.cpu(), performance.now()];
+  const [wal, cpu, from] = [await of.walBytes(), of.cpu(), performance.now()];
   let memory = 0;
   const watch = setInterval(() => (memory = Math.max(memory, ...of.pids('all').map(memoryOf))), 100);
-  await requests({
-    address: of.urls.map((url) => `${url}/api/v1/${of.said(/company\s+(c_\w+)/)}/send`),
-    method: 'POST',
-    authorization: of.authorization,
-    document: DOCUMENT,
-    status: 200,
-    count: documents,
-    sockets: SOCKETS,
-    pace: 0,
-    tag,
-  });
+  await send(of, tag, documents, SOCKETS);
   const accepted = performance.now() - from;
   await untilDelivered(of);
   const delivered = performance.now() - from;
@@ -46,8 +38,30 @@ export async function sending(of: Installation, tag: string, documents: number):
     'send: planning of executing':
       (100 * sum(costs, ({ planMs }) => planMs)) / sum(costs, ({ executionMs }) => executionMs),
     'send: memory of the process': memory,
-    'send: disk of a document': ((await diskBytes(of)) - disk) / 1000 / documents,
   };
+}
+
+/** Sends one after another, so that no document shares a statement with another one that is accepted. */
+export async function sendingAlone(of: Installation, tag: string): Promise<Figures> {
+  await of.forget();
+  await send(of, tag, ALONE, 1);
+  await untilDelivered(of);
+  await sleep(SETTLE_MS);
+  return { 'send, one at a time: statements': sum(await of.statements(), ({ calls }) => calls) / ALONE };
+}
+
+async function send(of: Installation, tag: string, documents: number, sockets: number): Promise<void> {
+  await requests({
+    address: of.urls.map((url) => `${url}/api/v1/${of.said(/company\s+(c_\w+)/)}/send`),
+    method: 'POST',
+    authorization: of.authorization,
+    document: DOCUMENT,
+    status: 200,
+    count: documents,
+    sockets,
+    pace: 0,
+    tag,
+  });
 }
 
 /** Reads one document, and a page of 50, over and over. */
@@ -110,11 +124,13 @@ async function untilDelivered(of: Installation): Promise<void> {
   }
 }
 
-/** Bytes of the tables that have something of a document, with indexes. */
-async function diskBytes(of: Installation): Promise<number> {
+/** Bytes of the tables that have something of a document, in all their partitions, with indexes and long values. */
+export async function diskBytes(of: Installation): Promise<number> {
   const { rows } = await of.database.query<{ bytes: number }>(
-    `SELECT sum(pg_total_relation_size(oid))::float8 AS bytes FROM pg_class
-     WHERE relkind = 'r' AND relname LIKE 'document%'`,
+    `SELECT sum(pg_total_relation_size(part.relid))::float8 AS bytes
+     FROM pg_class AS root CROSS JOIN LATERAL pg_partition_tree(root.oid) AS part
+     WHERE root.relkind IN ('r', 'p') AND NOT root.relispartition AND part.isleaf
+       AND root.relnamespace = 'public'::regnamespace AND root.relname LIKE 'document%'`,
   );
   return rows[0]?.bytes ?? 0;
 }

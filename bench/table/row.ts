@@ -19,6 +19,7 @@ const OUTPOST = 'Outpost';
 /** Values of peers were measured beside the product on one machine of two cores; docs/benchmarks.md says when. */
 export const ROWS: Row[] = [
   { name: 'send: statements', unit: '', digits: 1, beside: HOLDS, limit: 14 },
+  { name: 'send, one at a time: statements', unit: '', digits: 1, beside: HOLDS, limit: 14 },
   { name: 'send: WAL', unit: 'kB', digits: 1, beside: HOLDS, limit: 10 },
   { name: 'send: CPU of node', unit: 'ms', digits: 2, beside: HOLDS, limit: 2 },
   { name: 'send: CPU of PostgreSQL', unit: 'ms', digits: 2, beside: HOLDS, limit: 0.8 },

@@ -105,6 +105,8 @@ function postgres(databaseUrl: string): PatientPool {
  * themselves fail at once.
  */
 class PatientPool extends Pool {
+  private tables: Promise<void> | null = null;
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
@@ -128,40 +130,48 @@ class PatientPool extends Pool {
       }
     }
   }
-}
 
-type Connected = Parameters<Pool['connect']>[0];
-
-/**
- * BullMQ looks once whether the server has its tables, and answers every later call with the outcome, a failure too: a queue
- * whose connection is cut at that moment would never work again. Here a look that failed is repeated until one succeeds.
- */
-class PatientConnection extends PostgresConnection {
-  private ready: Promise<void> | null = null;
-
-  constructor(private readonly shared: PatientPool) {
-    super(shared);
+  /**
+   * Resolves when the server has BullMQ's tables. One look for all queues and workers: each by itself would open connections
+   * that only the start needs.
+   * @throws the error of the last look, once the pool is ended
+   */
+  haveTables(): Promise<void> {
+    this.tables ??= this.findTables();
+    return this.tables;
   }
 
-  /** @throws the error of the last look, once the pool is ended */
-  override waitUntilReady(): Promise<void> {
-    this.ready ??= this.readyInTheEnd();
-    return this.ready;
-  }
-
-  private async readyInTheEnd(): Promise<void> {
+  /**
+   * BullMQ looks once, and answers every later call with the outcome, a failure too: a queue whose connection is cut at that
+   * moment would never work again. Here a look that failed is repeated until one succeeds.
+   */
+  private async findTables(): Promise<void> {
     for (;;) {
       try {
-        // One of its own for each look, because BullMQ's remembers; it shares the pool and holds nothing by itself.
-        return await new PostgresConnection(this.shared).waitUntilReady();
+        // A connection of its own for each look, because BullMQ's remembers; it shares the pool and holds nothing by itself.
+        return await new PostgresConnection(this).waitUntilReady();
       } catch (error) {
-        if (this.shared.ending) throw error;
+        if (this.ending) throw error;
         logger.warn(
           `The tables of the queue were not found: ${error instanceof Error ? error.message : String(error)}`,
         );
         await sleep(AGAIN_AFTER_MS);
       }
     }
+  }
+}
+
+type Connected = Parameters<Pool['connect']>[0];
+
+/** All queues and workers of a process share what the pool knows of BullMQ's tables. */
+class PatientConnection extends PostgresConnection {
+  constructor(private readonly shared: PatientPool) {
+    super(shared);
+  }
+
+  /** @throws the error of the last look, once the pool is ended */
+  override waitUntilReady(): Promise<void> {
+    return this.shared.haveTables();
   }
 }
 
