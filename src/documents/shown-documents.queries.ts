@@ -52,8 +52,11 @@ export const SHOWN_DOCUMENT =
       ${smallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
-/** The same of several documents, without their XML, each looked up by itself, in its month. Keys of the tables. */
-export const SHOWN_DOCUMENTS =
-  statement(`SELECT shown.* FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
+/**
+ * The same of several documents, without their XML, each looked up by itself, in its month; the plan does not depend on how many
+ * they are. Keys of the tables.
+ */
+export const SHOWN_DOCUMENTS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
+    CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
     SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${SMALL_READING}
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
