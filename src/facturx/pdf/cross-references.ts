@@ -145,12 +145,14 @@ export function searchedCrossReferences(bytes: Buffer, budget: PdfBudget): Cross
   return { places, trailer };
 }
 
+const NOTHING: PdfDict = new Map<string, never>();
+
 function trailerAt(bytes: Buffer, at: number, budget: PdfBudget): PdfDict {
   try {
     const value = new PdfLexer(bytes, budget, at).value();
-    return value instanceof Map ? value : new Map();
+    return value instanceof Map ? value : NOTHING;
   } catch (error) {
-    if (error instanceof PdfError && error.reason === 'damaged') return new Map();
+    if (error instanceof PdfError && error.reason === 'damaged') return NOTHING;
     throw error;
   }
 }

@@ -19,9 +19,11 @@ export function decodedData(
   return filters.reduce<Buffer>((bytes, filter, index) => {
     const name = filter instanceof PdfName ? filter.name : '';
     const given = parameters[index];
-    return decoded(bytes, name, given instanceof Map ? given : new Map(), budget);
+    return decoded(bytes, name, given instanceof Map ? given : NO_PARAMETERS, budget);
   }, data);
 }
+
+const NO_PARAMETERS: PdfDict = new Map<string, never>();
 
 function decoded(bytes: Buffer, filter: string, parameters: PdfDict, budget: PdfBudget): Buffer {
   switch (filter) {
@@ -56,10 +58,15 @@ function inflated(bytes: Buffer, budget: PdfBudget): Buffer {
     return data;
   } catch (error) {
     if (error instanceof PdfError) throw error;
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      throw tooMuchData();
+    if (isTooLarge(error)) throw tooMuchData();
     throw damaged('has a stream that cannot be inflated');
   }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+  );
 }
 
 /** Undoes the PNG predictors, which cross-reference streams use (ISO 32000-1, 7.4.4.4). */

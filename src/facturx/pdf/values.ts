@@ -37,7 +37,7 @@ export class PdfError extends Error {
 /** Bytes that the streams of one PDF may have when they are inflated, all together. */
 export const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 /** Values that are read of one PDF; each costs less than a microsecond. */
-const MAX_VALUES = 1_500_000;
+const MAX_VALUES = 1_000_000;
 /** Looking at so many bytes costs as much as a value. */
 const BYTES_OF_A_VALUE = 32;
 
