@@ -25,6 +25,7 @@ import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf, pdfLanguage, PdfQuery } from './document-pdf';
 import { DocumentStore } from './document-store';
+import { OriginalPdfs } from './originals/original-pdfs';
 import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
 
@@ -44,6 +45,7 @@ export class DocumentsController {
     private readonly packages: DocumentPackage,
     private readonly proofs: ProofBundle,
     private readonly pdfs: DocumentPdf,
+    private readonly originals: OriginalPdfs,
     private readonly labels: DocumentLabels,
   ) {}
 
@@ -119,6 +121,8 @@ export class DocumentsController {
   @Operation({
     id: 'documents.pdf',
     summary: 'Get a document as PDF',
+    description:
+      'A reading copy of what the document says. A document of type `unknown` that came as a PDF is answered with that PDF.',
     access: 'team',
     alsoAnswers: ['application/pdf'],
     headers: ['Content-Disposition'],
@@ -136,7 +140,8 @@ export class DocumentsController {
     const language = pdfLanguage(request, query.language, document);
     const disposition = attachment(documentNumber ?? documentId, 'pdf');
     response.vary('Accept-Language');
-    return new StreamableFile(await this.pdfs.render(document, language), {
+    const original = this.pdfs.canRender(document) ? null : await this.originals.of(teamId, documentId);
+    return new StreamableFile(original ?? (await this.pdfs.render(document, language)), {
       type: 'application/pdf',
       disposition,
     });

@@ -25,6 +25,8 @@ import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SendingCompanies } from './sending-companies';
 import { SendService } from './send.service';
+import { DocumentUpload } from './uploads/document-upload';
+import { UploadsController } from './uploads/uploads.controller';
 import { TeamsModule } from '../teams/teams.module';
 import { SendingController } from './sending.controller';
 
@@ -40,12 +42,19 @@ import { SendingController } from './sending.controller';
     LetterheadsModule,
     DeliveriesModule,
   ],
-  controllers: [RecipientsController, SandboxController, DocumentSendingController, SendingController],
+  controllers: [
+    RecipientsController,
+    SandboxController,
+    DocumentSendingController,
+    UploadsController,
+    SendingController,
+  ],
   providers: [
     Acceptance,
     CancelService,
     DocumentImport,
     DocumentPreparation,
+    DocumentUpload,
     DuplicateGuard,
     InboundIntake,
     InvoiceAnswers,
