@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { unpack } from './contents/packed-contents';
-import { type Reading, unpackReading } from './contents/stored-contents';
+import { type Reading, unpackReading, unpackXml } from './contents/stored-contents';
 import { slicesOf, type Part } from './document-contents.queries';
 
 /** The bulky part of a document as bytes: the XML as it came, the others as JSON in UTF-8. */
@@ -63,9 +62,7 @@ async function partsOf(
 
 async function xmlOf(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
   const packed = parts.get('packed_xml');
-  const xml = packed === undefined ? (parts.get('xml') ?? null) : await unpack(packed);
-  // What came as a PDF without XML.
-  return xml?.length === 0 ? null : xml;
+  return packed === undefined ? (parts.get('xml') ?? null) : unpackXml(packed);
 }
 
 /** Null when the document is gone. */

@@ -198,7 +198,8 @@ export function facturXFiles(shared: Shared): void {
           headers: { prefer: 'wait=20' },
         });
         if (answer.status !== 200) return { answer, mailed: null };
-        const [delivery] = answer.body.document.deliveries;
+        const { deliveries } = answer.body.document;
+        const delivery = deliveries.find(({ channel }: { channel: string }) => channel === 'email');
         const mail = readFileSync(join(service.dataDir, 'mail', `${delivery.id}.eml`), 'utf8');
         const body = /filename=("?)[^"\n]+\.pdf\1\n\n([A-Za-z0-9+/=\n]+)/.exec(mail)?.[2] ?? '';
         return { answer, mailed: Buffer.from(body, 'base64') };
