@@ -3,7 +3,8 @@ import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { Extraction } from '../../facturx';
 import type { DocumentKind } from '../../invoice';
 import type { Letterhead, PdfLanguage } from '../pdf';
-import { buildUbl, buildWithPdf, type BuildOrder, type BuildResult } from './building';
+import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
+import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
 import type { OwnFacturX } from '../pdf/own-facturx';
 import {
   makeFacturX,
@@ -47,6 +48,10 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);
 }
 
+export function convert(order: ConversionOrder): ConversionResult {
+  return convertXml(order);
+}
+
 /** A build order whose input may have come as JSON text. */
 export interface BuildTask {
   order: Omit<BuildOrder, 'input'>;
@@ -56,7 +61,7 @@ export interface BuildTask {
 export async function build({ order, input }: BuildTask): Promise<BuildResult> {
   const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
   const whole = { ...order, input: value };
-  return order.attachPdf ? buildWithPdf(whole) : buildUbl(whole);
+  return order.attachPdf ? buildWithPdf(whole) : buildDocument(whole);
 }
 
 export async function facturX(order: FacturXOrder): Promise<FacturXResult> {
