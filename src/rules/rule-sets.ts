@@ -23,7 +23,10 @@ import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
 import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
+import { NLCIUS_CII_SETS } from './nlcius/cii';
+import { NLCIUS_SETS } from './nlcius/ubl';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import { PEPPOL_CII_SETS } from './peppol-cii';
 import {
   DESPATCH_ADVICE_SETS,
   INVOICE_RESPONSE_SETS,
@@ -34,6 +37,7 @@ import {
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { CII_STRUCTURE, STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
+import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
   XRECHNUNG_CII_LEVELS,
   XRECHNUNG_CVD_CII_LEVELS,
@@ -53,8 +57,12 @@ export const ALL_SETS: readonly Versions[] = [
   EN16931_CII_SETS,
   PEPPOL_SETS,
   PEPPOL_SELF_BILLING_SETS,
+  PEPPOL_CII_SETS,
   FRENCH_SETS,
   XRECHNUNG_SETS,
+  XRECHNUNG_CII_SETS,
+  NLCIUS_SETS,
+  NLCIUS_CII_SETS,
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
   MLS_SETS,
