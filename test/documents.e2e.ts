@@ -1,6 +1,8 @@
 import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
+import { conversion } from './documents/conversion';
+import { crossIndustry } from './documents/cross-industry';
 import { documentContents } from './documents/document-contents';
 import { labelChanges } from './documents/label-changes';
 import { generatedClient, invoiceExamples } from './documents/invoice-examples';
@@ -24,6 +26,8 @@ describe('documents', () => {
   labelChanges(service);
   invoiceExamples(service);
   xrechnung(service);
+  crossIndustry(service);
+  conversion(service);
   documentPdf(service);
   mainJob(service);
   sending(service);
