@@ -16,6 +16,14 @@ export const DOCUMENT_FAILURES = declareFailures({
       ],
     },
   },
+  profile_too_small: {
+    status: 400,
+    errors: {
+      profile: [
+        'must be one in which the document is the same invoice; received "basic", which has no place for totals.roundingAmount',
+      ],
+    },
+  },
   delivery_pending: {
     status: 409,
     errors: { root: ['The document is still being delivered; send it again once its delivery is final.'] },
@@ -31,6 +39,10 @@ export const DOCUMENT_FAILURES = declareFailures({
   not_renderable: {
     status: 409,
     errors: { root: ['A document of type unknown that could not be parsed has no PDF; its XML is there.'] },
+  },
+  not_convertible: {
+    status: 409,
+    errors: { root: ['The document cannot be shown in another syntax: it is no invoice or credit note.'] },
   },
   report_kept: {
     status: 409,

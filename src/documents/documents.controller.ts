@@ -21,6 +21,10 @@ import { listOf, paginationSchema } from '../kernel/http/schema';
 import { type DocumentResource, documentExample, documentSchema } from './document.resource';
 import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
+import { DocumentFormats, type FormattedXml } from './document-formats';
+import { FormatQuery } from './document-format';
+import { FacturXFiles } from './facturx-files';
+import type { InvoiceSyntax } from '../invoice';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf, pdfLanguage, PdfQuery } from './document-pdf';
@@ -42,10 +46,12 @@ export class DocumentsController {
   constructor(
     private readonly documents: DocumentStore,
     private readonly lists: DocumentList,
+    private readonly formats: DocumentFormats,
     private readonly packages: DocumentPackage,
     private readonly proofs: ProofBundle,
     private readonly pdfs: DocumentPdf,
     private readonly originals: OriginalPdfs,
+    private readonly facturXFiles: FacturXFiles,
     private readonly labels: DocumentLabels,
   ) {}
 
@@ -87,26 +93,39 @@ export class DocumentsController {
     id: 'documents.get',
     summary: 'Get a document',
     description:
-      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. A report (French e-reporting) has none.',
+      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted on reading where it is stored in the other. A report (French e-reporting) has none, nor has a PDF without XML. With `format=facturx` the answer is a PDF with the document in it.',
     access: 'team',
     answer,
     example: { document: documentExample },
-    alsoAnswers: ['application/xml'],
+    alsoAnswers: ['application/xml', 'application/pdf'],
     headers: ['ETag', 'Content-Disposition'],
-    failures: [404, DOCUMENT_FAILURES.no_xml],
+    failures: [
+      400,
+      404,
+      DOCUMENT_FAILURES.no_xml,
+      DOCUMENT_FAILURES.not_convertible,
+      DOCUMENT_FAILURES.not_renderable,
+      DOCUMENT_FAILURES.profile_too_small,
+    ],
   })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
+    @Query() query: FormatQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
+    const { format } = query;
     response.vary('Accept');
+    if (format === 'facturx') return this.facturX(teamId, documentId, query, request);
     if (asksFor(request, 'application/xml')) {
       const { documentNumber } = await this.documents.row(teamId, documentId);
-      const xml = await this.documents.xml(teamId, documentId);
-      // The XML of a document never changes.
-      response.setHeader('ETag', `"${documentId}"`);
+      const { xml, conversion } = await this.xmlOf(teamId, documentId, format);
+      // The XML of a document never changes; how it is converted may, with the version of the service.
+      response.setHeader(
+        'ETag',
+        conversion === null ? `"${documentId}"` : `W/"${documentId}.${conversion.to}"`,
+      );
       if (request.fresh) response.status(304);
       const disposition = attachment(documentNumber ?? documentId, 'xml');
       return new StreamableFile(request.fresh ? Buffer.alloc(0) : xml, {
@@ -114,7 +133,38 @@ export class DocumentsController {
         disposition,
       });
     }
-    return { success: true, document: await this.documents.get(teamId, documentId) };
+    const document =
+      format === undefined
+        ? await this.documents.get(teamId, documentId)
+        : await this.formats.document(teamId, documentId, format);
+    return { success: true, document };
+  }
+
+  private async xmlOf(
+    teamId: string,
+    documentId: string,
+    format: InvoiceSyntax | undefined,
+  ): Promise<FormattedXml> {
+    if (format !== undefined) return this.formats.xml(teamId, documentId, format);
+    return { xml: await this.documents.xml(teamId, documentId), conversion: null };
+  }
+
+  private async facturX(
+    teamId: string,
+    documentId: string,
+    { language, profile }: FormatQuery,
+    request: Request,
+  ): Promise<StreamableFile> {
+    const { document, xml } = await this.documents.stored(teamId, documentId);
+    const { documentNumber } = await this.documents.row(teamId, documentId);
+    const pdf = await this.facturXFiles.of(document, xml, {
+      language: pdfLanguage(request, language, document),
+      profile: profile ?? null,
+    });
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: attachment(documentNumber ?? documentId, 'pdf'),
+    });
   }
 
   @Get('documents/:documentId/pdf')

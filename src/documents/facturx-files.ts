@@ -57,7 +57,7 @@ export class FacturXFiles {
           `must be one in which the document is the same invoice; received "${String(profile)}", which has no place for ${made.fatal.join(', ')}`,
         ],
       },
-      'invalid_input',
+      'profile_too_small',
     );
   }
 }

@@ -190,6 +190,32 @@ export function facturXFiles(shared: Shared): void {
       expect(body.document.xml).toContain('CN-2026-8');
     });
 
+    it('is had of any invoice, in a profile that is the same invoice', async () => {
+      const sent = await team.post(`/api/v1/${from.id}/send`, {
+        recipient: to.address,
+        documentType: 'invoice',
+        document: germanInvoice('FX-0', { taxPointDate: '2026-01-31' }),
+      });
+      const { id } = sent.body.document;
+      const as = async (query: string): Promise<{ status: number; error: string | null; pdf: Buffer }> => {
+        const response = await fetch(`${service.baseUrl}/api/v1/documents/${id}?format=facturx${query}`, {
+          headers: { authorization: team.authorization },
+        });
+        const error = response.headers.get('x-error-code');
+        return { status: response.status, error, pdf: Buffer.from(await response.arrayBuffer()) };
+      };
+      const level = (pdf: Buffer): unknown => {
+        const found = extractInvoice(pdf);
+        return found.kind === 'invoice' ? found.invoice.metadata?.conformanceLevel : found.kind;
+      };
+      expect(level((await as('')).pdf)).toBe('EN 16931');
+      expect(level((await as('&profile=extended')).pdf)).toBe('EXTENDED');
+      expect(await as('&profile=basic')).toMatchObject({ status: 400, error: 'profile_too_small' });
+      expect(await as('&profile=minimum')).toMatchObject({ status: 400, error: 'invalid_input' });
+      const list = await team.get(`/api/v1/documents/${id}?format=html`);
+      expect([list.status, Object.keys(list.body.errors)]).toEqual([400, ['format']]);
+    });
+
     describe('by e-mail', () => {
       const mailedPdf = async (fields: object): Promise<{ answer: Answer; mailed: Buffer | null }> => {
         const email = { when: 'always', to: ['a@buyer.example'] };
