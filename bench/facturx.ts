@@ -32,7 +32,7 @@ function invoice(lines: number): ParsedDocument {
 }
 
 /** Milliseconds of CPU of this process. */
-async function cost(work: () => Promise<unknown> | unknown): Promise<number> {
+async function cost(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
