@@ -19,6 +19,7 @@ import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
 import { EN16931_CII_SETS } from './en16931-cii';
 import { FRENCH_SETS } from './french';
+import { FRENCH_CII_SETS } from './french/cii';
 import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
 import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
@@ -54,6 +55,7 @@ export const ALL_SETS: readonly Versions[] = [
   PEPPOL_SETS,
   PEPPOL_SELF_BILLING_SETS,
   FRENCH_SETS,
+  FRENCH_CII_SETS,
   XRECHNUNG_SETS,
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
