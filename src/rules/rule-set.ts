@@ -11,6 +11,8 @@ export type Message = string | ((c: RuleContext, node: Node) => string);
 export interface Assertion {
   /** official id, verbatim */
   id: string;
+  /** true where the publisher gives the assertion no id: the one here is of this product */
+  isUnnamed?: true;
   level: Level;
   /** business terms concerned, most important first (`BT-106`, `BG-23`) */
   terms?: readonly string[];

@@ -20,7 +20,8 @@ import { EN16931_SETS } from './en16931';
 import { EN16931_CII_SETS } from './en16931-cii';
 import { FRENCH_SETS } from './french';
 import { FRENCH_CII_SETS } from './french/cii';
-import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
+import { FRENCH_EXTENDED_CII_SETS } from './french-extended/cii';
+import { FRENCH_EXTENDED_UBL_SETS } from './french-extended/ubl';
 import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
@@ -56,6 +57,8 @@ export const ALL_SETS: readonly Versions[] = [
   PEPPOL_SELF_BILLING_SETS,
   FRENCH_SETS,
   FRENCH_CII_SETS,
+  FRENCH_EXTENDED_UBL_SETS,
+  FRENCH_EXTENDED_CII_SETS,
   XRECHNUNG_SETS,
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
@@ -106,10 +109,7 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   billing: carried([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS]),
   selfBilling: carried([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS]),
   frenchCius: carried([EN16931_SETS, FRENCH_SETS]),
-  frenchExtended: carried(
-    [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_FRENCH_EXTENDED)), FRENCH_SETS],
-    'the rules of EXTENDED-CTC-FR (BR-FREXT) that stand in the place of rules of EN 16931',
-  ),
+  frenchExtended: carried([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS]),
   xrechnung: german(XRECHNUNG_LEVELS),
 };
 
