@@ -51,7 +51,14 @@ export {
 export { readUbl } from './ubl/read-ubl';
 export { ciiDocTypeId } from './cii/detect-cii';
 export { readCii } from './cii/read-cii';
-export { writeCii, type CiiOptions } from './cii/write-cii';
+export { writeCii, writeCiiWithTree, type CiiOptions } from './cii/write-cii';
+export {
+  convertInvoice,
+  fatalLosses,
+  type Conversion,
+  type ConvertedInvoice,
+} from './conversion/convert-invoice';
+export type { LostTerm } from './conversion/lost-terms';
 export { documentTypeIdsFor, profileFor, writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';
