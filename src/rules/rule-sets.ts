@@ -3,6 +3,7 @@ import { billingProfileOf, type BillingProfile } from '../invoice/document-types
 import {
   claimsEn16931,
   documentProfileOf,
+  EXTENDED_CTC_FR,
   NLCIUS,
   NLCIUS_GACCOUNT,
   XRECHNUNG,
@@ -117,6 +118,7 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
 const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
+  [EXTENDED_CTC_FR, BY_BILLING_PROFILE.frenchExtended],
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
   [NLCIUS, carried([EN16931_SETS], 'the rules of NLCIUS (BR-NL)')],
@@ -198,8 +200,8 @@ const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'xrechnung-3': 'the rules of XRechnung for CII (BR-DE)',
   'xrechnung-extension-3': 'the rules of XRechnung and its extension for CII (BR-DE, BR-DEX)',
   nlcius: 'the rules of NLCIUS for CII (BR-NL)',
-  'france-cius': 'the French rules for CII (BR-FR) and the structure of D22B',
-  'france-extended': 'the French rules for CII (BR-FR, EXTENDED-CTC-FR) and the structure of D22B',
+  'france-cius': 'the structure of D22B',
+  'france-extended': 'the structure of D22B',
   'facturx-basic': 'the structure of D22B',
   'facturx-extended': 'the rules of Factur-X EXTENDED and the structure of D22B',
   'facturx-minimum': 'the rules of Factur-X MINIMUM, which is no invoice of EN 16931',
@@ -208,7 +210,6 @@ const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
 
 /** Profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is right. */
 const NO_EN16931: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
-  'france-extended',
   'facturx-extended',
   'facturx-minimum',
   'facturx-basicwl',
@@ -228,11 +229,19 @@ const RELEVELLED = new Map(
   ]),
 );
 
+/** Sets of the French profiles for CII: the extended one has a set of its own in the place of EN 16931. */
+const FRENCH_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
+  'france-cius': [EN16931_CII_SETS, FRENCH_CII_SETS],
+  'france-extended': [FRENCH_EXTENDED_CII_SETS, FRENCH_CII_SETS],
+};
+
 /** By what a Cross Industry Invoice is judged: its structure where it is D16B, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
   const isD16b = ciiVersionOf(customization) === 'D16B';
   const structure: Versions[] = isD16b ? [[CII_STRUCTURE]] : [];
   const missing = NOT_IN_CII[profile] ?? null;
+  const french = FRENCH_IN_CII[profile];
+  if (french !== undefined) return { sets: [...structure, ...french], notJudged: missing };
   if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
   return {
