@@ -32,16 +32,16 @@ export function answerLine(line: string): OracleAnswer {
       const set = NEWEST.get(name);
       return set === undefined ? [] : runRuleSet(doc, set, context);
     });
-    return { errors: found.map(({ rule }) => [idOf(rule), rule.level]) };
+    return { errors: found.map(({ rule }) => [publishedId(rule), rule.level]) };
   } catch (error) {
     if (error instanceof XmlError) return { errors: [['XML', 'fatal']] };
     throw error;
   }
 }
 
-/** Collections of verdicts have these words for assertions that are published without an id. */
-const idOf = (rule: RawFinding['rule']): string =>
-  'test' in rule && rule.isUnnamed === true ? '(no id)' : rule.id;
+/** What test collections call a rule that was published without an id. */
+const publishedId = (rule: RawFinding['rule']): string =>
+  'unnamed' in rule && rule.unnamed === true ? '(no id)' : rule.id;
 
 function isRequest(value: unknown): value is { xml: string; sets: string[] } {
   return (

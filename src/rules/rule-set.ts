@@ -11,8 +11,6 @@ export type Message = string | ((c: RuleContext, node: Node) => string);
 export interface Assertion {
   /** official id, verbatim */
   id: string;
-  /** true where the publisher gives the assertion no id: the one here is of this product */
-  isUnnamed?: true;
   level: Level;
   /** business terms concerned, most important first (`BT-106`, `BG-23`) */
   terms?: readonly string[];
@@ -24,6 +22,8 @@ export interface Assertion {
    * element or an attribute
    */
   about?: string;
+  /** the publisher gave it no id; ours is the one its text begins with */
+  unnamed?: true;
   /** field of the parsed document that the rule is about, where the XML has no element for it alone */
   field?: string;
   /** element to point at when it is not the context itself; NONE points at the context */

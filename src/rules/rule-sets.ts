@@ -26,7 +26,10 @@ import { FRENCH_EXTENDED_UBL_SETS } from './french-extended/ubl';
 import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
+import { NLCIUS_CII_SETS } from './nlcius/cii';
+import { NLCIUS_SETS } from './nlcius/ubl';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import { PEPPOL_CII_SETS } from './peppol-cii';
 import {
   DESPATCH_ADVICE_SETS,
   INVOICE_RESPONSE_SETS,
@@ -37,6 +40,7 @@ import {
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { CII_STRUCTURE, STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
+import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
   XRECHNUNG_CII_LEVELS,
   XRECHNUNG_CVD_CII_LEVELS,
@@ -56,11 +60,15 @@ export const ALL_SETS: readonly Versions[] = [
   EN16931_CII_SETS,
   PEPPOL_SETS,
   PEPPOL_SELF_BILLING_SETS,
+  PEPPOL_CII_SETS,
   FRENCH_SETS,
   FRENCH_CII_SETS,
   FRENCH_EXTENDED_UBL_SETS,
   FRENCH_EXTENDED_CII_SETS,
   XRECHNUNG_SETS,
+  XRECHNUNG_CII_SETS,
+  NLCIUS_SETS,
+  NLCIUS_CII_SETS,
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
   MLS_SETS,
@@ -114,6 +122,8 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   xrechnung: german(XRECHNUNG_LEVELS),
 };
 
+const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
+
 /** The extension for the blocked account has places for what these rules forbid. */
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
@@ -121,12 +131,12 @@ const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
   [EXTENDED_CTC_FR, BY_BILLING_PROFILE.frenchExtended],
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
-  [NLCIUS, carried([EN16931_SETS], 'the rules of NLCIUS (BR-NL)')],
+  [NLCIUS, carried([EN16931_SETS, NLCIUS_SETS])],
   [
     NLCIUS_GACCOUNT,
     carried(
-      [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT))],
-      'the rules of NLCIUS (BR-NL) and of its extension for the blocked account (BR-GA)',
+      [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)), NLCIUS_SETS],
+      BLOCKED_ACCOUNT_RULES,
     ),
   ],
 ]);
@@ -195,11 +205,7 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
 ];
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
-  'peppol-bis-3': 'the rules of Peppol BIS Billing for CII',
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
-  'xrechnung-3': 'the rules of XRechnung for CII (BR-DE)',
-  'xrechnung-extension-3': 'the rules of XRechnung and its extension for CII (BR-DE, BR-DEX)',
-  nlcius: 'the rules of NLCIUS for CII (BR-NL)',
   'france-cius': 'the structure of D22B',
   'france-extended': 'the structure of D22B',
   'facturx-basic': 'the structure of D22B',
@@ -229,23 +235,37 @@ const RELEVELLED = new Map(
   ]),
 );
 
-/** Sets of the French profiles for CII: the extended one has a set of its own in the place of EN 16931. */
-const FRENCH_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
-  'france-cius': [EN16931_CII_SETS, FRENCH_CII_SETS],
-  'france-extended': [FRENCH_EXTENDED_CII_SETS, FRENCH_CII_SETS],
+/** Sets of a profile for CII, beside EN 16931. */
+const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
+  'peppol-bis-3': [PEPPOL_CII_SETS],
+  'xrechnung-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
+  'xrechnung-extension-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
+  nlcius: [NLCIUS_CII_SETS],
+  'france-cius': [FRENCH_CII_SETS],
+  'france-extended': [FRENCH_CII_SETS],
 };
+
+/** What of a profile is not carried for CII, in words as of {@link Judges.notJudged}; null when all is. */
+function missingInCii(customization: string, profile: DocumentProfile): string | null {
+  if (customization === NLCIUS_GACCOUNT) return BLOCKED_ACCOUNT_RULES;
+  return NOT_IN_CII[profile] ?? null;
+}
+
+/** EN 16931 as a profile has it: with levels of its own, or with the set that stands in its place. */
+function europeanInCii(customization: string, profile: DocumentProfile): Versions {
+  if (profile === 'france-extended') return FRENCH_EXTENDED_CII_SETS;
+  return RELEVELLED.get(customization) ?? EN16931_CII_SETS;
+}
 
 /** By what a Cross Industry Invoice is judged: its structure where it is D16B, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
   const isD16b = ciiVersionOf(customization) === 'D16B';
   const structure: Versions[] = isD16b ? [[CII_STRUCTURE]] : [];
-  const missing = NOT_IN_CII[profile] ?? null;
-  const french = FRENCH_IN_CII[profile];
-  if (french !== undefined) return { sets: [...structure, ...french], notJudged: missing };
+  const missing = missingInCii(customization, profile);
   if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
   return {
-    sets: [...structure, RELEVELLED.get(customization) ?? EN16931_CII_SETS],
+    sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile] ?? [])],
     notJudged: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
   };
 }

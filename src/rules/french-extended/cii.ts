@@ -4,7 +4,8 @@ import { ALLOWANCE_REASON_CODES, OBJECT_IDENTIFIER_SCHEMES } from '../code-lists
 import { PARTY_SCHEMES } from '../code-lists/french-extended-1.4.0.03';
 import type { RuleContext } from '../context';
 import { unknownCode } from '../en16931/coded';
-import { ALLOWANCE_CHARGE_KINDS, placeOf } from '../en16931/on-terms';
+import { ALLOWANCE_CHARGE_KINDS } from '../en16931/on-terms';
+import { placeOf } from '../term-places';
 import { EN16931_CII_1_3_16 } from '../en16931-cii';
 import { AGREEMENT, LINE, ROOT, SETTLEMENT } from '../en16931-cii/names';
 import { isType, ofSomeReferences } from '../en16931-cii/restrictions';
@@ -278,7 +279,7 @@ const UNNAMED: readonly Pattern[] = [
     rules: [
       {
         context: 'ram:ApplicableProductCharacteristic/ram:TypeCode',
-        asserts: [{ ...itemAttributeCode('FR-EXT-EXT-FR-FE-159'), isUnnamed: true, level: 'warning' }],
+        asserts: [{ ...itemAttributeCode('FR-EXT-EXT-FR-FE-159'), unnamed: true, level: 'warning' }],
       },
     ],
   },
@@ -296,7 +297,7 @@ const UNNAMED: readonly Pattern[] = [
               'Payment by credit transfer (code 30 or 58) names one account to pay to (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
               { terms: ['BT-84'] },
             ),
-            isUnnamed: true,
+            unnamed: true,
           },
         ],
       },

@@ -9,7 +9,8 @@ import {
   TAX_CODES,
 } from '../code-lists/french-extended-1.4.0.03';
 import type { RuleContext } from '../context';
-import { exists, type Place } from '../en16931/assertions';
+import { exists } from '../en16931/assertions';
+import type { TermPlace as Place } from '../term-places';
 import { unknownCode } from '../en16931/coded';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { ATTR } from '../ubl-names';
