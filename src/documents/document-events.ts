@@ -68,7 +68,15 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
         description: 'What it says, e.g. `AP` or `RE`; null when it says none that is known',
       },
     },
-    { deliveryId: nullable(deliveryId), responseDocumentId: nullable(documentId) },
+    {
+      deliveryId: nullable(deliveryId),
+      responseDocumentId: nullable(documentId),
+      state: {
+        ...nullable(text),
+        description:
+          'Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid`',
+      },
+    },
   ),
 });
 

@@ -47,5 +47,6 @@ export function previewOf(document: PreviewedDocument): PreviewResource {
     reporting: null,
     deliveryStatus: null,
     deliveries: [],
+    responses: [],
   };
 }
