@@ -49,6 +49,7 @@ import { SpaceForClaims1764740000000 } from '../src/webhooks/migrations/17647400
 import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
 import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
 import { GivenResponses1764820000000 } from '../src/documents/migrations/1764820000000-given-responses';
+import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -106,4 +107,5 @@ export const migrations = [
   MonthlyEvents1764790000000,
   MonthlyContents1764790100000,
   GivenResponses1764820000000,
+  SpaceForDeliveries1764840000000,
 ];

@@ -1,4 +1,4 @@
-import { parseXml, readCii, readUbl, XmlError, type ReadDocument } from '../../invoice';
+import { parseXml, readInvoice, XmlError, type ReadInvoice } from '../../invoice';
 import { documentNumber, isSelfBillingKind, type SchemedIdentifier } from '../../invoice';
 import { INVOICE_RESPONSE_TYPE } from '../../invoice/response/invoice-response';
 import { writeInvoiceResponse } from '../../invoice/response/write-invoice-response';
@@ -17,10 +17,10 @@ export function magicAnswers(message: NetworkMessage, answers: readonly MagicAns
   return answers.map((answer) => answerTo(message, { ...invoice, number }, answer));
 }
 
-function invoiceOf(payload: Buffer): ReadDocument | null {
+function invoiceOf(payload: Buffer): ReadInvoice | null {
   try {
     const tree = parseXml(payload);
-    return readUbl(tree) ?? readCii(tree);
+    return readInvoice(tree);
   } catch (error) {
     if (error instanceof XmlError) return null;
     throw error;
@@ -29,7 +29,7 @@ function invoiceOf(payload: Buffer): ReadDocument | null {
 
 function answerTo(
   { sender, receiver, envelopeId, madeAt, countryC1 }: NetworkMessage,
-  { number, parsed }: ReadDocument & { number: string },
+  { number, parsed }: ReadInvoice & { number: string },
   { status, reasons }: MagicAnswer,
 ): ReceivedMessage {
   const id = `${status}.${envelopeId}`;
