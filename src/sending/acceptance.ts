@@ -7,11 +7,7 @@ import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
 import { firstOfTheYear } from '../documents/document-store';
 import { documentToStore, type DocumentToStore, type NewDocument } from '../documents/new-document';
-import {
-  givenResponseColumns,
-  RESPONSE_RESULT,
-  type GivenResponse,
-} from '../documents/responses/given-response';
+import { givenResponseColumns, type GivenResponse } from '../documents/responses/given-response';
 import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
 import { Batcher } from '../kernel/batcher';
@@ -55,8 +51,10 @@ export interface AcceptedDocument {
   /** Null: at once. */
   dueAt: Date | null;
   allowDuplicate: boolean;
-  /** The answer to an invoice that the document is. */
+  /** What the document says of an invoice, or of itself. */
   response?: GivenResponse;
+  /** What a repeated request is answered with; the document itself when absent. */
+  resource?: string;
 }
 
 /** All that is written of it. */
@@ -73,7 +71,7 @@ interface Order extends StoredAcceptance {
   mail: MailOrder | null;
   response: GivenResponse | null;
   /** What a repeated request is answered with. */
-  resource: 'document' | typeof RESPONSE_RESULT;
+  resource: string;
   event: RecordedEvent;
   claim: IdempotencyClaim | null;
   stored: DocumentToStore;
@@ -171,7 +169,7 @@ export class Acceptance {
       emailRecipients: mailed,
       ...(ids ?? NO_IDS),
     };
-    const { allowDuplicate, isEndpointPresumed, response = null } = accepted;
+    const { allowDuplicate, isEndpointPresumed, response = null, resource = 'document' } = accepted;
     return {
       id,
       document,
@@ -181,7 +179,7 @@ export class Acceptance {
       allowDuplicate,
       mail,
       response,
-      resource: response === null ? 'document' : RESPONSE_RESULT,
+      resource,
       event,
       claim: openClaim(),
       stored: await documentToStore(id, document),

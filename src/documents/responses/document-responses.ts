@@ -4,13 +4,12 @@ import { Repository } from 'typeorm';
 import { defineEmissions } from '../../events/define-event';
 import { EventLog } from '../../events/event-log';
 import { clock } from '../../kernel/clock';
-import type { AnsweredState } from '../../invoice/response/response-sequence';
 import type { Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../../kernel/http/cursor';
 import type { ExchangeEvidence } from '../../network/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
 import { DocumentStore } from '../document-store';
-import { DocumentResponse } from './document-response.entity';
+import { DocumentResponse, type ResponseKind } from './document-response.entity';
 import { newResponseId } from './invoice-answer.resource';
 import { ANSWERED_INVOICE, ANSWERED_STATE, DELIVERY_OF_ENVELOPE, HOLD_ANSWERED } from './responses.queries';
 
@@ -60,7 +59,7 @@ export type NewResponse = Pick<
 /** Where an invoice stands by the answers to it. */
 export interface Standing {
   /** Null while nothing was answered that counts. */
-  state: AnsweredState | null;
+  state: string | null;
   /** The newest answer, whether it counts or not. */
   newestId: string | null;
 }
@@ -99,16 +98,20 @@ export class DocumentResponses {
     return row ?? null;
   }
 
-  /** Where a document stands, as of now. */
-  async standing(database: Pick<UnitOfWork | Transaction, 'query'>, documentId: string): Promise<Standing> {
-    const [row] = await database.query<Standing>(ANSWERED_STATE, [documentId]);
+  /** Where a document stands by the answers of a kind, as of now. */
+  async standing(
+    database: Pick<UnitOfWork | Transaction, 'query'>,
+    documentId: string,
+    kind: ResponseKind,
+  ): Promise<Standing> {
+    const [row] = await database.query<Standing>(ANSWERED_STATE, [documentId, kind]);
     return row ?? { state: null, newestId: null };
   }
 
   /** The same, and nothing is answered to it meanwhile. */
-  async heldStanding(tx: Transaction, documentId: string): Promise<Standing> {
+  async heldStanding(tx: Transaction, documentId: string, kind: ResponseKind): Promise<Standing> {
     await tx.query(HOLD_ANSWERED, [documentId]);
-    return this.standing(tx, documentId);
+    return this.standing(tx, documentId, kind);
   }
 
   /** The answer that a document is; null where it is none. */

@@ -1,4 +1,3 @@
-import { INVOICE_STATUSES } from '../../invoice/response/invoice-response';
 import {
   day,
   idOf,
@@ -33,9 +32,9 @@ export const answerProperties = {
     description: '`incoming` from the other side, `outgoing` given by the company',
   },
   state: {
-    ...nullable(oneOf(...INVOICE_STATUSES, 'partiallyPaid')),
+    ...nullable(text),
     description:
-      'Where the invoice stands by it; null for the status of a message, and for an answer without a known status',
+      'Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status',
   },
   reasons: { ...listOf(reasonSchema), description: 'Why an invoice has its status' },
   effectiveDate: { ...nullable(day), description: 'From when on the answer to an invoice applies' },

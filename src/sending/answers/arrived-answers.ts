@@ -6,6 +6,7 @@ import {
   type NewResponse,
 } from '../../documents/responses/document-responses';
 import {
+  answeredStateOf,
   invoiceStatusOf,
   mayFollow,
   nextStatuses,
@@ -106,7 +107,8 @@ export class ArrivedAnswers {
         response: { ...response, state: null },
         findings: [unknownInvoice(answers, sender)],
       };
-    const { state: before } = await this.responses.heldStanding(tx, invoice.documentId);
+    const standing = await this.responses.heldStanding(tx, invoice.documentId, 'invoiceResponse');
+    const before = answeredStateOf(standing.state);
     const status = invoiceStatusOf(code);
     if (status !== null && mayFollow(before, status)) {
       const state = stateAfter(

@@ -10,10 +10,15 @@ import {
   type DocumentResponseResource,
 } from '../../documents/responses/document-response.resource';
 import { DocumentResponses, type Standing } from '../../documents/responses/document-responses';
-import type { GivenResponse } from '../../documents/responses/given-response';
+import { RESPONSE_RESULT, type GivenResponse } from '../../documents/responses/given-response';
 import { newResponseId } from '../../documents/responses/invoice-answer.resource';
 import { INVOICE_RESPONSE_TYPE } from '../../invoice/response/invoice-response';
-import { nextStatuses, RESPONDER, stateAfter } from '../../invoice/response/response-sequence';
+import {
+  answeredStateOf,
+  nextStatuses,
+  RESPONDER,
+  stateAfter,
+} from '../../invoice/response/response-sequence';
 import { writeInvoiceResponse } from '../../invoice/response/write-invoice-response';
 import { documentNumber, type DocumentKind } from '../../invoice';
 import { clock } from '../../kernel/clock';
@@ -68,7 +73,7 @@ export class RespondingService {
     for (;;) {
       const invoice = await this.answerable(teamId, documentId);
       const said = saidOf(input);
-      const standing = await this.responses.standing(this.unitOfWork, documentId);
+      const standing = await this.responses.standing(this.unitOfWork, documentId, 'invoiceResponse');
       refuseOutOfOrder(said, standing);
       const accepted = await this.stored(credential, invoice, said, standing);
       if (accepted === null) continue;
@@ -159,6 +164,8 @@ export class RespondingService {
       },
       response: {
         id,
+        kind: 'invoiceResponse',
+        lifecycle: null,
         answeredId: invoice.id,
         code: said.status,
         state: stateAfter(said.status, codes),
@@ -184,7 +191,8 @@ export class RespondingService {
 }
 
 /** An answer is delivered at once, over the network alone; each has a number of its own. */
-const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'dueAt' | 'allowDuplicate'> = {
+const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
+  resource: RESPONSE_RESULT,
   mail: null,
   dueAt: null,
   allowDuplicate: false,
@@ -200,7 +208,7 @@ function notAnswerable(message: string): Error {
 
 /** @throws Failure 409 with what may follow */
 function refuseOutOfOrder({ status }: Said, { state }: Standing): void {
-  const allowed = nextStatuses(state);
+  const allowed = nextStatuses(answeredStateOf(state));
   if (allowed.includes(status)) return;
   const may = allowed.length === 0 ? 'nothing may follow' : `expected ${allowed.join(', ')}`;
   throw conflict(
