@@ -21,6 +21,7 @@ import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
 import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
 import type { ShownDelivery } from './deliveries/delivery.entity';
+import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
 import { anyParsedSchema } from './parsed.schema';
 import { REPORT_TYPES } from './report-types';
@@ -173,6 +174,10 @@ export const documentSchema = namedSchema(
     xml: nullable(rawJson(text)),
     parsed: nullable(rawJson(anyParsedSchema)),
     validation: rawJson(validationSchema),
+    conversion: {
+      ...nullable(conversionSchema),
+      description: 'Of a document that was sent in another syntax than it was given in; else null',
+    },
     sentOverPeppol: flag,
     sentOverEmail: flag,
     emailRecipients: listOf(text),
@@ -233,6 +238,7 @@ export function documentResource(
     updatedAt: row.updatedAt.toISOString(),
     xml: contents.xml,
     parsed: contents.parsed,
+    conversion: row.conversion,
     validation: row.profile === null ? withoutProfile(contents.validation) : contents.validation,
     sentOverPeppol: row.sentOverPeppol,
     sentOverEmail: row.sentOverEmail,
@@ -338,6 +344,7 @@ export const documentExample = {
     ],
     errors: [],
   },
+  conversion: null,
   sentOverPeppol: true,
   sentOverEmail: false,
   emailRecipients: [],

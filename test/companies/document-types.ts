@@ -85,7 +85,7 @@ export function documentTypes(shared: Shared): void {
         `/api/v1/companies/${company}/document-types/${String(type?.['id'])}`;
       expect((await team.delete(below(other.id))).status).toBe(404);
       expect((await stranger.delete(below(strangers.id))).status).toBe(401);
-      expect(await typesOf(one.id)).toHaveLength(2);
+      expect(await typesOf(one.id)).toHaveLength(3);
     });
   });
 }

@@ -43,7 +43,7 @@ export const GIVEN_RESPONSE_COLUMNS = `response_id text, answered_id text, respo
 
 /**
  * Answers that a company gives, as part of the statement that accepts their documents.
- * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (`response_id` null: no answer) and the columns of the document
+ * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no answer) and the columns of the document
  */
 export const givenResponses = (from: string): string =>
   `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,

@@ -161,6 +161,7 @@ export class RespondingService {
         recipient: invoice.senderId,
         docTypeId: INVOICE_RESPONSE_TYPE.docTypeId,
         processId,
+        conversion: null,
       },
       response: {
         id,
