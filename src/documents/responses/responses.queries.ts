@@ -21,7 +21,7 @@ export const ANSWERED_INVOICE =
     AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
   ORDER BY type IN ('creditNote', 'selfBillingCreditNote') = $4 DESC, id DESC LIMIT 1`);
 
-/** Lets no other answer to a document be taken in until the transaction ends. Key of `document_states`. */
+/** Lets no other answer to a document be stored until the transaction ends. Key of `document_states`. */
 export const HOLD_ANSWERED = 'SELECT 1 FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE';
 
 /**
