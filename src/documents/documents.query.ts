@@ -25,7 +25,7 @@ const TYPES = [
   'unknown',
 ];
 
-/** Parts of texts are found by the three characters of a trigram; fewer would be looked for in every document. */
+/** A search for fewer characters is refused. */
 const SHORTEST_SEARCH = 3;
 
 /** Filters of the document lists; all of them have to hold, of a repeated one any value. */
@@ -95,7 +95,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Part of an address or name of either party, of the number or of the id; a shorter number is found with `number`',
+      'Part of an address or name of either party, of the number or of the id; without three letters or digits in a row the whole number. A shorter number is found with `number`',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
   })
