@@ -15,6 +15,7 @@ const PAGES = [
   'sending.md',
   'receiving.md',
   'facturx.md',
+  'responses.md',
   'migrations.md',
   'paging.md',
   'idempotency.md',

@@ -2,6 +2,7 @@ import { DELIVERY_COLUMNS, newDeliveries } from '../deliveries/deliveries.querie
 import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
 import { keptPdf } from '../documents/originals/original-pdfs.queries';
+import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
@@ -11,7 +12,7 @@ import { companyVersion } from './sending-companies.queries';
 
 /** What the acceptance of a document has beside the document itself, in JSON. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
-    event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}`;
+    event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}`;
 
 const acceptDocuments = new Map<boolean, string>();
 
@@ -52,6 +53,8 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
     RETURNING id, document_id, next_attempt_at
   ), mail_order AS (
     ${newMailOrders('accepted')}
+  ), response AS (
+    ${givenResponses('accepted')}
   ), key AS (
     ${storedKeys('accepted')}
   ), ${writeEvents(`FROM (

@@ -3,8 +3,8 @@ import { DOCUMENT_RECEIVED } from '../documents/document-events';
 import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
-import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import type { GivenReading } from '../documents/reading/reading';
+import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import { defineEmissions } from '../events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { DomainEvents } from '../events/domain-events';
@@ -16,8 +16,8 @@ import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ValidationOutcome } from '../rules';
-import { InvoiceAnswers } from './invoice-answers';
-import { contentOf, type ReceivedContent } from './received-content';
+import { ArrivedAnswers } from './answers/arrived-answers';
+import { contentOf, withFindings, type ReceivedContent } from './received-content';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
@@ -53,7 +53,7 @@ export class InboundIntake {
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly domainEvents: DomainEvents,
-    private readonly answers: InvoiceAnswers,
+    private readonly answers: ArrivedAnswers,
     private readonly exchanges: NetworkExchanges,
     private readonly originals: OriginalPdfs,
     private readonly messages: InboundMessages,
@@ -75,7 +75,7 @@ export class InboundIntake {
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
-    { exchange = null, read: given = null }: Accompaniment = {},
+    { exchange = null, read: known = null }: Accompaniment = {},
   ): Promise<IntakeOutcome> {
     const earlier = await this.messages.earlier(environment, message);
     const receiver = await this.receiverOf(environment, message.receiver);
@@ -87,10 +87,10 @@ export class InboundIntake {
         kind: 'not_serviced',
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
-    const read = given ?? (await this.readPayload(message));
+    const read = known ?? (await this.readPayload(message));
     const content = contentOf(read, message.sender);
     const kept = await this.messages.keep(environment, message, receipt, (tx) =>
-      this.store(tx, environment, receiver, { message, read, content, receipt, exchange }),
+      this.store(tx, environment, receiver, { message, given: read, content, receipt, exchange }),
     );
     if (kept.kind === 'earlier') return this.again(environment, receiver, kept.message, exchange);
     return { kind: 'stored', receipt, documentId: kept.documentId, repeated: false };
@@ -143,9 +143,11 @@ export class InboundIntake {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: Receiver,
-    { message, read, content, receipt, exchange }: Incoming,
+    { message, given, content: read, receipt, exchange }: Incoming,
   ): Promise<string> {
     const { teamId, companyId } = receiver;
+    const tied = await this.answers.tie(tx, companyId, message, read);
+    const content = tied === null ? read : withFindings(read, tied.findings);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,
@@ -156,14 +158,14 @@ export class InboundIntake {
       docTypeId: message.docTypeId,
       processId: message.processId,
       countryC1: message.countryC1,
-      xml: read.xml,
+      xml: given.xml,
       content,
       peppolMessageId: message.messageId,
       peppolConversationId: message.conversationId,
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    if (read.pdf !== null) await this.originals.keep(tx, row, read.pdf);
+    if (given.pdf !== null) await this.originals.keep(tx, row, given.pdf);
     if (exchange !== null) {
       await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
       await this.count(tx, environment, receiver, exchange);
@@ -174,8 +176,7 @@ export class InboundIntake {
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
     const arrived = { documentId: row.id, message, validation: content.validation };
-    if (content.answer !== null)
-      await this.answers.note(tx, companyId, { ...arrived, answer: content.answer });
+    if (tied !== null) await this.answers.keep(tx, tied, row.id, message, content.validation);
     await this.domainEvents.emit(tx, 'document.arrived', arrived);
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, message.sender, vatNumber);
@@ -192,7 +193,7 @@ interface Accompaniment {
 
 interface Incoming {
   message: ReceivedMessage;
-  read: GivenReading;
+  given: GivenReading;
   content: ReceivedContent;
   receipt: string;
   exchange: ExchangeEvidence | null;

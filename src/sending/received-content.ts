@@ -1,5 +1,9 @@
 import type { StoredContent } from '../documents/new-document';
-import type { DocumentReading, GivenReading, InvoiceAnswer } from '../documents/reading/reading';
+import type { InvoiceAnswer } from '../documents/reading/other-documents';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+import type { DocumentReading, GivenReading } from '../documents/reading/reading';
+import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
+import type { Finding } from '../rules';
 import { senderFinding } from './sender-finding';
 
 /** What is stored of a document that came in. */
@@ -39,7 +43,15 @@ export function contentOf(read: GivenReading, sender: string): ReceivedContent {
 /** What was read, with the warning that its sender is not its seller; the verdict stays as it is. */
 function withSender(reading: DocumentReading, sender: string): ReceivedContent {
   const finding = senderFinding(reading, sender);
-  if (finding === null) return reading;
-  const { validation } = reading;
-  return { ...reading, validation: { ...validation, errors: [...validation.errors, finding] } };
+  const validation = sender.startsWith(`${SANDBOX_SCHEME}:`)
+    ? withoutOwnSchemes(reading.validation, sender)
+    : reading.validation;
+  return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
+}
+
+/** The same content with what is warned of beside its rules; its result stays as it is. */
+export function withFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
+  if (findings.length === 0) return content;
+  const { validation } = content;
+  return { ...content, validation: { ...validation, errors: [...validation.errors, ...findings] } };
 }

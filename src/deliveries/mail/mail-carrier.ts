@@ -41,7 +41,8 @@ export class MailCarrier implements DeliveryCarrier {
       this.documents.stored(delivery.teamId, delivery.documentId),
       this.companies.get(delivery.teamId, delivery.companyId),
     ]);
-    const parsed = parsedOf({ parsedJson: bytes?.toString() ?? null });
+    const isInvoice = isDocumentKind(document.type);
+    const parsed = isInvoice ? parsedOf({ parsedJson: bytes?.toString() ?? null }) : null;
     return {
       name: delivery.id,
       messageId: delivery.messageId,
@@ -62,7 +63,7 @@ export class MailCarrier implements DeliveryCarrier {
     const number = parsed === null ? null : documentNumber(parsed);
     const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
     const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
-    if (parsed === null || !isDocumentKind(document.type)) return attached;
+    if (parsed === null) return attached;
     const language = readerLanguage(document.type, document.profile, parsed);
     const pdf = await this.pdfs.of(document, xml, { language, profile: null });
     return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
