@@ -3,7 +3,6 @@ import { billingProfileOf, type BillingProfile } from '../invoice/document-types
 import {
   claimsEn16931,
   documentProfileOf,
-  NLCIUS,
   NLCIUS_GACCOUNT,
   XRECHNUNG,
   XRECHNUNG_CVD,
@@ -117,6 +116,7 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
     'the rules of EXTENDED-CTC-FR (BR-FREXT) that stand in the place of rules of EN 16931',
   ),
   xrechnung: german(XRECHNUNG_LEVELS),
+  nlcius: carried([EN16931_SETS, NLCIUS_SETS]),
 };
 
 const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
@@ -127,7 +127,6 @@ const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459'])
 const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
-  [NLCIUS, carried([EN16931_SETS, NLCIUS_SETS])],
   [
     NLCIUS_GACCOUNT,
     carried(
