@@ -172,7 +172,8 @@ export const documentSchema = namedSchema(
     validation: rawJson(validationSchema),
     conversion: {
       ...nullable(conversionSchema),
-      description: 'Of a document that was sent in another syntax than it was given in; else null',
+      description:
+        'Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null',
     },
     sentOverPeppol: flag,
     sentOverEmail: flag,

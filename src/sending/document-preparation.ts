@@ -43,7 +43,7 @@ type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
   processId: string | null;
 };
 
-/** Makes a document ready from a request: builds its UBL or takes it as it came, and has it judged. */
+/** Makes a document ready from a request: builds its XML or takes it as it came, and has it judged. */
 @Injectable()
 export class DocumentPreparation {
   constructor(
@@ -194,7 +194,7 @@ export class DocumentPreparation {
       return null;
     }
     const { conversion } = converted;
-    faults.add(lossesOf(conversion), 'conversion_loses_terms');
+    if (conversion !== null) faults.add(lossesOf(conversion), 'conversion_loses_terms');
     const bytes = bufferOf(converted.xml);
     const read = await this.reader.read(bytes, processId);
     if (!read.ok) throw new Error(`A converted document cannot be read: ${read.message}`);

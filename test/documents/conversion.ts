@@ -201,6 +201,18 @@ export function conversion(shared: Shared): void {
         expect(named.body.document).toMatchObject({ docTypeId: CII_TYPES.peppol, profile: 'peppol-bis-3' });
         expect((await invoice(inUbl, { docTypeId: CII_TYPES.peppol })).status).toBe(422);
       });
+
+      it('has findings of CII by the fields of the JSON', async () => {
+        const line = { name: 'L', netPriceAmount: '10', unitCode: 'ABC', vat: { percentage: '21' } };
+        const { status, body: answer } = await invoice(inCii, {
+          docTypeId: CII_TYPES.peppol,
+          document: smallInvoice('J-X', { lines: [line] }),
+        });
+        expect([status, answer.errors]).toEqual([
+          400,
+          { 'document.lines.0.unitCode': [expect.stringMatching(/^BR-CL-23: /)] },
+        ]);
+      });
     });
   });
 }

@@ -1,4 +1,11 @@
-import { convertInvoice, parseXml, XmlError, type Conversion, type InvoiceSyntax } from '../../invoice';
+import {
+  convertInvoice,
+  parseXml,
+  syntaxOf,
+  XmlError,
+  type Conversion,
+  type InvoiceSyntax,
+} from '../../invoice';
 
 /** A document that is wanted in a syntax. */
 export interface ConversionOrder {
@@ -9,14 +16,17 @@ export interface ConversionOrder {
 }
 
 export type ConversionResult =
-  | { ok: true; xml: Uint8Array; conversion: Conversion }
+  /** Without a conversion it is in that syntax already, and these are its bytes. */
+  | { ok: true; xml: Uint8Array; conversion: Conversion | null }
   /** It is no invoice, or larger in the other syntax than any that is read. */
   | { ok: false; message: string };
 
 /** Writes an invoice in a syntax, and says what is lost. */
 export function convertXml({ xml, to, processId }: ConversionOrder): ConversionResult {
   try {
-    const converted = convertInvoice(parseXml(xml), to, { processId });
+    const tree = parseXml(xml);
+    if (syntaxOf(tree) === to) return { ok: true, xml, conversion: null };
+    const converted = convertInvoice(tree, to, { processId });
     if (converted === null) return { ok: false, message: 'it is no invoice or credit note' };
     const { text, conversion } = converted;
     return { ok: true, xml: new TextEncoder().encode(text), conversion };
