@@ -34,7 +34,7 @@ import {
   ORDER_SETS,
 } from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
-import { CII_STRUCTURE, STRUCTURE } from './structure/check';
+import { CII_STRUCTURES, STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
 import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
@@ -201,10 +201,9 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
-  'france-cius': 'the French rules for CII (BR-FR) and the structure of D22B',
-  'france-extended': 'the French rules for CII (BR-FR, EXTENDED-CTC-FR) and the structure of D22B',
-  'facturx-basic': 'the structure of D22B',
-  'facturx-extended': 'the rules of Factur-X EXTENDED and the structure of D22B',
+  'france-cius': 'the French rules for CII (BR-FR)',
+  'france-extended': 'the French rules for CII (BR-FR, EXTENDED-CTC-FR)',
+  'facturx-extended': 'the rules of Factur-X EXTENDED',
   'facturx-minimum': 'the rules of Factur-X MINIMUM, which is no invoice of EN 16931',
   'facturx-basicwl': 'the rules of Factur-X BASIC WL, which is no invoice of EN 16931',
 };
@@ -245,10 +244,9 @@ function missingInCii(customization: string, profile: DocumentProfile): string |
   return NOT_IN_CII[profile] ?? null;
 }
 
-/** By what a Cross Industry Invoice is judged: its structure where it is D16B, and EN 16931 where its profile keeps to it. */
+/** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
-  const isD16b = ciiVersionOf(customization) === 'D16B';
-  const structure: Versions[] = isD16b ? [[CII_STRUCTURE]] : [];
+  const structure: Versions[] = [[CII_STRUCTURES[ciiVersionOf(customization)]]];
   const missing = missingInCii(customization, profile);
   if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
