@@ -11,7 +11,7 @@ import {
   type WrittenProfile,
 } from '../invoice';
 import { serves, type ServiceEntry } from '../network/document-network';
-import type { SendInput } from './send.input';
+import { isXmlType, type SendInput } from './send.input';
 
 /** A document type that a document can be sent under, and what it has to be written in for that. */
 export interface SendableType {
@@ -55,7 +55,7 @@ export function alternativesOf(
   refused: RefusedType,
   { documentType, profile, docTypeId }: Wishes,
 ): SendableType[] {
-  if (documentType === 'xml' || docTypeId !== undefined) return [];
+  if (isXmlType(documentType) || docTypeId !== undefined) return [];
   const same = otherSyntaxOf(refused);
   const parsed = parsedOf(refused.reading);
   if (parsed === null) return [];
