@@ -30,6 +30,8 @@ const COMPARED = [
 ];
 const FILLED = ['webhook_deliveries', 'deliveries', ...COMPARED];
 const MANY_ROWS = 100_000;
+/** A statement is planned for its parameters so often before the server compares that with a plan for all (PostgreSQL, "PREPARE"). */
+const PLANNED_AT_FIRST = 5;
 /** Rows that are claimed of one destination, and blocks that renewing their leases may touch: neighbours share those of the index. */
 const CLAIMED = 16;
 const BLOCKS = { once: 20, perRow: 5 };
@@ -232,6 +234,33 @@ export function workPlans(): void {
       await fillCompared();
       expect(await whole()).toEqual([]);
     }, 60_000);
+
+    it('is kept, and not made again for the parameters of each claim, start and renewal', async () => {
+      const [ids, claims, seconds, most, worker] = [['x', 'y'], [1, 2], 30, 512, 1];
+      const valuesOf: Record<string, unknown[]> = {
+        claim: [seconds, most, worker],
+        start: [ids, claims, worker],
+        renew: [ids, claims],
+        release: [ids, claims],
+        giveBack: [ids, claims],
+      };
+      const planned: string[] = [];
+      for (const [name, text] of statements) {
+        const [table = '', method = ''] = name.split(' ');
+        const values = FILLED.includes(table) ? valuesOf[method] : undefined;
+        if (values === undefined) continue;
+        await database.query('BEGIN');
+        for (let n = 0; n < PLANNED_AT_FIRST + 1; n += 1) await database.query({ name, text, values });
+        await database.query('ROLLBACK');
+        planned.push(name);
+      }
+      expect(planned).toHaveLength(15);
+      const { rows } = await database.query<{ name: string }>(
+        'SELECT name FROM pg_prepared_statements WHERE name = ANY ($1) AND generic_plans > 0',
+        [planned],
+      );
+      expect(rows.map(({ name }) => name).sort()).toEqual(planned.sort());
+    });
 
     it('reads none when very many rows of one destination are open at once, and renews leases of some of them', async () => {
       await database.query('TRUNCATE webhook_deliveries, deliveries CASCADE; ANALYZE');

@@ -6,6 +6,9 @@ export const ISOLATED_AFTER = 2;
 /** Partitions share a batch; even with very many of them each may give this many rows. */
 const LEAST_OF_A_PARTITION = 4;
 
+/** How many rows at most. A subquery, because of a parameter the server would make another plan at each claim. */
+const MOST = '(SELECT $2::int OFFSET 0)';
+
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
  * `{id, claim, partition, rateLimitGroup, retry, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
@@ -36,7 +39,7 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions): stri
       1 AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
-    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT $2 FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
+    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT ${MOST} FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
 }
 
 /** The last claim came to a worker, which gave the row back itself. */
@@ -82,7 +85,7 @@ function dueRows(table: string): string {
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${firstIsolated(table)})
-    ORDER BY t.next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+    ORDER BY t.next_attempt_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
@@ -111,7 +114,7 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
       SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
         SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy)
     ), shared AS MATERIALIZED (
-      SELECT greatest(${LEAST_OF_A_PARTITION}, 2 * $2::int / greatest(1, count(*)))::int AS size FROM opened
+      SELECT greatest(${LEAST_OF_A_PARTITION}, 2 * ${MOST} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
       SELECT opened.key, opened.capacity, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
@@ -132,7 +135,7 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
       FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= capacity - coalesce(leased.rows, 0)
     ), picked AS MATERIALIZED (
       SELECT id, key, "rateLimitGroup", retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
-      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
+      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${MOST}
     ), held AS MATERIALIZED (
       SELECT t.id, t.lease_until IS NOT NULL AS expired FROM ${table} t WHERE t.id = ANY (ARRAY(SELECT id FROM picked))
         AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED

@@ -40,6 +40,9 @@ const NOT_ENDED = `coalesce(t.next_attempt_at, 'infinity') < 'infinity'`;
 
 const HELD_BY_WORKER = 'worker = $1 AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL';
 
+/** Subqueries, because of parameters the server would plan each time, to leave out months of which there are no ids. */
+const [IDS, CLAIMS] = ['(SELECT $1::text[] OFFSET 0)', '(SELECT $2::int[] OFFSET 0)'];
+
 /**
  * Locks the rows that are still leased under the claims `$2` of the ids `$1`, in the order of their ids, as everywhere, so that
  * batches never deadlock. Neighbours share the pages of index and table that are read for them: a join would begin at the root
@@ -47,7 +50,7 @@ const HELD_BY_WORKER = 'worker = $1 AND lease_until IS NOT NULL AND next_attempt
  */
 function stillLeased(table: string, condition: string, locking = ''): string {
   return `mine AS MATERIALIZED (
-      SELECT t.id FROM ${table} t WHERE t.id = ANY ($1::text[]) AND t.claim = ($2::int[])[array_position($1::text[], t.id)]
+      SELECT t.id FROM ${table} t WHERE t.id = ANY (${IDS}::text[]) AND t.claim = (${CLAIMS})[array_position(${IDS}, t.id)]
         AND t.lease_until IS NOT NULL ${condition} ORDER BY t.id FOR UPDATE OF t ${locking}
     )`;
 }
