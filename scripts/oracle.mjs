@@ -13,7 +13,21 @@ const COLLECTIONS = [
   { folder: resolve(process.env.ORACLE_DIR ?? beside('oracle')), sets: ['en', 'peppol', 'fr'], min: '99.5' },
   {
     folder: resolve(process.env.ORACLE2_DIR ?? beside('oracle2')),
-    sets: ['xrechnung-ubl', 'mls', 'mlr', 'ir', 'cdv', 'order', 'order-response', 'despatch', 'en-cii'],
+    sets: [
+      'xrechnung-ubl',
+      'xrechnung-cii',
+      'peppol-cii',
+      'nlcius',
+      'nlcius-cii',
+      'mls',
+      'mlr',
+      'ir',
+      'cdv',
+      'order',
+      'order-response',
+      'despatch',
+      'en-cii',
+    ],
     min: '99.9',
   },
 ];
