@@ -4,7 +4,7 @@ import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.querie
 import { keptPdf } from '../documents/originals/original-pdfs.queries';
 import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
 import { noteSent } from '../documents/sent-once.queries';
-import { writeEvents } from '../events/events.queries';
+import { followed, writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
 import { takesDocument } from '../network/simulated/simulated.queries';
 import { holdsKey, storedKeys } from '../kernel/http/idempotency/idempotency.queries';
@@ -59,7 +59,7 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
     ${storedKeys('accepted')}
   ), ${writeEvents(`FROM (
       SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted) AS new`)}
-  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", a.id IS NOT NULL AS "isAccepted",
+  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
   acceptDocuments.set(withPdf, made);

@@ -84,6 +84,8 @@ interface Verdict {
   isAsItWas: boolean;
   isFree: boolean;
   isAccepted: boolean;
+  /** Rows came with its event, or with that of another document of the statement. */
+  isFollowed: boolean;
   /** When its deliveries are due, in the order of their ids. */
   dueAt: Date[];
 }
@@ -119,7 +121,7 @@ export class Acceptance {
     for (;;) {
       const verdict = await this.decided(order);
       if (verdict?.isAccepted === true) {
-        this.announce(order);
+        this.announce(order, verdict.isFollowed);
         return { ...order, dueAt: verdict.dueAt };
       }
       if (verdict?.isAsItWas !== true) return null;
@@ -198,9 +200,9 @@ export class Acceptance {
     return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
   }
 
-  private announce({ event, claim, resource }: Order): void {
+  private announce({ event, claim, resource }: Order, isFollowed: boolean): void {
     if (claim !== null) claim.resource = resource;
-    this.events.announce([event]);
+    this.events.announce([event], isFollowed);
     this.deliveries.begin();
   }
 
