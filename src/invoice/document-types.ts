@@ -1,7 +1,11 @@
 import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './model';
+import { ORDERING_TYPES, type OrderingDocumentType } from './ordering/ordering-types';
+import { INVOICE_RESPONSE_TYPE } from './response/invoice-response';
+import { knownName } from './xml/names';
 
 /** Short type of a document; what is `unknown` is stored and delivered, but not interpreted. */
-export type DocumentType = DocumentKind | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
+export type DocumentType =
+  DocumentKind | OrderingDocumentType | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
 
 /** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, national profiles. */
 export type BillingProfile = 'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended' | 'xrechnung';
@@ -71,11 +75,18 @@ const DEFAULT_PROCESS: Record<BillingProfile, string> = {
 /** ApplicationResponse documents by CustomizationID. */
 const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> = new Map([
   [
-    'urn:fdc:peppol.eu:poacc:trns:invoice_response:3',
-    { type: 'invoiceResponse' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3' },
+    INVOICE_RESPONSE_TYPE.customizationId,
+    { type: 'invoiceResponse' as const, processId: INVOICE_RESPONSE_TYPE.processId },
   ],
   ['urn:peppol:edec:mls:1.0', { type: 'messageLevelStatus' as const, processId: 'urn:peppol:edec:mls' }],
+  // The Message Level Response (T71), which the status has replaced, says the same.
+  [
+    'urn:fdc:peppol.eu:poacc:trns:mlr:3',
+    { type: 'messageLevelStatus' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3' },
+  ],
 ]);
+
+const ORDERING: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
 /** Type codes of documents that the buyer issues (UNCL 1001; 471, 473, 500, 501 and 502 are French variants). */
 const SELF_BILLED_TYPE_CODES = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
@@ -135,7 +146,8 @@ export function billingKindOf(
 
 /**
  * Finds type and network identifiers from what a document says of itself. The type of an invoice or credit note follows
- * from its root and type code, that of a response from its CustomizationID; anything else is `unknown`. `docTypeId` and
+ * from its root and type code, that of a document of ordering from its root, that of a response from its CustomizationID;
+ * anything else is `unknown`. `docTypeId` and
  * `processId` are built from what the document states, whatever its type.
  */
 export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
@@ -153,6 +165,10 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   if (response !== undefined) {
     return { type: response.type, docTypeId, processId: profileId || response.processId };
   }
+  const name = knownName(rootNamespace, rootName);
+  const ordering = ORDERING.find((type) => ORDERING_TYPES[type].root === name);
+  if (ordering !== undefined)
+    return { type: ordering, docTypeId, processId: profileId || ORDERING_TYPES[ordering].processIds[0] };
   return { type: 'unknown', docTypeId, processId: profileId || null };
 }
 
