@@ -1,4 +1,4 @@
-/** Elements of another namespace in a Cross Industry Invoice whose release has no structure to hold it to. */
+/** Elements of another namespace in a Cross Industry Invoice of a profile for which no structure is carried. */
 import { NAMESPACE, type XmlDocument } from '../invoice/xml';
 import type { Finding } from './finding';
 import { locationOf } from './location';

@@ -47,8 +47,7 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
     };
   }
   const outcome = judge(doc, judges);
-  const foreign =
-    doc.isCrossIndustryInvoice && !judges.sets.includes(CII_STRUCTURE) ? foreignElement(doc) : null;
+  const foreign = doc.isCrossIndustryInvoice && !judges.sets.some(isStructure) ? foreignElement(doc) : null;
   return foreign === null ? outcome : { ...outcome, result: 'invalid', errors: [foreign, ...outcome.errors] };
 }
 
