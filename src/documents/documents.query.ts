@@ -23,6 +23,7 @@ const TYPES = [
   'order',
   'orderResponse',
   'despatchAdvice',
+  'lifecycleStatus',
   'report',
   ...REPORT_TYPES,
   'unknown',
