@@ -13,9 +13,17 @@ export type DocumentType =
   | 'unknown';
 
 /** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, national profiles. */
-export type BillingProfile = 'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended' | 'xrechnung';
+export type BillingProfile =
+  'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended' | 'xrechnung' | 'nlcius';
 
-const BILLING_PROFILES = ['billing', 'selfBilling', 'frenchCius', 'frenchExtended', 'xrechnung'] as const;
+const BILLING_PROFILES = [
+  'billing',
+  'selfBilling',
+  'frenchCius',
+  'frenchExtended',
+  'xrechnung',
+  'nlcius',
+] as const;
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const UBL_VERSION = '2.1';
@@ -61,12 +69,16 @@ const FRENCH_PROCESS: Record<BusinessProcess, string> = {
 /** Specification identifier (BT-24) of XRechnung 3.0. */
 export const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 
+/** Specification identifier (BT-24) of the Dutch profile. */
+export const NLCIUS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
+
 const CUSTOMIZATION: Record<BillingProfile, string> = {
   billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
   selfBilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
   frenchCius: 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0',
   frenchExtended: 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
   xrechnung: XRECHNUNG,
+  nlcius: NLCIUS,
 };
 
 const DEFAULT_PROCESS: Record<BillingProfile, string> = {
@@ -75,6 +87,7 @@ const DEFAULT_PROCESS: Record<BillingProfile, string> = {
   frenchCius: FRENCH_PROCESS.REGULATED,
   frenchExtended: FRENCH_PROCESS.REGULATED,
   xrechnung: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  nlcius: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
 };
 
 /** ApplicationResponse documents by CustomizationID. */

@@ -24,7 +24,7 @@ import { DocumentPreparation, type PreparedDocument } from './document-preparati
 import { refuseFatalFindings } from './outgoing-document';
 import { RecipientDirectory, refusalBy } from './recipient-directory';
 import type { EmailInput, SendInput } from './send.input';
-import { alternativesOf, otherSyntaxOf, takenType, type SendableType } from './sendable-types';
+import { acceptedType, alternativesOf, otherSyntaxOf, type SendableType } from './sendable-types';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** What was stored of a document, and when each of its deliveries is due. */
@@ -170,11 +170,11 @@ export class SendService {
     entries: readonly ServiceEntry[],
   ): Promise<Pick<AcceptedDocument, 'document' | 'endpoint'> | null> {
     const input = soundInput(body);
-    const taken = takenType(acceptableTypes(document, input), entries);
-    if (taken === null) return null;
-    const other = await this.preparation.prepare(sending, body, { wanted: taken.type });
+    const accepted = acceptedType(acceptableTypes(document, input), entries);
+    if (accepted === null) return null;
+    const other = await this.preparation.prepare(sending, body, { wanted: accepted.type });
     refuseFatalFindings(other.reading, input);
-    return { document: other, endpoint: taken.endpointUrl };
+    return { document: other, endpoint: accepted.endpointUrl };
   }
 }
 
@@ -200,7 +200,7 @@ function adviceFor(
   entries: readonly ServiceEntry[],
 ): string {
   const other = body.sound.documentType === 'xml' ? otherSyntaxOf(document) : null;
-  if (other === null || takenType([other], entries) === null) return '';
+  if (other === null || acceptedType([other], entries) === null) return '';
   return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
 }
 

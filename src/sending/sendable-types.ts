@@ -29,13 +29,13 @@ export interface RefusedType {
   reading: DocumentReading;
 }
 
-type Wishes = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
+type Requested = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
 
 /** The European standard as it is, which public buyers of all countries take. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /** The first of the types, in their order, that a recipient takes, with its access point; null when it takes none. */
-export function takenType(
+export function acceptedType(
   types: readonly SendableType[],
   entries: readonly ServiceEntry[],
 ): { type: SendableType; endpointUrl: string } | null {
@@ -53,7 +53,7 @@ export function takenType(
  */
 export function alternativesOf(
   refused: RefusedType,
-  { documentType, profile, docTypeId }: Wishes,
+  { documentType, profile, docTypeId }: Requested,
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
   const same = otherSyntaxOf(refused);
