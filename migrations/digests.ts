@@ -54,4 +54,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   GivenResponses1764820000000: 'bc92add272a844db867dd01cdbb95b871da77b9f3d9526f10233916cb1923ec9',
   SpaceForDeliveries1764840000000: '1ed4de46accc1321941892ce47ff961e192fc8851568d4d3da6038030c364d4c',
   MonthlyExchanges1764841000000: '8cef72a7ccdbe8d4a6197f98d82148a74b1d248aeff74419057a63c2c9684c01',
+  OriginalPdfs1764855000000: '943c9dac5ca7b6ed46e0888ffc16518724e7b93f546a22a622c280899d82b6bf',
 };

@@ -39,13 +39,16 @@ export class Arrivals {
   }
 
   private async storeAll(arrivals: Arrival[]): Promise<boolean[]> {
-    const stored = await this.write(arrivals).catch(() => new Set<string>());
+    const stored = await this.write(arrivals).catch(() => new Map<string, boolean>());
     const written = arrivals.map(({ delivery }) => stored.has(delivery.id));
-    this.events.announce(arrivals.filter((_, i) => written[i]).map(({ event }) => event));
+    this.events.announce(
+      arrivals.filter((_, i) => written[i]).map(({ event }) => event),
+      [...stored.values()].includes(true),
+    );
     return written;
   }
 
-  private write(arrivals: Arrival[]): Promise<Set<string>> {
+  private write(arrivals: Arrival[]): Promise<Map<string, boolean>> {
     if (arrivals.every(({ attempt }) => attempt.outcome.exchange === undefined))
       return this.writeIn(this.unitOfWork, arrivals);
     return this.unitOfWork.run(async (tx) => {
@@ -56,7 +59,7 @@ export class Arrivals {
     });
   }
 
-  /** @returns ids of those that were written */
+  /** @returns ids of those that were written, and whether rows came with their events */
   private async writeIn(database: Pick<UnitOfWork | Transaction, 'query'>, arrivals: Arrival[]) {
     const given = arrivals.map(({ delivery: { id }, attempt, event }) => ({
       id,
@@ -66,12 +69,12 @@ export class Arrivals {
       receipt: attempt.outcome.receipt,
       ...eventColumns(event),
     }));
-    const rows = await database.query<{ id: string }>(storeArrivalsStatement(), [
+    const rows = await database.query<{ id: string; followed: boolean }>(storeArrivalsStatement(), [
       JSON.stringify(given),
       arrivals.map(({ delivery }) => delivery.id),
       arrivals.map(({ delivery }) => delivery.claim),
     ]);
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, followed }) => [id, followed]));
   }
 }
 

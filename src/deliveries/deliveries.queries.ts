@@ -1,7 +1,7 @@
-import { EVENT_COLUMNS, writeEvents } from '../events/events.queries';
+import { EVENT_COLUMNS, followed, writeEvents } from '../events/events.queries';
 import { smallXml } from '../documents/document-contents.queries';
 import { statement } from '../kernel/database/statement';
-import { UNLEASED } from '../kernel/queue/work-table';
+import { UNLEASED } from '../kernel/queue/lease-statements';
 
 /** Every attempt of a delivery with its receipt, in order. Key of `delivery_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, detail,
@@ -128,7 +128,7 @@ export function storeArrivalsStatement(): string {
     ) AS h
     WHERE s.document_id = h.document_id
   ), ${writeEvents('FROM moved JOIN given ON given.id = moved.id')}
-  SELECT id FROM moved`));
+  SELECT id, ${followed()} AS followed FROM moved`));
 }
 
 /** Brings the open deliveries of a team nearer. `deliveries_pending`. */

@@ -23,6 +23,8 @@ interface Changed {
   /** What the event says; null when nothing changed. */
   data: object | null;
   companyId: string | null;
+  /** Rows came with an event of the statement. */
+  isFollowed: boolean;
 }
 
 const MOST_AT_ONCE = 100;
@@ -71,7 +73,10 @@ export class LabelChanges {
       const [id, { companyId = null, data = null } = {}] = [ids[i], changed[i]];
       return id === undefined || data === null ? [] : [{ id, type, timestamp, teamId, companyId, data }];
     });
-    this.events.announce(events);
+    this.events.announce(
+      events,
+      changed.some(({ isFollowed }) => isFollowed),
+    );
     return changed;
   }
 

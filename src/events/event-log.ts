@@ -36,6 +36,9 @@ export const EVENTS_TOPIC = 'events';
 /** Emitted with each event once it is committed, for `@OnEvent`. A hint: the process may end before, the row is there all the same. */
 export const EVENT_RECORDED = 'event.recorded';
 
+/** Emitted once for events that are committed when rows came with them that others work on (`writtenWithEvents`), for `@OnEvent`. A hint too. */
+export const EVENTS_FOLLOWED = 'events.followed';
+
 /**
  * The log of what happened, and the outbox of what clients are notified of: an event is a row written in the transaction
  * of its change, so there is no change without its event and no event without its change.
@@ -75,8 +78,11 @@ export class EventLog {
       );
   }
 
-  /** Tells this process and the others of events that are committed. */
-  announce(events: readonly RecordedEvent[]): void {
+  /**
+   * Tells this process and the others of events that are committed.
+   * @param followed whether rows came with them
+   */
+  announce(events: readonly RecordedEvent[], followed: boolean): void {
     for (const event of events) {
       const { id: eventId, type, teamId } = event;
       // With the request's id, which the log adds, this leads from a request to the deliveries of its events.
@@ -84,11 +90,14 @@ export class EventLog {
       this.notifications.notify(EVENTS_TOPIC, teamId);
       this.emitter.emit(EVENT_RECORDED, event);
     }
+    if (followed) this.emitter.emit(EVENTS_FOLLOWED);
   }
 
   private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {
-    await tx.query(insertEventsStatement(), [JSON.stringify(events.map(eventColumns))]);
-    tx.afterCommit(() => this.announce(events));
+    const [written] = await tx.query<{ followed: boolean }>(insertEventsStatement(), [
+      JSON.stringify(events.map(eventColumns)),
+    ]);
+    tx.afterCommit(() => this.announce(events, written?.followed === true));
   }
 }
 

@@ -6,7 +6,7 @@ const followers: ((events: string) => string)[] = [];
 /**
  * Declares rows that come with each event, in the very statement that writes it: so there is no event without them, and they
  * cost no round trip of their own. Called when the module that owns the rows is loaded.
- * @param insert SQL; its parameter is a CTE with the new events (id, team_id, company_id)
+ * @param insert SQL that returns what it wrote; its parameter is a CTE with the new events (id, team_id, company_id)
  */
 export function writtenWithEvents(insert: (events: string) => string): void {
   followers.push(insert);
@@ -28,11 +28,16 @@ export function writeEvents(from: string): string {
   );
 }
 
+/** Whether rows came with the events of the statement ({@link writtenWithEvents}), an expression for its answer. */
+export function followed(): string {
+  return ['false', ...followers.map((_, i) => `EXISTS (SELECT FROM with_events_${i})`)].join(' OR ');
+}
+
 let insertEvents: string | null = null;
 
-/** Writes events and what comes with them, in the transaction of their change. `$1`: as JSON. */
+/** Writes events and what comes with them, in the transaction of their change; answers whether there was any. `$1`: as JSON. */
 export function insertEventsStatement(): string {
   return (insertEvents ??= statement(
-    `WITH ${writeEvents(`FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`)} SELECT FROM recorded`,
+    `WITH ${writeEvents(`FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`)} SELECT ${followed()} AS followed`,
   ));
 }

@@ -1,5 +1,5 @@
 import { statement } from '../kernel/database/statement';
-import { UNLEASED } from '../kernel/queue/work-table';
+import { UNLEASED } from '../kernel/queue/lease-statements';
 
 /** A message that is due now; its attempts end after $13 hours. */
 export const INSERT_MESSAGE =

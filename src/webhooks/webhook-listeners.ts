@@ -3,7 +3,7 @@ import { OnEvent } from '@nestjs/event-emitter';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { EVENT_RECORDED } from '../events/event-log';
+import { EVENTS_FOLLOWED } from '../events/event-log';
 import { writtenWithEvents } from '../events/events.queries';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
@@ -22,8 +22,8 @@ export class WebhookListeners {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The deliveries of a committed event are dispatched at once; should this get lost, the dispatcher's poll finds them. */
-  @OnEvent(EVENT_RECORDED)
+  /** The deliveries of committed events are dispatched at once; should this get lost, the dispatcher's poll finds them. */
+  @OnEvent(EVENTS_FOLLOWED)
   requestDispatch(): void {
     this.dispatcher.request(WEBHOOK_QUEUE);
   }

@@ -20,7 +20,8 @@ export const deliveriesOfEvents = (
 ): string => `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
   SELECT ${webhookDeliveryIdOf('e.id', 'w.id')}, e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
   FROM ${events} e JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL
-    AND (w.company_id IS NULL OR w.company_id = e.company_id)`;
+    AND (w.company_id IS NULL OR w.company_id = e.company_id)
+  RETURNING event_id`;
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())

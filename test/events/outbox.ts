@@ -5,6 +5,8 @@ import { UnitOfWork, type Transaction } from '../../src/kernel/database/unit-of-
 import { Dispatcher } from '../../src/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
 import type { Shared } from '../support/chapter';
+import { until } from '../support/until';
+import { invoiceTo } from '../support/invoices';
 import { Endpoint, SECRET, statuses, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -94,6 +96,26 @@ export function outbox(shared: Shared): void {
         `SELECT id FROM events WHERE data->>'reason' = 'not yet'`,
       );
       expect(said).toEqual([expect.objectContaining({ id: event?.id, teamId: team.teamId })]);
+    });
+
+    it('has webhook deliveries dispatched at once when a send, its arrival or a label makes some, and never without a webhook', async () => {
+      const stranger = await service.team();
+      const request = jest.spyOn(service.app.get(Dispatcher), 'request');
+      /** How often it was asked for after a send and the arrival of its document, and after a label was put on it. */
+      const askedFor = async (of: TeamClient, sender: string): Promise<number[]> => {
+        const asked = (): number => request.mock.calls.filter(([queue]) => queue === WEBHOOK_QUEUE).length;
+        const { label } = (await of.post('/api/v1/labels', { name: 'Outbox' })).body;
+        request.mockClear();
+        const { body } = await of.post(`/api/v1/${sender}/send`, invoiceTo('9999:delivered', 'OUTBOX-1'));
+        const document = `/api/v1/documents/${body.document.id}`;
+        await until(async () => (await of.get(document)).body.document.deliveryStatus === 'delivered');
+        const sent = asked();
+        await of.put(`${document}/labels/${label.id}`);
+        return [sent, asked() - sent];
+      };
+      expect(await askedFor(stranger, (await stranger.company()).id)).toEqual([0, 0]);
+      expect(await askedFor(team, companyId)).toEqual([2, 1]);
+      request.mockRestore();
     });
 
     it('emits a committed change although every hint is lost', async () => {

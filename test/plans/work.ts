@@ -7,6 +7,7 @@ import {
 } from '../../src/deliveries/deliveries.queries';
 import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/documents/shown-documents.queries';
 import { DELIVERY_WORK } from '../../src/deliveries/delivery-work';
+import { PUBLICATION_WORK } from '../../src/identifiers/identifier-work';
 import type { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { dueStatement } from '../../src/kernel/queue/claim-statement';
 import type { Lease } from '../../src/kernel/queue/work';
@@ -29,9 +30,11 @@ const COMPARED = [
 ];
 const FILLED = ['webhook_deliveries', 'deliveries', ...COMPARED];
 const MANY_ROWS = 100_000;
-/** Rows whose leases are renewed at a time, and blocks that this may touch: an index and a heap page or two for each and its new version. */
-const RENEWED = 8;
-const BLOCKS = { once: 20, perRow: 30 };
+/** A statement is planned for its parameters so often before the server compares that with a plan for all (PostgreSQL, "PREPARE"). */
+const PLANNED_AT_FIRST = 5;
+/** Rows that are claimed of one destination, and blocks that renewing their leases may touch: neighbours share those of the index. */
+const CLAIMED = 16;
+const BLOCKS = { once: 20, perRow: 5 };
 
 /** The step from one partition to the next reads one row of its index. */
 const STEPPED = /_lanes$/;
@@ -61,6 +64,7 @@ async function statementsOf(work: WorkTable): Promise<[string, string][]> {
   await work.release(noted('release'), leases);
   await work.giveBack(noted('giveBack'), leases);
   for (const lease of leases) {
+    await work.threw(noted('threw'), lease);
     await work.keep(noted('keep'), lease);
     await work.complete(noted('complete'), lease);
     await work.retryIn(noted('retryIn'), lease, 60);
@@ -83,10 +87,11 @@ export function workPlans(): void {
       statements = [
         ...(await statementsOf(WEBHOOK_WORK)),
         ...(await statementsOf(DELIVERY_WORK)),
+        ...(await statementsOf(PUBLICATION_WORK)),
         ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
         ['outcomes of posts', WRITE_OUTCOMES],
         ['events with their deliveries', insertEventsStatement()],
-        ['accepted documents', acceptDocumentsStatement()],
+        ['accepted documents', acceptDocumentsStatement(false)],
         ['a document', SHOWN_DOCUMENT],
         ['a page of documents', SHOWN_DOCUMENTS],
         ['deliveries that arrived', storeArrivalsStatement()],
@@ -120,12 +125,12 @@ export function workPlans(): void {
     async function fill(rows = ROWS, other = 'n % 100 = 0', open = 'n % 50 = 0'): Promise<void> {
       await database.query(`
       INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, created_at, next_attempt_at, state)
-      SELECT 'd' || n, 't', 'w' || CASE WHEN ${other} THEN n ELSE 0 END, 'e' || n, clock_timestamp(),
+      SELECT 'd' || lpad(n::text, 9, '0'), 't', 'w' || CASE WHEN ${other} THEN n ELSE 0 END, 'e' || n, clock_timestamp(),
         CASE WHEN ${open} THEN clock_timestamp() END, CASE WHEN ${open} THEN 'pending' ELSE 'delivered' END
       FROM generate_series(1, ${rows}) AS n;
       INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
         created_at, next_attempt_at, give_up_at, status)
-      SELECT 'd' || n, 't', 'o' || n, 'sandbox', 'peppol', 'a', CASE WHEN ${other} THEN 'd' || n ELSE 'd' END,
+      SELECT 'd' || lpad(n::text, 9, '0'), 't', 'o' || n, 'sandbox', 'peppol', 'a', CASE WHEN ${other} THEN 'd' || n ELSE 'd' END,
         clock_timestamp(), clock_timestamp(), CASE WHEN ${open} THEN clock_timestamp() END, clock_timestamp(),
         CASE WHEN ${open} THEN 'pending' ELSE 'delivered' END
       FROM generate_series(1, ${rows}) AS n`);
@@ -148,9 +153,9 @@ export function workPlans(): void {
       FROM generate_series(1, ${ROWS}) AS n;
       INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
       SELECT '0208:' || n, 't', '[]', clock_timestamp() FROM generate_series(1, ${ROWS}) AS n;
-      INSERT INTO webhooks (id, team_id, url, created_at, updated_at)
-      SELECT 'w' || n, 't' || CASE WHEN n % 100 = 0 THEN n ELSE 0 END, 'u', clock_timestamp(), clock_timestamp()
-      FROM generate_series(1, ${ROWS}) AS n`);
+      INSERT INTO webhooks (id, team_id, url, claim_window, created_at, updated_at)
+      SELECT 'w' || n, 't' || CASE WHEN n % 100 = 0 THEN n ELSE 0 END, 'u', ${CLAIMED}, clock_timestamp(), clock_timestamp()
+      FROM generate_series(0, ${ROWS}) AS n`);
     }
 
     async function nodes(text: string): Promise<PlanNode[]> {
@@ -191,13 +196,15 @@ export function workPlans(): void {
       return found;
     }
 
-    /** Blocks that renewing the leases of some rows touches. */
+    const through: Pick<UnitOfWork, 'query'> = {
+      query: async <Row extends object>(text: string, values?: unknown[]) =>
+        (await database.query<Row>(text, values)).rows,
+    };
+
+    /** Blocks that renewing the leases of rows touches which were just claimed. */
     async function blocksOfRenewal(work: WorkTable): Promise<number> {
-      const { rows: some } = await database.query<{ id: string }>(
-        `UPDATE ${work.table} SET lease_until = clock_timestamp() WHERE id = ANY($1) RETURNING id`,
-        [Array.from({ length: RENEWED }, (_, n) => `d${(n + 1) * 7_000}`)],
-      );
-      expect(some).toHaveLength(RENEWED);
+      const claimed = await work.claim(through, 1, 512);
+      expect(claimed).toHaveLength(CLAIMED);
       let blocks = 0;
       const explained: Pick<UnitOfWork, 'query'> = {
         query: async (text: string, values) => {
@@ -206,14 +213,11 @@ export function workPlans(): void {
             values,
           );
           const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-          blocks = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+          blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
           return [];
         },
       };
-      await work.renew(
-        explained,
-        some.map(({ id }) => ({ id, claim: 0 })),
-      );
+      await work.renew(explained, claimed);
       return blocks;
     }
 
@@ -231,11 +235,40 @@ export function workPlans(): void {
       expect(await whole()).toEqual([]);
     }, 60_000);
 
+    it('is kept, and not made again for the parameters of each claim, start and renewal', async () => {
+      const [ids, claims, seconds, most, worker] = [['x', 'y'], [1, 2], 30, 512, 1];
+      const valuesOf: Record<string, unknown[]> = {
+        claim: [seconds, most, worker],
+        start: [ids, claims, worker],
+        renew: [ids, claims],
+        release: [ids, claims],
+        giveBack: [ids, claims],
+      };
+      const planned: string[] = [];
+      for (const [name, text] of statements) {
+        const [table = '', method = ''] = name.split(' ');
+        const values = FILLED.includes(table) ? valuesOf[method] : undefined;
+        if (values === undefined) continue;
+        await database.query('BEGIN');
+        for (let n = 0; n < PLANNED_AT_FIRST + 1; n += 1) await database.query({ name, text, values });
+        await database.query('ROLLBACK');
+        planned.push(name);
+      }
+      expect(planned).toHaveLength(15);
+      const { rows } = await database.query<{ name: string }>(
+        'SELECT name FROM pg_prepared_statements WHERE name = ANY ($1) AND generic_plans > 0',
+        [planned],
+      );
+      expect(rows.map(({ name }) => name).sort()).toEqual(planned.sort());
+    });
+
     it('reads none when very many rows of one destination are open at once, and renews leases of some of them', async () => {
       await database.query('TRUNCATE webhook_deliveries, deliveries CASCADE; ANALYZE');
       await fill(MANY_ROWS, 'false', 'true');
       for (const work of [DELIVERY_WORK, WEBHOOK_WORK])
-        expect(await blocksOfRenewal(work)).toBeLessThan(BLOCKS.once + BLOCKS.perRow * RENEWED);
+        expect(await blocksOfRenewal(work)).toBeLessThan(BLOCKS.once + BLOCKS.perRow * CLAIMED);
+      expect(await whole()).toEqual([]);
+      await database.query('ANALYZE');
       expect(await whole()).toEqual([]);
     }, 120_000);
   });

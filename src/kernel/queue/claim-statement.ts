@@ -6,6 +6,9 @@ export const ISOLATED_AFTER = 2;
 /** Partitions share a batch; even with very many of them each may give this many rows. */
 const LEAST_OF_A_PARTITION = 4;
 
+/** How many rows at most. A subquery, because of a parameter the server would make another plan at each claim. */
+const MOST = '(SELECT $2::int OFFSET 0)';
+
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
  * `{id, claim, partition, rateLimitGroup, retry, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
@@ -31,23 +34,31 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions): stri
     partitions === undefined
       ? `''`
       : `(SELECT ${partitions.rateLimitGroup} FROM (SELECT ${partition} AS key) AS partition)`;
-  return `WITH ${RELAXED}, chosen AS (
-    SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired
+  return `WITH ${RELAXED}, chosen AS MATERIALIZED (
+    SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired,
+      1 AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
-    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT $2 FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
+    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT ${MOST} FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
 }
 
 /** The last claim came to a worker, which gave the row back itself. */
 const FINISHED = '(t.begun AND t.lease_until IS NULL)';
 
+/**
+ * Claims the rows of `chosen`, in the order of their `place`. They are found by an array of their ids: of a join the server would
+ * guess that it is with much of the table, and read all of it.
+ */
 function claimChosen(table: string): string {
-  return `UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = $3,
-      lease_until = clock_timestamp() + make_interval(secs => $1),
-      unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
-      crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
-    FROM chosen, relaxed WHERE t.id = chosen.id
-    RETURNING t.id, t.claim, chosen.partition, chosen."rateLimitGroup", chosen.retry, chosen.expired`;
+  return `, claimed AS (
+      UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = $3,
+        lease_until = clock_timestamp() + make_interval(secs => $1),
+        unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
+        crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
+      FROM relaxed WHERE t.id = ANY (ARRAY(SELECT id FROM chosen)) RETURNING t.id, t.claim
+    )
+    SELECT id, claimed.claim, chosen.partition, chosen."rateLimitGroup", chosen.retry, chosen.expired
+    FROM chosen JOIN claimed USING (id) ORDER BY chosen.place`;
 }
 
 /**
@@ -61,19 +72,20 @@ export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
-/** Not isolated, or the first isolated row of its partition (of its table): the others wait until that one is finished. */
-function inTurn(table: string, partition: string | null): string {
-  return `(t.crashes < ${ISOLATED_AFTER} OR t.id = (
-    SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp()
-      ${partition === null ? '' : `AND s.${partition} = t.${partition}`} ORDER BY s.next_attempt_at, s.id LIMIT 1))`;
+/** The isolated row whose turn it is, in its partition or in its table: the others wait until that one is finished. */
+function firstIsolated(table: string, ofPartition = ''): string {
+  return `(SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp() ${ofPartition}
+    ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
 }
 
 function dueRows(table: string): string {
-  return `chosen AS (
-    SELECT t.id, '' AS partition, '' AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired
+  return `chosen AS MATERIALIZED (
+    SELECT t.id, '' AS partition, '' AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired,
+      t.next_attempt_at AS place
     FROM ${table} t
-    WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND ${inTurn(table, null)}
-    ORDER BY t.next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+    WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE}
+      AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${firstIsolated(table)})
+    ORDER BY t.next_attempt_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
@@ -88,19 +100,21 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
   const oldest = (until: string): string => `(
     SELECT t.id, t.${team} AS team, t.next_attempt_at, NOT ${FREE} AS busy FROM ${table} t
     WHERE t.${column} = opened.key AND t.${retry} = half.retry AND t.next_attempt_at <= ${until}
-      AND ${inTurn(table, column)}
+      AND (t.crashes < ${ISOLATED_AFTER} OR t.id = opened.isolated)
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
   return `partition(key) AS (
       (${next} AND ${NOT_HELD} AND ${somethingDue(table, partitions)} ORDER BY t.${column} LIMIT 1)
       UNION ALL
       SELECT (${next} AND t.${column} > partition.key ORDER BY t.${column} LIMIT 1) FROM partition WHERE partition.key IS NOT NULL
     ), partitions AS MATERIALIZED (
-      SELECT partition.key, ${capacity} AS capacity, ${rateLimitGroup} AS "rateLimitGroup" FROM partition WHERE partition.key IS NOT NULL
+      SELECT partition.key, ${capacity} AS capacity, ${rateLimitGroup} AS "rateLimitGroup",
+        ${firstIsolated(table, `AND s.${column} = partition.key`)} AS isolated
+      FROM partition WHERE partition.key IS NOT NULL
     ), opened AS MATERIALIZED (
       SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
         SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy)
     ), shared AS MATERIALIZED (
-      SELECT greatest(${LEAST_OF_A_PARTITION}, 2 * $2::int / greatest(1, count(*)))::int AS size FROM opened
+      SELECT greatest(${LEAST_OF_A_PARTITION}, 2 * ${MOST} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
       SELECT opened.key, opened.capacity, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
@@ -119,12 +133,14 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
     ), ranked AS (
       SELECT turns.*, row_number() OVER (PARTITION BY team ORDER BY turn, next_attempt_at) AS turn_of_team
       FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= capacity - coalesce(leased.rows, 0)
-    ), picked AS (
-      SELECT id, key, "rateLimitGroup", retry FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT $2
-    ), chosen AS (
-      SELECT t.id, picked.key AS partition, picked."rateLimitGroup", picked.retry, t.lease_until IS NOT NULL AS expired
-      FROM ${table} t JOIN picked ON picked.id = t.id
-      WHERE t.next_attempt_at <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
+    ), picked AS MATERIALIZED (
+      SELECT id, key, "rateLimitGroup", retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
+      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${MOST}
+    ), held AS MATERIALIZED (
+      SELECT t.id, t.lease_until IS NOT NULL AS expired FROM ${table} t WHERE t.id = ANY (ARRAY(SELECT id FROM picked))
+        AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
+    ), chosen AS MATERIALIZED (
+      SELECT id, picked.key AS partition, picked."rateLimitGroup", picked.retry, held.expired, picked.place FROM held JOIN picked USING (id)
     )`;
 }
 

@@ -52,8 +52,11 @@ class Scene {
   readonly givenBack: string[] = [];
   /** Whether the queue's server answers. */
   queueIsThere = true;
+  /** Whether it is this process that claims at once after a hint of another one. */
+  readonly processes = { own: 1, leads: true };
   readonly processor: Toys;
   readonly dispatcher: Dispatcher;
+  private readonly handlers = new Map<string, (payload: string) => void>();
   private readonly began = Date.now();
 
   constructor() {
@@ -75,7 +78,7 @@ class Scene {
       return [{ name: 'toys', ...this.answer }];
     };
     const notifications: Pick<Notifications, 'on' | 'onLoss'> = {
-      on: () => undefined,
+      on: (topic, handler) => void this.handlers.set(topic, handler),
       onLoss: () => undefined,
     };
     const recovery: Pick<CrashRecovery, 'releaseCrashed' | 'workOnIsolated'> = {
@@ -87,11 +90,16 @@ class Scene {
       { waitUntilReady: async () => undefined } as EventEmitterReadinessWatcher,
       { query } as unknown as UnitOfWork,
       notifications as Notifications,
-      { own: 1 } as WorkingProcesses,
+      this.processes as WorkingProcesses,
       recovery as CrashRecovery,
       pino({ enabled: false }),
     );
     this.dispatcher.onApplicationBootstrap();
+  }
+
+  /** Another process says that rows may be due. */
+  hint(): void {
+    this.handlers.get('toys')?.('');
   }
 }
 
@@ -135,6 +143,26 @@ describe('Dispatcher', () => {
     scene.dispatcher.request('toys');
     await pass(0);
     expect(scene.claims).toEqual([5_000]);
+  });
+
+  it('claims at once after a hint of another process when it leads', async () => {
+    await pass(5_000);
+    scene.rows = [row('t1')];
+    scene.hint();
+    await pass(0);
+    expect(scene.claims).toEqual([5_000]);
+  });
+
+  it('looks a moment after such a hint when another process leads, and claims what that one has left', async () => {
+    scene.processes.leads = false;
+    await pass(5_000);
+    scene.hint();
+    await pass(149);
+    expect([scene.looks.at(-1), scene.claims]).toEqual([4_250, []]);
+    scene.rows = [row('t1')];
+    scene.answer.due = true;
+    await pass(1);
+    expect([scene.looks.at(-1), scene.claims]).toEqual([5_150, [5_150]]);
   });
 
   it('gives back what the queue did not accept, and claims it again', async () => {

@@ -142,7 +142,13 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const moved = (): void => this.soon();
     const source = new WorkSource(processor, this.unitOfWork, this.processes.own, moved, this.logger);
     this.sources.set(name, source);
-    this.notifications.on(name, () => source.wake());
+    this.notifications.on(name, () => this.heard(source));
+  }
+
+  /** All processes hear a hint. One claims; the others look a moment later whether that was enough, or all but one would claim in vain. */
+  private heard(source: WorkSource): void {
+    if (this.processes.leads) source.wake();
+    else this.soon();
   }
 
   /** One statement for all tables, less and less often while nothing happens. */

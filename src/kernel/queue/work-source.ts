@@ -6,7 +6,7 @@ import { batchesOf } from './work';
 import type { WorkProcessor } from './work.processor';
 
 /** Between claims: rows that become due one by one are gathered longer than those of a backlog. The first is claimed at once. */
-const GATHER_MS = { backlog: 4, single: 20 };
+const GATHER_MS = { backlog: 4, single: 40 };
 /** Rows of one claim: full jobs for twenty destinations. */
 const CLAIM_AT_ONCE = 640;
 /** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */

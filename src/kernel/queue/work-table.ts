@@ -1,6 +1,21 @@
 import { statement } from '../database/statement';
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, isolatedStatement, NOT_HELD, RELAXED } from './claim-statement';
+import { claimStatement, isolatedStatement } from './claim-statement';
+import {
+  crashedStatement,
+  giveBackStatement,
+  inFlightStatement,
+  LEASE_SECONDS,
+  leaseColumns,
+  LEASES_AT_ONCE,
+  releaseAllStatement,
+  renewStatement,
+  secondsAhead,
+  startStatement,
+  threwStatement,
+  UNBLAMED,
+  UNLEASED,
+} from './lease-statements';
 import type { ClaimedRow, Lease, WorkTableOptions } from './work';
 
 /** A transaction, or the connection pool for a statement that stands alone. */
@@ -19,32 +34,6 @@ export interface OwnColumns {
 /** A claimed row has to be started within this time, or it is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
 /**
- * A worker that has not renewed its lease for this time has lost the row: another one may claim it, and should the first
- * come back, what it writes is refused because the claim has moved on.
- */
-export const LEASE_SECONDS = 15;
-
-/** After so many attempts in a row that failed through the row's own fault it is parked. */
-export const PARKED_AFTER = 5;
-/** Wait after the first attempt that threw; it doubles with each further one, up to the limit. */
-const WAIT_AFTER_THROW_SECONDS = 15;
-const LONGEST_WAIT_SECONDS = 600;
-
-/**
- * Assignments of an UPDATE that makes a row due on request of the operator or a team. Earlier blame no longer counts, so the
- * row is not parked again after a single attempt.
- */
-export const UNBLAMED = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
-
-/** Ends a lease, in the SET list of a statement that changes other columns too. */
-export const UNLEASED = 'lease_until = NULL';
-
-/** The same for a row `t` that may be in flight: the writes of its worker are refused, and its attempt is not blamed on the row. */
-export function revoked(t: string): string {
-  return `claim = ${t}.claim + 1, ${UNLEASED}, ${UNBLAMED}`;
-}
-
-/**
  * A table whose rows stand for work outside of the database, and all statements on its columns of work:
  * `next_attempt_at` (null: nothing left to do), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`,
  * `begun` (a worker has started the row), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features
@@ -57,21 +46,21 @@ export class WorkTable<Row extends Lease = Lease> {
   private readonly claiming: string;
   private readonly claimingIsolated: string;
   private readonly starting: string;
+  private readonly renewing: string;
+  private readonly releasing: string;
+  private readonly givingBack: string;
+  private readonly blaming: string;
 
   constructor(readonly options: WorkTableOptions) {
     this.name = options.name;
     this.table = options.table;
     this.claiming = statement(claimStatement(options));
     this.claimingIsolated = statement(isolatedStatement(options));
-    this.starting = statement(`WITH ${RELAXED}, mine AS (
-        SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim) ON t.id = p.id AND t.claim = p.claim
-        WHERE ${NOT_HELD} AND NOT t.begun AND t.lease_until IS NOT NULL AND ${NOT_ENDED}
-        ORDER BY t.id FOR UPDATE OF t
-      ), started AS (
-        UPDATE ${this.table} t SET begun = true, worker = $3, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-        FROM mine, relaxed WHERE t.id = mine.id RETURNING t.*
-      )
-      ${options.reading ?? 'SELECT id, claim FROM started'}`);
+    this.starting = statement(startStatement(this.table, options.reading ?? 'SELECT id, claim FROM started'));
+    this.renewing = statement(renewStatement(this.table));
+    this.releasing = statement(giveBackStatement(this.table, 'begun = false, '));
+    this.givingBack = statement(giveBackStatement(this.table, '', 'AND NOT t.begun'));
+    this.blaming = statement(threwStatement(this.table));
   }
 
   /** Claims at most so many rows that are due, in fair order, for the process of this number. */
@@ -89,7 +78,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * meanwhile is left out, so a job that is run a second time or late finds nothing; all is, while work is held.
    */
   start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
-    return db.query<Row>(this.starting, [...columns(leases), worker]);
+    return db.query<Row>(this.starting, [...leaseColumns(leases), worker]);
   }
 
   /**
@@ -97,7 +86,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * and are left alone, as are those without a lease: they were finished a moment ago.
    */
   async renew(db: Database, leases: Lease[]): Promise<void> {
-    await this.change(db, leases, `lease_until = ${secondsAhead('$3')}`, [LEASE_SECONDS], '', 'SKIP LOCKED');
+    await change(db, this.renewing, leases);
   }
 
   /**
@@ -126,12 +115,12 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /** Gives started rows back that nothing was done with: they are due as they were, and nothing is counted. */
   async release(db: Database, leases: Lease[]): Promise<void> {
-    await this.change(db, leases, `begun = false, ${UNLEASED}`, []);
+    await change(db, this.releasing, leases);
   }
 
   /** Gives rows back that were claimed. What a worker has started meanwhile, because their job came through after all, is its own. */
   async giveBack(db: Database, leases: Lease[]): Promise<void> {
-    await this.change(db, leases, UNLEASED, [], 'AND NOT t.begun');
+    await change(db, this.givingBack, leases);
   }
 
   /** Claims a row for the current request, which makes the attempt right after its commit. If it dies, the row is due after the seconds. */
@@ -166,25 +155,14 @@ export class WorkTable<Row extends Lease = Lease> {
    * Blames a row for an attempt that threw, and puts the next one off. An attempt that the handler did finish is left alone.
    * After {@link PARKED_AFTER} in a row the row is parked. @returns true when it was
    */
-  async threw(tx: Transaction, { id, claim }: Lease): Promise<boolean> {
-    const rows = await tx.query<{ parked: boolean }>(
-      `UPDATE ${this.table} SET unfinished = unfinished + 1, begun = false, ${UNLEASED},
-         next_attempt_at = CASE WHEN unfinished + 1 < ${PARKED_AFTER}
-           THEN ${secondsAhead('least($4, $3 * power(2, unfinished))')} END,
-         parked_at = CASE WHEN unfinished + 1 >= ${PARKED_AFTER} THEN clock_timestamp() END
-       WHERE id = $1 AND claim = $2 AND begun AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL
-       RETURNING parked_at IS NOT NULL AS parked`,
-      [id, claim, WAIT_AFTER_THROW_SECONDS, LONGEST_WAIT_SECONDS],
-    );
+  async threw(db: Database, { id, claim }: Lease): Promise<boolean> {
+    const rows = await db.query<{ parked: boolean }>(this.blaming, [id, claim]);
     return rows.some(({ parked }) => parked);
   }
 
   /** Rows that a process had started and not finished. */
   async inFlight(tx: Transaction, worker: number): Promise<number> {
-    const [row] = await tx.query<{ rows: number }>(
-      `SELECT count(*)::int AS rows FROM ${this.table} WHERE ${HELD_BY_WORKER} AND begun`,
-      [worker],
-    );
+    const [row] = await tx.query<{ rows: number }>(inFlightStatement(this.table), [worker]);
     return row?.rows ?? 0;
   }
 
@@ -195,26 +173,16 @@ export class WorkTable<Row extends Lease = Lease> {
    * @returns ids of rows that were parked
    */
   async crashed(tx: Transaction, worker: number, alone: boolean): Promise<string[]> {
-    const rows = await tx.query<{ id: string; parked: boolean }>(
-      `UPDATE ${this.table} AS t SET ${UNLEASED}, begun = false, crashes = t.crashes + held.begun::int,
-         unfinished = t.unfinished + held.blamed,
-         next_attempt_at = CASE WHEN held.parks THEN NULL ELSE t.next_attempt_at END,
-         parked_at = CASE WHEN held.parks THEN clock_timestamp() END
-       FROM (SELECT id, begun, (begun AND $2)::int AS blamed, begun AND $2 AND unfinished + 1 >= ${PARKED_AFTER} AS parks
-             FROM ${this.table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED) AS held
-       WHERE t.id = held.id RETURNING t.id, held.parks AS parked`,
-      [worker, alone],
-    );
+    const rows = await tx.query<{ id: string; parked: boolean }>(crashedStatement(this.table), [
+      worker,
+      alone,
+    ]);
     return rows.filter(({ parked }) => parked).map(({ id }) => id);
   }
 
   /** Gives back all that a process holds which ends in order. */
   async releaseAll(db: Database, worker: number): Promise<void> {
-    await db.query(
-      `UPDATE ${this.table} SET ${UNLEASED}, begun = false
-       WHERE id IN (SELECT id FROM ${this.table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED)`,
-      [worker],
-    );
+    await db.query(releaseAllStatement(this.table), [worker]);
   }
 
   private end(db: Database, lease: Lease, due: (value: Value) => string, own?: OwnColumns): Promise<boolean> {
@@ -250,48 +218,19 @@ export class WorkTable<Row extends Lease = Lease> {
     );
     return row ?? null;
   }
-
-  /**
-   * Changes the rows that are still leased under these claims. Rows are locked in the order of their ids, as everywhere, so
-   * that batches never deadlock.
-   */
-  private async change(
-    db: Database,
-    leases: Lease[],
-    change: string,
-    parameters: unknown[],
-    condition = '',
-    locking = '',
-  ): Promise<void> {
-    await db.query(
-      statement(`WITH ${RELAXED} UPDATE ${this.table} AS t SET ${change}
-       FROM relaxed, (SELECT t.id FROM ${this.table} t JOIN unnest($1::text[], $2::int[]) AS p(id, claim)
-             ON t.id = p.id AND t.claim = p.claim WHERE t.lease_until IS NOT NULL ${condition}
-             ORDER BY t.id FOR UPDATE OF t ${locking}) AS mine
-       WHERE t.id = mine.id`),
-      [...columns(leases), ...parameters],
-    );
-  }
 }
 
 /** Adds a value to a statement. @returns its placeholder */
 type Value = (value: unknown) => string;
 
-/** Written so that it does not invite the indexes of all rows that are open: rows are found by their keys. */
-const NOT_ENDED = `coalesce(t.next_attempt_at, 'infinity') < 'infinity'`;
-
-const HELD_BY_WORKER = 'worker = $1 AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL';
+/** Changes rows that are still leased under these claims, neighbours together, and not too many in one transaction. */
+async function change(db: Database, text: string, leases: Lease[]): Promise<void> {
+  const sorted = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (let from = 0; from < sorted.length; from += LEASES_AT_ONCE)
+    await db.query(text, leaseColumns(sorted.slice(from, from + LEASES_AT_ONCE)));
+}
 
 /** @param seconds placeholder of a number, or of null: never */
 function dueIn(seconds: string): string {
   return `next_attempt_at = ${secondsAhead(`${seconds}::float8`)}`;
-}
-
-/** By the database's clock. */
-function secondsAhead(seconds: string): string {
-  return `clock_timestamp() + make_interval(secs => ${seconds})`;
-}
-
-function columns(leases: Lease[]): [string[], number[]] {
-  return [leases.map(({ id }) => id), leases.map(({ claim }) => claim)];
 }

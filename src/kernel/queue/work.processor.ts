@@ -8,7 +8,8 @@ import { Batcher } from '../batcher';
 import { Places } from './places';
 import { Windows } from './windows';
 import type { Batch, Lease } from './work';
-import { LEASE_SECONDS, PARKED_AFTER, type WorkTable } from './work-table';
+import { LEASE_SECONDS, PARKED_AFTER } from './lease-statements';
+import type { WorkTable } from './work-table';
 import { WorkingProcesses } from './working-processes';
 
 /** So many jobs may wait for places of one group, by the places of the process; more go back to the queue for a while. */

@@ -12,18 +12,22 @@ const UNSEEN_SECONDS = 4;
  */
 const SETTLING_SECONDS = 10;
 
-/** Says that the process `$1` is there; answers those that are gone. With `$2` a free lock is enough. Key of `working_processes`. */
+/**
+ * Says that the process `$1` is there; answers the others: whether each was seen just now, and whether it is gone. With `$2` a free
+ * lock is enough for that. Key of `working_processes`.
+ */
 const LOOK = statement(`WITH ${RELAXED}, seen AS (
      INSERT INTO working_processes (number, seen_at) SELECT $1, clock_timestamp() FROM relaxed
      ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at
    )
-   SELECT number FROM working_processes AS p
-   WHERE number <> $1 AND ($2 OR seen_at < clock_timestamp() - make_interval(secs => ${UNSEEN_SECONDS}))
+   SELECT number, present, ($2 OR NOT present)
      AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${SETTLING_SECONDS})
      AND NOT EXISTS (
        SELECT FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
        WHERE l.locktype = 'advisory' AND l.classid = ${PROCESS_LOCKS} AND l.objid::bigint = p.number AND l.objsubid = 2
-     AND d.datname = current_database())`);
+     AND d.datname = current_database()) AS gone
+   FROM (SELECT number, seen_at >= clock_timestamp() - make_interval(secs => ${UNSEEN_SECONDS}) AS present
+         FROM working_processes WHERE number <> $1) AS p`);
 
 /**
  * The processes that work, in a table, so that another one notices when one has ended without a word. It is gone when it is
@@ -33,6 +37,7 @@ const LOOK = statement(`WITH ${RELAXED}, seen AS (
 @Injectable()
 export class WorkingProcesses {
   private lostAt: number | null = null;
+  private firstAmongPresent = true;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -47,13 +52,27 @@ export class WorkingProcesses {
   }
 
   /**
+   * Whether it is this process that claims at once when all of them hear that rows may be due. For some seconds there may be two that
+   * do, or none: that costs a claim in vain, or a moment.
+   */
+  get leads(): boolean {
+    return this.firstAmongPresent;
+  }
+
+  /**
    * Says that this process is there, and finds those that are gone.
    * @param starting this one has just started: a free lock is enough then, since usually it takes the place of the one that ended
    */
   async look(starting: boolean): Promise<number[]> {
-    const gone = await this.unitOfWork.query<{ number: number }>(LOOK, [this.own, starting]);
+    const others = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(LOOK, [
+      this.own,
+      starting,
+    ]);
+    this.firstAmongPresent = !others.some(
+      ({ number, present, gone }) => present && !gone && number < this.own,
+    );
     if (this.lostAt !== null && performance.now() - this.lostAt < SETTLING_SECONDS * 1000) return [];
-    return gone.map(({ number }) => number);
+    return others.filter(({ gone }) => gone).map(({ number }) => number);
   }
 
   /** Strikes a process off. @returns false when another one did */

@@ -3,7 +3,7 @@ import { Notifications } from '../database/notifications';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
 import { ANY_WORK } from '../queue/work';
-import { UNBLAMED, UNLEASED } from '../queue/work-table';
+import { UNBLAMED, UNLEASED } from '../queue/lease-statements';
 
 /**
  * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep their

@@ -1,4 +1,4 @@
-import { revoked } from '../../kernel/queue/work-table';
+import { revoked } from '../../kernel/queue/lease-statements';
 import { DECLARANT_COLUMNS } from './declarant';
 
 /** Makes the periods of a declarant due that wait for something. `reporting_periods_once`. */

@@ -1,4 +1,4 @@
-import { revoked } from '../../kernel/queue/work-table';
+import { revoked } from '../../kernel/queue/lease-statements';
 
 /** What is shown of the delivery `d` of the event `e`. */
 export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
