@@ -62,7 +62,7 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
     {
       ...ofDocument,
       responseId: idOf('rsp'),
-      kind: oneOf('messageLevelStatus', 'invoiceResponse', 'lifecycleStatus'),
+      kind: oneOf('messageLevelStatus', 'invoiceResponse'),
       code: {
         ...nullable(text),
         description: 'What it says, e.g. `AP` or `RE`; null when it says none that is known',

@@ -162,6 +162,7 @@ export const documentSchema = namedSchema(
         'order',
         'orderResponse',
         'despatchAdvice',
+        'lifecycleStatus',
         'report',
         ...REPORT_TYPES,
         'unknown',

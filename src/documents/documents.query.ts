@@ -20,6 +20,7 @@ const TYPES = [
   'order',
   'orderResponse',
   'despatchAdvice',
+  'lifecycleStatus',
   'report',
   ...REPORT_TYPES,
   'unknown',

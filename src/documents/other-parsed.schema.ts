@@ -1,4 +1,5 @@
 import {
+  flag,
   integer,
   listOf,
   namedSchema,
@@ -93,5 +94,54 @@ export const parsedInvoiceResponseSchema = namedSchema(
     invoice: object(fields('number issueDate typeCode')),
     issuer: nullable(invoiceParty),
     recipient: nullable(invoiceParty),
+  }),
+);
+
+const statusParty = namedSchema(
+  'LifecycleParty',
+  object({
+    identifiers: listOf(schemedIdentifier),
+    name: maybe,
+    role: {
+      ...maybe,
+      description: '`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others',
+    },
+    electronicAddress: nullable(schemedIdentifier),
+  }),
+);
+
+const characteristic = object({
+  ...fields('term kind'),
+  changed: nullable(flag),
+  ...fields('name location value'),
+  amount: nullable(object({ value: text, currency: maybe })),
+  ...fields('date percent'),
+});
+
+/** What a status of the French life cycle of invoices (CDV, CDAR D22B) says. */
+export const parsedLifecycleStatusSchema = namedSchema(
+  'ParsedLifecycleStatus',
+  object({
+    type: oneOf('lifecycleStatus'),
+    ...fields('frame guideline id name issuedAt'),
+    sender: nullable(statusParty),
+    issuer: nullable(statusParty),
+    recipients: listOf(statusParty),
+    ...fields('phase statusAt'),
+    invoices: listOf(
+      object({
+        ...fields('number processCode typeCode receivedAt referenceType issueDate'),
+        status: { ...maybe, description: 'Code of the status (MDT-105), such as `205`' },
+        statusName: maybe,
+        seller: nullable(statusParty),
+        recipients: listOf(statusParty),
+        details: listOf(
+          object({
+            ...fields('reasonCode reason status actionCode action sequence'),
+            characteristics: listOf(characteristic),
+          }),
+        ),
+      }),
+    ),
   }),
 );

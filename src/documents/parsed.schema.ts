@@ -1,4 +1,9 @@
-import { orderingSummarySchema, parsedInvoiceResponseSchema, schemedIdentifier } from './other-parsed.schema';
+import {
+  orderingSummarySchema,
+  parsedInvoiceResponseSchema,
+  parsedLifecycleStatusSchema,
+  schemedIdentifier,
+} from './other-parsed.schema';
 import { listOf, namedSchema, nullable, object, text, type JsonSchema } from '../kernel/http/schema';
 
 const maybe = nullable(text);
@@ -146,5 +151,5 @@ export const parsedSchema = namedSchema('ParsedDocument', {
 
 /** What is read of any document: an invoice or credit note, or in short what a document around one says. */
 export const anyParsedSchema = namedSchema('AnyParsedDocument', {
-  anyOf: [parsedSchema, orderingSummarySchema, parsedInvoiceResponseSchema],
+  anyOf: [parsedSchema, orderingSummarySchema, parsedInvoiceResponseSchema, parsedLifecycleStatusSchema],
 });

@@ -1,11 +1,16 @@
 import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './model';
 import { ORDERING_TYPES, type OrderingDocumentType } from './ordering/ordering-types';
 import { INVOICE_RESPONSE_TYPE } from './response/invoice-response';
-import { knownName } from './xml/names';
+import { knownName, NAMESPACE } from './xml/names';
 
 /** Short type of a document; what is `unknown` is stored and delivered, but not interpreted. */
 export type DocumentType =
-  DocumentKind | OrderingDocumentType | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
+  | DocumentKind
+  | OrderingDocumentType
+  | 'invoiceResponse'
+  | 'messageLevelStatus'
+  | 'lifecycleStatus'
+  | 'unknown';
 
 /** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, national profiles. */
 export type BillingProfile =
@@ -99,6 +104,12 @@ const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> 
   ],
 ]);
 
+/** A status of the French life cycle of invoices (CDAR D22B), which names no specification identifier of the network. */
+const CDV = {
+  rootName: 'CrossDomainAcknowledgementAndResponse',
+  docTypeId: `${NAMESPACE.cdar}::CrossDomainAcknowledgementAndResponse##urn:peppol:france:billing:cdv:1.0::D22B`,
+};
+
 const ORDERING: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
 /** Type codes of documents that the buyer issues (UNCL 1001; 471, 473, 500, 501 and 502 are French variants). */
@@ -178,6 +189,8 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   if (response !== undefined) {
     return { type: response.type, docTypeId, processId: profileId || response.processId };
   }
+  if (rootNamespace === NAMESPACE.cdar && rootName === CDV.rootName)
+    return { type: 'lifecycleStatus', docTypeId: CDV.docTypeId, processId: FRENCH_PROCESS.REGULATED };
   const name = knownName(rootNamespace, rootName);
   const ordering = ORDERING.find((type) => ORDERING_TYPES[type].root === name);
   if (ordering !== undefined)

@@ -51,7 +51,7 @@ export interface AcceptedDocument {
   /** Null: at once. */
   dueAt: Date | null;
   allowDuplicate: boolean;
-  /** What the document says of an invoice, or of itself. */
+  /** The answer to an invoice that the document is. */
   response?: GivenResponse;
   /** What a repeated request is answered with; the document itself when absent. */
   resource?: string;

@@ -2,6 +2,7 @@ import type { Shared } from '../support/chapter';
 import { invoiceResponse, type MadeResponse } from '../support/invoice-response';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import { MESSAGE_LEVEL_RESPONSE, ORDER } from '../../src/rules/post-award/sample-documents.fixture';
+import { REFUSED } from '../../src/rules/french-status/cases.fixture';
 import type { Service } from '../support/service';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 
@@ -279,6 +280,18 @@ export function answers(shared: Shared): void {
       ]);
       const lost = (await hand('no-such-envelope')).body.document;
       expect(lost.validation.errors).toMatchObject([{ ruleCode: 'RESPONSE-UNKNOWN-MESSAGE' }]);
+    });
+
+    it('a status of the French life cycle is read, judged and found by its type', async () => {
+      const handed = await seller.post('/api/v1/sandbox/inbound', { companyId: from.id, document: REFUSED });
+      expect(handed.body.document).toMatchObject({
+        type: 'lifecycleStatus',
+        validation: { ruleSets: [{ name: 'cdv', version: '1.4.0.03' }] },
+        parsed: { type: 'lifecycleStatus', invoices: [{ status: '210' }] },
+      });
+      expect(handed.body.document.docTypeId).toContain('##urn:peppol:france:billing:cdv:1.0::D22B');
+      const listed = await seller.get('/api/v1/documents?type=lifecycleStatus');
+      expect(listed.body.documents).toMatchObject([{ id: handed.body.document.id }]);
     });
 
     describe('orders', () => {

@@ -1,3 +1,4 @@
+import { readStatusMessage } from '../../cdar';
 import type { SchemedIdentifier, XmlDocument } from '../../invoice';
 import type { OrderingDocumentType } from '../../invoice/ordering/ordering-types';
 import { readOrdering, type OrderingSummary } from '../../invoice/ordering/read-ordering';
@@ -60,6 +61,7 @@ const SENDER: Readonly<Record<OrderingDocumentType, OtherParty['role']>> = {
 /** Reads what lists, detail and checks need of a document that is no invoice; of one of an unknown type that is nothing. */
 export function readOtherDocument(tree: XmlDocument, type: string): OtherDocument {
   if (type === 'invoiceResponse') return readAnswer(tree);
+  if (type === 'lifecycleStatus') return readStatus(tree);
   const ordering = readOrdering(tree);
   if (ordering !== null) return ofOrdering(ordering);
   return { number: null, issueDate: null, parties: null, parsed: null, answer: null };
@@ -78,6 +80,18 @@ function ofOrdering(summary: OrderingSummary): OtherDocument {
     issueDate,
     parties: { issuer: party(sender, role), recipient: party(receiver, otherThan(role)) },
     parsed: summary,
+    answer: null,
+  };
+}
+
+/** A status of the French life cycle of invoices; its number is that of the message. */
+function readStatus(tree: XmlDocument): OtherDocument {
+  const message = readStatusMessage(tree);
+  return {
+    number: message?.id ?? null,
+    issueDate: message?.issuedAt?.slice(0, 10) ?? null,
+    parties: null,
+    parsed: message === null ? null : { type: 'lifecycleStatus', ...message },
     answer: null,
   };
 }

@@ -1,5 +1,4 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Speaker, StatusDetail } from '../../cdar';
 import { DatabaseIndex } from '../../kernel/database/declared-index';
 import { TeamOwned } from '../../kernel/database/team-tables';
 import type { StatusIssue } from '../../peppol/mls';
@@ -9,11 +8,8 @@ import type { Delivery } from '../deliveries/delivery.entity';
 import { DocumentRow } from '../document.entity';
 import type { ResponseReason } from '../reading/other-documents';
 
-/**
- * The status of a message by the recipient's provider (MLS), the recipient's own answer to an invoice, or a status of its life cycle
- * in the French reform.
- */
-export type ResponseKind = 'messageLevelStatus' | 'invoiceResponse' | 'lifecycleStatus';
+/** The status of a message by the recipient's provider (MLS), or the recipient's own answer to an invoice. */
+export type ResponseKind = 'messageLevelStatus' | 'invoiceResponse';
 
 /** Where an answer came from: the other side of a document, or the company itself. */
 export type ResponseDirection = 'incoming' | 'outgoing';
@@ -24,12 +20,8 @@ export type ResponseDirection = 'incoming' | 'outgoing';
  */
 @TeamOwned({ noun: 'response', erasure: 'cascade' })
 @Entity('document_responses')
-@Check(
-  'document_responses_kind_check',
-  `kind IN ('messageLevelStatus', 'invoiceResponse', 'lifecycleStatus')`,
-)
+@Check('document_responses_kind_check', `kind IN ('messageLevelStatus', 'invoiceResponse')`)
 @Check('document_responses_direction_check', `direction IN ('incoming', 'outgoing')`)
-@Index('document_responses_due', ['messageDue'], { where: 'message_due IS NOT NULL' })
 @Index('document_responses_given_once', ['documentId', 'kind', 'follows'], {
   unique: true,
   where: `direction = 'outgoing'`,
@@ -90,22 +82,6 @@ export class DocumentResponse {
   @Column('date', { nullable: true })
   effectiveDate!: string | null;
 
-  /** Of a status of the life cycle: reasons, actions and figures. */
-  @Column('jsonb', { default: [] })
-  details!: StatusDetail[];
-
-  /** Who says a status of the life cycle. */
-  @Column('text', { nullable: true })
-  speaker!: Speaker | null;
-
-  /** Since when a status of the life cycle applies. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  since!: Date | null;
-
-  /** When the message of a status is to be sent that the platform says by itself or that the portal gets, too; null when none is. */
-  @Column('timestamptz', { nullable: true })
-  messageDue!: Date | null;
-
   /** What the rules say of the answer. */
   @Column('jsonb')
   validation!: ValidationOutcome;
@@ -124,7 +100,7 @@ export class DocumentResponse {
   @Column('text')
   messageId!: string;
 
-  /** A status (MLS), or what the portal was sent, byte for byte; null where it is a document alone, which has its own. */
+  /** A status (MLS), byte for byte; null where it is a document, which has its own. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 

@@ -26,9 +26,9 @@ export const documentResponseSchema = namedSchema(
       description: 'The delivery whose message it is about; null for an answer of the recipient itself',
     },
     kind: {
-      ...oneOf('messageLevelStatus', 'invoiceResponse', 'lifecycleStatus'),
+      ...oneOf('messageLevelStatus', 'invoiceResponse'),
       description:
-        'The status of the message by the recipient’s provider (MLS), the recipient’s own answer to the invoice, or a status of its life cycle in the French reform, of which `GET /documents/{documentId}/lifecycle` says more',
+        'The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice',
     },
     code: {
       ...nullable(text),

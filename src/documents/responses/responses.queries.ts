@@ -38,8 +38,7 @@ export const ANSWERED_STATE = statement(`SELECT newest.id AS "newestId", stands.
 
 /** What a given answer has beside the document that it is, in JSON. */
 export const GIVEN_RESPONSE_COLUMNS = `response_id text, answered_id text, response_code text, response_state text, response_follows text,
-    response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb,
-    response_kind text, response_details jsonb, response_speaker text, response_since timestamptz, response_message_due timestamptz`;
+    response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb`;
 
 /**
  * Answers that a company gives, as part of the statement that accepts their documents.
@@ -47,9 +46,8 @@ export const GIVEN_RESPONSE_COLUMNS = `response_id text, answered_id text, respo
  */
 export const givenResponses = (from: string): string =>
   `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,
-      effective_date, description, reference, validation, details, speaker, since, message_due, sender, envelope_id, message_id, created_at)
-    SELECT response_id, team_id, coalesce(answered_id, id), CASE WHEN answered_id IS NOT NULL THEN id END, response_kind, 'outgoing',
-      response_code, response_state, response_follows, response_reasons, response_effective_date, response_description,
-      response_reference, response_validation, response_details, response_speaker, response_since, response_message_due, sender_id,
+      effective_date, description, reference, validation, sender, envelope_id, message_id, created_at)
+    SELECT response_id, team_id, answered_id, id, 'invoiceResponse', 'outgoing', response_code, response_state, response_follows,
+      response_reasons, response_effective_date, response_description, response_reference, response_validation, sender_id,
       coalesce(envelope_id, ''), coalesce(peppol_message_id, ''), created_at
     FROM ${from} WHERE response_id IS NOT NULL`;

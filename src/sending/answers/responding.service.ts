@@ -166,8 +166,6 @@ export class RespondingService {
       },
       response: {
         id,
-        kind: 'invoiceResponse',
-        lifecycle: null,
         answeredId: invoice.id,
         code: said.status,
         state: stateAfter(said.status, codes),
