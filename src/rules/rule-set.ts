@@ -75,7 +75,24 @@ export interface RuleSet {
   /** last day on which this version binds; absent while it is the newest */
   until?: string;
   patterns: readonly Pattern[];
-  forbidden?: readonly Forbidden[];
+  forbidden?: readonly Forbidden[] | undefined;
+}
+
+/** What is known of a set before its rules are. */
+export type RuleSetHead = Omit<RuleSet, 'patterns' | 'forbidden'>;
+
+/** A set whose rules are made when they are first asked for: a process that never meets its documents has none of them. */
+export function deferredSet(head: RuleSetHead, make: () => Pick<RuleSet, 'patterns' | 'forbidden'>): RuleSet {
+  let made: Pick<RuleSet, 'patterns' | 'forbidden'> | undefined;
+  return {
+    ...head,
+    get patterns() {
+      return (made ??= make()).patterns;
+    },
+    get forbidden() {
+      return (made ??= make()).forbidden;
+    },
+  };
 }
 
 /** Makes a fatal assertion. */

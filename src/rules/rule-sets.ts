@@ -24,6 +24,7 @@ import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import { PINT_SETS } from './pint';
 import {
   DESPATCH_ADVICE_SETS,
   INVOICE_RESPONSE_SETS,
@@ -64,6 +65,7 @@ export const ALL_SETS: readonly Versions[] = [
   ORDER_SETS,
   ORDER_RESPONSE_SETS,
   DESPATCH_ADVICE_SETS,
+  PINT_SETS,
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -17,8 +17,8 @@ import { ATTR, CAC, CBC } from './names';
 import { onlyNormalized, perElement } from '../reading';
 import { quoted } from '../wording';
 
-/** One scheme and what its identifiers look like. */
-interface Format {
+/** How identifiers of one scheme are written. */
+export interface Format {
   id: string;
   level: Level;
   scheme: string;
@@ -184,7 +184,8 @@ const TERMS = [...ADDRESS_TERMS, 'BT-29', 'BT-46', 'BT-60', 'BT-30', 'BT-47', 'B
 
 const schemeOf = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, ATTR.schemeID);
 
-function formatRule({ id, level, scheme, name, form, holds, verbatim, addressesOnly }: Format): Rule {
+/** The rule that identifiers of a scheme are written so. */
+export function formatRule({ id, level, scheme, name, form, holds, verbatim, addressesOnly }: Format): Rule {
   const assertion: Assertion = {
     id,
     level,
