@@ -128,6 +128,21 @@ export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
   };
 }
 
+/** The set with other assertions in the place of some. @param changes what becomes of an assertion, by rule id */
+export function withAssertions(
+  set: RuleSet,
+  changes: Readonly<Record<string, (published: Assertion) => Assertion>>,
+): RuleSet {
+  const change = (assertion: Assertion): Assertion => changes[assertion.id]?.(assertion) ?? assertion;
+  return {
+    ...set,
+    patterns: set.patterns.map((pattern) => ({
+      ...pattern,
+      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.map(change) })),
+    })),
+  };
+}
+
 /**
  * The set with other levels for some rules: a profile may hold a rule of EN 16931 to be less grave than the standard does.
  * @param levels new level by rule id

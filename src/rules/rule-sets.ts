@@ -65,7 +65,7 @@ export const ALL_SETS: readonly Versions[] = [
   ORDER_SETS,
   ORDER_RESPONSE_SETS,
   DESPATCH_ADVICE_SETS,
-  PINT_SETS,
+  ...PINT_SETS,
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;

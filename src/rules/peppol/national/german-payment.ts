@@ -54,11 +54,15 @@ function ibanAssertion(id: string, term: string, path: readonly NameId[]): Asser
   );
 }
 
+function isPaidByTrimmed(c: RuleContext, means: Node, codes: readonly string[]): boolean {
+  return codes.includes(onlyNormalized(c, means, CBC.PaymentMeansCode) ?? '');
+}
+
 /** What goes with each kind of payment means. */
-export function germanPaymentRules({ id, applies }: GermanVariant): Rule[] {
+export function germanPaymentRules({ id, applies, isPaidBy = isPaidByTrimmed }: GermanVariant): Rule[] {
   const forCodes = (codes: readonly string[], asserts: readonly Assertion[]): Rule => ({
     context: '/ubl:Invoice/cac:PaymentMeans | /cn:CreditNote/cac:PaymentMeans',
-    when: (c, means) => applies(c) && codes.includes(onlyNormalized(c, means, CBC.PaymentMeansCode) ?? ''),
+    when: (c, means) => applies(c) && isPaidBy(c, means, codes),
     asserts,
   });
   const sepaAccount = ibanAssertion(id('19'), 'BT-84', [CAC.PayeeFinancialAccount, CBC.ID]);

@@ -12,13 +12,13 @@ const STATEMENT = /#[^\n\r]+#/;
 const STARTS_NEW_LINE = /^[ \t\r]*\n/;
 
 /** What is wrong with the cash discounts of a document; undefined when nothing is, or when there are none. */
-export function skontoProblem(c: RuleContext, root: Node): string | undefined {
+export function skontoProblem(c: RuleContext, root: Node, discount = DISCOUNT): string | undefined {
   const notes = c.select(root, CAC.PaymentTerms).flatMap((terms) => c.text(terms, CBC.Note) || []);
   const lines = notes
     .flatMap((note) => note.split(/\r?\n/))
     .filter((line) => normalizeSpace(line).startsWith('#'));
   if (lines.length === 0) return undefined;
-  const wrong = lines.find((line) => !DISCOUNT.test(normalizeSpace(line)));
+  const wrong = lines.find((line) => !discount.test(normalizeSpace(line)));
   if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${quoted(wrong)}.`;
   const closed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
   return closed ? undefined : 'there is no line break behind the last statement.';

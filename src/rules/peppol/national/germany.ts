@@ -14,7 +14,7 @@ import type { GermanVariant } from './german-variant';
 import { quoted, quotedAt } from '../../wording';
 
 /** The rules as Peppol BIS Billing has them. */
-const PEPPOL: GermanVariant = {
+export const PEPPOL_GERMANY: GermanVariant = {
   id: (rule) => (rule === 'TMP-2' ? 'DE-R-T02' : `DE-R-${peppolNumber(rule)}`),
   applies: (c) => bothIn(c, 'DE'),
   where: 'between German parties',
@@ -157,7 +157,7 @@ const EMAIL = /^[^@ \t\r\n]+@(?:[^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
 const ABSOLUTE_URL = /^[a-zA-Z][a-zA-Z0-9+.-]+:/;
 
 /** Peppol BIS Billing: documents between parties with German addresses. */
-export const GERMANY: Pattern = { name: 'Germany', rules: germanRules(PEPPOL) };
+export const GERMANY: Pattern = { name: 'Germany', rules: germanRules(PEPPOL_GERMANY) };
 
 /** The rules in published order, with the ids and the scope of a variant. */
 export function germanRules(variant: GermanVariant): Rule[] {
