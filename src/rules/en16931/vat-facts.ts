@@ -190,14 +190,21 @@ export interface TaxIdentities {
 }
 
 /** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), wherever the parties stand. */
-export const taxIdentities = fact((c): TaxIdentities => {
+export const taxIdentities = taxIdentitiesOf(isVat);
+
+/** Declares the same for another tax than VAT. Call at module load, as {@link fact}. */
+export function taxIdentitiesOf(isOf: IsOfTax): (c: RuleContext) => TaxIdentities {
+  return fact((c) => identitiesOf(c, isOf));
+}
+
+function identitiesOf(c: RuleContext, isOf: IsOfTax): TaxIdentities {
   const parties = (role: number): Node[] =>
     c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
   const schemes = (nodes: readonly Node[]): Node[] =>
     nodes
       .flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme))
       .filter((node) => c.exists(node, CBC.CompanyID));
-  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isVat(c, node));
+  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isOf(c, node));
   const seller = parties(CAC.AccountingSupplierParty);
   const buyer = parties(CAC.AccountingCustomerParty);
   return {
@@ -207,7 +214,7 @@ export const taxIdentities = fact((c): TaxIdentities => {
     buyerVat: hasVat(buyer),
     buyerLegal: buyer.some((node) => c.exists(node, CAC.PartyLegalEntity, CBC.CompanyID)),
   };
-});
+}
 
 /** Sums of net amounts under one VAT category, or under one category and rate. */
 export interface CategorySums {

@@ -86,7 +86,7 @@ function percentageOfBase(c: RuleContext, node: Node): Decimal | undefined {
 }
 
 /** Whether the difference is `slack` at most; false when one of them is no number. */
-function near(stated: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
+export function near(stated: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
   if (stated === undefined || expected === undefined) return false;
   return stated.minus(expected).abs().compare(slack) <= 0;
 }
@@ -152,7 +152,7 @@ function inOrder(earlier: string | undefined, later: string | undefined): boolea
 }
 
 /** What a line's net amount is made of. A value that is there but no number is undefined. */
-interface LineParts {
+export interface LineParts {
   quantity: Decimal | undefined;
   price: Decimal | undefined;
   baseQuantity: Decimal | undefined;
@@ -160,7 +160,8 @@ interface LineParts {
   allowances: Decimal | undefined;
 }
 
-function linePartsOf(c: RuleContext, line: Node): LineParts {
+/** These values of a line; what is not stated counts as one or as nothing. */
+export function linePartsOf(c: RuleContext, line: Node): LineParts {
   const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
   const base = decimalOr(c, line, Decimal.ONE, CAC.Price, CBC.BaseQuantity);
   return {
@@ -181,7 +182,14 @@ function lineSum(c: RuleContext, line: Node, indicator: string): Decimal | undef
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
 
-function lineNet({ quantity, price, baseQuantity, charges, allowances }: LineParts): Decimal | undefined {
+/** The net amount that they make; undefined when one of them is no number. */
+export function lineNet({
+  quantity,
+  price,
+  baseQuantity,
+  charges,
+  allowances,
+}: LineParts): Decimal | undefined {
   if (!quantity || !price || !baseQuantity || !charges || !allowances) return undefined;
   return quantity.times(quotient(price, baseQuantity)).plus(charges).minus(allowances);
 }
