@@ -2,7 +2,7 @@
  * Who may import whom (docs/architecture.md). Modules form a DAG; the domain core knows no framework.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const PURE = '^src/(invoice|rules|peppol|flux10|cdar)/';
+const PURE = '^src/(invoice|rules|peppol|flux10|cdar|facturx)/';
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -25,6 +25,7 @@ module.exports = {
     only('peppol-imports', 'peppol', ['kernel/decimal']),
     only('flux10-imports', 'flux10', ['invoice', 'rules', 'peppol', 'kernel/decimal']),
     only('cdar-imports', 'cdar', ['invoice', 'rules', 'kernel/decimal']),
+    only('facturx-imports', 'facturx', ['invoice']),
     only('kernel-imports', 'kernel', []),
     only('events-imports', 'events', ['kernel']),
     only('teams-imports', 'teams', ['kernel', 'events', 'audit']),
@@ -67,6 +68,7 @@ module.exports = {
     ]),
     only('letterheads-imports', 'letterheads', ['kernel', 'events', 'teams', 'audit', 'auth', 'companies']),
     only('documents-imports', 'documents', [
+      'facturx',
       'letterheads',
       'network',
       'kernel',

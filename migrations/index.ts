@@ -48,6 +48,8 @@ import { SentOnce1764720000000 } from '../src/documents/migrations/1764720000000
 import { SpaceForClaims1764740000000 } from '../src/webhooks/migrations/1764740000000-space-for-claims';
 import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
 import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
+import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
+import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -104,4 +106,6 @@ export const migrations = [
   SpaceForClaims1764740000000,
   MonthlyEvents1764790000000,
   MonthlyContents1764790100000,
+  SpaceForDeliveries1764840000000,
+  MonthlyExchanges1764841000000,
 ];

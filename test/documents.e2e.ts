@@ -1,6 +1,7 @@
 import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
+import { crossIndustry } from './documents/cross-industry';
 import { documentContents } from './documents/document-contents';
 import { labelChanges } from './documents/label-changes';
 import { generatedClient, invoiceExamples } from './documents/invoice-examples';
@@ -24,6 +25,7 @@ describe('documents', () => {
   labelChanges(service);
   invoiceExamples(service);
   xrechnung(service);
+  crossIndustry(service);
   documentPdf(service);
   mainJob(service);
   sending(service);

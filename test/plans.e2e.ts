@@ -1,9 +1,11 @@
 import { documentListPlans } from './plans/document-lists';
 import { importPlans } from './plans/import';
+import { keptPlans } from './plans/kept-plans';
 import { listPlans } from './plans/lists';
 import { workPlans } from './plans/work';
 
 listPlans();
 documentListPlans();
 importPlans();
+keptPlans();
 workPlans();

@@ -72,7 +72,7 @@ export class DeliveryEvidence {
     zip.addBuffer(xml, 'document.xml', { mtime });
     for (const attempt of attempts)
       if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, receiptName(attempt), { mtime });
-    for (const exchange of await this.exchanges.ofDelivery(deliveryId))
+    for (const exchange of await this.exchanges.ofDelivery(documentId, deliveryId))
       for (const { name, bytes } of exchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
     for (const status of statuses)
       for (const { name, bytes } of statusFiles(status)) zip.addBuffer(bytes, name, { mtime });

@@ -39,10 +39,26 @@ export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';
-export { detectXmlDocumentType, profileIdOf, readUbl } from './ubl/read-ubl';
-export { detectCii, processOfCii } from './cii/detect-cii';
+export {
+  detectXml,
+  readInvoice,
+  readInvoiceXml,
+  statedProcessOf,
+  syntaxOf,
+  type InvoiceSyntax,
+  type ReadInvoice,
+} from './read-invoice';
+export { readUbl } from './ubl/read-ubl';
+export { ciiDocTypeId } from './cii/detect-cii';
 export { readCii } from './cii/read-cii';
-export { writeCii, type CiiOptions } from './cii/write-cii';
+export { writeCii, writeCiiWithTree, type CiiOptions } from './cii/write-cii';
+export {
+  convertInvoice,
+  fatalLosses,
+  type Conversion,
+  type ConvertedInvoice,
+} from './conversion/convert-invoice';
+export type { LostTerm } from './conversion/lost-terms';
 export { documentTypeIdsFor, profileFor, writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

@@ -11,7 +11,7 @@ export function lostFields(before: ParsedDocument, after: ParsedDocument): strin
 }
 
 function compare(before: unknown, after: unknown, path: string, lost: string[]): void {
-  if (before === null || before === undefined || before === after) return;
+  if (before === null || before === undefined || isSame(before, after)) return;
   if (typeof before !== 'object') {
     lost.push(path);
     return;
@@ -19,6 +19,14 @@ function compare(before: unknown, after: unknown, path: string, lost: string[]):
   const there: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
   for (const [name, value] of Object.entries(before))
     compare(value, there[name], path === '' ? name : `${path}.${name}`, lost);
+}
+
+const DAY_WITH_ZONE = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** The same value; a day in UBL may have a time zone, which EN 16931 does not know and CII does not write. */
+function isSame(before: unknown, after: unknown): boolean {
+  if (before === after) return true;
+  return typeof before === 'string' && DAY_WITH_ZONE.exec(before)?.[1] === after;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -7,6 +7,8 @@ export interface ReadDocument {
   kind: DocumentKind;
   /** What it claims to be. */
   profile: DocumentProfile;
+  /** Specification identifier (BT-24) as it is written. */
+  customizationId: string | null;
   docTypeId: string | null;
   processId: string | null;
   /** Electronic address of the issuing party: the seller, or the buyer when self-billing. */

@@ -5,7 +5,7 @@ import {
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
-import { parseXml } from '../invoice/xml';
+import { NAMESPACE, parseXml } from '../invoice/xml';
 import { judge, validateDocument } from '.';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { edited, sampleInvoice, type Edit } from './sample-invoice.fixture';
@@ -104,6 +104,23 @@ describe('validateDocument', () => {
       errors: [],
     });
   });
+
+  it.each([
+    ['<Invoice/>', '"Invoice" in no namespace'],
+    [
+      `<CrossIndustryInvoice xmlns="${NAMESPACE.invoice}"/>`,
+      'CrossIndustryInvoice of D16B and D22B stands in',
+    ],
+    [`<Order xmlns="${NAMESPACE.rsm}"/>`, 'the root element of that namespace is CrossIndustryInvoice'],
+    ['<CrossIndustryDocument xmlns="urn:ferd:CrossIndustryDocument:invoice:1p0"/>', 'ZUGFeRD 1.0'],
+  ])('says of %s why it is no invoice', (xml, why) =>
+    expect(validateDocument(parseXml(xml), DAY)).toMatchObject({
+      result: 'not_supported',
+      errors: [
+        { ruleCode: 'ROOT-ELEMENT', errorLevel: 'WARNING', errorMessage: expect.stringContaining(why) },
+      ],
+    }),
+  );
 
   it.each([
     ['an invoice of another standard', [customized('urn:other')]],

@@ -7,6 +7,7 @@ import { RuleContext } from './context';
 import { runRuleSet, type RawFinding } from './engine';
 import { toFindings, type Finding } from './finding';
 import { locationOf } from './location';
+import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
 import { judgesOf, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
 import { checkCiiStructure, checkStructure, CII_STRUCTURE, STRUCTURE } from './structure/check';
@@ -35,7 +36,15 @@ const CUSTOMIZATION_ID = cbc('CustomizationID');
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
   const judges = judgesOfDocument(doc, day);
-  if (judges === null) return { result: 'not_supported', profile: 'unknown', ruleSets: [], errors: [] };
+  if (judges === null) {
+    const mixed = rootFinding(doc);
+    return {
+      result: 'not_supported',
+      profile: 'unknown',
+      ruleSets: [],
+      errors: mixed === null ? [] : [mixed],
+    };
+  }
   return judge(doc, judges);
 }
 

@@ -11,7 +11,7 @@ import { emptyDatabase } from '../support/database';
 import { monthsSince } from '../support/months';
 import { startService, type Service } from '../support/service';
 
-const TABLES = ['document_contents', 'events', 'webhook_attempts', 'webhook_deliveries'];
+const TABLES = ['document_contents', 'events', 'network_exchanges', 'webhook_attempts', 'webhook_deliveries'];
 const RANDOM = '0000000000000000';
 
 interface PlanNode {
@@ -143,7 +143,6 @@ export function months(): void {
       it.each<[string, string, unknown[], string[]]>([
         ['an event', EVENT_OF_TEAM, [event, 'team_1'], ['events']],
         ['the attempts of a delivery', ATTEMPTS_OF_DELIVERY, [delivery], ['webhook_attempts']],
-        ['the contents of a document', SHOWN_DOCUMENT, [document, 'team_1'], ['document_contents']],
       ])('%s is read from its month alone, whatever the statistics', async (_, text, values, tables) => {
         const month = old.replace('-', '');
         for (const analyze of ['SELECT 1', `ANALYZE ${tables.join()}`]) {
@@ -164,19 +163,26 @@ export function months(): void {
         await other.query('RESET plan_cache_mode');
       });
 
-      it('a delivery with its event reads one month of each', async () => {
+      it.each([
+        ['a delivery with its event', DELIVERY_OF_TEAM, delivery, 2],
+        ['a document with its contents', SHOWN_DOCUMENT, document, 1],
+      ])('%s reads one month of each', async (_, text, id, tables) => {
         await other.query('DEALLOCATE ALL');
-        await other.query(`PREPARE looked_for AS ${DELIVERY_OF_TEAM}`);
-        const { rows } = await other.query<{ 'QUERY PLAN': string }>(
-          `EXPLAIN (ANALYZE, COSTS off, TIMING off, SUMMARY off) EXECUTE looked_for (${literal([delivery, 'team_1'])})`,
-        );
-        const read = rows
-          .map((row) => row['QUERY PLAN'])
-          .filter(
-            (line) =>
-              /Scan .* on (webhook_deliveries|events)_/.test(line) && !line.includes('never executed'),
+        await other.query(`PREPARE looked_for AS ${text}`);
+        // Some of the time a plan names all months, and leaves out the others when it runs.
+        for (let run = 0; run < 7; run++) {
+          const { rows } = await other.query<{ 'QUERY PLAN': string }>(
+            `EXPLAIN (ANALYZE, COSTS off, TIMING off, SUMMARY off) EXECUTE looked_for (${literal([id, 'team_1'])})`,
           );
-        expect(read.length).toBeLessThanOrEqual(2);
+          const read = rows
+            .map((row) => row['QUERY PLAN'])
+            .filter(
+              (line) =>
+                /Scan .* on (webhook_deliveries|events|document_contents)_/.test(line) &&
+                !line.includes('never executed'),
+            );
+          expect(read.length).toBeLessThanOrEqual(tables);
+        }
       });
     });
 
@@ -200,7 +206,11 @@ export function months(): void {
            SELECT id, 'team_1', 'document.sent', now(), '{}' FROM unnest($1::text[]) AS id`,
           [[...odd, ...usual]],
         );
-        expect(await migrate(url)).toEqual(['MonthlyEvents1764790000000', 'MonthlyContents1764790100000']);
+        expect(await migrate(url)).toEqual([
+          'MonthlyEvents1764790000000',
+          'MonthlyContents1764790100000',
+          'MonthlyExchanges1764841000000',
+        ]);
         const { rows } = await client.query<{ id: string; place: string }>(
           'SELECT id, tableoid::regclass::text AS place FROM events ORDER BY id',
         );

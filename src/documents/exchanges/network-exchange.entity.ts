@@ -1,30 +1,24 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Monthly } from '../../kernel/database/partitions/monthly-entity';
 import { TeamOwned } from '../../kernel/database/team-tables';
 import { DocumentRow } from '../document.entity';
 
-/** One exchange with another access point: what proves that a document came in, or what became of an attempt. */
+/**
+ * One exchange with another access point: what proves that a document came in, or what became of an attempt. It lies in the
+ * month of its document.
+ */
+@Monthly('doc', 'document_id')
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, erasure: 'cascade' })
 @Entity('network_exchanges')
 @Check('network_exchanges_check', '(delivery_id IS NULL) = (attempt IS NULL)')
-@Unique('network_exchanges_delivery_id_attempt_key', ['deliveryId', 'attempt'])
-@Index('network_exchanges_document', ['documentId'])
+@Unique('network_exchanges_attempt_key', ['deliveryId', 'attempt', 'documentId'])
 @ForeignKey('delivery_attempts', ['deliveryId', 'attempt'], ['deliveryId', 'number'], { onDelete: 'CASCADE' })
 export class NetworkExchange {
   @PrimaryColumn('text')
-  id!: string;
-
-  @Column('text')
   documentId!: string;
+
+  @PrimaryColumn('text')
+  id!: string;
 
   /** The attempt to deliver that it belongs to; null for a document that came in. */
   @Column('text', { nullable: true })

@@ -34,9 +34,9 @@ export class NetworkExchanges {
     });
   }
 
-  /** The exchanges of a delivery, in the order of its attempts. */
-  ofDelivery(deliveryId: string): Promise<NetworkExchange[]> {
-    return this.exchanges.find({ where: { deliveryId }, order: { attempt: 'ASC' } });
+  /** The exchanges of a delivery of a document, in the order of its attempts. */
+  ofDelivery(documentId: string, deliveryId: string): Promise<NetworkExchange[]> {
+    return this.exchanges.find({ where: { documentId, deliveryId }, order: { attempt: 'ASC' } });
   }
 
   /** All exchanges of a document, the first one first. */

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { documentNumber, type DocumentKind, type ParsedDocument } from '../../invoice';
 import { titleOf } from './code-names';
 import { placeAttachments, placeNote } from './enclosures';
+import { enclose, type PdfArchive } from './archive';
 import { Formats } from './formats';
 import { placeHeading, type Exchange } from './heading';
 import { placeLines } from './invoice-lines';
@@ -26,6 +27,8 @@ export interface InvoicePdfOptions extends Exchange {
   type: DocumentKind;
   /** What the sender has its documents look like. */
   letterhead?: Letterhead | null;
+  /** Makes it a file of PDF/A-3b with these files in it. */
+  archive?: PdfArchive;
   /** Deflates the page contents; switched off only to read them. True when absent. */
   compress?: boolean;
 }
@@ -79,6 +82,7 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     pdfVersion: '1.7',
     compress: options.compress ?? true,
     font: '',
+    ...(options.archive === undefined ? {} : { subset: 'PDF/A-3b' as const }),
     info: {
       Title: withoutMarkup(title),
       Creator: 'Passerelle',
@@ -95,6 +99,7 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
   await placeAll(sheet, options);
   sheet.flow.finish();
   await setImmediate();
+  if (options.archive !== undefined) enclose(pdf, options.archive, creationDate(document.issueDate));
   pdf.end();
   return bytes;
 }

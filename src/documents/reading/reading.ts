@@ -1,11 +1,13 @@
 import {
-  detectXmlDocumentType,
+  detectXml,
   documentNumber,
   isSelfBillingKind,
   parseXml,
-  profileIdOf,
-  readUbl,
+  readInvoice,
+  readInvoiceXml,
+  statedProcessOf,
   XmlError,
+  type InvoiceSyntax,
   type ParsedDocument,
   type Party,
   type SchemedIdentifier,
@@ -49,11 +51,13 @@ export interface NamedTerms {
 export interface DocumentReading {
   /** Short type; `unknown` documents are carried without being parsed. */
   type: string;
+  /** What it is written in; null for what is neither an invoice nor a credit note. */
+  syntax: InvoiceSyntax | null;
   /** Expanded name of the root element. */
   root: { namespace: string; name: string };
   docTypeId: string | null;
   processId: string | null;
-  /** ProfileID as the document writes it; `processId` is found from it. */
+  /** Business process (BT-23) as the document writes it; `processId` is found from it. */
   profileId: string | null;
   /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
   statedSender: string | null;
@@ -150,20 +154,21 @@ export interface EmbeddedFile {
 
 /** The embedded files of a document, decoded. */
 export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
-  const attachments = readUbl(parseXml(xml))?.parsed.attachments ?? [];
+  const attachments = readInvoiceXml(xml)?.parsed.attachments ?? [];
   return attachments.flatMap(({ id, filename, embeddedDocument: body }) =>
     body === null ? [] : [{ id, filename, bytes: Uint8Array.from(Buffer.from(body, 'base64')) }],
   );
 }
 
 function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentReading, 'validation'> {
-  const ubl = readUbl(tree, { processId });
-  if (ubl === null) {
-    const detected = detectXmlDocumentType(tree);
+  const invoice = readInvoice(tree, { processId });
+  if (invoice === null) {
+    const detected = detectXml(tree);
     return {
       ...detected,
+      syntax: null,
       root: rootOf(tree),
-      profileId: profileIdOf(tree),
+      profileId: statedProcessOf(tree),
       statedSender: null,
       named: null,
       parsedJson: null,
@@ -171,17 +176,18 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
       ...(detected.type === 'invoiceResponse' ? answerOf(tree) : { summary: NOTHING, answer: null }),
     };
   }
-  const { kind, docTypeId, sender, parsed } = ubl;
+  const { kind, syntax, docTypeId, sender, parsed } = invoice;
   const statedSender =
     sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
   return {
     type: kind,
+    syntax,
     root: rootOf(tree),
     docTypeId,
-    processId: ubl.processId,
-    profileId: profileIdOf(tree),
+    processId: invoice.processId,
+    profileId: invoice.statedProcess,
     statedSender,
-    named: namedTermsOf(ubl),
+    named: namedTermsOf(invoice),
     summary: summaryOf(parsed),
     ...withoutFiles(parsed),
     answer: null,

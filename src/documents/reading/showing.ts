@@ -1,4 +1,4 @@
-import { parseXml, readUbl, type ParsedDocument } from '../../invoice';
+import { readInvoiceXml, type ParsedDocument } from '../../invoice';
 import { xmlText } from '../xml-text';
 
 /** A stored document's contents that are to be shown. */
@@ -27,7 +27,7 @@ export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ShownCo
 function withEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
   // Made by JSON.stringify of just that.
   const document = JSON.parse(Buffer.from(parsed).toString('utf8')) as ParsedDocument;
-  const full = readUbl(parseXml(xml))?.parsed.attachments ?? [];
+  const full = readInvoiceXml(xml)?.parsed.attachments ?? [];
   const attachments = document.attachments.map((attachment, i) => ({
     ...attachment,
     embeddedDocument: full[i]?.embeddedDocument ?? null,

@@ -32,7 +32,9 @@ function dayFrom(written: string): string {
   return CALENDAR_DAY.exec(written)?.[0] ?? written;
 }
 
-/** A day as format 102; what is no day of the form YYYY-MM-DD stays as it is. */
+const DAY_WITH_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
+
+/** A day as format 102, without the time zone that it may have in UBL; what is no day of the form YYYY-MM-DD stays as it is. */
 export function compactDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day.replaceAll('-', '') : day;
+  return day.replace(DAY_WITH_ZONE, '$1$2$3');
 }

@@ -55,6 +55,7 @@ export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   return {
     kind,
     profile: documentProfileOf(customizationId),
+    customizationId,
     docTypeId: customizationId === null ? null : ciiDocTypeId(customizationId),
     processId: billingProcessOf(billingProfileOf(customizationId), profileId ?? ''),
     sender: sender.electronicAddress,

@@ -8,7 +8,7 @@ import {
   type SchemedIdentifier,
 } from '../model';
 import { defaultProfileId, documentTypeIdsFor, type UblOptions } from '../ubl/write-ubl';
-import { NAMESPACE } from '../xml';
+import { NAMESPACE, WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
 import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';
 import { writeDate, writeReference } from './write-elements';
@@ -32,10 +32,30 @@ const NAMESPACES = {
  * is missing shows in the validation.
  */
 export function writeCii(document: ParsedDocument, options: CiiOptions): string {
+  const xml = new XmlWriter();
+  writeDocument(xml, document, options);
+  return xml.toString();
+}
+
+/**
+ * The same with the tree that `parseXml` would make of the text, for the rules and the reader.
+ * @throws XmlError for a document larger than any that is read
+ */
+export function writeCiiWithTree(
+  document: ParsedDocument,
+  options: CiiOptions,
+): { text: string; tree: XmlDocument } {
+  const tree = new WrittenTree();
+  const xml = new XmlWriter(tree);
+  writeDocument(xml, document, options);
+  const text = xml.toString();
+  return { text, tree: tree.finish(text) };
+}
+
+function writeDocument(xml: XmlWriter, document: ParsedDocument, options: CiiOptions): void {
   const { kind } = options;
   const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
   const profileId = options.profileId ?? defaultProfileId(document, kind, customizationId);
-  const xml = new XmlWriter();
   xml.group(
     'rsm:CrossIndustryInvoice',
     () => {
@@ -54,12 +74,11 @@ export function writeCii(document: ParsedDocument, options: CiiOptions): string 
     },
     NAMESPACES,
   );
-  return xml.toString();
 }
 
 function writeContext(xml: XmlWriter, customizationId: string, profileId: string): void {
   const parameter = (name: string, id: string): void =>
-    xml.group(`ram:${name}SpecifiedDocumentContextParameter`, () => xml.element('ram:ID', id));
+    xml.group(`ram:${name}SpecifiedDocumentContextParameter`, () => xml.element('ram:ID', id || null));
   xml.group('rsm:ExchangedDocumentContext', () => {
     parameter('BusinessProcess', profileId);
     parameter('Guideline', customizationId);

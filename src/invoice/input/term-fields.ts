@@ -14,3 +14,19 @@ function collected(shape: Shape, prefix: string, into: Map<string, string>): Map
   }
   return into;
 }
+
+let termsOfFields: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The business term of EN 16931 that a field of a document is or belongs to: BT-130 for `lines.3.unitCode`, BT-29 for
+ * `seller.identifiers.0.scheme`; null for what is no term.
+ */
+export function termOfField(field: string): string | null {
+  termsOfFields ??= new Map([...FIELD_OF_TERM].map(([term, path]) => [path, term]));
+  const path = field.replace(/\.\d+(?=\.|$)/g, '.*').replace(/^creditNoteNumber$/, 'invoiceNumber');
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const term = termsOfFields.get(at);
+    if (term !== undefined) return at === path || term.startsWith('BT') ? term : null;
+  }
+  return null;
+}

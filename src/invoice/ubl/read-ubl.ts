@@ -101,6 +101,7 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   return {
     kind,
     profile: documentProfileOf(customizationId),
+    customizationId,
     docTypeId,
     processId,
     sender: sender.electronicAddress,

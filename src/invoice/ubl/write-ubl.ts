@@ -40,9 +40,9 @@ export interface UblOptions {
   sender: SchemedIdentifier | null;
   /** The same of the party that receives it. */
   receiver: SchemedIdentifier | null;
-  /** CustomizationID; by default that of the profile {@link profileFor} names. */
+  /** CustomizationID; by default that of the profile {@link profileFor} names, none when empty. */
   customizationId?: string | null;
-  /** ProfileID; by default the process of the customization, in French profiles the billing mode (BT-23). */
+  /** ProfileID; by default the process of the customization, in French profiles the billing mode (BT-23), none when empty. */
   profileId?: string | null;
 }
 
@@ -124,8 +124,8 @@ function writeHeader(
   { kind, customizationId, profileId }: UblOptions & { customizationId: string },
 ): void {
   const isCreditNote = isCreditNoteKind(kind);
-  xml.element('cbc:CustomizationID', customizationId);
-  xml.element('cbc:ProfileID', profileId ?? defaultProfileId(document, kind, customizationId));
+  xml.element('cbc:CustomizationID', customizationId || null);
+  xml.element('cbc:ProfileID', (profileId ?? defaultProfileId(document, kind, customizationId)) || null);
   xml.element('cbc:ID', documentNumber(document));
   xml.element('cbc:IssueDate', document.issueDate);
   const note = joinNotes(document.note, document.countrySpecific);

@@ -69,6 +69,11 @@ export class XmlDocument {
     this.size = arrays.size;
   }
 
+  /** For another view of the same document. */
+  protected static arraysOf(document: XmlDocument): XmlArrays {
+    return document.d;
+  }
+
   /** Whether the root element is a UBL Invoice or CreditNote. */
   get isUblInvoice(): boolean {
     const root = this.name(0);

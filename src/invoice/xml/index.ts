@@ -20,5 +20,6 @@ export {
 } from './names';
 export type { NameId } from './names';
 export { parseXml } from './parse';
+export { WatchedXml } from './watched-xml';
 export { WrittenTree, type XmlAttributes } from './written-tree';
 export { XmlError, type XmlErrorCode } from './xml-error';

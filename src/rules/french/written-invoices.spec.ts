@@ -3,7 +3,7 @@ import {
   BILLING_MODES,
   blankParty,
   businessProcessOf,
-  detectXmlDocumentType,
+  detectXml,
   documentTypeIdsFor,
   parseDocumentInput,
   readUbl,
@@ -108,7 +108,7 @@ describe('Invoices of the French reform', () => {
       const { processId, docTypeId } = documentTypeIdsFor(document, kind);
       expect(processId).toBe(process);
       expect(businessProcessOf(processId)).toBe(businessProcess);
-      expect(detectXmlDocumentType(doc)).toMatchObject({ type: kind, docTypeId });
+      expect(detectXml(doc)).toMatchObject({ type: kind, docTypeId });
       const read = readUbl(doc, { processId });
       expect(read?.parsed).toEqual({
         ...document,

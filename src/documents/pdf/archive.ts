@@ -1,0 +1,28 @@
+/** A file within a PDF. */
+export interface EnclosedFile {
+  /** Unique among the files of the PDF. */
+  name: string;
+  bytes: Uint8Array;
+  mimeType: string;
+  description: string;
+  /** What it is to the PDF (ISO 32000-2, AFRelationship). */
+  relationship: 'Alternative' | 'Source' | 'Data' | 'Supplement' | 'Unspecified';
+}
+
+/** What makes a PDF an archive of other files (PDF/A-3). */
+export interface PdfArchive {
+  files: readonly EnclosedFile[];
+  /** Descriptions (RDF) that are added to the metadata of the PDF. */
+  metadata: string;
+}
+
+/** Puts files into a PDF that is still open. @param modified the date that each of them gets */
+export function enclose(pdf: PDFKit.PDFDocument, { files, metadata }: PdfArchive, modified: Date): void {
+  for (const { name, bytes, mimeType, description, relationship } of files) {
+    const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    // The library's declarations lack the relationship.
+    const options = { name, type: mimeType, description, relationship, modifiedDate: modified };
+    pdf.file(source, options);
+  }
+  pdf.appendXML(metadata);
+}

@@ -1,0 +1,65 @@
+import { lostFields } from '../invoice/lost-fields';
+import type { Line, ParsedDocument, Party, PaymentMeans } from '../invoice';
+
+/** What is left of a document in a smaller profile. */
+export interface ReducedDocument {
+  document: ParsedDocument;
+  /** Paths of the fields that were left out, such as `lines.0.sellersId`. */
+  lost: string[];
+  /** Those of them without which the invoice would say something else. */
+  fatal: string[];
+}
+
+/**
+ * Leaves out what the profile BASIC has no elements for: particulars of items, contacts, further references, supporting
+ * documents, and of payments all but the account. Without the rounding amount (BT-114) the amount due would not follow from the totals,
+ * and without its date (BT-7) the VAT would fall due at another time: such a document cannot be BASIC.
+ */
+export function reducedToBasic(document: ParsedDocument): ReducedDocument {
+  const reduced: ParsedDocument = {
+    ...document,
+    taxPointDate: null,
+    salesOrderReference: null,
+    receiptReference: null,
+    projectReference: null,
+    tenderReference: null,
+    invoicedObject: null,
+    seller: basicParty(document.seller),
+    buyer: basicParty(document.buyer),
+    paymentMeans: document.paymentMeans.map(basicPayment),
+    lines: document.lines.map(basicLine),
+    totals: { ...document.totals, roundingAmount: null },
+    attachments: [],
+  };
+  const lost = lostFields(document, reduced);
+  const fatal = lost.filter(
+    (path) =>
+      path === 'taxPointDate' ||
+      (path === 'totals.roundingAmount' && Number(document.totals.roundingAmount) !== 0),
+  );
+  return { document: reduced, lost, fatal };
+}
+
+function basicParty(party: Party): Party {
+  return { ...party, legalForm: null, contactName: null, email: null, phone: null };
+}
+
+function basicPayment(means: PaymentMeans): PaymentMeans {
+  return { ...means, name: null, accountName: null, financialInstitutionBranch: null, cardAccount: null };
+}
+
+function basicLine(line: Line): Line {
+  return {
+    ...line,
+    description: null,
+    buyersId: null,
+    sellersId: null,
+    documentReference: null,
+    documentReferenceScheme: null,
+    orderLineReference: null,
+    accountingCost: null,
+    commodityClassifications: [],
+    additionalItemProperties: [],
+    originCountry: null,
+  };
+}

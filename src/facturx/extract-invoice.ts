@@ -1,0 +1,100 @@
+import { embeddedFilesOf, type EmbeddedFileEntry } from './pdf/embedded-files';
+import { PdfFile } from './pdf/pdf-file';
+import { PdfError, PdfStream, type PdfRefusal } from './pdf/values';
+import { XML_FILE_NAMES } from './profiles';
+import { readFacturXMetadata, type FacturXMetadata } from './xmp';
+
+/** The invoice of a PDF. */
+export interface ExtractedInvoice {
+  xml: Buffer;
+  /** Name of the XML within the PDF. */
+  fileName: string;
+  relationship: string | null;
+  /** What the metadata of the PDF says of the invoice; null when it says nothing. */
+  metadata: FacturXMetadata | null;
+}
+
+/** What a PDF has for an invoice. */
+export type Extraction =
+  | { kind: 'invoice'; invoice: ExtractedInvoice }
+  | { kind: 'none' }
+  | { kind: 'refused'; reason: PdfRefusal; message: string };
+
+const NAMES = new Set(XML_FILE_NAMES.map((name) => name.toLowerCase()));
+/** Relationships that an invoice has to its page. */
+const RELATIONSHIPS: ReadonlySet<string | null> = new Set(['Alternative', 'Source', 'Data']);
+/** More metadata than this is not looked at. */
+const MAX_METADATA_BYTES = 1024 * 1024;
+const MAX_XML_CANDIDATES = 20;
+
+/**
+ * Takes the invoice (CII) out of a PDF: the XML that has one of the known names, else the only one that is associated with the
+ * PDF and is a Cross Industry Invoice. No PDF makes this throw, and what one may cost is bounded.
+ */
+export function extractInvoice(bytes: Uint8Array): Extraction {
+  try {
+    return extract(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch (error) {
+    if (error instanceof PdfError) return { kind: 'refused', reason: error.reason, message: error.message };
+    throw error;
+  }
+}
+
+function extract(bytes: Buffer): Extraction {
+  const pdf = new PdfFile(bytes);
+  const files = embeddedFilesOf(pdf);
+  const named = files.filter(({ name }) => NAMES.has(baseName(name)));
+  const candidates = named.length > 0 ? read(pdf, named) : read(pdf, associated(files)).filter(isInvoice);
+  const [first, ...others] = candidates;
+  if (first === undefined) return { kind: 'none' };
+  const other = others.find(({ data }) => !data.equals(first.data));
+  if (other !== undefined) throw severalInvoices(first.file.name, other.file.name);
+  const { name, relationship } = first.file;
+  return {
+    kind: 'invoice',
+    invoice: { xml: first.data, fileName: name, relationship, metadata: metadataOf(pdf) },
+  };
+}
+
+interface ReadFile {
+  file: EmbeddedFileEntry;
+  data: Buffer;
+}
+
+function read(pdf: PdfFile, files: readonly EmbeddedFileEntry[]): ReadFile[] {
+  return files.slice(0, MAX_XML_CANDIDATES).map((file) => ({ file, data: pdf.data(file.stream) }));
+}
+
+function associated(files: readonly EmbeddedFileEntry[]): EmbeddedFileEntry[] {
+  return files.filter(
+    ({ name, relationship }) => RELATIONSHIPS.has(relationship) && baseName(name).endsWith('.xml'),
+  );
+}
+
+function isInvoice({ data }: ReadFile): boolean {
+  return (
+    data.includes('CrossIndustryInvoice', 0, 'latin1') || data.includes('CrossIndustryDocument', 0, 'latin1')
+  );
+}
+
+/** The name without folders, in lower case. */
+function baseName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).toLowerCase();
+}
+
+function metadataOf(pdf: PdfFile): FacturXMetadata | null {
+  const stream = pdf.resolve(pdf.catalog.get('Metadata'));
+  if (!(stream instanceof PdfStream)) return null;
+  return readFacturXMetadata(pdf.data(stream).subarray(0, MAX_METADATA_BYTES));
+}
+
+function severalInvoices(first: string, second: string): PdfError {
+  return new PdfError(
+    'several_invoices',
+    `has two different invoices in it, ${show(first)} and ${show(second)}; accepted: one`,
+  );
+}
+
+function show(name: string): string {
+  return `"${name.slice(0, 60).replace(/[^\x20-\x7e]/g, '?')}"`;
+}

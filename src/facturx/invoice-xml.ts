@@ -1,0 +1,42 @@
+import {
+  readCii,
+  writeCii,
+  type DocumentKind,
+  type ParsedDocument,
+  type SchemedIdentifier,
+} from '../invoice';
+import { lostFields } from '../invoice/lost-fields';
+import { parseXml } from '../invoice/xml';
+import { reducedToBasic } from './basic-profile';
+import { guidelineOf, type FacturXProfile } from './profiles';
+
+export interface InvoiceXmlOptions {
+  kind: DocumentKind;
+  profile: FacturXProfile;
+  /** Electronic address of the issuing party where the document names none. */
+  sender: SchemedIdentifier | null;
+  receiver: SchemedIdentifier | null;
+}
+
+/** The XML of a Factur-X file, or why there can be none. */
+export type InvoiceXml =
+  | {
+      ok: true;
+      /** Cross Industry Invoice in UTF-8. */
+      xml: Uint8Array;
+      /** Paths of the fields that the profile or the syntax has no place for. */
+      lost: string[];
+    }
+  | { ok: false; fatal: string[] };
+
+/** Writes a document as the XML of a Factur-X profile. A document that would say something else in it is refused. */
+export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions): InvoiceXml {
+  const { kind, profile, sender, receiver } = options;
+  const basic = profile === 'basic' ? reducedToBasic(document) : null;
+  if (basic !== null && basic.fatal.length > 0) return { ok: false, fatal: basic.fatal };
+  const customizationId = guidelineOf(profile);
+  const text = writeCii(basic?.document ?? document, { kind, sender, receiver, customizationId });
+  const written = readCii(parseXml(text))?.parsed ?? null;
+  if (written === null) throw new Error('What was written as CII is not CII');
+  return { ok: true, xml: new TextEncoder().encode(text), lost: lostFields(document, written) };
+}

@@ -1,0 +1,158 @@
+import { damaged, PdfKeyword, PdfLexer } from './lexer';
+import { PdfError, PdfStream, type PdfBudget, type PdfDict } from './values';
+
+/** Where an object is: at a place of the file, or in an object stream. */
+export type ObjectPlace = { offset: number } | { inStream: number; index: number };
+
+export interface CrossReferences {
+  places: Map<number, ObjectPlace>;
+  trailer: PdfDict;
+}
+
+/** Reads a stream at a place of the file with its data decoded; null for what is no stream. */
+export type ReadStreamAt = (offset: number) => { stream: PdfStream; data: Buffer } | null;
+
+/** Revisions of a file. */
+const MAX_SECTIONS = 1_000;
+const TAIL_BYTES = 2_048;
+
+/**
+ * Reads where the objects of a file are from its cross-reference tables and streams, the newest revision first
+ * (ISO 32000-1, 7.5.4 to 7.5.8).
+ * @throws PdfError
+ */
+export function readCrossReferences(
+  bytes: Buffer,
+  budget: PdfBudget,
+  readStream: ReadStreamAt,
+): CrossReferences {
+  const places = new Map<number, ObjectPlace>();
+  let trailer: PdfDict | null = null;
+  const seen = new Set<number>();
+  const waiting = [startOf(bytes)];
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    if (seen.size > MAX_SECTIONS) throw new PdfError('too_large', `has more than ${MAX_SECTIONS} revisions`);
+    const section = isTable(bytes, at)
+      ? readTable(bytes, at, budget, places)
+      : readReferenceStream(at, budget, readStream, places);
+    trailer ??= section;
+    for (const key of ['XRefStm', 'Prev']) {
+      const next = section.get(key);
+      if (typeof next === 'number') waiting.push(next);
+    }
+  }
+  if (trailer === null) throw damaged('has no trailer');
+  return { places, trailer };
+}
+
+function startOf(bytes: Buffer): number {
+  const from = Math.max(0, bytes.length - TAIL_BYTES);
+  const found = /startxref\s+(\d{1,12})(?![^]*startxref)/.exec(bytes.toString('latin1', from));
+  if (found === null) throw damaged('does not say where its cross-references are');
+  return Number(found[1]);
+}
+
+function isTable(bytes: Buffer, at: number): boolean {
+  return /^\s*xref\b/.test(bytes.toString('latin1', at, at + 16));
+}
+
+function readTable(bytes: Buffer, at: number, budget: PdfBudget, places: Map<number, ObjectPlace>): PdfDict {
+  const lexer = new PdfLexer(bytes, budget, at);
+  lexer.token();
+  for (;;) {
+    const first = lexer.token();
+    if (first instanceof PdfKeyword && first.word === 'trailer') break;
+    const count = lexer.token();
+    if (typeof first !== 'number' || typeof count !== 'number')
+      throw damaged('has a broken cross-reference table');
+    for (let index = 0; index < count; index += 1) {
+      const offset = lexer.token();
+      lexer.token();
+      const kind = lexer.token();
+      if (typeof offset !== 'number' || !(kind instanceof PdfKeyword))
+        throw damaged('has a broken cross-reference table');
+      if (kind.word === 'n' && !places.has(first + index)) places.set(first + index, { offset });
+    }
+  }
+  const trailer = lexer.value();
+  if (!(trailer instanceof Map)) throw damaged('has no trailer');
+  return trailer;
+}
+
+function readReferenceStream(
+  at: number,
+  budget: PdfBudget,
+  readStream: ReadStreamAt,
+  places: Map<number, ObjectPlace>,
+): PdfDict {
+  const read = readStream(at);
+  if (read === null) throw damaged('has no cross-references where it says they are');
+  const { dict } = read.stream;
+  const widths = numbersOf(dict.get('W'));
+  const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths;
+  const size = kindWidth + firstWidth + secondWidth;
+  if (widths.length < 3 || size < 1 || widths.some((width) => width < 0 || width > 8))
+    throw damaged('has a broken cross-reference stream');
+  const ranges = numbersOf(dict.get('Index'));
+  if (ranges.length === 0) ranges.push(0, numbersOf([dict.get('Size') ?? 0])[0] ?? 0);
+  let from = 0;
+  for (let range = 0; range + 1 < ranges.length; range += 2) {
+    const [first = 0, count = 0] = ranges.slice(range, range + 2);
+    for (let index = 0; index < count && from + size <= read.data.length; index += 1, from += size) {
+      budget.takeValues();
+      const field = (start: number, width: number): number => {
+        let value = 0;
+        for (let i = 0; i < width; i += 1) value = value * 256 + (read.data[from + start + i] ?? 0);
+        return value;
+      };
+      const kind = kindWidth === 0 ? 1 : field(0, kindWidth);
+      const value = field(kindWidth, firstWidth);
+      if (places.has(first + index)) continue;
+      if (kind === 1) places.set(first + index, { offset: value });
+      if (kind === 2)
+        places.set(first + index, { inStream: value, index: field(kindWidth + firstWidth, secondWidth) });
+    }
+  }
+  return dict;
+}
+
+function numbersOf(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];
+}
+
+const OBJECT = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])/g;
+const TRAILER = /trailer[\0\t\n\f\r ]{0,8}(?=<<)/g;
+/** Parts in which a file is searched; a match that begins in one may end within the next bytes. */
+const PART_BYTES = 4 * 1024 * 1024;
+const OVERLAP_BYTES = 64;
+
+/** Finds the objects of a file whose cross-references are broken by looking for them; the last of a number counts. */
+export function searchedCrossReferences(bytes: Buffer, budget: PdfBudget): CrossReferences {
+  const places = new Map<number, ObjectPlace>();
+  const trailer: PdfDict = new Map();
+  for (let from = 0; from < bytes.length; from += PART_BYTES) {
+    const part = bytes.toString('latin1', from, from + PART_BYTES + OVERLAP_BYTES);
+    for (const { index, 1: number } of part.matchAll(OBJECT)) {
+      budget.takeValues();
+      places.set(Number(number), { offset: from + index });
+    }
+    for (const { index, 0: word } of part.matchAll(TRAILER))
+      for (const [key, value] of trailerAt(bytes, from + index + word.length, budget))
+        trailer.set(key, value);
+  }
+  return { places, trailer };
+}
+
+const NOTHING: PdfDict = new Map<string, never>();
+
+function trailerAt(bytes: Buffer, at: number, budget: PdfBudget): PdfDict {
+  try {
+    const value = new PdfLexer(bytes, budget, at).value();
+    return value instanceof Map ? value : NOTHING;
+  } catch (error) {
+    if (error instanceof PdfError && error.reason === 'damaged') return NOTHING;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { nameOf, type PdfFile } from './pdf-file';
+import { PdfError, PdfStream, type PdfDict, type PdfValue } from './values';
+
+/** A file within a PDF, not read yet. */
+export interface EmbeddedFileEntry {
+  name: string;
+  /** What it is to the PDF (`AFRelationship`); null where it does not say. */
+  relationship: string | null;
+  description: string | null;
+  mimeType: string | null;
+  stream: PdfStream;
+}
+
+const MAX_FILES = 1_000;
+/** Nodes of the tree of names within each other. */
+const MAX_DEPTH = 16;
+
+/**
+ * The files of a PDF, from its tree of embedded files and from its list of associated files, each once.
+ * @throws PdfError
+ */
+export function embeddedFilesOf(pdf: PdfFile): EmbeddedFileEntry[] {
+  const files = new Map<PdfStream, EmbeddedFileEntry>();
+  const add = (value: PdfValue): void => {
+    const entry = entryOf(pdf, value);
+    if (entry !== null && !files.has(entry.stream)) files.set(entry.stream, entry);
+    if (files.size > MAX_FILES) throw tooMany();
+  };
+  for (const value of namedFiles(pdf)) add(value);
+  for (const value of pdf.array(pdf.catalog.get('AF'))) add(value);
+  return [...files.values()];
+}
+
+function* namedFiles(pdf: PdfFile): Generator<PdfValue> {
+  const root = pdf.dict(pdf.catalog.get('Names'))?.get('EmbeddedFiles');
+  const seen = new Set<PdfDict>();
+  const waiting: { value: PdfValue | undefined; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const node = pdf.dict(next.value);
+    if (node === null || seen.has(node)) continue;
+    seen.add(node);
+    if (seen.size > MAX_FILES || next.depth > MAX_DEPTH) throw tooMany();
+    const names = pdf.array(node.get('Names'));
+    for (let index = 1; index < names.length; index += 2) yield names[index] ?? null;
+    for (const kid of pdf.array(node.get('Kids'))) waiting.push({ value: kid, depth: next.depth + 1 });
+  }
+}
+
+function entryOf(pdf: PdfFile, value: PdfValue): EmbeddedFileEntry | null {
+  const specification = pdf.dict(value);
+  if (specification === null) return null;
+  const files = pdf.dict(specification.get('EF'));
+  const stream = pdf.resolve(files?.get('UF') ?? files?.get('F'));
+  if (!(stream instanceof PdfStream)) return null;
+  return {
+    name: textOf(pdf.resolve(specification.get('UF') ?? specification.get('F'))) ?? '',
+    relationship: pdf.name(specification.get('AFRelationship')),
+    description: textOf(pdf.resolve(specification.get('Desc'))),
+    mimeType: nameOf(stream.dict.get('Subtype')),
+    stream,
+  };
+}
+
+/** A text string: UTF-16 or UTF-8 where it begins with their mark, else of one byte a character (7.9.2.2). */
+function textOf(value: PdfValue): string | null {
+  if (!Buffer.isBuffer(value)) return null;
+  if (value[0] === 0xfe && value[1] === 0xff) {
+    const even = value.subarray(2, value.length - (value.length % 2));
+    return Buffer.from(even).swap16().toString('utf16le');
+  }
+  if (value[0] === 0xef && value[1] === 0xbb && value[2] === 0xbf) return value.toString('utf8', 3);
+  return value.toString('latin1');
+}
+
+function tooMany(): PdfError {
+  return new PdfError('too_large', `has more than ${MAX_FILES} embedded files`);
+}

@@ -1,0 +1,199 @@
+import {
+  readCrossReferences,
+  searchedCrossReferences,
+  type CrossReferences,
+  type ObjectPlace,
+} from './cross-references';
+import { damaged, PdfKeyword, PdfLexer } from './lexer';
+import { decodedData } from './stream-data';
+import { PdfBudget, PdfError, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue } from './values';
+
+/** References that lead to references. */
+const MAX_STEPS = 32;
+/** The header may stand behind other bytes (ISO 32000-1, annex H). */
+const HEADER_WITHIN = 1_024;
+
+/**
+ * A PDF, of which only what is asked for is read. What it may cost is bounded (`PdfBudget`), whatever the file says of
+ * itself; anything else that is wrong with it is a `PdfError`, too.
+ */
+export class PdfFile {
+  private readonly budget = new PdfBudget();
+  private readonly references: CrossReferences;
+  private readonly values = new Map<number, PdfValue>();
+  private readonly objectStreams = new Map<number, Map<number, PdfValue>>();
+  /** Objects that are being read: one that needs itself is no object. */
+  private readonly open = new Set<number>();
+  readonly catalog: PdfDict;
+
+  /** @throws PdfError */
+  constructor(private readonly bytes: Buffer) {
+    if (!bytes.subarray(0, HEADER_WITHIN).includes('%PDF-'))
+      throw new PdfError('not_pdf', 'is no PDF: it does not begin with %PDF-');
+    const [references, catalog] = this.opened();
+    this.references = references;
+    this.catalog = catalog;
+  }
+
+  private opened(): [CrossReferences, PdfDict] {
+    try {
+      const references = readCrossReferences(this.bytes, this.budget, (at) => this.streamAt(at));
+      return [references, this.catalogOf(references)];
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.reason !== 'damaged') throw error;
+      this.values.clear();
+      this.objectStreams.clear();
+      const references = searchedCrossReferences(this.bytes, this.budget);
+      return [references, this.catalogOf(references)];
+    }
+  }
+
+  /** The catalog, from which everything in the file is reached. */
+  private catalogOf(references: CrossReferences): PdfDict {
+    if (references.trailer.has('Encrypt'))
+      throw new PdfError('encrypted', 'is encrypted, so what is in it cannot be read');
+    const root = this.resolveWith(references, references.trailer.get('Root'));
+    if (root instanceof Map) return root;
+    // A file whose trailer is a stream that is not found has it among its objects.
+    for (const number of references.places.keys()) {
+      const object = this.objectWith(references, number);
+      if (object instanceof Map && nameOf(object.get('Type')) === 'Catalog') return object;
+    }
+    throw damaged('has no catalog');
+  }
+
+  /** What a reference leads to; null for what is not there. @throws PdfError */
+  resolve(value: PdfValue | undefined): PdfValue {
+    return this.resolveWith(this.references, value);
+  }
+
+  /** @throws PdfError */
+  dict(value: PdfValue | undefined): PdfDict | null {
+    const resolved = this.resolve(value);
+    if (resolved instanceof PdfStream) return resolved.dict;
+    return resolved instanceof Map ? resolved : null;
+  }
+
+  /** @throws PdfError */
+  array(value: PdfValue | undefined): PdfValue[] {
+    const resolved = this.resolve(value);
+    return Array.isArray(resolved) ? resolved : [];
+  }
+
+  /** @throws PdfError */
+  name(value: PdfValue | undefined): string | null {
+    return nameOf(this.resolve(value));
+  }
+
+  /** The data of a stream as it was before its filters. @throws PdfError */
+  data(stream: PdfStream): Buffer {
+    return this.dataWith(this.references, stream);
+  }
+
+  private resolveWith(references: CrossReferences, value: PdfValue | undefined): PdfValue {
+    let resolved = value ?? null;
+    for (let step = 0; resolved instanceof PdfRef; step += 1) {
+      if (step === MAX_STEPS) throw damaged('has references that lead to themselves');
+      resolved = this.objectWith(references, resolved.number);
+    }
+    return resolved;
+  }
+
+  private objectWith(references: CrossReferences, number: number): PdfValue {
+    const known = this.values.get(number);
+    if (known !== undefined) return known;
+    const place = references.places.get(number);
+    if (place === undefined) return null;
+    if (this.open.has(number)) throw damaged('has an object that needs itself');
+    this.open.add(number);
+    try {
+      const value =
+        'offset' in place ? this.valueAt(place.offset, number) : this.packed(references, place, number);
+      this.values.set(number, value);
+      return value;
+    } finally {
+      this.open.delete(number);
+    }
+  }
+
+  /** The object at a place of the file. @param number that it has to have */
+  private valueAt(offset: number, number: number | null): PdfValue {
+    const lexer = new PdfLexer(this.bytes, this.budget, offset);
+    const [own, generation, keyword] = [lexer.token(), lexer.token(), lexer.token()];
+    if (typeof own !== 'number' || typeof generation !== 'number' || !isKeyword(keyword, 'obj'))
+      throw damaged('has no object where one should be');
+    if (number !== null && own !== number) throw damaged('has another object where one should be');
+    const value = lexer.value();
+    if (!(value instanceof Map)) return value;
+    lexer.skipWhite();
+    if (!STREAM.equals(this.bytes.subarray(lexer.at, lexer.at + STREAM.length))) return value;
+    const start = lexer.at + STREAM.length;
+    return new PdfStream(value, start + (this.bytes[start] === 13 ? 1 : 0) + 1);
+  }
+
+  /** An object of an object stream (ISO 32000-1, 7.5.7). */
+  private packed(
+    references: CrossReferences,
+    { inStream }: Extract<ObjectPlace, { inStream: number }>,
+    number: number,
+  ): PdfValue {
+    const known = this.objectStreams.get(inStream);
+    if (known !== undefined) return known.get(number) ?? null;
+    const stream = this.objectWith(references, inStream);
+    if (!(stream instanceof PdfStream)) throw damaged('has no object stream where one should be');
+    const objects = this.unpacked(this.dataWith(references, stream), stream.dict);
+    this.objectStreams.set(inStream, objects);
+    return objects.get(number) ?? null;
+  }
+
+  private unpacked(data: Buffer, dict: PdfDict): Map<number, PdfValue> {
+    const [count, first] = [dict.get('N'), dict.get('First')];
+    if (typeof count !== 'number' || typeof first !== 'number') throw damaged('has a broken object stream');
+    const head = new PdfLexer(data, this.budget);
+    const objects = new Map<number, PdfValue>();
+    for (let index = 0; index < count; index += 1) {
+      const [number, offset] = [head.token(), head.token()];
+      if (typeof number !== 'number' || typeof offset !== 'number')
+        throw damaged('has a broken object stream');
+      objects.set(number, new PdfLexer(data, this.budget, first + offset).value());
+    }
+    return objects;
+  }
+
+  /** A stream before the cross-references are known: its length stands in it. */
+  private streamAt(offset: number): { stream: PdfStream; data: Buffer } | null {
+    const value = this.valueAt(offset, null);
+    if (!(value instanceof PdfStream)) return null;
+    const none: CrossReferences = { places: new Map(), trailer: new Map() };
+    return { stream: value, data: this.dataWith(none, value) };
+  }
+
+  private dataWith(references: CrossReferences, { dict, start }: PdfStream): Buffer {
+    const stated = this.resolveWith(references, dict.get('Length'));
+    const raw = this.bytes.subarray(start, this.endOf(start, stated));
+    return decodedData(raw, dict, (value) => this.resolveWith(references, value), this.budget);
+  }
+
+  /** Where the data of a stream ends: by its length, or where that is wrong, before `endstream`. */
+  private endOf(start: number, stated: PdfValue): number {
+    if (typeof stated === 'number' && Number.isInteger(stated) && stated >= 0) {
+      const after = this.bytes.toString('latin1', start + stated, start + stated + 12);
+      if (/^\s*endstream/.test(after)) return start + stated;
+    }
+    const end = this.bytes.indexOf('endstream', start, 'latin1');
+    if (end < 0) throw damaged('has a stream that does not end');
+    this.budget.takeLength(end - start);
+    return end;
+  }
+}
+
+const STREAM = Buffer.from('stream');
+
+function isKeyword(token: unknown, word: string): boolean {
+  return token instanceof PdfKeyword && token.word === word;
+}
+
+/** The text of a name; null for any other value. */
+export function nameOf(value: PdfValue | undefined): string | null {
+  return value instanceof PdfName ? value.name : null;
+}

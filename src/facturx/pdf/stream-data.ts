@@ -1,0 +1,138 @@
+import { inflateSync, constants } from 'node:zlib';
+import { damaged } from './lexer';
+import { PdfError, PdfName, tooMuchData, type PdfBudget, type PdfDict, type PdfValue } from './values';
+
+/** Filters of one stream, one after the other. */
+const MAX_FILTERS = 4;
+
+/** A stream's data as it was before its filters (ISO 32000-1, 7.4). @throws PdfError */
+export function decodedData(
+  data: Buffer,
+  dict: PdfDict,
+  resolve: (value: PdfValue | undefined) => PdfValue,
+  budget: PdfBudget,
+): Buffer {
+  const filters = listOf(resolve(dict.get('Filter') ?? dict.get('F'))).map(resolve);
+  const parameters = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP'))).map(resolve);
+  if (filters.length > MAX_FILTERS)
+    throw new PdfError('too_large', `has a stream of more than ${MAX_FILTERS} filters`);
+  return filters.reduce<Buffer>((bytes, filter, index) => {
+    const name = filter instanceof PdfName ? filter.name : '';
+    const given = parameters[index];
+    return decoded(bytes, name, given instanceof Map ? given : NO_PARAMETERS, budget);
+  }, data);
+}
+
+const NO_PARAMETERS: PdfDict = new Map<string, never>();
+
+function decoded(bytes: Buffer, filter: string, parameters: PdfDict, budget: PdfBudget): Buffer {
+  switch (filter) {
+    case 'FlateDecode':
+    case 'Fl':
+      return unpredicted(inflated(bytes, budget), parameters);
+    case 'ASCIIHexDecode':
+    case 'AHx':
+      return Buffer.from(
+        bytes
+          .toString('latin1')
+          .split('>', 1)[0]
+          ?.replace(/[^0-9a-f]/gi, '') ?? '',
+        'hex',
+      );
+    case 'ASCII85Decode':
+    case 'A85':
+      return fromAscii85(bytes, budget);
+    default:
+      throw damaged(
+        `has a stream that is packed with the filter "${filter.slice(0, 40)}", which is not read`,
+      );
+  }
+}
+
+function inflated(bytes: Buffer, budget: PdfBudget): Buffer {
+  const maxOutputLength = Math.max(1, budget.bytesLeft);
+  try {
+    // What is cut short is given as far as it goes, as viewers do.
+    const data = inflateSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
+    budget.takeBytes(data.length);
+    return data;
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    if (isTooLarge(error)) throw tooMuchData();
+    throw damaged('has a stream that cannot be inflated');
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+  );
+}
+
+/** Undoes the PNG predictors, which cross-reference streams use (ISO 32000-1, 7.4.4.4). */
+function unpredicted(data: Buffer, parameters: PdfDict): Buffer {
+  const number = (key: string, otherwise: number): number => {
+    const value = parameters.get(key);
+    return typeof value === 'number' ? value : otherwise;
+  };
+  const predictor = number('Predictor', 1);
+  if (predictor < 10) return data;
+  const bits = number('Colors', 1) * number('BitsPerComponent', 8);
+  const width = Math.ceil((bits * number('Columns', 1)) / 8);
+  const pixel = Math.max(1, Math.ceil(bits / 8));
+  if (!Number.isInteger(width) || width < 1 || width > data.length)
+    throw damaged('has a stream with a wrong predictor');
+  const rows = Math.floor(data.length / (width + 1));
+  const out = Buffer.alloc(rows * width);
+  for (let row = 0; row < rows; row += 1) {
+    const kind = data[row * (width + 1)] ?? 0;
+    for (let column = 0; column < width; column += 1) {
+      const at = row * width + column;
+      const left = column >= pixel ? (out[at - pixel] ?? 0) : 0;
+      const up = row > 0 ? (out[at - width] ?? 0) : 0;
+      const upLeft = row > 0 && column >= pixel ? (out[at - width - pixel] ?? 0) : 0;
+      const raw = data[row * (width + 1) + 1 + column] ?? 0;
+      out[at] = (raw + predicted(kind, left, up, upLeft)) & 255;
+    }
+  }
+  return out;
+}
+
+/** What the bytes around a byte predict for it (PNG, section 9). */
+function predicted(kind: number, left: number, up: number, upLeft: number): number {
+  if (kind === 1) return left;
+  if (kind === 2) return up;
+  if (kind === 3) return (left + up) >> 1;
+  if (kind !== 4) return 0;
+  const [a, b, c] = [left, up, upLeft].map((each) => Math.abs(left + up - upLeft - each)) as [
+    number,
+    number,
+    number,
+  ];
+  if (a <= b && a <= c) return left;
+  return b <= c ? up : upLeft;
+}
+
+function fromAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
+  const text =
+    bytes
+      .toString('latin1')
+      .split('~', 1)[0]
+      ?.replace(/[^!-uz]/g, '')
+      .replaceAll('z', '!!!!!') ?? '';
+  const out = Buffer.alloc(Math.ceil(text.length / 5) * 4);
+  budget.takeBytes(out.length);
+  for (let at = 0; at < text.length; at += 5) {
+    const group = text.slice(at, at + 5).padEnd(5, 'u');
+    let value = 0;
+    for (let i = 0; i < 5; i += 1) value = value * 85 + group.charCodeAt(i) - 33;
+    out.writeUInt32BE(value % 0x1_0000_0000, (at / 5) * 4);
+  }
+  const missing = (5 - (text.length % 5)) % 5;
+  return out.subarray(0, out.length - missing);
+}
+
+function listOf(value: PdfValue): PdfValue[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,79 @@
+import type { ConformanceLevel } from './profiles';
+import { xmlFileName, xmlVersion } from './profiles';
+
+/** Namespace of the properties by which a PDF says that it holds an invoice (Factur-X 1.0). */
+const FACTURX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+const PROPERTIES: readonly (readonly [name: string, description: string])[] = [
+  ['DocumentFileName', 'Name of the embedded XML file'],
+  ['DocumentType', 'Kind of document that the XML is'],
+  ['Version', 'Version of the schema of the XML'],
+  ['ConformanceLevel', 'Profile of the XML'],
+];
+
+/**
+ * The part of a PDF's metadata (XMP) that says which invoice is in it, with the description of its properties that PDF/A asks
+ * for (ISO 19005-3, 6.6.2.3).
+ */
+export function facturXMetadata(level: ConformanceLevel): string {
+  const values = [xmlFileName(level), 'INVOICE', xmlVersion(level), level];
+  const properties = PROPERTIES.map(
+    ([name, description]) =>
+      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name>` +
+      '<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>' +
+      `<pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`,
+  );
+  return `
+    <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+      <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+        <pdfaSchema:schema>Factur-X</pdfaSchema:schema>
+        <pdfaSchema:namespaceURI>${FACTURX}</pdfaSchema:namespaceURI>
+        <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+        <pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property>
+      </rdf:li></rdf:Bag></pdfaExtension:schemas>
+    </rdf:Description>
+    <rdf:Description rdf:about="" xmlns:fx="${FACTURX}">
+      ${PROPERTIES.map(([name], index) => `<fx:${name}>${values[index] ?? ''}</fx:${name}>`).join('')}
+    </rdf:Description>
+`;
+}
+
+/** What the metadata of a PDF says of the invoice in it. */
+export interface FacturXMetadata {
+  conformanceLevel: string | null;
+  fileName: string | null;
+  /** The part of PDF/A that the file claims to keep, such as 3; null for none. */
+  pdfaPart: number | null;
+}
+
+/** Namespaces of Factur-X and of ZUGFeRD 1.0 and 2.0, which have the same properties. */
+const NAMESPACES =
+  /xmlns:([\w-]{1,20})\s*=\s*["']urn:(?:factur-x|zugferd|ferd):pdfa:CrossIndustryDocument:invoice:\d/;
+
+/** Reads what the metadata (XMP) of a PDF says of its invoice; null when it says nothing of one. */
+export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
+  const text = decoded(xmp);
+  const prefix = NAMESPACES.exec(text)?.[1];
+  if (prefix === undefined) return null;
+  const part = /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(text)?.[1];
+  return {
+    conformanceLevel: property(text, `${prefix}:ConformanceLevel`),
+    fileName: property(text, `${prefix}:DocumentFileName`),
+    pdfaPart: part === undefined ? null : Number(part),
+  };
+}
+
+/** A property stands in an element or in an attribute. */
+function property(text: string, name: string): string | null {
+  const found = new RegExp(`${name}\\s{0,20}(?:>([^<]{0,200})<|=\\s{0,20}["']([^"']{0,200})["'])`).exec(text);
+  const value = (found?.[1] ?? found?.[2] ?? '').trim();
+  return value === '' ? null : value;
+}
+
+function decoded(xmp: Buffer): string {
+  if (xmp[0] === 0xfe && xmp[1] === 0xff)
+    return Buffer.from(xmp.subarray(0, xmp.length - (xmp.length % 2)))
+      .swap16()
+      .toString('utf16le');
+  return xmp[0] === 0xff && xmp[1] === 0xfe ? xmp.toString('utf16le') : xmp.toString('utf8');
+}

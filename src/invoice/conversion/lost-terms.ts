@@ -1,0 +1,68 @@
+import { termOfField } from '../input/term-fields';
+import { lostFields } from '../lost-fields';
+import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
+
+/** What a document says and its conversion does not. */
+export interface LostTerm {
+  /** Field of the parsed document; of what no reader has a field for, the path of its element as the document writes it. */
+  field: string;
+  /** Business term of EN 16931; null for what the standard does not have. */
+  term: string | null;
+}
+
+/** More of these do not help; a document may have thousands of elements that nobody knows. */
+export const MOST_LISTED = 100;
+
+/** Terms of a document that its conversion does not have, or has otherwise. What was added is no loss, nor is another order. */
+export function lostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
+  const fields = [
+    ...lostFields(comparable(before), comparable(after)),
+    ...lostFromMeans(before, after, 'reference', ({ reference }) => reference),
+    ...lostFromMeans(before, after, 'mandate.id', ({ mandate }) => mandate?.id ?? null),
+  ];
+  return fields.slice(0, MOST_LISTED).map((field) => ({ field, term: termOfField(field) }));
+}
+
+/** The document without what the two syntaxes have in another place or order. */
+function comparable(document: ParsedDocument): ParsedDocument {
+  const { seller, buyer, payee, paymentMeans, attachments } = document;
+  const party = <P extends ParsedDocument['seller']>(each: P): P => ({
+    ...each,
+    identifiers: inOrder(each.identifiers),
+    // UBL writes any word for a tax register that is not that of VAT, and CII one.
+    taxRegistrations: each.taxRegistrations.map(({ identifier }) => ({ scheme: null, identifier })),
+  });
+  return {
+    ...document,
+    seller: party(seller),
+    buyer: party(buyer),
+    // Of a file that is not there the syntaxes say no name and no type.
+    attachments: attachments.map((each) =>
+      each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
+    ),
+    payee: payee === null ? null : { ...payee, identifiers: inOrder(payee.identifiers) },
+    paymentMeans: paymentMeans.map((means) => ({
+      ...means,
+      reference: null,
+      mandate: means.mandate === null ? null : { ...means.mandate, id: null },
+    })),
+  };
+}
+
+function inOrder(identifiers: readonly SchemedIdentifier[]): SchemedIdentifier[] {
+  const key = ({ scheme, identifier }: SchemedIdentifier): string => `${scheme ?? ''} ${identifier ?? ''}`;
+  return [...identifiers].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** UBL says it with each of the payment means, and CII once for all of them. */
+function lostFromMeans(
+  before: ParsedDocument,
+  after: ParsedDocument,
+  name: string,
+  valueOf: (means: PaymentMeans) => string | null,
+): string[] {
+  const kept = new Set(after.paymentMeans.map(valueOf));
+  return before.paymentMeans.flatMap((means, i) =>
+    kept.has(valueOf(means) ?? null) || valueOf(means) === null ? [] : [`paymentMeans.${i}.${name}`],
+  );
+}

@@ -1,0 +1,83 @@
+import { PROJECT_NAME } from '../cii/conventions';
+import { RAM } from '../cii/names';
+import type { Node, WatchedXml } from '../xml';
+import { MOST_LISTED, type LostTerm } from './lost-terms';
+
+/**
+ * What stands in a document and its reader did not ask for: elements of extensions, and repetitions of what EN 16931 has once
+ * that say something else. Of an element nothing of which was read only the element itself is named.
+ */
+export function unreadElements(xml: WatchedXml): LostTerm[] {
+  const silent = silentLeaves(xml);
+  const found = new Map<string, Node>();
+  const look = (node: Node): WasRead => {
+    if (!xml.hasChildren(node)) return silent.has(node) ? null : xml.wasRead(node);
+    const children = xml.childElements(node).map((child) => ({ child, wasRead: look(child) }));
+    const isReadInPart = children.some(({ wasRead }) => wasRead === true);
+    if (!isReadInPart && node !== 0) return children.some(({ wasRead }) => wasRead === false) ? false : null;
+    for (const { child, wasRead } of children) {
+      if (wasRead !== false || found.size >= MOST_LISTED) continue;
+      const path = pathOf(xml, child);
+      if (!found.has(path)) found.set(path, child);
+    }
+    return true;
+  };
+  look(0);
+  return [...found].sort(([, a], [, b]) => a - b).map(([field]) => ({ field, term: null }));
+}
+
+/** Whether an element of the document was read; null for one that says nothing of its own. */
+type WasRead = boolean | null;
+
+/** The elements with a text that were not read and are no loss. */
+function silentLeaves(xml: WatchedXml): Set<Node> {
+  const silent = new Set<Node>();
+  const unread: Node[] = [];
+  for (let node = 0; node < xml.size; node++) {
+    if (xml.hasChildren(node) || xml.wasRead(node)) continue;
+    if (isFormal(xml, node)) silent.add(node);
+    else unread.push(node);
+  }
+  const names = new Set(unread.map((node) => xml.name(node)));
+  const said = new Set<string>();
+  if (names.size === 0) return silent;
+  for (let node = 0; node < xml.size; node++)
+    if (names.has(xml.name(node)) && xml.wasRead(node)) said.add(sayingOf(xml, node));
+  for (const node of unread) if (said.has(sayingOf(xml, node))) silent.add(node);
+  return silent;
+}
+
+/** Where an element stands and what it says: a repetition says nothing new. */
+function sayingOf(xml: WatchedXml, node: Node): string {
+  return `${pathOf(xml, node)} ${xml.unwatched(node).trim()}`;
+}
+
+/** The path of an element as the document writes it. */
+function pathOf(xml: WatchedXml, node: Node): string {
+  let path = '';
+  for (let at = node; at >= 0; at = xml.parent(at)) path = `/${xml.nameAsWritten(at)}${path}`;
+  return path;
+}
+
+/** Elements that mean the same in every invoice, or say something of the message and nothing of the invoice. */
+const FORMAL = new Set(['UBLVersionID', 'TestIndicator', 'TypeCode', 'ChargeIndicator', 'Indicator']);
+
+function isFormal(xml: WatchedXml, node: Node): boolean {
+  const text = xml.unwatched(node).trim();
+  const name = xml.localName(node);
+  const parent = xml.localName(xml.parent(node));
+  return (
+    text === '' ||
+    FORMAL.has(name) ||
+    parent === 'TaxScheme' ||
+    (parent === 'SpecifiedProcuringProject' && text === PROJECT_NAME) ||
+    (name === 'BasisQuantity' && isOfNetPrice(xml, node, text))
+  );
+}
+
+/** Whether the base quantity of a gross price is that of the net price, which is read. */
+function isOfNetPrice(xml: WatchedXml, node: Node, text: string): boolean {
+  const agreement = xml.parent(xml.parent(node));
+  const net = xml.path(agreement, RAM.NetPriceProductTradePrice, RAM.BasisQuantity);
+  return xml.unwatched(net).trim() === text;
+}

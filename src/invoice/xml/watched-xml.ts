@@ -1,0 +1,26 @@
+import { XmlDocument, type Node } from './document';
+
+/** A document that notes which of its elements a reader asks for the text of. */
+export class WatchedXml extends XmlDocument {
+  private readonly asked: Uint8Array;
+
+  constructor(document: XmlDocument) {
+    super(XmlDocument.arraysOf(document));
+    this.asked = new Uint8Array(document.size);
+  }
+
+  override text(node: Node): string {
+    if (node >= 0) this.asked[node] = 1;
+    return super.text(node);
+  }
+
+  /** The text of an element, for one who is no reader. */
+  unwatched(node: Node): string {
+    return super.text(node);
+  }
+
+  /** Whether anybody asked for the text of the element. */
+  wasRead(node: Node): boolean {
+    return this.asked[node] === 1;
+  }
+}
