@@ -24,7 +24,7 @@ import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
-import { PINT_SETS } from './pint';
+import { PINT_BY_CUSTOMIZATION, PINT_SETS, PINT_SHARED } from './pint';
 import {
   DESPATCH_ADVICE_SETS,
   INVOICE_RESPONSE_SETS,
@@ -127,11 +127,15 @@ const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
       'the rules of NLCIUS (BR-NL) and of its extension for the blocked account (BR-GA)',
     ),
   ],
+  ...[...PINT_BY_CUSTOMIZATION].map(([customization, sets]): [string, Carried] => [
+    customization,
+    carried(sets),
+  ]),
 ]);
 
 const EN16931_ALONE = carried([EN16931_SETS]);
 const EN16931_IN_PART = carried([EN16931_SETS], 'the rules that its specification adds to EN 16931');
-const PINT_STRUCTURE = carried([], 'the rules of PINT and of its area');
+const PINT_WITHOUT_AREA = carried(PINT_SHARED, 'the rules of the area of PINT');
 const NOTHING: Carried = { sets: [], notJudged: 'its rules' };
 
 function carriedFor(customization: string, profile: DocumentProfile): Carried {
@@ -140,7 +144,7 @@ function carriedFor(customization: string, profile: DocumentProfile): Carried {
   const known = BY_CUSTOMIZATION.get(customization);
   if (known !== undefined) return known;
   if (profile === 'en16931') return EN16931_ALONE;
-  if (profile.startsWith('pint-')) return PINT_STRUCTURE;
+  if (profile.startsWith('pint-')) return PINT_WITHOUT_AREA;
   return claimsEn16931(customization) ? EN16931_IN_PART : NOTHING;
 }
 
