@@ -21,7 +21,7 @@ import { createApplication } from '../src/application';
 import { ApiKeysService } from '../src/auth/api-keys.service';
 import { CompaniesService } from '../src/companies/companies.service';
 import { VerificationService } from '../src/companies/verification.service';
-import { buildUbl } from '../src/documents/reading/building';
+import { buildDocument } from '../src/documents/reading/building';
 import { parseXml } from '../src/invoice';
 import { parseConfig } from '../src/kernel/config';
 import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
@@ -119,7 +119,7 @@ async function costs(databaseUrl: string, dataDir: string, rounds: number): Prom
     given: {},
     attachPdf: false,
   };
-  const built = buildUbl(order);
+  const built = buildDocument(order);
   if (!built.ok) throw new Error(JSON.stringify(built.errors));
   const alternative = await bareSend(databaseUrl, {
     teamId: of.teamId,
@@ -145,7 +145,7 @@ async function costs(databaseUrl: string, dataDir: string, rounds: number): Prom
       if (round >= 0) note(name, cost);
     }
     const repeat = (work: () => unknown): unknown => Array.from({ length: CALLS }, work);
-    const build = await cpu(CALLS, () => repeat(() => buildUbl(order)));
+    const build = await cpu(CALLS, () => repeat(() => buildDocument(order)));
     const rules = await cpu(CALLS, () =>
       repeat(() => validateDocument(parseXml(Buffer.from(built.xml)), '2026-11-22')),
     );

@@ -48,6 +48,7 @@ import { SentOnce1764720000000 } from '../src/documents/migrations/1764720000000
 import { SpaceForClaims1764740000000 } from '../src/webhooks/migrations/1764740000000-space-for-claims';
 import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
 import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
+import { DocumentConversions1764810000000 } from '../src/documents/migrations/1764810000000-document-conversions';
 import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 
@@ -106,6 +107,7 @@ export const migrations = [
   SpaceForClaims1764740000000,
   MonthlyEvents1764790000000,
   MonthlyContents1764790100000,
+  DocumentConversions1764810000000,
   SpaceForDeliveries1764840000000,
   MonthlyExchanges1764841000000,
 ];

@@ -15,6 +15,10 @@ const COLLECTIONS = [
     folder: resolve(process.env.ORACLE2_DIR ?? beside('oracle2')),
     sets: [
       'xrechnung-ubl',
+      'xrechnung-cii',
+      'peppol-cii',
+      'nlcius',
+      'nlcius-cii',
       'mls',
       'mlr',
       'ir',

@@ -1,6 +1,7 @@
 import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
+import { conversion } from './documents/conversion';
 import { crossIndustry } from './documents/cross-industry';
 import { documentContents } from './documents/document-contents';
 import { labelChanges } from './documents/label-changes';
@@ -26,6 +27,7 @@ describe('documents', () => {
   invoiceExamples(service);
   xrechnung(service);
   crossIndustry(service);
+  conversion(service);
   documentPdf(service);
   mainJob(service);
   sending(service);

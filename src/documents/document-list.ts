@@ -4,6 +4,7 @@ import { instantOf } from '../kernel/ids';
 import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
+import { narrowList } from './narrow-lists.queries';
 import { newestDocuments } from './newest-documents.queries';
 import { ShownDocuments } from './shown-documents';
 
@@ -25,7 +26,8 @@ export class DocumentList {
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const { text, parameters } = newestDocuments(teamId, query, limit + 1);
+    const wanted = [teamId, query, limit + 1] as const;
+    const { text, parameters } = narrowList(...wanted) ?? newestDocuments(...wanted);
     const found = await this.unitOfWork.query<{ id: string }>(text, parameters);
     // By what was found and not by what is shown: one that is deleted meanwhile must not end the list.
     const { items, pagination } = pageOf(found, limit, ({ id }) => ({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
-import type { DocumentKind } from '../invoice';
+import { isDocumentKind } from '../invoice';
 import { badInput, conflict } from '../kernel/http/failure';
 import { received } from '../kernel/received';
 import type { DocumentResource } from './document.resource';
@@ -56,13 +56,6 @@ export function pdfLanguage(
   return asked ?? PDF_LANGUAGES.find((known) => known === accepted) ?? usual;
 }
 
-const KINDS: readonly string[] = [
-  'invoice',
-  'creditNote',
-  'selfBillingInvoice',
-  'selfBillingCreditNote',
-] satisfies DocumentKind[];
-
 /** What a reading copy is made of. */
 export type PrintableDocument = Pick<
   DocumentResource,
@@ -80,7 +73,7 @@ export class DocumentPdf {
   /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
   async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
     const { teamId, companyId, direction, parsed, type, senderId, receiverId } = document;
-    if (parsed === null || !isKind(type)) {
+    if (parsed === null || !isDocumentKind(type)) {
       throw conflict(
         'not_renderable',
         `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
@@ -100,7 +93,7 @@ export class DocumentPdf {
 
   /** True when `render` can make a PDF of the document. */
   canRender({ parsed, type }: PrintableDocument): boolean {
-    return parsed !== null && isKind(type);
+    return parsed !== null && isDocumentKind(type);
   }
 }
 
@@ -109,8 +102,4 @@ export function looksOf(letterhead: LetterheadRow | null): Letterhead | null {
   if (letterhead === null) return null;
   const { logo, accentColor } = letterhead;
   return { logo, accentColor };
-}
-
-function isKind(type: string): type is DocumentKind {
-  return KINDS.includes(type);
 }

@@ -35,6 +35,7 @@ export function previewOf(document: PreviewedDocument): PreviewResource {
     createdAt: instant,
     updatedAt: instant,
     ...shown,
+    conversion: null,
     validation: reading.validation,
     sentOverPeppol: false,
     sentOverEmail: false,

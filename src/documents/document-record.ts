@@ -16,6 +16,7 @@ export interface DocumentRecord extends Pick<
   | 'processId'
   | 'countryC1'
   | 'documentNumber'
+  | 'conversion'
   | 'createdAt'
 > {
   deliveryStatus: DeliveryStatus | null;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../kernel/database/declared-index';
-import type { DocumentProfile } from '../invoice';
+import type { Conversion, DocumentProfile } from '../invoice';
 import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../kernel/database/team-tables';
 
@@ -79,6 +79,10 @@ export class DocumentRow {
 
   @Column('text')
   validationResult!: string;
+
+  /** Of a document that was sent in another syntax than it was given in. */
+  @Column('jsonb', { nullable: true })
+  conversion!: Conversion | null;
 
   /** Of the message that it came or first went in; a document that is sent again has the others in its deliveries. */
   @Column('text', { nullable: true })

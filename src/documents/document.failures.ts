@@ -24,6 +24,10 @@ export const DOCUMENT_FAILURES = declareFailures({
     status: 409,
     errors: { root: ['A document of type unknown that could not be parsed has no PDF; its XML is there.'] },
   },
+  not_convertible: {
+    status: 409,
+    errors: { root: ['The document cannot be shown in another syntax: it is no invoice or credit note.'] },
+  },
   report_kept: {
     status: 409,
     errors: {

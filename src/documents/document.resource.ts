@@ -21,6 +21,7 @@ import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
 import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
 import type { ShownDelivery } from './deliveries/delivery.entity';
+import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
 import { parsedSchema } from './parsed.schema';
 import { REPORT_TYPES } from './report-types';
@@ -169,6 +170,11 @@ export const documentSchema = namedSchema(
     xml: nullable(rawJson(text)),
     parsed: nullable(rawJson(parsedSchema)),
     validation: rawJson(validationSchema),
+    conversion: {
+      ...nullable(conversionSchema),
+      description:
+        'Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null',
+    },
     sentOverPeppol: flag,
     sentOverEmail: flag,
     emailRecipients: listOf(text),
@@ -218,6 +224,7 @@ export function documentResource(
     updatedAt: row.updatedAt.toISOString(),
     xml: contents.xml,
     parsed: contents.parsed,
+    conversion: row.conversion,
     validation: row.profile === null ? withoutProfile(contents.validation) : contents.validation,
     sentOverPeppol: row.sentOverPeppol,
     sentOverEmail: row.sentOverEmail,
@@ -322,6 +329,7 @@ export const documentExample = {
     ],
     errors: [],
   },
+  conversion: null,
   sentOverPeppol: true,
   sentOverEmail: false,
   emailRecipients: [],

@@ -21,11 +21,12 @@ import { listOf, paginationSchema } from '../kernel/http/schema';
 import { type DocumentResource, documentExample, documentSchema } from './document.resource';
 import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
+import { DocumentFormats, type FormattedXml } from './document-formats';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf, pdfLanguage, PdfQuery } from './document-pdf';
 import { DocumentStore } from './document-store';
-import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
+import { FormatQuery, InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
 
 const answer = { document: documentSchema };
@@ -41,6 +42,7 @@ export class DocumentsController {
   constructor(
     private readonly documents: DocumentStore,
     private readonly lists: DocumentList,
+    private readonly formats: DocumentFormats,
     private readonly packages: DocumentPackage,
     private readonly proofs: ProofBundle,
     private readonly pdfs: DocumentPdf,
@@ -85,26 +87,30 @@ export class DocumentsController {
     id: 'documents.get',
     summary: 'Get a document',
     description:
-      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. A report (French e-reporting) has none.',
+      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted on reading where it is stored in the other. A report (French e-reporting) has none.',
     access: 'team',
     answer,
     example: { document: documentExample },
     alsoAnswers: ['application/xml'],
     headers: ['ETag', 'Content-Disposition'],
-    failures: [404, DOCUMENT_FAILURES.no_xml],
+    failures: [400, 404, DOCUMENT_FAILURES.no_xml, DOCUMENT_FAILURES.not_convertible],
   })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
+    @Query() { format }: FormatQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
     response.vary('Accept');
     if (asksFor(request, 'application/xml')) {
       const { documentNumber } = await this.documents.row(teamId, documentId);
-      const xml = await this.documents.xml(teamId, documentId);
-      // The XML of a document never changes.
-      response.setHeader('ETag', `"${documentId}"`);
+      const { xml, conversion } = await this.xmlOf(teamId, documentId, format);
+      // The XML of a document never changes; how it is converted may, with the version of the service.
+      response.setHeader(
+        'ETag',
+        conversion === null ? `"${documentId}"` : `W/"${documentId}.${conversion.to}"`,
+      );
       if (request.fresh) response.status(304);
       const disposition = attachment(documentNumber ?? documentId, 'xml');
       return new StreamableFile(request.fresh ? Buffer.alloc(0) : xml, {
@@ -112,7 +118,20 @@ export class DocumentsController {
         disposition,
       });
     }
-    return { success: true, document: await this.documents.get(teamId, documentId) };
+    const document =
+      format === undefined
+        ? await this.documents.get(teamId, documentId)
+        : await this.formats.document(teamId, documentId, format);
+    return { success: true, document };
+  }
+
+  private async xmlOf(
+    teamId: string,
+    documentId: string,
+    format: FormatQuery['format'],
+  ): Promise<FormattedXml> {
+    if (format !== undefined) return this.formats.xml(teamId, documentId, format);
+    return { xml: await this.documents.xml(teamId, documentId), conversion: null };
   }
 
   @Get('documents/:documentId/pdf')

@@ -6,6 +6,7 @@ import { MetricsModule } from '../metrics/metrics.module';
 import { TeamsModule } from '../teams/teams.module';
 import { ShownDocuments } from './shown-documents';
 import { Delivery } from './deliveries/delivery.entity';
+import { DocumentFormats } from './document-formats';
 import { DocumentFigures } from './document-figures';
 import { DocumentRow } from './document.entity';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
@@ -73,6 +74,7 @@ import { DocumentState } from './document-state.entity';
     DocumentResponses,
     DocumentReader,
     DocumentList,
+    DocumentFormats,
     DocumentPackage,
     DocumentPdf,
     ProofBundle,

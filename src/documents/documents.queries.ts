@@ -5,7 +5,7 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, issue_date date, sender_name text,
     receiver_name text, validation_result text, peppol_message_id text, peppol_conversation_id text,
     received_peppol_signal_message text, envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
-    email_recipients text[], embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
+    email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
 
 /**
  * Documents as they are stored: rows, contents and states, as parts of one statement (`WITH …`).
@@ -15,10 +15,10 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
 export const storedDocuments = (from: string, bytes: string): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, issue_date, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, received_peppol_signal_message, envelope_id, created_at)
+      peppol_conversation_id, received_peppol_signal_message, envelope_id, conversion, created_at)
     SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, issue_date, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, received_peppol_signal_message, envelope_id, created_at FROM ${from}
+      peppol_conversation_id, received_peppol_signal_message, envelope_id, conversion, created_at FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
     SELECT id, substring(${bytes} FROM bytes_at + 1 FOR xml_bytes), substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
@@ -45,7 +45,7 @@ export const INSERT_REPORT = `WITH document AS (
 
 const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile, d.sender_id AS "senderId",
     d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId", d.country_c1 AS "countryC1",
-    d.document_number AS "documentNumber", d.created_at AS "createdAt", s.delivery_status AS "deliveryStatus",
+    d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt", s.delivery_status AS "deliveryStatus",
     s.sent_over_peppol AS "sentOverPeppol", s.sent_over_email AS "sentOverEmail",
     coalesce(s.email_recipients, '{}') AS "emailRecipients", s.read_at AS "readAt", s.updated_at AS "updatedAt",
     coalesce(sent.peppol_message_id, d.peppol_message_id) AS "peppolMessageId",

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import type { InvoiceSyntax } from '../invoice';
 import { PageQuery } from '../kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../kernel/http/is-instant';
 import { REPORT_TYPES } from './report-types';
@@ -9,6 +10,8 @@ const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
 const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
+
+const DOCUMENT_FORMATS = ['ubl', 'cii'] as const satisfies readonly InvoiceSyntax[];
 
 const TYPES = [
   'invoice',
@@ -22,7 +25,19 @@ const TYPES = [
   'unknown',
 ];
 
-/** Parts of texts are found by the three characters of a trigram; fewer would be looked for in every document. */
+/** What the XML of a document is wanted in. */
+export class FormatQuery {
+  @ApiPropertyOptional({
+    enum: DOCUMENT_FORMATS,
+    description:
+      'The XML in this syntax: UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost',
+  })
+  @IsOptional()
+  @IsIn(DOCUMENT_FORMATS, { message: `format must be one of ${DOCUMENT_FORMATS.join(', ')}` })
+  format?: InvoiceSyntax;
+}
+
+/** A search for fewer characters is refused. */
 const SHORTEST_SEARCH = 3;
 
 /** Filters of the document lists; all of them have to hold, of a repeated one any value. */
@@ -92,7 +107,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Part of an address or name of either party, of the number or of the id; a shorter number is found with `number`',
+      'Part of an address or name of either party, of the number or of the id; without three letters or digits in a row the whole number. A shorter number is found with `number`',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
   })

@@ -1,3 +1,4 @@
+import type { Conversion } from '../invoice';
 import { instantOf } from '../kernel/ids';
 import { storedContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
@@ -25,6 +26,8 @@ export interface NewDocument {
   peppolConversationId: string | null;
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
+  /** Of a document that was given in another syntax than it is sent in. */
+  conversion?: Conversion | null;
   /** Who is mailed the document, if anybody is. */
   emailRecipients?: string[];
   /** Imported from elsewhere: it did not travel over this installation, and never will. */
@@ -64,6 +67,7 @@ export async function documentToStore(id: string, document: NewDocument): Promis
     sender_name: isSelfBilled ? buyerName : sellerName,
     receiver_name: isSelfBilled ? sellerName : buyerName,
     validation_result: content.validation.result,
+    conversion: document.conversion ?? null,
     peppol_message_id: document.peppolMessageId,
     peppol_conversation_id: document.peppolConversationId,
     received_peppol_signal_message: document.receivedPeppolSignalMessage,
@@ -82,7 +86,14 @@ export async function documentToStore(id: string, document: NewDocument): Promis
 
 /** The document as it is right after it was stored. */
 export function recordOf(id: string, document: NewDocument): DocumentRecord {
-  const { content, direction, isImported = false, emailRecipients = [], ...known } = document;
+  const {
+    content,
+    direction,
+    isImported = false,
+    emailRecipients = [],
+    conversion = null,
+    ...known
+  } = document;
   const isOutgoing = direction === 'outgoing';
   const createdAt = instantOf(id);
   return {
@@ -91,6 +102,7 @@ export function recordOf(id: string, document: NewDocument): DocumentRecord {
     direction,
     profile: content.validation.profile,
     documentNumber: content.summary.documentNumber,
+    conversion,
     deliveryStatus: isOutgoing && !isImported ? 'pending' : null,
     sentOverPeppol: !isOutgoing && !isImported,
     sentOverEmail: false,

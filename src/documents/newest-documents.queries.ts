@@ -31,7 +31,8 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
     : 'documents d';
   const conditions = [`d.team_id = ${team}`, ...conditionsOf(query, bind)];
   const limit = bind(count);
-  const { labelId, companyId, issuedFrom, issuedTo, number, search } = query;
+  const { labelId, companyId, issuedFrom, issuedTo, search } = query;
+  const numbers = numbersOf(query);
 
   const newestOf = (where: string[]): string =>
     `SELECT d.id FROM ${table} WHERE ${[...where, behind('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
@@ -53,7 +54,7 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
       WHERE ${where.join(' AND ')} ORDER BY l.document_id DESC LIMIT ${limit}`;
     return { text: merged(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, each), parameters };
   }
-  if (number !== undefined) {
+  if (numbers.length > 0) {
     const companies = companyId === undefined ? '' : `AND c.id = ANY(${bind(companyId)})`;
     const each = newestOf([
       ...conditions,
@@ -61,10 +62,10 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
       ...issueDays(issuedFrom, issuedTo, bind),
       // In the words of the index documents_known.
       `d.company_id = wanted.company_id AND d.direction = wanted.direction
-       AND coalesce(left(d.document_number, 100), '') = left(${bind(number)}, 100)`,
+       AND coalesce(left(d.document_number, 100), '') = left(wanted.number, 100)`,
     ]);
-    const wanted = `(SELECT c.id AS company_id, way.direction
-      FROM companies c, (VALUES ('incoming'), ('outgoing')) AS way (direction)
+    const wanted = `(SELECT c.id AS company_id, way.direction, number
+      FROM companies c, (VALUES ('incoming'), ('outgoing')) AS way (direction), unnest(${bind(numbers)}::text[]) AS number
       WHERE c.team_id = ${team} ${companies}) AS wanted`;
     return { text: merged(wanted, each), parameters };
   }
@@ -149,11 +150,22 @@ function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => strin
 }
 
 const WHOLE_ID = /^doc_[0-9A-HJKMNP-TV-Z]{26}$/i;
+/** What `pg_trgm` makes a trigram of. A search without one would read every document. */
+const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
 
-/** A whole id is found by its key; anything else in the trigrams of `documents_search`. */
+/** A whole id is found by its key, what has no trigram by the whole number; anything else in the trigrams of `documents_search`. */
 function searchFor(search: string, bind: (value: unknown) => string): string {
   if (WHOLE_ID.test(search)) return `d.id = ${bind(`doc_${search.slice(4).toUpperCase()}`)}`;
-  return `d.search_text LIKE ${bind(containing(search.toLowerCase()))}`;
+  const small = search.toLowerCase();
+  if (!TRIGRAM.test(search)) return `lower(d.document_number) = ${bind(small)}`;
+  return `d.search_text LIKE ${bind(containing(small))}`;
+}
+
+/** Numbers of which documents are looked for, whatever else is asked. */
+function numbersOf({ number, search }: ListDocumentsQuery): string[] {
+  if (number !== undefined) return [number];
+  if (search === undefined || TRIGRAM.test(search)) return [];
+  return [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
 }
 
 /** In the words of the index `document_states_failed`; what is pending has a delivery that is, in `deliveries_pending`. */
@@ -171,7 +183,7 @@ const documentsOfEnvelope = (
     UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
 
 /** Where the documents of an instant begin. Documents are made at whole milliseconds. */
-function firstAt(instant: string | undefined): string | undefined {
+export function firstAt(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
   return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));

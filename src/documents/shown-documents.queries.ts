@@ -4,7 +4,7 @@ import { smallXml } from './document-contents.queries';
 /** What a document shows of itself and its state, from `documents d` and `document_states s`. */
 const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,
     d.sender_id AS "senderId", d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId",
-    d.country_c1 AS "countryC1", d.document_number AS "documentNumber", d.created_at AS "createdAt",
+    d.country_c1 AS "countryC1", d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt",
     s.delivery_status AS "deliveryStatus", s.sent_over_peppol AS "sentOverPeppol", s.sent_over_email AS "sentOverEmail",
     s.email_recipients AS "emailRecipients", s.read_at AS "readAt", s.updated_at AS "updatedAt",
     d.peppol_message_id AS "peppolMessageId", d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId",

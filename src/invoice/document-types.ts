@@ -162,13 +162,18 @@ export function documentTypeIds(
   profile: BillingProfile = defaultProfile(kind),
   businessProcess: BusinessProcess = 'REGULATED',
 ): DocumentTypeIds {
-  const root = ROOTS[kind === 'invoice' || kind === 'selfBillingInvoice' ? 'invoice' : 'creditNote'];
   const customizationId = CUSTOMIZATION[profile];
   return {
     customizationId,
-    docTypeId: docTypeIdOf(root.namespace, root.name, customizationId),
+    docTypeId: ublDocTypeId(kind, customizationId),
     processId: isFrenchProfile(profile) ? FRENCH_PROCESS[businessProcess] : DEFAULT_PROCESS[profile],
   };
+}
+
+/** The document type of a UBL document of this kind and specification identifier. */
+export function ublDocTypeId(kind: DocumentKind, customizationId: string): string {
+  const root = ROOTS[kind === 'invoice' || kind === 'selfBillingInvoice' ? 'invoice' : 'creditNote'];
+  return docTypeIdOf(root.namespace, root.name, customizationId);
 }
 
 /** BIS Billing, or BIS Self-Billing where the buyer issues. */

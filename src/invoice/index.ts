@@ -49,7 +49,7 @@ export {
   type ReadInvoice,
 } from './read-invoice';
 export { readUbl } from './ubl/read-ubl';
-export { ciiDocTypeId } from './cii/detect-cii';
+export { docTypeIdIn, syntaxOfDocTypeId } from './syntax-types';
 export { readCii } from './cii/read-cii';
 export { writeCii, writeCiiWithTree, type CiiOptions } from './cii/write-cii';
 export {

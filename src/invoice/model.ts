@@ -8,7 +8,13 @@
  */
 
 /** The four kinds of document that are built from, and parsed into, this model. */
-export type DocumentKind = 'invoice' | 'creditNote' | 'selfBillingInvoice' | 'selfBillingCreditNote';
+const DOCUMENT_KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Whether the type of a document is one of these. */
+export function isDocumentKind(type: string): type is DocumentKind {
+  return DOCUMENT_KINDS.some((kind) => kind === type);
+}
 
 /** An identifier and the code of the scheme that issued it (ISO 6523 ICD, EAS, or a list of its own). */
 export interface SchemedIdentifier {

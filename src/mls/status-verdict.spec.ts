@@ -30,12 +30,14 @@ it('refuses what does, the fatal issues first, by syntax and by rules', () => {
       finding({ ruleCode: 'UBL-STRUCTURE-1', source: 'UBL 2.1', fieldName: '/Invoice/cbc:ID' }),
       finding({ fieldName: 'lines.0.netAmount' }),
       finding({ ruleCode: 'XML', source: 'XML 1.0' }),
+      finding({ ruleCode: 'CII-STRUCTURE-01', source: 'CII D16B' }),
     ],
   });
   expect([code, description]).toEqual(['RE', expect.stringContaining('fatal')]);
   expect(issues.map(({ reason, place }) => `${reason} ${place}`)).toEqual([
     'SV /Invoice/cbc:ID',
     'BV NA',
+    'SV NA',
     'SV NA',
     'BW NA',
   ]);

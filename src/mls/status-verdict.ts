@@ -43,5 +43,5 @@ function issueOf({ ruleCode, errorMessage, errorLevel, fieldName, source }: Find
 
 /** What was found by the XML parser or the schema, rather than by a rule. */
 function isSyntax(ruleCode: string, source: string): boolean {
-  return ruleCode === 'XML' || source === 'XML 1.0' || ruleCode.startsWith('UBL-STRUCTURE');
+  return ruleCode === 'XML' || source === 'XML 1.0' || /^(?:UBL|CII)-STRUCTURE/.test(ruleCode);
 }

@@ -20,12 +20,22 @@ import { FRENCH_STATUS_1_4_0_03 } from './french-status';
 import { REFUSED, STATUS_MESSAGE_FAILURES } from './french-status/cases.fixture';
 import { MLS_1_0_1 } from './mls';
 import { STATUS, STATUS_FAILURES } from './mls/cases.fixture';
+import { inCii } from './in-cii.fixture';
+import {
+  CII_FAILURES as NLCIUS_CII_FAILURES,
+  FAILURES as NLCIUS_FAILURES,
+  INVOICE as NLCIUS_INVOICE,
+} from './nlcius/cases.fixture';
+import { NLCIUS_CII_1_0_3_13 } from './nlcius/cii';
+import { NLCIUS_2_0_3_13 } from './nlcius/ubl';
 import { PEPPOL_3_0_21 } from './peppol';
 import {
   brokenDocuments,
   CASES as PINT_CASES,
   SAMPLES as PINT_SAMPLES,
 } from './pint/sample-documents.fixture';
+import { PEPPOL_CII_3_0_19 } from './peppol-cii';
+import { PEPPOL_CII_CASES, XRECHNUNG_CII_CASES } from './peppol-cii/cases.fixture';
 import { GENERAL_FAILURES } from './peppol/general-cases.fixture';
 import { CONTINENTAL_FAILURES } from './peppol/national/continental-cases.fixture';
 import { NORDIC_FAILURES } from './peppol/national/nordic-cases.fixture';
@@ -39,6 +49,7 @@ import { BELGIAN_COMMUNICATION } from './belgian-communication';
 import { BELGIAN_FAILURES, withReference } from './belgian-communication.fixture';
 import { LEITWEG_ID_2_0_2 } from './leitweg-id';
 import { XRECHNUNG_UBL_2_5_0 } from './xrechnung';
+import { XRECHNUNG_CII_2_5_0 } from './xrechnung-cii';
 import { FAILURES as XRECHNUNG_FAILURES, LEITWEG_FAILURES } from './xrechnung/cases.fixture';
 
 /** A document that breaks a rule, among others perhaps. */
@@ -78,6 +89,13 @@ export function failingExamples(): Map<string, string> {
       XRECHNUNG_UBL_2_5_0,
       XRECHNUNG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
     ),
+    ...messages(XRECHNUNG_CII_2_5_0, changedCases(XRECHNUNG_CII_CASES)),
+    ...messages(PEPPOL_CII_3_0_19, changedCases(PEPPOL_CII_CASES)),
+    ...messages(NLCIUS_CII_1_0_3_13, changedCases(nlciusCases(inCii(NLCIUS_INVOICE)))),
+    ...messages(
+      NLCIUS_2_0_3_13,
+      NLCIUS_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
+    ),
     ...messages(
       LEITWEG_ID_2_0_2,
       LEITWEG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
@@ -102,6 +120,14 @@ export function failingExamples(): Map<string, string> {
     ),
   ]);
 }
+
+type ChangedCase = readonly [rule: string, base: string, edits: readonly Edit[]];
+
+const nlciusCases = (base: string): ChangedCase[] =>
+  NLCIUS_CII_FAILURES.map(([rule, edits]) => [rule, base, edits]);
+
+const changedCases = (cases: readonly ChangedCase[]): Example[] =>
+  cases.map(([rule, base, edits]) => ({ rule, xml: () => edited(base, ...edits) }));
 
 function messages(set: RuleSet, examples: readonly Example[]): Map<string, string> {
   const found = new Map<string, string>();

@@ -151,21 +151,21 @@ describe('validateDocument', () => {
   });
 
   it('warns of rules of a profile that are not carried, and judges by those that are', () => {
-    const nlcius = customized('urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0');
-    expect(validate(nlcius)).toMatchObject({
+    const cius = customized('urn:cen.eu:en16931:2017#compliant#urn:example:cius');
+    expect(validate(cius)).toMatchObject({
       result: 'valid',
-      profile: 'nlcius',
+      profile: 'unknown',
       ruleSets: UBL_AND_EN,
       errors: [
         {
           ruleCode: 'PROFILE-NOT-JUDGED',
           errorMessage:
-            'The document states "urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0"; the rules of NLCIUS (BR-NL) were not looked at. It was judged by UBL 2.1, EN 16931 UBL 1.3.16.',
+            'The document states "urn:cen.eu:en16931:2017#compliant#urn:example:cius"; the rules that its specification adds to EN 16931 were not looked at. It was judged by UBL 2.1, EN 16931 UBL 1.3.16.',
           fieldName: '/Invoice/cbc:CustomizationID',
         },
       ],
     });
-    const broken = validate(nlcius, ['<cbc:Name>Thing 2</cbc:Name>', '']);
+    const broken = validate(cius, ['<cbc:Name>Thing 2</cbc:Name>', '']);
     expect(broken.result).toBe('invalid');
     expect(broken.errors.map(({ ruleCode }) => ruleCode)).toEqual(['BR-25', 'PROFILE-NOT-JUDGED']);
   });
@@ -205,8 +205,8 @@ describe('judgesOf', () => {
     [XRECHNUNG_CVD, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
     [`${EN}#compliant#urn:peppol:france:billing:cius:1.0`, ['ubl', 'en', 'fr'], true],
     [`${EN}#conformant#urn:peppol:france:billing:extended:1.0`, ['ubl', 'en', 'fr'], false],
-    [NLCIUS, ['ubl', 'en'], false],
-    [NLCIUS_GACCOUNT, ['ubl', 'en'], false],
+    [NLCIUS, ['ubl', 'en', 'nlcius'], true],
+    [NLCIUS_GACCOUNT, ['ubl', 'en', 'nlcius'], false],
     ['urn:peppol:pint:billing-1@jp-1', ['ubl', 'pint', 'pint-jp'], true],
     ['urn:peppol:pint:billing-1@eu-1', ['ubl', 'pint', 'pint-eu-en', 'pint-eu'], true],
     ['urn:peppol:pint:billing-1@om-1', ['ubl', 'pint'], false],

@@ -5,6 +5,7 @@
 import { mod97CheckDigits } from '../peppol/check-digits/modulo-97';
 import { ATTR } from './peppol/names';
 import { warning, type RuleSet } from './rule-set';
+import { contextOf } from './term-places';
 import { normalizeSpace } from './xpath';
 import { quoted } from './wording';
 
@@ -15,6 +16,7 @@ const LEITWEG_ID = new RegExp(`^${COARSE}(?:[0-9]{0,10}-[0-9A-Za-z]{1,30}|[0-9]{
 /** What an electronic address with the scheme of Leitweg-IDs looks like. */
 const ADDRESS = /^[0-9]{2,12}(?:-[0-9A-Za-z]{1,30})?-[0-9]{2}$/;
 const SCHEME = '0204';
+const BUYER_REFERENCE = `${contextOf('ubl', 'BT-10')} | ${contextOf('cii', 'BT-10')}`;
 
 function expectedDigits(id: string): string {
   return mod97CheckDigits(id.slice(0, -3).replace('-', '').toUpperCase());
@@ -35,7 +37,7 @@ export const LEITWEG_ID_2_0_2: RuleSet = {
       name: 'Leitweg-ID',
       rules: [
         {
-          context: '/ubl:Invoice/cbc:BuyerReference | /cn:CreditNote/cbc:BuyerReference',
+          context: BUYER_REFERENCE,
           asserts: [
             warning(
               'LEITWEG-ID-01',
@@ -50,7 +52,7 @@ export const LEITWEG_ID_2_0_2: RuleSet = {
           ],
         },
         {
-          context: 'cac:Party/cbc:EndpointID',
+          context: 'cac:Party/cbc:EndpointID | ram:URIUniversalCommunication/ram:URIID',
           when: (c, node) => c.doc.attribute(node, ATTR.schemeID) === SCHEME,
           asserts: [
             warning(

@@ -4,7 +4,7 @@
  */
 import { parseXml, XmlError } from '../invoice/xml';
 import { RuleContext } from './context';
-import { runRuleSet } from './engine';
+import { runRuleSet, type RawFinding } from './engine';
 import type { RuleSet } from './rule-set';
 import { ALL_SETS } from './rule-sets';
 
@@ -32,12 +32,16 @@ export function answerLine(line: string): OracleAnswer {
       const set = NEWEST.get(name);
       return set === undefined ? [] : runRuleSet(doc, set, context);
     });
-    return { errors: found.map(({ rule }) => [rule.id, rule.level]) };
+    return { errors: found.map(({ rule }) => [publishedId(rule), rule.level]) };
   } catch (error) {
     if (error instanceof XmlError) return { errors: [['XML', 'fatal']] };
     throw error;
   }
 }
+
+/** What test collections call a rule that was published without an id. */
+const publishedId = (rule: RawFinding['rule']): string =>
+  'unnamed' in rule && rule.unnamed === true ? '(no id)' : rule.id;
 
 function isRequest(value: unknown): value is { xml: string; sets: string[] } {
   return (

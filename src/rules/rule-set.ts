@@ -22,6 +22,8 @@ export interface Assertion {
    * element or an attribute
    */
   about?: string;
+  /** the publisher gave it no id; ours is the one its text begins with */
+  unnamed?: true;
   /** field of the parsed document that the rule is about, where the XML has no element for it alone */
   field?: string;
   /** element to point at when it is not the context itself; NONE points at the context */

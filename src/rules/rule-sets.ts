@@ -23,8 +23,11 @@ import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
 import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
+import { NLCIUS_CII_SETS } from './nlcius/cii';
+import { NLCIUS_SETS } from './nlcius/ubl';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
 import { PINT_BY_CUSTOMIZATION, PINT_SETS, PINT_SHARED } from './pint';
+import { PEPPOL_CII_SETS } from './peppol-cii';
 import {
   DESPATCH_ADVICE_SETS,
   INVOICE_RESPONSE_SETS,
@@ -35,6 +38,7 @@ import {
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { CII_STRUCTURE, STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
+import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
   XRECHNUNG_CII_LEVELS,
   XRECHNUNG_CVD_CII_LEVELS,
@@ -54,8 +58,12 @@ export const ALL_SETS: readonly Versions[] = [
   EN16931_CII_SETS,
   PEPPOL_SETS,
   PEPPOL_SELF_BILLING_SETS,
+  PEPPOL_CII_SETS,
   FRENCH_SETS,
   XRECHNUNG_SETS,
+  XRECHNUNG_CII_SETS,
+  NLCIUS_SETS,
+  NLCIUS_CII_SETS,
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
   MLS_SETS,
@@ -113,18 +121,20 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   xrechnung: german(XRECHNUNG_LEVELS),
 };
 
+const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
+
 /** The extension for the blocked account has places for what these rules forbid. */
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
 const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
-  [NLCIUS, carried([EN16931_SETS], 'the rules of NLCIUS (BR-NL)')],
+  [NLCIUS, carried([EN16931_SETS, NLCIUS_SETS])],
   [
     NLCIUS_GACCOUNT,
     carried(
-      [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT))],
-      'the rules of NLCIUS (BR-NL) and of its extension for the blocked account (BR-GA)',
+      [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)), NLCIUS_SETS],
+      BLOCKED_ACCOUNT_RULES,
     ),
   ],
   ...[...PINT_BY_CUSTOMIZATION].map(([customization, sets]): [string, Carried] => [
@@ -197,11 +207,7 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
 ];
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
-  'peppol-bis-3': 'the rules of Peppol BIS Billing for CII',
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
-  'xrechnung-3': 'the rules of XRechnung for CII (BR-DE)',
-  'xrechnung-extension-3': 'the rules of XRechnung and its extension for CII (BR-DE, BR-DEX)',
-  nlcius: 'the rules of NLCIUS for CII (BR-NL)',
   'france-cius': 'the French rules for CII (BR-FR) and the structure of D22B',
   'france-extended': 'the French rules for CII (BR-FR, EXTENDED-CTC-FR) and the structure of D22B',
   'facturx-basic': 'the structure of D22B',
@@ -232,15 +238,29 @@ const RELEVELLED = new Map(
   ]),
 );
 
+/** Sets of a profile for CII, beside EN 16931. */
+const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
+  'peppol-bis-3': [PEPPOL_CII_SETS],
+  'xrechnung-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
+  'xrechnung-extension-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
+  nlcius: [NLCIUS_CII_SETS],
+};
+
+/** What of a profile is not carried for CII, in words as of {@link Judges.notJudged}; null when all is. */
+function missingInCii(customization: string, profile: DocumentProfile): string | null {
+  if (customization === NLCIUS_GACCOUNT) return BLOCKED_ACCOUNT_RULES;
+  return NOT_IN_CII[profile] ?? null;
+}
+
 /** By what a Cross Industry Invoice is judged: its structure where it is D16B, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
   const isD16b = ciiVersionOf(customization) === 'D16B';
   const structure: Versions[] = isD16b ? [[CII_STRUCTURE]] : [];
-  const missing = NOT_IN_CII[profile] ?? null;
+  const missing = missingInCii(customization, profile);
   if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
   return {
-    sets: [...structure, RELEVELLED.get(customization) ?? EN16931_CII_SETS],
+    sets: [...structure, RELEVELLED.get(customization) ?? EN16931_CII_SETS, ...(OWN_IN_CII[profile] ?? [])],
     notJudged: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
   };
 }

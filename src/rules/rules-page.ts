@@ -179,6 +179,8 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^BR-\d/, 'The model (BR)'],
   [/^BR-DEX-/, 'XRechnung: extension (BR-DEX)'],
   [/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)'],
+  [/^BR-NL-/, 'NLCIUS: Dutch sellers (BR-NL)'],
+  [/^(?:BII2-|SI-|empty-element)/, 'NLCIUS: every document'],
   [/^LEITWEG-ID-/, 'Leitweg-IDs'],
   [/^BE-OGM-/, 'Belgian structured communications'],
   [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
@@ -226,7 +228,9 @@ function chapterOf(set: RuleSet, examples: Examples): string {
   const variant = VARIANTS[set.name];
   if (variant !== undefined)
     return `${title}\n\n${variant}: ${entries.map(({ id }) => code(id)).join(', ')}.`;
-  const isAdopted = ({ id }: Entry): boolean => !PEPPOL_SETS.includes(set) && OF_PEPPOL.has(id);
+  const ubl = UBL_SET_OF[set.name];
+  const isAdopted = ({ id }: Entry): boolean =>
+    !PEPPOL_SETS.includes(set) && ubl === undefined && OF_PEPPOL.has(id);
   const adopted = entries.filter(isAdopted).map(({ id }) => code(id));
   const own = entries.filter((entry) => !isAdopted(entry) && isShownWith(set, entry.id));
   const families = new Map<string, Entry[]>(FAMILIES.map(([, family]) => [family, []]));
@@ -240,6 +244,12 @@ function chapterOf(set: RuleSet, examples: Examples): string {
     .filter(([, members]) => members.length > 0)
     .map(([family, members]) => `### ${family}\n\n${entryTable(members, examples)}`);
   if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
+  if (ubl !== undefined) {
+    const shared = entries.filter(({ id }) => !isShownWith(set, id));
+    sections.unshift(
+      `${shared.length} of the rules of \`${ubl}\`, about the same terms: ${shared.map(({ id }) => code(id)).join(', ')}. And the following ones.`,
+    );
+  }
   if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
   if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
   return [title, ...sections].join('\n\n');
@@ -260,9 +270,26 @@ const VARIANTS: Readonly<Record<string, string>> = {
 const OF_BOTH_SYNTAXES =
   'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in small things that the publisher has written otherwise: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
 
+/** Sets for CII by the set for UBL whose chapter says what their rules on terms are. */
+const UBL_SET_OF: Readonly<Record<string, string>> = {
+  'peppol-cii': 'peppol',
+  'xrechnung-cii': 'xrechnung-ubl',
+  'nlcius-cii': 'nlcius',
+};
+
+/** Ids of a set's newest version. */
+const idsOfSet = (name: string): ReadonlySet<string> =>
+  new Set(
+    ALL_SETS.filter((versions) => versions.at(-1)?.name === name)
+      .flat()
+      .flatMap((set) => entriesOf(set).map(({ id }) => id)),
+  );
+
 /** Whether a rule is shown in the chapter of its set: those on terms stand in the chapter of UBL. */
 function isShownWith(set: RuleSet, id: string): boolean {
-  return set.name !== 'en-cii' || id.startsWith('CII-');
+  if (set.name === 'en-cii') return id.startsWith('CII-');
+  const ubl = UBL_SET_OF[set.name];
+  return ubl === undefined || !idsOfSet(ubl).has(id);
 }
 
 /** Rules that name no terms are shown with those their message names. */

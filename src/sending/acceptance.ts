@@ -157,6 +157,7 @@ export class Acceptance {
       countryC1: company.country,
       xml: prepared.xml,
       content: prepared.reading,
+      conversion: prepared.conversion,
       receivedPeppolSignalMessage: null,
       emailRecipients: mailed,
       ...(ids ?? NO_IDS),

@@ -15,6 +15,7 @@ import { formatParticipantIdentifier, parseParticipantIdentifier } from '../pepp
 import { showReceived } from '../peppol/received-value';
 import { addDisagreement } from './agreement';
 import { dayIn } from './company-time';
+import { lossesOf, unconverted } from './conversion-losses';
 import {
   fatalFindings,
   partyOf,
@@ -23,6 +24,7 @@ import {
   type OutgoingDocument,
 } from './outgoing-document';
 import type { PreviewInput } from './send.input';
+import type { SendableType } from './sendable-types';
 import type { SendingCompany } from './sending-companies';
 
 /** Scheme of e-mail addresses on the list of electronic address schemes (EAS). */
@@ -41,7 +43,7 @@ type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
   processId: string | null;
 };
 
-/** Makes a document ready from a request: builds its UBL or takes it as it came, and has it judged. */
+/** Makes a document ready from a request: builds its XML or takes it as it came, and has it judged. */
 @Injectable()
 export class DocumentPreparation {
   constructor(
@@ -53,12 +55,13 @@ export class DocumentPreparation {
    * The document as it would be sent. Findings of its validation are in it; they are refused here only together with
    * something else that is wrong.
    * @param further what other checks of the request found
+   * @param wanted what the recipient takes instead of what the document would be by itself
    * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
     { company, senders }: SendingCompany,
     { sound: input, faults: ofShape }: CollectedInput<PreviewInput>,
-    further: FieldErrors = {},
+    { further = {}, wanted = null }: Circumstances = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
     faults.add(ofShape);
@@ -66,7 +69,7 @@ export class DocumentPreparation {
     faults.add(further);
     const own = orRegistered(senders, company);
     if (own.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
-    const { candidate, reading } = await this.candidateOf({ company, input, recipient, own, faults });
+    const { candidate, reading } = await this.candidateOf({ company, input, recipient, own, faults, wanted });
     if (reading !== null)
       addDisagreement(faults, reading, {
         company,
@@ -112,23 +115,24 @@ export class DocumentPreparation {
   }
 
   private async build(
-    { company, input, recipient, own, faults }: DocumentRequest,
+    { company, input, recipient, own, faults, wanted }: DocumentRequest,
     kind: DocumentKind,
     document: unknown,
   ): Promise<ReadCandidate> {
     const mailed = input.email?.to[0];
     const attachPdf = input.attachPdf === true;
+    const profile = wanted?.profile ?? input.profile;
     const letterhead = attachPdf ? await this.letterheads.of(company.teamId, company.id) : null;
     const built = await this.reader.build({
       input: document,
       kind,
       today: dayIn(company.country, clock.now()),
-      company: partyOf(company, input.profile),
-      profile: input.profile,
+      company: partyOf(company, profile),
+      profile,
       prefix: 'document',
       sender: own[0] ?? null,
       recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
-      given: { docTypeId: input.docTypeId, processId: input.processId },
+      given: wanted ?? { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf,
       letterhead: looksOf(letterhead),
     });
@@ -136,10 +140,14 @@ export class DocumentPreparation {
       faults.add(built.errors, 'invalid_document');
       return { candidate: null, reading: built.reading };
     }
-    return { candidate: { ...built, xml: bufferOf(built.xml) }, reading: built.reading };
+    const candidate = { ...built, xml: bufferOf(built.xml), conversion: null };
+    return { candidate, reading: built.reading };
   }
 
-  private async takeXml({ input, faults }: DocumentRequest, document: unknown): Promise<ReadCandidate> {
+  private async takeXml(
+    { input, faults, wanted }: DocumentRequest,
+    document: unknown,
+  ): Promise<ReadCandidate> {
     if (input.profile !== undefined)
       faults.add({
         profile: [
@@ -167,7 +175,30 @@ export class DocumentPreparation {
     addLongNumber(faults, reading);
     const docTypeId = input.docTypeId ?? reading.docTypeId;
     const processId = input.processId ?? reading.processId;
-    return { candidate: { xml: read.xml, docTypeId, processId, reading }, reading };
+    const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null };
+    return {
+      candidate: wanted === null ? candidate : await this.convert(candidate, wanted, faults),
+      reading,
+    };
+  }
+
+  /** The document as it is sent in the other syntax; null when it would say less than EN 16931 has terms for. */
+  private async convert(
+    { xml }: Candidate,
+    { docTypeId, processId, syntax: to }: SendableType,
+    faults: InputFaults,
+  ): Promise<Candidate | null> {
+    const converted = await this.reader.convert({ xml, to, processId });
+    if (!converted.ok) {
+      faults.add({ document: [unconverted(to, converted.message)] }, 'conversion_loses_terms');
+      return null;
+    }
+    const { conversion } = converted;
+    if (conversion !== null) faults.add(lossesOf(conversion), 'conversion_loses_terms');
+    const bytes = bufferOf(converted.xml);
+    const read = await this.reader.read(bytes, processId);
+    if (!read.ok) throw new Error(`A converted document cannot be read: ${read.message}`);
+    return { xml: bytes, docTypeId, processId, reading: read.reading, conversion };
   }
 }
 
@@ -179,6 +210,13 @@ interface DocumentRequest {
   /** The company's electronic addresses. */
   own: readonly string[];
   faults: InputFaults;
+  wanted: SendableType | null;
+}
+
+/** What is known of a request beside its body. */
+interface Circumstances {
+  further?: FieldErrors;
+  wanted?: SendableType | null;
 }
 
 /** What became of a request's document; a reading without a candidate is that of its sound parts. */

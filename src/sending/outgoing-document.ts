@@ -1,6 +1,6 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading } from '../documents/reading/reading';
-import { blankParty, type Party, type WrittenProfile } from '../invoice';
+import { blankParty, type Conversion, type Party, type WrittenProfile } from '../invoice';
 import { badInput, type FieldErrors } from '../kernel/http/failure';
 import type { ValidationOutcome } from '../rules';
 import type { PreviewInput } from './send.input';
@@ -11,6 +11,8 @@ export interface OutgoingDocument {
   processId: string;
   xml: Buffer;
   reading: DocumentReading;
+  /** Of a document that was given in another syntax. */
+  conversion: Conversion | null;
 }
 
 type Given = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
@@ -40,6 +42,7 @@ const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCu
 
 /** The field of the request that a finding's term came from; `document` for what no single field says. */
 function requestField(fieldName: string, named: DocumentReading['named'], given: Given): string {
+  if (named !== null && fieldName.startsWith(`${named.recipient.role}.electronicAddress`)) return 'recipient';
   if (fieldName !== '' && !fieldName.startsWith('/'))
     return `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
   const reader = named === null ? null : PARTY_ELEMENTS[named.recipient.role];
@@ -49,10 +52,14 @@ function requestField(fieldName: string, named: DocumentReading['named'], given:
     /\/cbc:EndpointID(\/@\w+)?$/.test(fieldName)
   )
     return 'recipient';
-  if (given.docTypeId !== undefined && fieldName.endsWith('/cbc:CustomizationID')) return 'docTypeId';
-  if (given.processId !== undefined && fieldName.endsWith('/cbc:ProfileID')) return 'processId';
+  if (given.docTypeId !== undefined && CUSTOMIZATION_ELEMENT.test(fieldName)) return 'docTypeId';
+  if (given.processId !== undefined && PROCESS_ELEMENT.test(fieldName)) return 'processId';
   return 'document';
 }
+
+/** Where a document states its specification identifier (BT-24) and its process (BT-23), in either syntax. */
+const CUSTOMIZATION_ELEMENT = /\/cbc:CustomizationID$|\/ram:GuidelineSpecifiedDocumentContextParameter\/ram:ID$/;
+const PROCESS_ELEMENT = /\/cbc:ProfileID$|\/ram:BusinessProcessSpecifiedDocumentContextParameter\/ram:ID$/;
 
 /** Rules that want the electronic addresses of the parties, which are those of the request. */
 const ADDRESS_RULES: ReadonlySet<string> = new Set([
@@ -69,9 +76,12 @@ export function withoutMissingAddresses(validation: ValidationOutcome): Validati
 
 /** What is wrong with XML that does not say what it is, when the request does not say it either. */
 export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
-  const element = field === 'docTypeId' ? 'CustomizationID' : 'ProfileID';
+  const term =
+    field === 'docTypeId'
+      ? 'specification identifier (BT-24: CustomizationID, in CII the guideline)'
+      : 'process (BT-23: ProfileID, in CII the business process)';
   return {
-    [field]: [`must be given, because the document has no ${element} to find it from; received nothing`],
+    [field]: [`must be given, because the document has no ${term} to find it from; received nothing`],
   };
 }
 

@@ -48,26 +48,19 @@ export class RecipientDirectory {
     return entries?.find((entry) => serves(entry, docTypeId, processId))?.endpointUrl ?? null;
   }
 
-  /** The refusal of a document whose recipient has no endpoint for it, with the reason. */
+  /** Everything that the recipient takes, with its access points; null when it is not registered. @throws Failure 503 */
+  offered(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
+    return this.lookup(environment, recipient);
+  }
+
+  /** The refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */
   async refusal(
     environment: TeamEnvironment,
     recipient: string,
     docTypeId: string,
     processId: string,
   ): Promise<Error> {
-    const entries = await this.lookup(environment, recipient);
-    if (entries === null)
-      return undeliverable(
-        'recipient_not_found',
-        `${recipient} is not registered on the network.`,
-        'recipient',
-      );
-    const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
-    return undeliverable(
-      'document_not_supported',
-      `${recipient} does not receive ${docTypeId} with process ${processId}; it receives: ${offered || 'nothing'}.`,
-      'recipient',
-    );
+    return refusalBy(await this.lookup(environment, recipient), recipient, docTypeId, processId);
   }
 
   private async lookup(
@@ -90,6 +83,32 @@ export class RecipientDirectory {
       throw shown(error);
     }
   }
+}
+
+/**
+ * The refusal of a document that its recipient does not take, with the reason.
+ * @param entries what it takes; null when it is not registered
+ * @param advice what the client can do about it
+ */
+export function refusalBy(
+  entries: readonly ServiceEntry[] | null,
+  recipient: string,
+  docTypeId: string,
+  processId: string,
+  advice = '',
+): Error {
+  if (entries === null)
+    return undeliverable(
+      'recipient_not_found',
+      `${recipient} is not registered on the network.`,
+      'recipient',
+    );
+  const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
+  return undeliverable(
+    'document_not_supported',
+    `${recipient} does not receive ${docTypeId} with process ${processId}; it receives: ${offered || 'nothing'}.${advice}`,
+    'recipient',
+  );
 }
 
 /** What a client is answered while the network is out of reach. */

@@ -96,7 +96,7 @@ export class PreviewInput {
   @ApiPropertyOptional({
     enum: WRITTEN_PROFILES,
     description:
-      'What the document is written as; `countrySpecific` decides when absent, else `peppol-bis-3`. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. Not for documentType xml, which says itself what it is',
+      'What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. Not for documentType xml, which says itself what it is',
   })
   @IsOptional()
   @IsIn(WRITTEN_PROFILES, { message: oneOfProfiles })
@@ -104,7 +104,7 @@ export class PreviewInput {
 
   @ApiProperty({
     description:
-      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or with documentType xml the UBL as a string',
+      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or with documentType xml the UBL or Cross Industry Invoice as a string',
     anyOf: [...documentInputSchemas, { type: 'string' }] as SchemaObject[],
   })
   @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })
@@ -153,6 +153,15 @@ export class PreviewInput {
 }
 
 export class SendInput extends PreviewInput {
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      'Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes',
+  })
+  @IsOptional()
+  @IsBoolean()
+  convert?: boolean;
+
   @ApiPropertyOptional({
     default: false,
     description: 'Sends although the same number went to the same recipient within a year',

@@ -16,12 +16,15 @@ import { Failure, forbidden, type FieldErrors } from '../kernel/http/failure';
 import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import { RawJson } from '../kernel/http/raw-json';
 import { received } from '../kernel/received';
+import type { ServiceEntry } from '../network/document-network';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { Acceptance, type AcceptedDocument, type StoredAcceptance } from './acceptance';
+import { SYNTAX_NAMES } from './conversion-losses';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
-import { RecipientDirectory } from './recipient-directory';
+import { RecipientDirectory, refusalBy } from './recipient-directory';
 import type { EmailInput, SendInput } from './send.input';
+import { alternativesOf, otherSyntaxOf, takenType, type SendableType } from './sendable-types';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 type Accepted = StoredAcceptance & { dueAt: Date[] };
@@ -85,7 +88,8 @@ export class SendService {
     presume: boolean,
   ): Promise<AcceptedDocument> {
     refuseUnverified(sending.company);
-    const document = await this.preparation.prepare(sending, body, faultsOfInstant(body.sound.sendAt));
+    const further = faultsOfInstant(body.sound.sendAt);
+    const document = await this.preparation.prepare(sending, body, { further });
     const input = soundInput(body);
     refuseFatalFindings(document.reading, input);
     const mail = mailOrderOf(input.email);
@@ -94,11 +98,14 @@ export class SendService {
       presume && mail === null && recipient !== null
         ? this.recipients.presumed(environment, recipient)
         : null;
+    const addressed =
+      presumed === null
+        ? await this.addressed({ sending, environment, body, mail }, document)
+        : { document, endpoint: presumed };
     return {
       sending,
       environment,
-      document,
-      endpoint: presumed ?? (await this.endpointOf(environment, document, mail)),
+      ...addressed,
       isEndpointPresumed: presumed !== null,
       mail,
       dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
@@ -119,18 +126,65 @@ export class SendService {
     return documentResource(recordOf(id, document), { ...contents, validation }, pending, [], null);
   }
 
-  /** With a mail ordered, a recipient out of the network's reach is no reason to refuse: the delivery over it fails. */
-  private async endpointOf(
-    environment: TeamEnvironment,
-    { recipient, docTypeId, processId }: PreparedDocument,
-    mail: MailOrder | null,
-  ): Promise<string | null> {
-    if (recipient === null) return null;
+  /**
+   * The document as its recipient takes it, and where. With a mail ordered, a recipient out of the network's reach is no
+   * reason to refuse: the delivery over it fails.
+   * @throws Failure 422 when the recipient takes it in no way
+   */
+  private async addressed(
+    request: SendRequest,
+    document: PreparedDocument,
+  ): Promise<Pick<AcceptedDocument, 'document' | 'endpoint'>> {
+    const { recipient, docTypeId, processId } = document;
+    const { environment, mail } = request;
+    if (recipient === null) return { document, endpoint: null };
     const endpoint = await this.recipients.endpoint(environment, recipient, docTypeId, processId);
-    if (endpoint === null && mail === null)
-      throw await this.recipients.refusal(environment, recipient, docTypeId, processId);
-    return endpoint;
+    if (endpoint !== null) return { document, endpoint };
+    const entries = await this.recipients.offered(environment, recipient);
+    const other = await this.otherwise(request, document, entries ?? []);
+    if (other !== null || mail !== null) return other ?? { document, endpoint: null };
+    throw refusalBy(entries, recipient, docTypeId, processId, adviceFor(document, request, entries ?? []));
   }
+
+  /** The document in another syntax or profile that its recipient takes; null when there is none. */
+  private async otherwise(
+    { sending, body }: SendRequest,
+    document: PreparedDocument,
+    entries: readonly ServiceEntry[],
+  ): Promise<Pick<AcceptedDocument, 'document' | 'endpoint'> | null> {
+    const input = soundInput(body);
+    const taken = takenType(acceptableTypes(document, input), entries);
+    if (taken === null) return null;
+    const other = await this.preparation.prepare(sending, body, { wanted: taken.type });
+    refuseFatalFindings(other.reading, input);
+    return { document: other, endpoint: taken.endpointUrl };
+  }
+}
+
+/** A request to send, beside the document that was made of it. */
+interface SendRequest {
+  sending: SendingCompany;
+  environment: TeamEnvironment;
+  body: CollectedInput<SendInput>;
+  mail: MailOrder | null;
+}
+
+/** What the client lets a document be sent as that its recipient does not take as it is. */
+function acceptableTypes(document: PreparedDocument, input: SendInput): SendableType[] {
+  if (input.documentType !== 'xml') return alternativesOf(document, input);
+  const other = otherSyntaxOf(document);
+  return input.convert === true && other !== null ? [other] : [];
+}
+
+/** That conversion would help, where it would. */
+function adviceFor(
+  document: PreparedDocument,
+  { body }: SendRequest,
+  entries: readonly ServiceEntry[],
+): string {
+  const other = body.sound.documentType === 'xml' ? otherSyntaxOf(document) : null;
+  if (other === null || takenType([other], entries) === null) return '';
+  return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
 }
 
 /** @throws Failure 403 */

@@ -84,6 +84,7 @@ export class SendingController {
       SENDING_FAILURES.duplicate_document,
       SENDING_FAILURES.recipient_not_found,
       SENDING_FAILURES.document_not_supported,
+      SENDING_FAILURES.conversion_loses_terms,
     ],
   })
   async send(

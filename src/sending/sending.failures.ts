@@ -75,6 +75,14 @@ export const SENDING_FAILURES = declareFailures({
     },
   },
   document_deleted: { status: 409, errors: { root: ['The document was deleted.'] } },
+  conversion_loses_terms: {
+    status: 400,
+    errors: {
+      'document.paymentMeans.1.reference': [
+        'must be kept when the document is converted from UBL to CII (Cross Industry Invoice); BT-83 would be lost, because there is no place for it.',
+      ],
+    },
+  },
   imported_document: {
     status: 409,
     errors: {

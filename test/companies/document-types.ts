@@ -1,4 +1,5 @@
 import type { Shared } from '../support/chapter';
+import { BILLING_PROCESS, CII_TYPES } from '../support/cross-industry';
 import { allItems, itemsAt, type Item } from '../support/pages';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -53,6 +54,20 @@ export function documentTypes(shared: Shared): void {
       expect((await team.delete(`${path}/${added.body.documentType.id}`)).body).toEqual({ success: true });
       expect(await published(address)).toBe(2);
       expect(await allItems(team, `${path}?limit=1`, 'documentTypes')).toEqual(await typesOf(id));
+    });
+
+    it('are those of Cross Industry Invoices too, which the code list has', async () => {
+      const { id, address } = await team.company();
+      for (const docTypeId of Object.values(CII_TYPES)) {
+        const processId =
+          docTypeId === CII_TYPES.france ? 'urn:peppol:france:billing:regulated' : BILLING_PROCESS;
+        const added = await team.post(`/api/v1/companies/${id}/document-types`, { docTypeId, processId });
+        expect(added.body.documentType).toMatchObject({ docTypeId, processId, codeListState: 'active' });
+      }
+      const { body } = await team.post('/api/v1/recipients/verify', { address, docTypeId: CII_TYPES.france });
+      expect(body.recipient.documentTypes).toMatchObject([
+        { docTypeId: CII_TYPES.france, processes: ['urn:peppol:france:billing:regulated'] },
+      ]);
     });
 
     it.each([

@@ -101,6 +101,55 @@ export function crossIndustry(shared: Shared): void {
       });
     });
 
+    describe('and the other syntax', () => {
+      const get = (id: string, query: string, accept = 'application/json'): Promise<Answer> =>
+        team.get(`/api/v1/documents/${id}${query}`, { headers: { accept } });
+
+      it('is converted while it is read, and stays what was stored', async () => {
+        const ubl = CREDIT_NOTE.replace(/<cbc:IssueDate>/, '<cbc:UUID>u-1</cbc:UUID>$&');
+        const { id, parsed } = (await inbound(ubl)).body.document;
+        const cii = await get(id, '?format=cii', 'application/xml');
+        expect(cii.headers.get('content-disposition')).toContain('CN-2026-7.xml');
+        expect(cii.body).toBe(asCii(ubl));
+        const shown = (await get(id, '?format=cii')).body.document;
+        expect(shown).toMatchObject({
+          xml: cii.body,
+          parsed,
+          conversion: { from: 'ubl', to: 'cii', lost: [{ field: '/CreditNote/cbc:UUID', term: null }] },
+        });
+        for (const query of ['', '?format=ubl']) {
+          expect((await get(id, query, 'application/xml')).body).toBe(ubl);
+          expect((await get(id, query)).body.document).toMatchObject({ xml: ubl, conversion: null });
+        }
+        const back = (await inbound(cii.body)).body.document;
+        expect((await get(back.id, '?format=ubl')).body.document).toMatchObject({
+          parsed,
+          conversion: { from: 'cii', to: 'ubl', lost: [] },
+        });
+      });
+
+      it('is read and converted where the document is large, too', async () => {
+        const [line = ''] = /<cac:CreditNoteLine>.*<\/cac:CreditNoteLine>/s.exec(CREDIT_NOTE) ?? [];
+        const large = CREDIT_NOTE.replace(line, line.repeat(Math.ceil(100_000 / line.length)));
+        const { id, parsed } = (await inbound(large)).body.document;
+        const cii = await get(id, '?format=cii', 'application/xml');
+        expect(cii.body.length).toBeGreaterThan(100_000);
+        const back = (await inbound(cii.body)).body.document;
+        expect(back).toMatchObject({ type: 'creditNote', docTypeId: CII_TYPES.peppol, parsed });
+      });
+
+      it('is none of what is no invoice, of another team, or of another name', async () => {
+        const other = (await inbound('<order xmlns="urn:x"/>')).body.document;
+        const refused = await get(other.id, '?format=cii');
+        expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'not_convertible']);
+        const stranger = await shared().team();
+        const path = `/api/v1/documents/${other.id}`;
+        expect((await stranger.get(`${path}?format=cii`)).status).toBe(401);
+        const named = await get(other.id, '?format=edifact');
+        expect([named.status, Object.keys(named.body.errors)]).toEqual([400, ['format']]);
+      });
+    });
+
     it('is judged by POST /validate, and its fields are read', async () => {
       const document = asCii(creditNote(from, from));
       const { body } = await team.post('/api/v1/validate', { document });

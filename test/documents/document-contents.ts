@@ -106,9 +106,16 @@ export function documentContents(shared: Shared): void {
         validation: {
           result: 'valid',
           profile: 'nlcius',
-          errors: [{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING' }],
+          ruleSets: [{ name: 'ubl' }, { name: 'en' }, { name: 'nlcius' }],
+          errors: [],
         },
         parsed: { creditNoteNumber: 'CN-2026-7' },
+      });
+      const unknown = await verdictOn(claiming('urn:example:cius'));
+      expect(unknown.validation).toMatchObject({
+        result: 'valid',
+        profile: 'unknown',
+        errors: [{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING' }],
       });
     });
 

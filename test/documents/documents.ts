@@ -66,6 +66,9 @@ export function documents(shared: Shared): void {
         'outgoing F-1',
       ]);
       expect(await list('search=%25%25%25')).toEqual([]);
+      // Without three letters or digits in a row it is the whole number.
+      expect(await list('search=f-1')).toEqual(['incoming F-1', 'outgoing F-1']);
+      expect(await list('search=7-7')).toEqual([]);
       expect(await list('from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).toEqual([]);
       expect(await list('from=2020-01-01&to=2020-01-02')).toEqual([]);
       const envelope = all.body.documents[0].envelopeId as string;

@@ -55,6 +55,9 @@ const FILTERS: Record<string, Filter> = {
   search: () => ['search=cantina', `search_text LIKE '%cantina%'`],
 };
 
+/** Lists that are answered without the table of documents. */
+const NARROW = ['label', 'any of labels', 'status', 'unread', 'unread of a company'];
+
 const labelled = (ids: string[]): string =>
   `EXISTS (SELECT 1 FROM document_labels l WHERE l.document_id = d.id AND l.label_id IN (${ids.map((id) => `'${id}'`).join()}))`;
 
@@ -128,7 +131,7 @@ export function documentListPlans(): void {
       const [query] = FILTERS[name]?.(filled, day) ?? [''];
       const statements = await statementsOf(
         () => team.get(`/api/v1/documents?limit=20&${query}`),
-        /ORDER BY (d\.)?id DESC LIMIT/,
+        /ORDER BY \S*id DESC LIMIT/,
       );
       expect(statements).toHaveLength(1);
       const [plan] = await explained(sql, statements);
@@ -138,6 +141,9 @@ export function documentListPlans(): void {
         blocks: number;
       }[];
       expect(plan?.scans.filter((scan) => scan.startsWith('SEQ documents'))).toEqual([]);
+      // One narrow table answers, whatever the planner takes the documents for.
+      if (NARROW.includes(name))
+        expect(plan?.scans.filter((scan) => scan.startsWith('documents_'))).toEqual([]);
       expect(plan?.blocks).toBeLessThan((table?.blocks ?? 0) / 3);
     });
   });

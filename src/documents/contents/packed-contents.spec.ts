@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { blankParty } from '../../invoice';
-import { buildUbl } from '../reading/building';
+import { buildDocument } from '../reading/building';
 import { READING, UBL } from './dictionaries';
 import { isSmall, pack, unpack, unpackSmall } from './packed-contents';
 import { packReading, storedContents, unpackReading } from './stored-contents';
@@ -12,7 +12,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 /** An invoice as the product writes it. */
 function invoice(): { xml: Buffer; parsed: string; validation: object } {
   const party = { street: 'Kerkstraat 7', city: 'Gent', postalZone: '9000', country: 'BE' };
-  const built = buildUbl({
+  const built = buildDocument({
     input: {
       invoiceNumber: 'F-2026-0815',
       buyerReference: 'PO-4711',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { blankParty, type DocumentKind, type WrittenProfile } from '../../invoice';
 import { randomDocument } from '../../invoice/random-documents.fixture';
 import { xrechnungInput } from '../../rules/xrechnung/random-invoices.fixture';
-import { buildUbl, type BuildOrder } from './building';
+import { buildDocument, type BuildOrder } from './building';
 import { readXml } from './reading';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
@@ -28,13 +28,13 @@ function order(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
 
 /** What was shown of a document that was built is what is read of its bytes. */
 function expectReadTheSame(wanted: BuildOrder): void {
-  const built = buildUbl(wanted);
+  const built = buildDocument(wanted);
   if (!built.ok) throw new Error(JSON.stringify(built.errors));
   const read = readXml(built.xml, { processId: built.processId, day: DAY });
   expect({ ok: true, reading: built.reading }).toEqual(read);
 }
 
-describe('buildUbl', () => {
+describe('buildDocument', () => {
   it('reads of what it writes what anybody reads of it, findings included', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input }) => expectReadTheSame(order(input, kind))),

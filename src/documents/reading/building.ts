@@ -1,7 +1,10 @@
 import {
+  docTypeIdIn,
   documentTypeIdsFor,
   parseDocumentInput,
   splitDocTypeId,
+  syntaxOfDocTypeId,
+  writeCiiWithTree,
   writeUblWithTree,
   type DocumentInputContext,
   type ErrorsByPath,
@@ -46,10 +49,10 @@ export type BuildResult =
     };
 
 /**
- * Builds the UBL of a document given as JSON, and reads the tree that was written, so that what is shown and judged is what
- * is sent.
+ * Writes a document given as JSON, in the syntax of the document type that is named, else as UBL, and reads the tree that was
+ * written, so that what is shown and judged is what is sent.
  */
-export function buildUbl(order: BuildOrder): BuildResult {
+export function buildDocument(order: BuildOrder): BuildResult {
   try {
     return build(order);
   } catch (error) {
@@ -75,10 +78,13 @@ function write(
   { kind, profile, given, sender, recipient }: Order,
 ): { xml: Uint8Array; tree: XmlDocument; docTypeId: string; processId: string } {
   const ids = documentTypeIdsFor(document, kind, profile);
+  const { docTypeId } = given;
+  const named = docTypeId === undefined ? null : splitDocTypeId(docTypeId);
   // A profile that is named decides; a docTypeId that contradicts it is refused with what it was compared to.
-  const named = profile === undefined ? given.docTypeId : ids.docTypeId;
-  const customizationId = named === undefined ? null : (splitDocTypeId(named)?.customizationId ?? null);
-  const { text, tree } = writeUblWithTree(document, {
+  const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
+  const syntax = (docTypeId === undefined ? null : syntaxOfDocTypeId(docTypeId)) ?? 'ubl';
+  const written = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
+  const { text, tree } = written(document, {
     kind,
     sender: addressOf(sender),
     receiver: addressOf(recipient),
@@ -87,7 +93,7 @@ function write(
   return {
     xml: new TextEncoder().encode(text),
     tree,
-    docTypeId: given.docTypeId ?? ids.docTypeId,
+    docTypeId: docTypeId ?? docTypeIdIn(syntax, kind, customizationId),
     processId: given.processId ?? ids.processId,
   };
 }
@@ -103,9 +109,9 @@ function readingOfRest(
   return withoutConsequences(reading, Object.keys(errors), order.prefix);
 }
 
-/** Builds the UBL of a document with a PDF of itself among its attachments. */
+/** Builds a document with a PDF of itself among its attachments. */
 export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
-  const built = buildUbl(order);
+  const built = buildDocument(order);
   if (!built.ok) return built;
   const { input, sender, recipient, letterhead } = order;
   const { reading } = built;
@@ -127,7 +133,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
   const embeddedDocument = Buffer.from(pdf).toString('base64');
   const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
-  return buildUbl({ ...order, input: { ...given, attachments: [...attachments, attachment] } });
+  return buildDocument({ ...order, input: { ...given, attachments: [...attachments, attachment] } });
 }
 
 function addressOf(participant: string | null): { scheme: string; identifier: string } | null {

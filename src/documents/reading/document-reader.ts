@@ -4,7 +4,8 @@ import { clock, dayOf } from '../../kernel/clock';
 import type { GivenXml } from '../../kernel/http/given-xml';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
-import { buildUbl, type BuildOrder, type BuildResult } from './building';
+import { buildDocument, type BuildOrder, type BuildResult } from './building';
+import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
 import {
   readEmbeddedFiles,
   readXml,
@@ -67,12 +68,18 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.inThread<EmbeddedFile[]>('embeddedFiles', { xml });
   }
 
+  /** Writes an invoice in a syntax, and says what is lost. */
+  async convert(order: ConversionOrder): Promise<ConversionResult> {
+    if (order.xml.length <= INLINE_BYTES) return convertXml(order);
+    return this.inThread<ConversionResult>('convert', order);
+  }
+
   /** A document given as a value is built on the spot when it is small; one given as JSON text never is. */
   async build({ input, ...given }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
     const order = { ...given, day: today() };
     if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
     if (order.attachPdf || linesOf(input) > INLINE_LINES) return this.buildInThread(order, { value: input });
-    return buildUbl({ ...order, input });
+    return buildDocument({ ...order, input });
   }
 
   /** What a document's contents look like in an answer. */

@@ -2,7 +2,8 @@ import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { DocumentKind } from '../../invoice';
 import type { Letterhead, PdfLanguage } from '../pdf';
-import { buildUbl, buildWithPdf, type BuildOrder, type BuildResult } from './building';
+import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
+import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
 import {
   parsedOf,
   readEmbeddedFiles,
@@ -32,6 +33,10 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);
 }
 
+export function convert(order: ConversionOrder): ConversionResult {
+  return convertXml(order);
+}
+
 /** A build order whose input may have come as JSON text. */
 export interface BuildTask {
   order: Omit<BuildOrder, 'input'>;
@@ -41,7 +46,7 @@ export interface BuildTask {
 export async function build({ order, input }: BuildTask): Promise<BuildResult> {
   const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
   const whole = { ...order, input: value };
-  return order.attachPdf ? buildWithPdf(whole) : buildUbl(whole);
+  return order.attachPdf ? buildWithPdf(whole) : buildDocument(whole);
 }
 
 export function show(order: ShowOrder): ShownContents {

@@ -2,14 +2,8 @@
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
+import type { TermPlace } from '../term-places';
 import { decimalsWritten } from '../xpath';
-
-/** Where something belongs below the context of a rule. */
-export interface Place {
-  path: readonly NameId[];
-  /** the same as a person would write it */
-  about: string;
-}
 
 /** What is missing, in words and terms: "the Buyer name (BT-44)". */
 interface Missing {
@@ -85,8 +79,8 @@ export function twoDecimals(id: string, path: readonly NameId[], about: string, 
 export function reasonGiven(
   id: string,
   what: string,
-  reason: Place,
-  code: Place,
+  reason: TermPlace,
+  code: TermPlace,
   terms: readonly string[],
 ): Assertion {
   const findReason = finderOf(reason.path);

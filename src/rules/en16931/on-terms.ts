@@ -2,9 +2,10 @@
  * Rules of EN 16931 that are about terms alone: declared once, and bound to UBL or CII by the table of terms. What a syntax
  * adds to a rule of the same id (a format, an attribute, another way to sum) stands with the rules of that syntax.
  */
-import { pathsOfTerm, type Syntax } from '../../invoice/terms/terms';
+import type { Syntax } from '../../invoice/terms/terms';
 import type { Assertion } from '../rule-set';
-import { exists, filled, notCheckable, reasonGiven, twoDecimals, type Place } from './assertions';
+import { placeOf, type TermPlace } from '../term-places';
+import { exists, filled, notCheckable, reasonGiven, twoDecimals } from './assertions';
 
 /** A term that must be given; in the syntaxes named it must not be empty either. */
 interface Given {
@@ -177,7 +178,7 @@ export function allowanceChargeAssertions(
   kind: AllowanceChargeKind,
   category: Assertion | null,
 ): Assertion[] {
-  const place = (term: string): Place => placeOf(syntax, term, kind.group);
+  const place = (term: string): TermPlace => placeOf(syntax, term, kind.group);
   const { terms, what } = kind;
   const amount = place(terms.amount);
   const sentence = what.charAt(0).toUpperCase() + what.slice(1);
@@ -196,12 +197,4 @@ export function allowanceChargeAssertions(
     twoDecimalsOf(syntax, kind.amountDecimals, kind.group),
     twoDecimalsOf(syntax, kind.baseDecimals, kind.group),
   ];
-}
-
-/** Where a term stands below the element of a group; null for the root element. Of alternatives the first counts. */
-export function placeOf(syntax: Syntax, term: string, within: string | null): Place {
-  const [path] = pathsOfTerm(term, syntax);
-  const above = within === null ? 0 : (pathsOfTerm(within, syntax)[0]?.steps.length ?? 0);
-  const steps = path?.steps.slice(above) ?? [];
-  return { path: steps.map(({ name }) => name), about: steps.map(({ written }) => written).join('/') };
 }

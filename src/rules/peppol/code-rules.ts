@@ -75,7 +75,12 @@ function exemptionRule([id, code, category]: (typeof EXEMPTIONS)[number]): Rule 
   };
 }
 
-function typeAssertion(id: string, list: CodeList, variant: Variant): Assertion {
+/** P0100, P0101: the type of the document. */
+export function typeAssertion(
+  id: string,
+  list: CodeList,
+  variant: Pick<Variant, 'prescribesTypes'>,
+): Assertion {
   const belongs = ownTextIn(list);
   return fatal(
     id,
@@ -97,6 +102,53 @@ const GERMAN_TYPE_ASSERTION = fatal(
   { terms: ['BT-3'] },
 );
 
+/** CL001: the type of an attachment. */
+export const MEDIA_TYPE = fatal(
+  'PEPPOL-EN16931-CL001',
+  (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
+  (c, node) =>
+    `The attachment has media type ${quoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${oneOf(ATTACHMENT_MEDIA_TYPES)}.`,
+  { terms: ['BT-125'], about: '@mimeCode' },
+);
+
+/** CL002: the reason code of an allowance. */
+export const ALLOWANCE_REASON = fatal(
+  'PEPPOL-EN16931-CL002',
+  ownTextIn(ALLOWANCE_REASONS),
+  (c, node) =>
+    `The reason code of the allowance (BT-98, BT-140) is ${quoted(c.doc.text(node))}. Allowed are ${oneOf(ALLOWANCE_REASONS)}.`,
+  { terms: ['BT-98', 'BT-140'] },
+);
+
+/** CL003: the reason code of a charge. */
+export const CHARGE_REASON = fatal(
+  'PEPPOL-EN16931-CL003',
+  ownTextIn(CHARGE_REASONS),
+  (c, node) =>
+    `The reason code of the charge (BT-105, BT-145) is ${quoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${oneOf(CHARGE_REASONS)}.`,
+  { terms: ['BT-105', 'BT-145'] },
+);
+
+/** CL007: the currency of an amount. */
+export const currencyCode = (codes: CodeList): Assertion =>
+  fatal(
+    'PEPPOL-EN16931-CL007',
+    (c, node) => isExactCode(codes, c.doc.attribute(node, ATTR.currencyID)),
+    (c, node) =>
+      `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
+    { terms: ['BT-5', 'BT-6'] },
+  );
+
+/** CL008: the scheme of an electronic address. */
+export const addressScheme = (codes: CodeList): Assertion =>
+  fatal(
+    'PEPPOL-EN16931-CL008',
+    (c, node) => isExactCode(codes, c.doc.attribute(node, ATTR.schemeID)),
+    (c, node) =>
+      `The scheme of the electronic address is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${oneOf(codes)}.`,
+    { terms: ['BT-34-1', 'BT-49-1'] },
+  );
+
 /** The rules of the pattern, with the codes of billing or self-billing. */
 export function codeRules(variant: Variant): Rule[] {
   const invoiceTypes = typeAssertion('PEPPOL-EN16931-P0100', variant.invoiceTypes, variant);
@@ -104,41 +156,17 @@ export function codeRules(variant: Variant): Rule[] {
     {
       context: 'cbc:EmbeddedDocumentBinaryObject',
       when: (c, node) => c.doc.attribute(node, ATTR.mimeCode) !== undefined,
-      asserts: [
-        fatal(
-          'PEPPOL-EN16931-CL001',
-          (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
-          (c, node) =>
-            `The attachment has media type ${quoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${oneOf(ATTACHMENT_MEDIA_TYPES)}.`,
-          { terms: ['BT-125'], about: '@mimeCode' },
-        ),
-      ],
+      asserts: [MEDIA_TYPE],
     },
     {
       context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
       when: isAllowance,
-      asserts: [
-        fatal(
-          'PEPPOL-EN16931-CL002',
-          ownTextIn(ALLOWANCE_REASONS),
-          (c, node) =>
-            `The reason code of the allowance (BT-98, BT-140) is ${quoted(c.doc.text(node))}. Allowed are ${oneOf(ALLOWANCE_REASONS)}.`,
-          { terms: ['BT-98', 'BT-140'] },
-        ),
-      ],
+      asserts: [ALLOWANCE_REASON],
     },
     {
       context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
       when: isCharge,
-      asserts: [
-        fatal(
-          'PEPPOL-EN16931-CL003',
-          ownTextIn(CHARGE_REASONS),
-          (c, node) =>
-            `The reason code of the charge (BT-105, BT-145) is ${quoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${oneOf(CHARGE_REASONS)}.`,
-          { terms: ['BT-105', 'BT-145'] },
-        ),
-      ],
+      asserts: [CHARGE_REASON],
     },
     {
       context: 'cac:InvoicePeriod/cbc:DescriptionCode',
@@ -154,15 +182,7 @@ export function codeRules(variant: Variant): Rule[] {
     },
     {
       context: anyOf(AMOUNTS),
-      asserts: [
-        fatal(
-          'PEPPOL-EN16931-CL007',
-          (c, node) => isExactCode(CURRENCIES, c.doc.attribute(node, ATTR.currencyID)),
-          (c, node) =>
-            `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
-          { terms: ['BT-5', 'BT-6'] },
-        ),
-      ],
+      asserts: [currencyCode(CURRENCIES)],
     },
     {
       context: 'cbc:InvoiceTypeCode',
@@ -187,15 +207,7 @@ export function codeRules(variant: Variant): Rule[] {
     {
       context: 'cbc:EndpointID',
       when: (c, node) => c.doc.attribute(node, ATTR.schemeID) !== undefined,
-      asserts: [
-        fatal(
-          'PEPPOL-EN16931-CL008',
-          (c, node) => isExactCode(ADDRESS_SCHEMES, c.doc.attribute(node, ATTR.schemeID)),
-          (c, node) =>
-            `The scheme of the electronic address is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${oneOf(ADDRESS_SCHEMES)}.`,
-          { terms: ['BT-34-1', 'BT-49-1'] },
-        ),
-      ],
+      asserts: [addressScheme(ADDRESS_SCHEMES)],
     },
     ...EXEMPTIONS.map(exemptionRule),
   ];

@@ -12,23 +12,27 @@ import { quoted, quotedAt } from '../wording';
 const ROOTS = 'cn:CreditNote | ubl:Invoice';
 const VISIBLE = /[^ \t\r\n]/;
 
-/** R008: every element holds something. */
-export const EMPTY_ELEMENTS: Pattern = {
-  name: 'empty elements',
-  rules: [
-    {
-      context: '*',
-      asserts: [
-        fatal(
-          'PEPPOL-EN16931-R008',
-          (c, node) => c.doc.hasChildren(node) || VISIBLE.test(c.doc.text(node)),
-          (c, node) =>
-            `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`,
-        ),
-      ],
-    },
-  ],
-};
+/** Whether an element holds an element or visible text. */
+export const holdsSomething = (c: RuleContext, node: Node): boolean =>
+  c.doc.hasChildren(node) || VISIBLE.test(c.doc.text(node));
+
+/** What to say of an element that does not. */
+export const emptyMessage = (c: RuleContext, node: Node): string =>
+  `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`;
+
+/** R008: every element holds something. @param except name, as written, of an element that need not */
+export function emptyElements(except?: string): Pattern {
+  const test =
+    except === undefined
+      ? holdsSomething
+      : (c: RuleContext, node: Node): boolean =>
+          holdsSomething(c, node) || c.doc.nameAsWritten(node) === except;
+  const asserts = [fatal('PEPPOL-EN16931-R008', test, emptyMessage)];
+  return { name: 'empty elements', rules: [{ context: '*', asserts }] };
+}
+
+/** R008 for UBL. */
+export const EMPTY_ELEMENTS = emptyElements();
 
 /** R080: one project at most in a credit note. */
 export const PROJECT_REFERENCES: Pattern = {

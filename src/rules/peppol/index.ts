@@ -15,7 +15,7 @@ import {
 } from './document-rules';
 import { allowanceChargeRules, lineRules, PEPPOL_SLACK, PERIOD_RULES, type Slack } from './line-rules';
 import { DENMARK } from './national/denmark';
-import { GERMANY } from './national/germany';
+import { GERMANY } from './national/german-parties';
 import { GREEK_PARTIES, GREEK_SELLERS } from './national/greece';
 import { ICELAND } from './national/iceland';
 import { ITALY } from './national/italy';

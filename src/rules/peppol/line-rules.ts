@@ -1,19 +1,18 @@
-/** Rules on allowances and charges, and on lines: R040 to R043, R100 to R121. Prices have a file of their own. */
-import { INVOICE, type NameId, type Node } from '../../invoice/xml';
+/** Rules on allowances and charges, and on lines: R040 to R043, R100 to R121, for both syntaxes. Prices have a file of their own. */
+import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
-import { fatal, type Rule } from '../rule-set';
+import { fatal, type Assertion, type Rule } from '../rule-set';
 import { dateOf, decimalOf, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
+import {
+  UBL_ALLOWANCES_AND_CHARGES,
+  UBL_LINES,
+  type AllowanceChargeNames,
+  type LineNames,
+} from './line-syntax';
 import { CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import { quoted, quotedAt } from '../wording';
-
-const ALLOWANCES_AND_CHARGES =
-  'ubl:Invoice/cac:AllowanceCharge | ubl:Invoice/cac:InvoiceLine/cac:AllowanceCharge | ' +
-  'cn:CreditNote/cac:AllowanceCharge | cn:CreditNote/cac:CreditNoteLine/cac:AllowanceCharge';
-
-const hasRate = (c: RuleContext, node: Node): boolean => c.exists(node, CBC.MultiplierFactorNumeric);
-const hasBase = (c: RuleContext, node: Node): boolean => c.exists(node, CBC.BaseAmount);
 
 /** How far a stated amount may be from the computed one; it may depend on the document's currency. */
 export type Slack = (c: RuleContext) => Decimal;
@@ -22,67 +21,81 @@ const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 /** Peppol: 0.02 in every currency. */
 export const PEPPOL_SLACK: Slack = () => TWO_CENTS;
 
-/** R040 to R043. The first two conditions hide the last two rules: no amount can be computed without base or rate. */
-export function allowanceChargeRules(slack: Slack): readonly Rule[] {
+/** R043: an allowance or charge says which of the two it is. */
+export function indicatorAssertion(id: string, { indicator, written }: AllowanceChargeNames): Assertion {
+  return fatal(
+    id,
+    (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, ...indicator))),
+    (c, node) =>
+      `${written.indicator} is ${quotedAt(c, node, ...indicator)}. Write "true" for a charge or "false" for an allowance.`,
+    {
+      terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'],
+      at: (c, node) => c.first(node, ...indicator),
+    },
+  );
+}
+
+/**
+ * R040 to R043. The first two conditions hide the last two rules: no amount can be computed without base or rate.
+ * @param indicatorId id of the last rule
+ */
+export function allowanceChargeRules(
+  slack: Slack,
+  names: AllowanceChargeNames = UBL_ALLOWANCES_AND_CHARGES,
+  indicatorId = 'PEPPOL-EN16931-R043',
+): readonly Rule[] {
+  const { context, rate, base, amount, written } = names;
+  const percentageOfBase = (c: RuleContext, node: Node): Decimal | undefined => {
+    const of = c.decimal(node, base);
+    const percent = c.decimal(node, rate);
+    return of === undefined || percent === undefined
+      ? undefined
+      : quotient(of.times(percent), Decimal.HUNDRED);
+  };
   return [
     {
-      context: ALLOWANCES_AND_CHARGES,
-      when: (c, node) => hasRate(c, node) && !hasBase(c, node),
+      context,
+      when: (c, node) => c.exists(node, rate) && !c.exists(node, base),
       asserts: [
         fatal(
           'PEPPOL-EN16931-R041',
           () => false,
           (c, node) =>
-            `A percentage of ${quotedAt(c, node, CBC.MultiplierFactorNumeric)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, cbc:BaseAmount). State both or neither.`,
+            `A percentage of ${quotedAt(c, node, rate)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, ${written.base}). State both or neither.`,
           { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
         ),
       ],
     },
     {
-      context: ALLOWANCES_AND_CHARGES,
-      when: (c, node) => !hasRate(c, node) && hasBase(c, node),
+      context,
+      when: (c, node) => !c.exists(node, rate) && c.exists(node, base),
       asserts: [
         fatal(
           'PEPPOL-EN16931-R042',
           () => false,
           (c, node) =>
-            `A base amount of ${quotedAt(c, node, CBC.BaseAmount)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, cbc:MultiplierFactorNumeric). State both or neither.`,
+            `A base amount of ${quotedAt(c, node, base)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, ${written.rate}). State both or neither.`,
           { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
         ),
       ],
     },
     {
-      context: ALLOWANCES_AND_CHARGES,
+      context,
       asserts: [
         fatal(
           'PEPPOL-EN16931-R040',
           (c, node) => {
-            if (!hasRate(c, node) || !hasBase(c, node)) return true;
-            return near(decimalOr(c, node, Decimal.ZERO, CBC.Amount), percentageOfBase(c, node), slack(c));
+            if (!c.exists(node, rate) || !c.exists(node, base)) return true;
+            return near(decimalOr(c, node, Decimal.ZERO, amount), percentageOfBase(c, node), slack(c));
           },
           (c, node) =>
-            `The amount is ${quotedAt(c, node, CBC.Amount)}, but ${quotedAt(c, node, CBC.MultiplierFactorNumeric)} % of ${quotedAt(c, node, CBC.BaseAmount)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
-          { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, CBC.Amount) },
+            `The amount is ${quotedAt(c, node, amount)}, but ${quotedAt(c, node, rate)} % of ${quotedAt(c, node, base)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
+          { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, amount) },
         ),
-        fatal(
-          'PEPPOL-EN16931-R043',
-          (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, CBC.ChargeIndicator))),
-          (c, node) =>
-            `cbc:ChargeIndicator is ${quotedAt(c, node, CBC.ChargeIndicator)}. Write "true" for a charge or "false" for an allowance.`,
-          {
-            terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'],
-            at: (c, node) => c.first(node, CBC.ChargeIndicator),
-          },
-        ),
+        indicatorAssertion(indicatorId, names),
       ],
     },
   ];
-}
-
-function percentageOfBase(c: RuleContext, node: Node): Decimal | undefined {
-  const base = c.decimal(node, CBC.BaseAmount);
-  const rate = c.decimal(node, CBC.MultiplierFactorNumeric);
-  return base === undefined || rate === undefined ? undefined : quotient(base.times(rate), Decimal.HUNDRED);
 }
 
 /** Whether the difference is `slack` at most; false when one of them is no number. */
@@ -116,6 +129,12 @@ function linePeriods(border: string): string {
   return `ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:${border} | cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:${border}`;
 }
 
+/** Messages of R110 and R111, with the days as written. */
+export const startsTooEarly = (line: string, invoice: string | undefined): string =>
+  `The line period starts on ${quoted(line)} (BT-134), before the invoice period does on ${quoted(invoice)} (BT-73). Widen the invoice period or correct the line.`;
+export const endsTooLate = (line: string, invoice: string | undefined): string =>
+  `The line period ends on ${quoted(line)} (BT-135), after the invoice period does on ${quoted(invoice)} (BT-74). Widen the invoice period or correct the line.`;
+
 /** R110, R111: periods of lines lie within that of the invoice. */
 export const PERIOD_RULES: readonly Rule[] = [
   {
@@ -125,8 +144,7 @@ export const PERIOD_RULES: readonly Rule[] = [
       fatal(
         'PEPPOL-EN16931-R110',
         (c, node) => inOrder(periodStart(c, rootOf(c, node)), ownText(c, node)),
-        (c, node) =>
-          `The line period starts on ${quoted(c.doc.text(node))} (BT-134), before the invoice period does on ${quoted(periodStart(c, rootOf(c, node)))} (BT-73). Widen the invoice period or correct the line.`,
+        (c, node) => startsTooEarly(c.doc.text(node), periodStart(c, rootOf(c, node))),
         { terms: ['BT-134', 'BT-73'] },
       ),
     ],
@@ -138,8 +156,7 @@ export const PERIOD_RULES: readonly Rule[] = [
       fatal(
         'PEPPOL-EN16931-R111',
         (c, node) => inOrder(ownText(c, node), periodEnd(c, rootOf(c, node))),
-        (c, node) =>
-          `The line period ends on ${quoted(c.doc.text(node))} (BT-135), after the invoice period does on ${quoted(periodEnd(c, rootOf(c, node)))} (BT-74). Widen the invoice period or correct the line.`,
+        (c, node) => endsTooLate(c.doc.text(node), periodEnd(c, rootOf(c, node))),
         { terms: ['BT-135', 'BT-74'] },
       ),
     ],
@@ -160,24 +177,32 @@ export interface LineParts {
   allowances: Decimal | undefined;
 }
 
+/** The first of the base quantities that is given and not zero; one, when none is. */
+function baseQuantityOf(c: RuleContext, line: Node, paths: LineNames['baseQuantities']): Decimal | undefined {
+  for (const path of paths) {
+    const base = decimalOr(c, line, Decimal.ZERO, ...path);
+    if (base?.isZero !== true) return base;
+  }
+  return Decimal.ONE;
+}
+
 /** These values of a line; what is not stated counts as one or as nothing. */
-export function linePartsOf(c: RuleContext, line: Node): LineParts {
-  const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
-  const base = decimalOr(c, line, Decimal.ONE, CAC.Price, CBC.BaseQuantity);
+export function linePartsOf(c: RuleContext, line: Node, names: LineNames): LineParts {
   return {
-    quantity: decimalOr(c, line, Decimal.ONE, quantity),
-    price: decimalOr(c, line, Decimal.ZERO, CAC.Price, CBC.PriceAmount),
-    baseQuantity: base?.isZero === true ? Decimal.ONE : base,
-    charges: lineSum(c, line, 'true'),
-    allowances: lineSum(c, line, 'false'),
+    quantity: decimalOr(c, line, Decimal.ONE, ...names.quantity(c)),
+    price: decimalOr(c, line, Decimal.ZERO, ...names.price),
+    baseQuantity: baseQuantityOf(c, line, names.baseQuantities),
+    charges: lineSum(c, line, 'true', names),
+    allowances: lineSum(c, line, 'false', names),
   };
 }
 
-function lineSum(c: RuleContext, line: Node, indicator: string): Decimal | undefined {
+function lineSum(c: RuleContext, line: Node, said: string, names: LineNames): Decimal | undefined {
+  const { indicator, amount } = names.allowanceCharge;
   const amounts = c
-    .select(line, CAC.AllowanceCharge)
-    .filter((each) => onlyNormalized(c, each, CBC.ChargeIndicator) === indicator)
-    .flatMap((each) => c.texts(each, CBC.Amount))
+    .select(line, ...names.allowancesAndCharges)
+    .filter((each) => onlyNormalized(c, each, ...indicator) === said)
+    .flatMap((each) => c.texts(each, amount))
     .map((text) => decimalOf(text));
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
@@ -194,65 +219,71 @@ export function lineNet({
   return quantity.times(quotient(price, baseQuantity)).plus(charges).minus(allowances);
 }
 
-function lineNetMessage(c: RuleContext, line: Node, slack: Decimal): string {
-  const parts = linePartsOf(c, line);
+function lineNetMessage(c: RuleContext, line: Node, slack: Decimal, names: LineNames): string {
+  const parts = linePartsOf(c, line, names);
   const show = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
   const adjusted = [
     parts.charges?.isZero === true ? '' : ` + charges ${show(parts.charges)}`,
     parts.allowances?.isZero === true ? '' : ` − allowances ${show(parts.allowances)}`,
   ].join('');
   return (
-    `The line net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
+    `The line net amount (BT-131) is ${quotedAt(c, line, ...names.net)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
     ` ÷ base quantity ${show(parts.baseQuantity)}${adjusted} is ${result(lineNet(parts))}; ${slack.toCanonical()} either way is tolerated.`
   );
 }
 
-/** R100, R101, R120, R121: lines. */
-export function lineRules(slack: Slack): readonly Rule[] {
+/** R120: the net amount of a line follows from its parts. */
+function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
+  return fatal(
+    'PEPPOL-EN16931-R120',
+    (c, line) =>
+      near(decimalOr(c, line, Decimal.ZERO, ...names.net), lineNet(linePartsOf(c, line, names)), slack(c)),
+    (c, line) => lineNetMessage(c, line, slack(c), names),
+    { terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'], at: (c, line) => c.first(line, ...names.net) },
+  );
+}
+
+/** R121: the quantity a price is for is above zero. @param path of BT-149 below the context */
+export function baseQuantityAssertion(path: readonly NameId[]): Assertion {
+  return fatal(
+    'PEPPOL-EN16931-R121',
+    (c, node) => !c.exists(node, ...path) || c.decimal(node, ...path)?.sign === 1,
+    (c, node) =>
+      `The base quantity of the price (BT-149) is ${quotedAt(c, node, ...path)}; it has to be above zero. Leave it out where the price is for one.`,
+    { terms: ['BT-149'], at: (c, node) => c.first(node, ...path) },
+  );
+}
+
+/** R100, R101: a line names one document at most, the invoiced object. */
+function invoicedObjectAssertions({ references, typeCode, counted }: LineNames): Assertion[] {
+  return [
+    fatal(
+      'PEPPOL-EN16931-R100',
+      (c, line) => counted(c, line).length <= 1,
+      (c, line) =>
+        `The line names ${counted(c, line).length} invoiced objects (BT-128, ${c.doc.nameAsWritten(counted(c, line)[0] ?? line)}); one is allowed.`,
+      { terms: ['BT-128'], at: (c, line) => counted(c, line)[1] ?? line },
+    ),
+    fatal(
+      'PEPPOL-EN16931-R101',
+      (c, line) => !c.exists(line, ...references) || c.equals(line, '130', ...references, typeCode),
+      (c, line) =>
+        `The document reference of the line has type code ${quotedAt(c, line, ...references, typeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
+      { terms: ['BT-128'], at: (c, line) => c.first(line, ...references) },
+    ),
+  ];
+}
+
+/** R100, R101, R120 and, where the price is no element of its own, R121: lines. */
+export function lineRules(
+  slack: Slack,
+  names: LineNames = UBL_LINES,
+  more: readonly Assertion[] = [baseQuantityAssertion([CAC.Price, CBC.BaseQuantity])],
+): readonly Rule[] {
   return [
     {
-      context: 'cac:InvoiceLine | cac:CreditNoteLine',
-      asserts: [
-        fatal(
-          'PEPPOL-EN16931-R120',
-          (c, line) =>
-            near(
-              decimalOr(c, line, Decimal.ZERO, CBC.LineExtensionAmount),
-              lineNet(linePartsOf(c, line)),
-              slack(c),
-            ),
-          (c, line) => lineNetMessage(c, line, slack(c)),
-          {
-            terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'],
-            at: (c, line) => c.first(line, CBC.LineExtensionAmount),
-          },
-        ),
-        fatal(
-          'PEPPOL-EN16931-R121',
-          (c, line) =>
-            !c.exists(line, CAC.Price, CBC.BaseQuantity) ||
-            c.decimal(line, CAC.Price, CBC.BaseQuantity)?.sign === 1,
-          (c, line) =>
-            `The base quantity of the price (BT-149) is ${quotedAt(c, line, CAC.Price, CBC.BaseQuantity)}; it has to be above zero. Leave it out where the price is for one.`,
-          { terms: ['BT-149'], at: (c, line) => c.first(line, CAC.Price, CBC.BaseQuantity) },
-        ),
-        fatal(
-          'PEPPOL-EN16931-R100',
-          (c, line) => c.count(line, CAC.DocumentReference) <= 1,
-          (c, line) =>
-            `The line names ${c.count(line, CAC.DocumentReference)} invoiced objects (BT-128, cac:DocumentReference); one is allowed.`,
-          { terms: ['BT-128'], at: (c, line) => c.select(line, CAC.DocumentReference)[1] ?? line },
-        ),
-        fatal(
-          'PEPPOL-EN16931-R101',
-          (c, line) =>
-            !c.exists(line, CAC.DocumentReference) ||
-            c.equals(line, '130', CAC.DocumentReference, CBC.DocumentTypeCode),
-          (c, line) =>
-            `The document reference of the line has type code ${quotedAt(c, line, CAC.DocumentReference, CBC.DocumentTypeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
-          { terms: ['BT-128'], at: (c, line) => c.first(line, CAC.DocumentReference) },
-        ),
-      ],
+      context: names.context,
+      asserts: [lineNetAssertion(slack, names), ...more, ...invoicedObjectAssertions(names)],
     },
   ];
 }

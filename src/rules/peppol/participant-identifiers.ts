@@ -1,4 +1,4 @@
-/** Rules PEPPOL-COMMON-R040 to R057: identifiers of a scheme have the form and check digits of that scheme. */
+/** Rules PEPPOL-COMMON-R040 to R057: identifiers of a scheme have the form and check digits of that scheme, in both syntaxes. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Level, Rule } from '../rule-set';
@@ -17,7 +17,7 @@ import { ATTR, CAC, CBC } from './names';
 import { onlyNormalized, perElement } from '../reading';
 import { quoted } from '../wording';
 
-/** How identifiers of one scheme are written. */
+/** One scheme and what its identifiers look like. */
 export interface Format {
   id: string;
   level: Level;
@@ -184,8 +184,21 @@ const TERMS = [...ADDRESS_TERMS, 'BT-29', 'BT-46', 'BT-60', 'BT-30', 'BT-47', 'B
 
 const schemeOf = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, ATTR.schemeID);
 
+/** The elements that carry identifiers of schemes, and those of them that are electronic addresses. */
+export interface IdentifierContexts {
+  all: string;
+  addresses: string;
+}
+
+/** Those of UBL. */
+export const UBL: IdentifierContexts = {
+  all: 'cbc:EndpointID | cac:PartyIdentification/cbc:ID | cbc:CompanyID',
+  addresses: 'cbc:EndpointID',
+};
+
 /** The rule that identifiers of a scheme are written so. */
-export function formatRule({ id, level, scheme, name, form, holds, verbatim, addressesOnly }: Format): Rule {
+export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
+  const { id, level, scheme, name, form, holds, verbatim, addressesOnly } = format;
   const assertion: Assertion = {
     id,
     level,
@@ -198,9 +211,7 @@ export function formatRule({ id, level, scheme, name, form, holds, verbatim, add
       `${c.doc.localName(node)} with scheme ${scheme} is ${quoted(c.doc.text(node))}, which is no ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Correct the number or its scheme.`,
   };
   return {
-    context: addressesOnly
-      ? 'cbc:EndpointID'
-      : 'cbc:EndpointID | cac:PartyIdentification/cbc:ID | cbc:CompanyID',
+    context: addressesOnly ? contexts.addresses : contexts.all,
     when: (c, node) => schemeOf(c, node) === scheme,
     asserts: [assertion],
   };
@@ -226,7 +237,14 @@ const DUTCH_VAT_IDENTIFIERS: Rule = {
 
 /** All of them in published order: the first that takes an element judges it. */
 export const IDENTIFIER_RULES: readonly Rule[] = [
-  ...BEFORE_VAT.map(formatRule),
+  ...BEFORE_VAT.map((format) => formatRule(format, UBL)),
   DUTCH_VAT_IDENTIFIERS,
-  ...AFTER_VAT.map(formatRule),
+  ...AFTER_VAT.map((format) => formatRule(format, UBL)),
 ];
+
+/** A rule of the list for another syntax or another scheme. */
+export function identifierRule(id: string, contexts: IdentifierContexts, other: Partial<Format> = {}): Rule {
+  const format = BEFORE_VAT.find((each) => each.id === id);
+  if (format === undefined) throw new Error(`No rule on identifiers: ${id}`);
+  return formatRule({ ...format, ...other }, contexts);
+}

@@ -13,8 +13,8 @@ import { CREDIT_NOTE_TYPES, isExactCode } from '../code-lists/peppol-3.0.21';
 import type { RuleContext } from '../context';
 import { EN16931_UBL_1_3_16 } from '../en16931';
 import { PEPPOL_3_0_21 } from '../peppol';
+import { bothIn } from '../peppol/countries';
 import { skontoProblem } from '../peppol/national/german-skonto';
-import { GERMANY, germanRules, PEPPOL_GERMANY } from '../peppol/national/germany';
 import {
   fatal,
   withAssertions,
@@ -145,7 +145,7 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
   }),
   'DE-R-018': (published) => ({
     ...published,
-    test: (c, root) => skontoProblem(c, root, SKONTO) === undefined,
+    test: (c, root) => skontoProblem(c, root, [CAC.PaymentTerms, CBC.Note], SKONTO) === undefined,
   }),
   'DE-R-019': (published) => ({
     ...published,
@@ -167,22 +167,32 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
 };
 
 /** German payment means are compared as numbers; a code that is none makes the rules silent. */
-const GERMAN = {
-  ...GERMANY,
-  rules: germanRules({
-    ...PEPPOL_GERMANY,
-    isPaidBy: (c, means, codes) => {
-      const found = c.texts(means, CBC.PaymentMeansCode).map(doubleOf);
-      return !found.some(Number.isNaN) && codes.some((code) => found.includes(Number(code)));
-    },
-  }),
+function isPaidBy(codes: readonly number[]): Rule['when'] {
+  return (c, means) => {
+    const found = c.texts(means, CBC.PaymentMeansCode).map(doubleOf);
+    return bothIn(c, 'DE') && !found.some(Number.isNaN) && codes.some((code) => found.includes(code));
+  };
+}
+
+const GERMAN_PAYMENT: Readonly<Record<string, Rule['when']>> = {
+  'DE-R-023-1': isPaidBy([30, 58]),
+  'DE-R-024-1': isPaidBy([48, 54, 55]),
+  'DE-R-025-1': isPaidBy([59]),
 };
+
+function withGermanPayment(rule: Rule): Rule {
+  const when = rule.asserts.map(({ id }) => GERMAN_PAYMENT[id]).find((each) => each !== undefined);
+  return when === undefined ? rule : { ...rule, when };
+}
 
 /** The rules of the jurisdiction. */
 export function europeanRules(): Pick<RuleSet, 'patterns' | 'forbidden'> {
   const withGerman = {
     ...PEPPOL_3_0_21,
-    patterns: PEPPOL_3_0_21.patterns.map((pattern) => (pattern === GERMANY ? GERMAN : pattern)),
+    patterns: PEPPOL_3_0_21.patterns.map((pattern) => ({
+      ...pattern,
+      rules: pattern.rules.map(withGermanPayment),
+    })),
   };
   const { patterns } = withLevels(withAssertions(withoutRules(withGerman, LEFT_OUT), CHANGES), {
     'DK-R-003': 'warning',

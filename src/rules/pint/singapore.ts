@@ -8,6 +8,7 @@ import { sumOfLines, taxIdentitiesOf } from '../en16931/vat-facts';
 import { notCheckable } from '../en16931/assertions';
 import { PAYMENT_RULES } from '../peppol/document-rules';
 import { allowanceChargeRules, lineNet, linePartsOf, near, PEPPOL_SLACK } from '../peppol/line-rules';
+import { UBL_LINES } from '../peppol/line-syntax';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { onlyNormalized } from '../reading';
 import { quoted, quotedAt } from '../wording';
@@ -42,7 +43,11 @@ function lineAmount(c: RuleContext, line: Node): Decimal | undefined {
         .flatMap((each) => c.texts(each, CBC.Amount))
         .reduce((total, text) => total + doubleOf(text), 0),
     );
-  return lineNet({ ...linePartsOf(c, line), charges: adjusted('true'), allowances: adjusted('false') });
+  return lineNet({
+    ...linePartsOf(c, line, UBL_LINES),
+    charges: adjusted('true'),
+    allowances: adjusted('false'),
+  });
 }
 
 const LINE_NET: Assertion = fatal(

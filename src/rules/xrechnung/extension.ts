@@ -108,19 +108,25 @@ const TOTALS: Rule = {
   ],
 };
 
-/** A scheme identifier that has to be in a list of the extension. */
-function schemeRule(
+/** A scheme identifier that has to be in a list of the extension. @param which further condition on the element */
+export function schemeRule(
   id: string,
   context: string,
   what: string,
   schemes: ReadonlySet<string>,
-  also: (c: RuleContext, node: Node, scheme: string) => boolean = () => false,
+  {
+    also = () => false,
+    which = () => true,
+  }: {
+    also?: (c: RuleContext, node: Node, scheme: string) => boolean;
+    which?: (c: RuleContext, node: Node) => boolean;
+  } = {},
 ): Rule {
   const scheme = (c: RuleContext, node: Node): string =>
     normalizeSpace(c.doc.attribute(node, ATTR.schemeID) ?? '');
   return {
     context,
-    when: (c, node) => isExtension(c) && c.doc.attribute(node, ATTR.schemeID) !== undefined,
+    when: (c, node) => isExtension(c) && c.doc.attribute(node, ATTR.schemeID) !== undefined && which(c, node),
     asserts: [
       fatal(
         id,
@@ -146,7 +152,7 @@ const SCHEMES: readonly Rule[] = [
     'cac:PartyIdentification/cbc:ID',
     'party identifier',
     EXTENSION_IDENTIFIER_SCHEMES,
-    isCreditor,
+    { also: isCreditor },
   ),
   schemeRule(
     'BR-DEX-05',
@@ -203,8 +209,9 @@ const THIRD_PARTY_PAYMENTS: Rule = {
   ],
 };
 
-const ATTACHMENTS: Rule = {
-  context: 'cbc:EmbeddedDocumentBinaryObject',
+/** BR-DEX-01: types of attachments. */
+export const attachmentRule = (context: string): Rule => ({
+  context,
   when: isExtension,
   asserts: [
     fatal(
@@ -215,10 +222,16 @@ const ATTACHMENTS: Rule = {
       { terms: ['BT-125'] },
     ),
   ],
-};
+});
 
 /** All rules of the extension in published order. */
 export const EXTENSION: Pattern = {
   name: 'XRechnung extension',
-  rules: [ATTACHMENTS, SUB_LINES, TOTALS, ...SCHEMES, THIRD_PARTY_PAYMENTS],
+  rules: [
+    attachmentRule('cbc:EmbeddedDocumentBinaryObject'),
+    SUB_LINES,
+    TOTALS,
+    ...SCHEMES,
+    THIRD_PARTY_PAYMENTS,
+  ],
 };

@@ -1,16 +1,20 @@
-/** Which of the XRechnung specifications a document claims to follow. */
+/** Which of the XRechnung specifications a document claims to follow, in either syntax. */
 import { XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
-import type { NameId } from '../../invoice/xml';
-import { CREDIT_NOTE, INVOICE } from '../../invoice/xml';
+import type { Syntax } from '../../invoice/terms/terms';
 import { fact, type RuleContext } from '../context';
-import { CBC } from './names';
+import { placeOf } from '../term-places';
 
-const ROOTS: ReadonlySet<NameId> = new Set([INVOICE, CREDIT_NOTE]);
+function syntaxOf(c: RuleContext): Syntax | null {
+  if (c.doc.isUblInvoice) return 'ubl';
+  return c.doc.isCrossIndustryInvoice ? 'cii' : null;
+}
 
 /** Whether a piece of the specification identifier's text is exactly `id`: nothing is trimmed, as published. */
 function claims(c: RuleContext, id: string): boolean {
-  if (!ROOTS.has(c.doc.name(0))) return false;
-  return c.select(0, CBC.CustomizationID).some((node) => c.doc.textNodes(node).includes(id));
+  const syntax = syntaxOf(c);
+  if (syntax === null) return false;
+  const { path } = placeOf(syntax, 'BT-24', null);
+  return c.select(0, ...path).some((node) => c.doc.textNodes(node).includes(id));
 }
 
 /** Whether the document uses the XRechnung extension, to which the rules BR-DEX apply. */

@@ -1,7 +1,9 @@
-/** What public buyers of vehicles report (Clean Vehicles Directive): BR-DE-CVD and BR-TMP-CVD-01. */
+/** What public buyers of vehicles report (Clean Vehicles Directive): BR-DE-CVD and BR-TMP-CVD-01, for both syntaxes. */
+import type { Syntax } from '../../invoice/terms/terms';
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { fatal, type Assertion, type Pattern } from '../rule-set';
+import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
+import { placeOf } from '../term-places';
 import { normalizeSpace } from '../xpath';
 import {
   VEHICLE_CATEGORIES,
@@ -12,83 +14,90 @@ import { ATTR, CAC, CBC } from './names';
 import { isCvd } from './profile';
 import { quoted, quotedAt } from '../wording';
 
-const ITEMS = '/ubl:Invoice/cac:InvoiceLine/cac:Item | /cn:CreditNote/cac:CreditNoteLine/cac:Item';
-
-/** The paths below each item of the document. */
-const belowItems = (path: string): string =>
-  ITEMS.split(' | ')
-    .map((item) => `${item}/${path}`)
-    .join(' | ');
-
-function needs(id: string, group: NameId, term: string, what: string): Assertion {
-  return fatal(
-    id,
-    (c, root) => c.texts(root, group, CBC.ID).some((text) => normalizeSpace(text) !== ''),
-    `The ${what} (${term}) is missing; a report of vehicles has to name it.`,
-    { terms: [term] },
-  );
+/** What the rules cannot take from the table of terms. */
+export interface VehicleSyntax {
+  syntax: Syntax;
+  /** contexts of the document and of its items; the rest is found below these */
+  documents: string;
+  items: string;
+  itemsOf: (c: RuleContext, document: Node) => readonly Node[];
+  /** the rules on the references of the document */
+  references: Rule;
 }
 
-/** Classifications of an item whose scheme is exactly `CVD`. */
-function vehicleCodes(c: RuleContext, item: Node): Node[] {
-  return c
-    .select(item, CAC.CommodityClassification, CBC.ItemClassificationCode)
-    .filter((code) => c.doc.attribute(code, ATTR.listID) === 'CVD');
+/** A reference that has to be there. */
+export function referenceNeeded(
+  id: string,
+  isGiven: (c: RuleContext, node: Node) => boolean,
+  term: string,
+  what: string,
+): Assertion {
+  return fatal(id, isGiven, `The ${what} (${term}) is missing; a report of vehicles has to name it.`, {
+    terms: [term],
+  });
 }
 
-/** Attributes of an item with the name `cva`. */
-function vehicleAttributes(c: RuleContext, item: Node): Node[] {
-  return c.select(item, CAC.AdditionalItemProperty).filter((property) => c.equals(property, 'cva', CBC.Name));
-}
-
-function hasVehicle(c: RuleContext, root: Node): boolean {
-  const items = [
-    ...c.select(root, CAC.InvoiceLine, CAC.Item),
-    ...c.select(root, CAC.CreditNoteLine, CAC.Item),
+/** All rules for reports of vehicles; those on references apart, since both may judge one element. */
+export function vehiclePatterns(of: VehicleSyntax): readonly Pattern[] {
+  return [
+    { name: 'XRechnung CVD, references', rules: [of.references] },
+    { name: 'XRechnung CVD', rules: vehicleRules(of) },
   ];
-  return items.some((item) => vehicleCodes(c, item).length > 0 && vehicleAttributes(c, item).length > 0);
 }
 
-/** All rules for reports of vehicles in published order. */
-export const VEHICLES: Pattern = {
-  name: 'XRechnung CVD',
-  rules: [
+function vehicleRules({ syntax, documents, items, itemsOf }: VehicleSyntax): readonly Rule[] {
+  const classification = placeOf(syntax, 'BT-158', 'BG-31');
+  const attribute = placeOf(syntax, 'BG-32', 'BG-31');
+  const name = placeOf(syntax, 'BT-160', 'BG-32').path;
+  const value = placeOf(syntax, 'BT-161', 'BG-32').path;
+  const belowItems = ({ about }: { about: string }): string =>
+    items
+      .split(' | ')
+      .map((item) => `${item}/${about}`)
+      .join(' | ');
+
+  /** Classifications of an item whose scheme is exactly `CVD`, and its attributes with the name `cva`. */
+  const codes = (c: RuleContext, item: Node): Node[] =>
+    c.select(item, ...classification.path).filter((code) => c.doc.attribute(code, ATTR.listID) === 'CVD');
+  const attributes = (c: RuleContext, item: Node): Node[] =>
+    c.select(item, ...attribute.path).filter((each) => c.equals(each, 'cva', ...name));
+
+  return [
     {
-      context: '/ubl:Invoice | /cn:CreditNote',
+      context: documents,
       when: isCvd,
       asserts: [
-        needs('BR-DE-CVD-02', CAC.OriginatorDocumentReference, 'BT-17', 'tender or lot reference'),
-        needs('BR-DE-CVD-01', CAC.ContractDocumentReference, 'BT-12', 'contract reference'),
         fatal(
           'BR-DE-CVD-03',
-          hasVehicle,
+          (c, document) =>
+            itemsOf(c, document).some((item) => codes(c, item).length > 0 && attributes(c, item).length > 0),
           'No line reports a vehicle: one has to have an item classification (BT-158) with the scheme CVD and an item attribute (BT-160) named cva.',
           { terms: ['BT-158', 'BT-160'] },
         ),
       ],
     },
     {
-      context: ITEMS,
+      context: items,
       when: isCvd,
       asserts: [
         fatal(
           'BR-DE-CVD-06-a',
-          (c, item) => vehicleCodes(c, item).length === 0 || vehicleAttributes(c, item).length === 1,
+          (c, item) => codes(c, item).length === 0 || attributes(c, item).length === 1,
           (c, item) =>
-            `The item is classified as a vehicle (BT-158 with the scheme CVD) and has ${vehicleAttributes(c, item).length} attributes named cva (BT-160); it needs exactly one.`,
+            `The item is classified as a vehicle (BT-158 with the scheme CVD) and has ${attributes(c, item).length} attributes named cva (BT-160); it needs exactly one.`,
           { terms: ['BT-160', 'BT-158'] },
         ),
         fatal(
           'BR-DE-CVD-06-b',
-          (c, item) => vehicleAttributes(c, item).length === 0 || vehicleCodes(c, item).length === 1,
+          (c, item) => attributes(c, item).length === 0 || codes(c, item).length === 1,
           (c, item) =>
-            `The item has an attribute named cva (BT-160) and ${vehicleCodes(c, item).length} classifications with the scheme CVD (BT-158); it needs exactly one.`,
+            `The item has an attribute named cva (BT-160) and ${codes(c, item).length} classifications with the scheme CVD (BT-158); it needs exactly one.`,
           { terms: ['BT-158', 'BT-160'] },
         ),
       ],
     },
     {
-      context: belowItems('cac:CommodityClassification/cbc:ItemClassificationCode'),
+      context: belowItems(classification),
       when: isCvd,
       asserts: [
         fatal(
@@ -111,17 +120,49 @@ export const VEHICLES: Pattern = {
       ],
     },
     {
-      context: belowItems('cac:AdditionalItemProperty'),
-      when: (c, property) => isCvd(c) && c.equals(property, 'cva', CBC.Name),
+      context: belowItems(attribute),
+      when: (c, each) => isCvd(c) && c.equals(each, 'cva', ...name),
       asserts: [
         fatal(
           'BR-DE-CVD-05',
-          (c, property) => VEHICLE_CLASSES.has(c.norm(property, CBC.Value)),
-          (c, property) =>
-            `The value of the attribute cva (BT-161) is ${quotedAt(c, property, CBC.Value)}; accepted: ${[...VEHICLE_CLASSES].join(', ')}.`,
-          { terms: ['BT-161'], at: (c, property) => c.first(property, CBC.Value) },
+          (c, each) => VEHICLE_CLASSES.has(c.norm(each, ...value)),
+          (c, each) =>
+            `The value of the attribute cva (BT-161) is ${quotedAt(c, each, ...value)}; accepted: ${[...VEHICLE_CLASSES].join(', ')}.`,
+          { terms: ['BT-161'], at: (c, each) => c.first(each, ...value) },
         ),
       ],
     },
+  ];
+}
+
+/** A reference with visible text in UBL. */
+function named(group: NameId) {
+  return (c: RuleContext, root: Node): boolean =>
+    c.texts(root, group, CBC.ID).some((text) => normalizeSpace(text) !== '');
+}
+
+const UBL_DOCUMENTS = '/ubl:Invoice | /cn:CreditNote';
+
+/** The rules for UBL. */
+export const VEHICLES: readonly Pattern[] = vehiclePatterns({
+  syntax: 'ubl',
+  documents: UBL_DOCUMENTS,
+  items: '/ubl:Invoice/cac:InvoiceLine/cac:Item | /cn:CreditNote/cac:CreditNoteLine/cac:Item',
+  itemsOf: (c, root) => [
+    ...c.select(root, CAC.InvoiceLine, CAC.Item),
+    ...c.select(root, CAC.CreditNoteLine, CAC.Item),
   ],
-};
+  references: {
+    context: UBL_DOCUMENTS,
+    when: isCvd,
+    asserts: [
+      referenceNeeded(
+        'BR-DE-CVD-02',
+        named(CAC.OriginatorDocumentReference),
+        'BT-17',
+        'tender or lot reference',
+      ),
+      referenceNeeded('BR-DE-CVD-01', named(CAC.ContractDocumentReference), 'BT-12', 'contract reference'),
+    ],
+  },
+});

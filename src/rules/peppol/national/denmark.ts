@@ -20,7 +20,13 @@ const bothDanish = (c: RuleContext): boolean => bothAreExactly(c, 'DK');
 const SELLER_ID = [CAC.AccountingSupplierParty, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID] as const;
 const ID_OF_PARTY = [CAC.PartyLegalEntity, CBC.CompanyID] as const;
 
-function registrationAssertion(id: string, whose: string, term: string, path: readonly NameId[]): Assertion {
+/** A legal registration is a CVR number. */
+export function registrationAssertion(
+  id: string,
+  whose: string,
+  term: string,
+  path: readonly NameId[],
+): Assertion {
   const scheme = (c: RuleContext, node: Node): string =>
     normalizeSpace(c.doc.attribute(c.first(node, ...path), ATTR.schemeID) ?? '');
   return fatal(
@@ -32,101 +38,135 @@ function registrationAssertion(id: string, whose: string, term: string, path: re
   );
 }
 
-/** An assertion for payment means of one code or two; others pass. */
-function paymentAssertion(
-  id: string,
-  codes: readonly string[],
-  holds: Assertion['test'],
-  needed: string,
-  terms: string[],
-): Assertion {
-  return fatal(
-    id,
-    (c, means) => !codes.some((code) => c.equals(means, code, CBC.PaymentMeansCode)) || holds(c, means),
-    (c, means) =>
-      `Payment means ${quotedAt(c, means, CBC.PaymentMeansCode)} needs ${needed}. Payment identifier: ${quotedAt(c, means, CBC.PaymentID)}; account: ${quotedAt(c, means, CAC.PayeeFinancialAccount, CBC.ID)}.`,
-    { terms },
-  );
+/** Where the rules on payment means look, from the means on. */
+export interface DanishPayment {
+  code: readonly NameId[];
+  account: readonly NameId[];
+  reference: (c: RuleContext, means: Node) => string | undefined;
+  /** whether account and registration number are there, for codes 31 and 42 */
+  hasBankAccount: (c: RuleContext, means: Node) => boolean;
+  /** whether mandate and debited account, or in CII mandate and creditor, are there */
+  hasMandate: (c: RuleContext, means: Node) => boolean;
+  isGiroAccount: (text: string) => boolean;
+  needed: { bankAccount: string; mandate: string; giroAccount: string };
 }
 
-const cardType = (c: RuleContext, means: Node): string => substring(c.text(means, CBC.PaymentID) ?? '', 0, 3);
-const paymentIdLength = (c: RuleContext, means: Node): number =>
-  stringLength(c.text(means, CBC.PaymentID) ?? '');
-const account = (c: RuleContext, means: Node): string =>
-  c.text(means, CAC.PayeeFinancialAccount, CBC.ID) ?? '';
+/** DK-R-005 to DK-R-011. */
+export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[] {
+  /** An assertion for payment means of one code or two; others pass. */
+  const forCodes = (
+    id: string,
+    codes: readonly string[],
+    holds: Assertion['test'],
+    needed: string,
+    terms: string[],
+  ): Assertion =>
+    fatal(
+      id,
+      (c, means) => !codes.some((code) => c.equals(means, code, ...of.code)) || holds(c, means),
+      (c, means) =>
+        `Payment means ${quotedAt(c, means, ...of.code)} needs ${needed}. Payment identifier: ${quoted(of.reference(c, means), 'missing')}; account: ${quotedAt(c, means, ...of.account)}.`,
+      { terms },
+    );
+  const reference = (c: RuleContext, means: Node): string => of.reference(c, means) ?? '';
+  const cardType = (c: RuleContext, means: Node): string => substring(reference(c, means), 0, 3);
+  const length = (c: RuleContext, means: Node): number => stringLength(reference(c, means));
+  return [
+    fatal(
+      'DK-R-005',
+      (c, means) => DANISH_PAYMENT_MEANS.joined.includes(` ${c.text(means, ...of.code) ?? ''} `),
+      (c, means) =>
+        `The payment means code (BT-81) is ${quotedAt(c, means, ...of.code)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
+      { terms: ['BT-81'], at: (c, means) => c.first(means, ...of.code) },
+    ),
+    forCodes('DK-R-006', ['31', '42'], of.hasBankAccount, of.needed.bankAccount, ['BT-84', 'BT-86']),
+    forCodes('DK-R-007', ['49'], of.hasMandate, of.needed.mandate, ['BT-89', 'BT-91']),
+    forCodes(
+      'DK-R-008',
+      ['50'],
+      (c, means) =>
+        ['01#', '04#', '15#'].includes(cardType(c, means)) &&
+        of.isGiroAccount(c.text(means, ...of.account) ?? ''),
+      `a payment identifier (BT-83) that starts with 01#, 04# or 15#, and a giro account (BT-84) of ${of.needed.giroAccount}`,
+      ['BT-83', 'BT-84'],
+    ),
+    forCodes(
+      'DK-R-009',
+      ['50'],
+      (c, means) => !['04#', '15#'].includes(cardType(c, means)) || length(c, means) === 19,
+      'sixteen digits behind 04# or 15# in the payment identifier (BT-83), such as 04#1234567890123456',
+      ['BT-83'],
+    ),
+    forCodes(
+      'DK-R-010',
+      ['93'],
+      (c, means) =>
+        ['71#', '73#', '75#'].includes(cardType(c, means)) &&
+        stringLength(ownTextAt(c, means, ...of.account)) === 8,
+      'a payment identifier (BT-83) that starts with 71#, 73# or 75#, and a creditor number (BT-84) of eight characters',
+      ['BT-83', 'BT-84'],
+    ),
+    forCodes(
+      'DK-R-011',
+      ['93'],
+      (c, means) => !['71#', '75#'].includes(cardType(c, means)) || [18, 19].includes(length(c, means)),
+      'fifteen or sixteen digits behind 71# or 75# in the payment identifier (BT-83), such as 71#123456789012345',
+      ['BT-83'],
+    ),
+  ];
+}
 
-const PAYMENT_ASSERTIONS: readonly Assertion[] = [
-  fatal(
-    'DK-R-005',
-    (c, means) => DANISH_PAYMENT_MEANS.joined.includes(` ${c.text(means, CBC.PaymentMeansCode) ?? ''} `),
-    (c, means) =>
-      `The payment means code (BT-81) is ${quotedAt(c, means, CBC.PaymentMeansCode)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
-    { terms: ['BT-81'], at: (c, means) => c.first(means, CBC.PaymentMeansCode) },
-  ),
-  paymentAssertion(
-    'DK-R-006',
-    ['31', '42'],
-    (c, means) =>
-      hasSomeText(c, means, CAC.PayeeFinancialAccount, CBC.ID) &&
-      hasSomeText(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID),
-    'an account number (BT-84) and a registration number (BT-86, cac:FinancialInstitutionBranch/cbc:ID)',
-    ['BT-84', 'BT-86'],
-  ),
-  paymentAssertion(
-    'DK-R-007',
-    ['49'],
-    (c, means) =>
-      hasSomeText(c, means, CAC.PaymentMandate, CBC.ID) &&
-      hasSomeText(c, means, CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID),
-    'a mandate reference (BT-89) and the debited account (BT-91)',
-    ['BT-89', 'BT-91'],
-  ),
-  paymentAssertion(
-    'DK-R-008',
-    ['50'],
-    (c, means) =>
-      ['01#', '04#', '15#'].includes(cardType(c, means)) && /^[0-9]{7,8}$/.test(account(c, means)),
-    'a payment identifier (BT-83) that starts with 01#, 04# or 15#, and a giro account (BT-84) of seven or eight digits',
-    ['BT-83', 'BT-84'],
-  ),
-  paymentAssertion(
-    'DK-R-009',
-    ['50'],
-    (c, means) => !['04#', '15#'].includes(cardType(c, means)) || paymentIdLength(c, means) === 19,
-    'sixteen digits behind 04# or 15# in the payment identifier (BT-83), such as 04#1234567890123456',
-    ['BT-83'],
-  ),
-  paymentAssertion(
-    'DK-R-010',
-    ['93'],
-    (c, means) =>
-      ['71#', '73#', '75#'].includes(cardType(c, means)) &&
-      stringLength(ownTextAt(c, means, CAC.PayeeFinancialAccount, CBC.ID)) === 8,
-    'a payment identifier (BT-83) that starts with 71#, 73# or 75#, and a creditor number (BT-84) of eight characters',
-    ['BT-83', 'BT-84'],
-  ),
-  paymentAssertion(
-    'DK-R-011',
-    ['93'],
-    (c, means) =>
-      !['71#', '75#'].includes(cardType(c, means)) || [18, 19].includes(paymentIdLength(c, means)),
-    'fifteen or sixteen digits behind 71# or 75# in the payment identifier (BT-83), such as 71#123456789012345',
-    ['BT-83'],
-  ),
-];
+const PAYMENT_ASSERTIONS = danishPaymentAssertions({
+  code: [CBC.PaymentMeansCode],
+  account: [CAC.PayeeFinancialAccount, CBC.ID],
+  reference: (c, means) => c.text(means, CBC.PaymentID),
+  hasBankAccount: (c, means) =>
+    hasSomeText(c, means, CAC.PayeeFinancialAccount, CBC.ID) &&
+    hasSomeText(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID),
+  hasMandate: (c, means) =>
+    hasSomeText(c, means, CAC.PaymentMandate, CBC.ID) &&
+    hasSomeText(c, means, CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID),
+  isGiroAccount: (text) => /^[0-9]{7,8}$/.test(text),
+  needed: {
+    bankAccount:
+      'an account number (BT-84) and a registration number (BT-86, cac:FinancialInstitutionBranch/cbc:ID)',
+    mandate: 'a mandate reference (BT-89) and the debited account (BT-91)',
+    giroAccount: 'seven or eight digits',
+  },
+});
 
-/** A tax that is not VAT: its number of four digits, or a text with `#` inside. */
-function namesTax(c: RuleContext, node: Node): boolean {
-  const reason = c.text(node, CBC.AllowanceChargeReason);
+/**
+ * A tax that is not VAT: its number of four digits, or a text with `#` inside.
+ * @param own the text without that of child elements
+ */
+export function namesTax(reason: string | undefined, own: string): boolean {
   if (reason === undefined) return false;
   const value = doubleOf(reason);
-  const number = ownTextAt(c, node, CBC.AllowanceChargeReason);
-  if (stringLength(normalizeSpace(number)) === 4 && value >= 0 && value <= 9999) return true;
+  if (stringLength(normalizeSpace(own)) === 4 && value >= 0 && value <= 9999) return true;
   return reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#');
 }
 
-const codesOfLine = (c: RuleContext, line: Node): Node[] =>
-  c.select(line, CAC.Item, CAC.CommodityClassification, CBC.ItemClassificationCode);
+/** The message of DK-R-004. @param shown the reason as messages show it */
+export const taxMessage = (shown: string): string =>
+  `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${shown} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;
+
+/** DK-R-003: items are classified by UNSPSC of a known version. @param path of BT-158 below a line */
+export function unspscAssertion(path: readonly NameId[]): Assertion {
+  const codesOfLine = (c: RuleContext, line: Node): Node[] => c.select(line, ...path);
+  return fatal(
+    'DK-R-003',
+    (c, line) => {
+      const codes = codesOfLine(c, line);
+      if (!codes.some((code) => c.doc.attribute(code, ATTR.listID) === 'TST')) return true;
+      return codes.some((code) => UNSPSC_VERSIONS.has(c.doc.attribute(code, ATTR.listVersionID)));
+    },
+    (c, line) =>
+      `The item is classified by UNSPSC (BT-158, listID TST) in version ${codesOfLine(c, line)
+        .map((code) => quoted(c.doc.attribute(code, ATTR.listVersionID)))
+        .join(', ')}. Danish sellers use version 19.05.01 or 26.08.01.`,
+    { terms: ['BT-158'], at: (c, line) => codesOfLine(c, line)[0] ?? line },
+  );
+}
 
 const PARTIES = ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty'];
 const PARTY_IDENTIFICATIONS = PARTIES.flatMap((party) =>
@@ -184,21 +224,7 @@ export const DENMARK: Pattern = {
     {
       context: 'cn:CreditNote/cac:CreditNoteLine | ubl:Invoice/cac:InvoiceLine',
       when: bothDanish,
-      asserts: [
-        fatal(
-          'DK-R-003',
-          (c, line) => {
-            const codes = codesOfLine(c, line);
-            if (!codes.some((code) => c.doc.attribute(code, ATTR.listID) === 'TST')) return true;
-            return codes.some((code) => UNSPSC_VERSIONS.has(c.doc.attribute(code, ATTR.listVersionID)));
-          },
-          (c, line) =>
-            `The item is classified by UNSPSC (BT-158, listID TST) in version ${codesOfLine(c, line)
-              .map((code) => quoted(c.doc.attribute(code, ATTR.listVersionID)))
-              .join(', ')}. Danish sellers use version 19.05.01 or 26.08.01.`,
-          { terms: ['BT-158'], at: (c, line) => codesOfLine(c, line)[0] ?? line },
-        ),
-      ],
+      asserts: [unspscAssertion([CAC.Item, CAC.CommodityClassification, CBC.ItemClassificationCode])],
     },
     {
       context: 'cac:AllowanceCharge',
@@ -206,9 +232,10 @@ export const DENMARK: Pattern = {
       asserts: [
         fatal(
           'DK-R-004',
-          (c, node) => !c.equals(node, 'ZZZ', CBC.AllowanceChargeReasonCode) || namesTax(c, node),
           (c, node) =>
-            `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${quotedAt(c, node, CBC.AllowanceChargeReason)} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`,
+            !c.equals(node, 'ZZZ', CBC.AllowanceChargeReasonCode) ||
+            namesTax(c.text(node, CBC.AllowanceChargeReason), ownTextAt(c, node, CBC.AllowanceChargeReason)),
+          (c, node) => taxMessage(quotedAt(c, node, CBC.AllowanceChargeReason)),
           { terms: ['BT-104', 'BT-97', 'BT-144', 'BT-139'] },
         ),
       ],

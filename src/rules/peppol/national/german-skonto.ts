@@ -1,8 +1,7 @@
 /** DE-R-018: cash discounts in the payment terms (BT-20), one a line, `#SKONTO#TAGE=14#PROZENT=2.00#`. */
-import type { Node } from '../../../invoice/xml';
+import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { normalizeSpace } from '../../xpath';
-import { CAC, CBC } from '../names';
 import { quoted } from '../../wording';
 
 const DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
@@ -11,9 +10,20 @@ const EXAMPLE = '#SKONTO#TAGE=14#PROZENT=2.00#';
 const STATEMENT = /#[^\n\r]+#/;
 const STARTS_NEW_LINE = /^[ \t\r]*\n/;
 
-/** What is wrong with the cash discounts of a document; undefined when nothing is, or when there are none. */
-export function skontoProblem(c: RuleContext, root: Node, discount = DISCOUNT): string | undefined {
-  const notes = c.select(root, CAC.PaymentTerms).flatMap((terms) => c.text(terms, CBC.Note) || []);
+/**
+ * What is wrong with the cash discounts of a document; undefined when nothing is, or when there are none.
+ * @param discount how a discount is written
+ * @param path of BT-20 below the root element; of each set of payment terms the first text counts
+ */
+export function skontoProblem(
+  c: RuleContext,
+  root: Node,
+  path: readonly NameId[],
+  discount = DISCOUNT,
+): string | undefined {
+  const [text, ...terms] = [...path].reverse();
+  if (text === undefined) return undefined;
+  const notes = c.select(root, ...terms.reverse()).flatMap((each) => c.text(each, text) || []);
   const lines = notes
     .flatMap((note) => note.split(/\r?\n/))
     .filter((line) => normalizeSpace(line).startsWith('#'));

@@ -1,5 +1,7 @@
-import type { Node } from '../../../invoice/xml';
+import type { Syntax } from '../../../invoice/terms/terms';
+import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
+import type { Rule } from '../../rule-set';
 
 /** Two publishers have the same German rules under different ids: Peppol (DE-R) and XRechnung (BR-DE). */
 export interface GermanVariant {
@@ -9,6 +11,38 @@ export interface GermanVariant {
   applies: (c: RuleContext) => boolean;
   /** these documents in the middle of a message: `between German parties` */
   where: string;
-  /** whether a payment means has one of these codes; without it the code is compared without the blanks around it */
-  isPaidBy?: (c: RuleContext, means: Node, codes: readonly string[]) => boolean;
+}
+
+/** A group of payment means that its code asks for or forbids. */
+export interface PaymentGroup {
+  /** what it is called, with its term at the end: `payment card (BG-18)` */
+  what: string;
+  term: string;
+  /** path below the payment means */
+  about: string;
+  isGiven: (c: RuleContext, means: Node) => boolean;
+}
+
+/** What the rules cannot take from the table of terms, since the two syntaxes are not alike there. */
+export interface GermanSyntax {
+  syntax: Syntax;
+  /** whether a VAT category is used with which somebody has to be identified for taxes */
+  isTaxed: (c: RuleContext, root: Node) => boolean;
+  /** whether the seller or a tax representative is identified */
+  isIdentified: (c: RuleContext, root: Node) => boolean;
+  /** references to documents with the path of the file below them; names are compared within a list */
+  references: (c: RuleContext, root: Node) => readonly (readonly Node[])[];
+  file: readonly NameId[];
+  /** the rule on the location of an external document (BT-124) */
+  locations: (id: string) => Rule;
+  creditTransfer: PaymentGroup;
+  card: PaymentGroup;
+  directDebit: PaymentGroup;
+  /** what of a credit transfer a direct debit must not have */
+  creditTransferOfDebit: PaymentGroup;
+  /** whether BT-90 and BT-91 are there where a direct debit needs them */
+  hasCreditorId: (c: RuleContext, root: Node) => boolean;
+  hasDebitedAccount: (c: RuleContext, root: Node) => boolean;
+  /** where a direct debit is found in the document, for findings */
+  debitPlace: (c: RuleContext, root: Node) => Node;
 }

@@ -1,247 +1,206 @@
 /**
  * What German invoices have to state, but for payment means: in Peppol between parties with German addresses (DE-R), in
- * XRechnung always (BR-DE).
+ * XRechnung always (BR-DE). The rules are about terms and judge both syntaxes; what differs is in the parts `german-ubl`
+ * and, for XRechnung, `german-cii`.
  */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
-import { fatal, warning, type Assertion, type Pattern, type Rule } from '../../rule-set';
-import { bothIn } from '../countries';
-import { ATTR, CAC, CBC } from '../names';
+import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
+import { contextOf, placeOf, placesOf, rootContext } from '../../term-places';
+import { ATTR } from '../names';
 import { hasSomeText } from '../../reading';
 import { directDebitAssertions, germanPaymentRules } from './german-payment';
 import { skontoProblem } from './german-skonto';
-import type { GermanVariant } from './german-variant';
+import type { GermanSyntax, GermanVariant } from './german-variant';
 import { quoted, quotedAt } from '../../wording';
 
-/** The rules as Peppol BIS Billing has them. */
-export const PEPPOL_GERMANY: GermanVariant = {
-  id: (rule) => (rule === 'TMP-2' ? 'DE-R-T02' : `DE-R-${peppolNumber(rule)}`),
-  applies: (c) => bothIn(c, 'DE'),
-  where: 'between German parties',
-};
-
-/** `1` is 001, `23-b` is 023-2. */
-function peppolNumber(rule: string): string {
-  const [number = '', part] = rule.split('-');
-  const padded = number.padStart(3, '0');
-  return part === undefined ? padded : `${padded}-${part === 'a' ? 1 : 2}`;
-}
-
-/** A child element that has to be there with visible text. */
+/** A term that has to be given with visible text below the element of a group. */
 function needs(
   { id, where }: GermanVariant,
+  { syntax }: GermanSyntax,
   rule: string,
-  name: NameId,
   term: string,
+  within: string | null,
   what: string,
-  about: string,
 ): Assertion {
+  const places = placesOf(syntax, term, within);
   return fatal(
     id(rule),
-    (c, node) => hasSomeText(c, node, name),
+    (c, node) => places.some(({ path }) => hasSomeText(c, node, ...path)),
     `The ${what} (${term}) is missing; ${where} it has to be given.`,
-    { terms: [term], about },
+    { terms: [term], about: places[0]?.about ?? '' },
   );
 }
 
 /** VAT categories with which somebody has to be identified for taxes. */
-const TAXED = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
+export const TAXED: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 const TYPE_CODES = ['326', '380', '384', '389', '381', '875', '876', '877'];
 
-function isTaxed(c: RuleContext, root: Node): boolean {
-  const inUse = (node: Node, ...path: NameId[]): boolean =>
-    c.texts(node, ...path, CBC.ID).some((code) => TAXED.has(code));
-  const adjusted = c
-    .select(root, CAC.AllowanceCharge)
-    .filter(
-      (each) => c.equals(each, 'false', CBC.ChargeIndicator) || c.equals(each, 'true', CBC.ChargeIndicator),
-    );
-  return (
-    adjusted.some((each) => inUse(each, CAC.TaxCategory)) ||
-    inUse(root, CAC.InvoiceLine, CAC.Item, CAC.ClassifiedTaxCategory) ||
-    inUse(root, CAC.CreditNoteLine, CAC.Item, CAC.ClassifiedTaxCategory)
-  );
-}
-
-function hasTypeCode(c: RuleContext, root: Node, codes: readonly string[]): boolean {
-  return [CBC.InvoiceTypeCode, CBC.CreditNoteTypeCode].some((name) => codes.includes(c.norm(root, name)));
-}
-
 /** A reference whose attachment has the file name of one before it. */
-function repeatedFile(c: RuleContext, root: Node): Node | undefined {
-  const seen = new Set<string>();
-  return c.select(root, CAC.AdditionalDocumentReference).find((reference) => {
-    const names = c
-      .select(reference, CAC.Attachment, CBC.EmbeddedDocumentBinaryObject)
-      .flatMap((each) => c.doc.attribute(each, ATTR.filename) ?? []);
-    const repeated = names.some((name) => seen.has(name));
-    names.forEach((name) => seen.add(name));
-    return repeated;
-  });
+function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSyntax): Node | undefined {
+  for (const list of references(c, root)) {
+    const seen = new Set<string>();
+    const repeated = list.find((reference) => {
+      const names = c
+        .select(reference, ...file)
+        .flatMap((each) => c.doc.attribute(each, ATTR.filename) ?? []);
+      const isKnown = names.some((name) => seen.has(name));
+      names.forEach((name) => seen.add(name));
+      return isKnown;
+    });
+    if (repeated !== undefined) return repeated;
+  }
+  return undefined;
 }
 
-function fileNameOf(c: RuleContext, reference: Node | undefined): string | undefined {
-  const file = c.first(reference ?? -1, CAC.Attachment, CBC.EmbeddedDocumentBinaryObject);
-  return c.doc.attribute(file, ATTR.filename);
-}
-
-function documentAssertions(variant: GermanVariant): readonly Assertion[] {
+function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly Assertion[] {
   const { id, where } = variant;
+  const { syntax } = of;
+  const typeCodes = placesOf(syntax, 'BT-3', null).map(({ path }) => path);
+  const hasTypeCode = (c: RuleContext, root: Node, codes: readonly string[]): boolean =>
+    typeCodes.some((path) => codes.includes(c.norm(root, ...path)));
+  const means = placeOf(syntax, 'BG-16', null);
+  const preceding = placeOf(syntax, 'BT-25', null);
+  const sellerTaxId = placeOf(syntax, 'BT-31', null);
+  const terms = placeOf(syntax, 'BT-20', null);
   return [
     fatal(
       id('1'),
-      (c, root) => c.exists(root, CAC.PaymentMeans),
-      `Payment instructions (BG-16, cac:PaymentMeans) are missing; ${where} they have to be given.`,
-      { terms: ['BG-16'], about: 'cac:PaymentMeans' },
+      (c, root) => c.exists(root, ...means.path),
+      `Payment instructions (BG-16, ${means.about}) are missing; ${where} they have to be given.`,
+      { terms: ['BG-16'], about: means.about },
     ),
     {
-      ...needs(variant, '15', CBC.BuyerReference, 'BT-10', '', 'cbc:BuyerReference'),
+      ...needs(variant, of, '15', 'BT-10', null, ''),
       message: `The buyer reference (BT-10) is missing; ${where} it has to be given. For public buyers it is the Leitweg-ID.`,
     },
     fatal(
       id('16'),
-      (c, root) =>
-        !isTaxed(c, root) ||
-        c.exists(root, CAC.TaxRepresentativeParty) ||
-        hasSomeText(c, root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme, CBC.CompanyID),
+      (c, root) => !of.isTaxed(c, root) || of.isIdentified(c, root),
       'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
-      {
-        terms: ['BT-31', 'BT-32', 'BG-11'],
-        about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
-      },
+      { terms: ['BT-31', 'BT-32', 'BG-11'], about: sellerTaxId.about },
     ),
     warning(
       id('17'),
       (c, root) => hasTypeCode(c, root, TYPE_CODES),
       (c, root) =>
-        `The type code (BT-3) is ${quotedAt(c, root, c.exists(root, CBC.InvoiceTypeCode) ? CBC.InvoiceTypeCode : CBC.CreditNoteTypeCode)}. ${capitalized(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
+        `The type code (BT-3) is ${quotedAt(c, root, ...(typeCodes.find((path) => c.exists(root, ...path)) ?? []))}. ${capitalized(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
       { terms: ['BT-3'] },
     ),
     fatal(
       id('18'),
-      (c, root) => skontoProblem(c, root) === undefined,
+      (c, root) => skontoProblem(c, root, terms.path) === undefined,
       (c, root) =>
-        `The payment terms (BT-20) state a cash discount in the wrong way: ${skontoProblem(c, root) ?? ''}`,
-      { terms: ['BT-20'], at: (c, root) => c.first(root, CAC.PaymentTerms, CBC.Note) },
+        `The payment terms (BT-20) state a cash discount in the wrong way: ${skontoProblem(c, root, terms.path) ?? ''}`,
+      { terms: ['BT-20'], at: (c, root) => c.first(root, ...terms.path) },
     ),
     fatal(
       id('22'),
-      (c, root) => repeatedFile(c, root) === undefined,
-      (c, root) =>
-        `Two attachments have the file name ${quoted(fileNameOf(c, repeatedFile(c, root)))} (BT-125). Give each its own.`,
-      { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root) ?? root },
+      (c, root) => repeatedFile(c, root, of) === undefined,
+      (c, root) => {
+        const file = c.first(repeatedFile(c, root, of) ?? root, ...of.file);
+        return `Two attachments have the file name ${quoted(c.doc.attribute(file, ATTR.filename))} (BT-125). Give each its own.`;
+      },
+      { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root, of) ?? root },
     ),
     warning(
       id('26'),
-      (c, root) =>
-        !hasTypeCode(c, root, ['384']) || c.exists(root, CAC.BillingReference, CAC.InvoiceDocumentReference),
-      'Type code 384 says that the document corrects an invoice, but none is named (BG-3, cac:BillingReference).',
+      // The element of the reference counts, whether it holds a number or not.
+      (c, root) => !hasTypeCode(c, root, ['384']) || c.exists(root, ...preceding.path.slice(0, -1)),
+      `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${placeOf(syntax, 'BG-3', null).about}).`,
       { terms: ['BG-3', 'BT-3'] },
     ),
-    ...directDebitAssertions(variant),
+    ...directDebitAssertions(variant, of),
   ];
-}
-
-/** A contact detail judged by its form. */
-function formAssertion(id: string, name: NameId, term: string, form: RegExp, needed: string): Assertion {
-  return warning(
-    id,
-    (c, contact) => form.test(c.norm(contact, name)),
-    (c, contact) => `The seller’s ${needed} (${term}); it is ${quotedAt(c, contact, name)}.`,
-    { terms: [term], at: (c, contact) => c.first(contact, name) },
-  );
 }
 
 const THREE_DIGITS = /[0-9][^0-9]*[0-9][^0-9]*[0-9]/;
 const EMAIL = /^[^@ \t\r\n]+@(?:[^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
 const ABSOLUTE_URL = /^[a-zA-Z][a-zA-Z0-9+.-]+:/;
 
-/** Peppol BIS Billing: documents between parties with German addresses. */
-export const GERMANY: Pattern = { name: 'Germany', rules: germanRules(PEPPOL_GERMANY) };
+/** BT-124 has to be an absolute address. @param name element below that of the context */
+export function externalLocation(id: string, name: NameId): Assertion {
+  return warning(
+    id,
+    (c, reference) => ABSOLUTE_URL.test(c.text(reference, name) ?? ''),
+    (c, reference) =>
+      `The location of the external document (BT-124) is ${quotedAt(c, reference, name)}. Give an absolute address with its scheme, such as https://example.org/file.pdf.`,
+    { terms: ['BT-124'], at: (c, reference) => c.first(reference, name) },
+  );
+}
 
-/** The rules in published order, with the ids and the scope of a variant. */
-export function germanRules(variant: GermanVariant): Rule[] {
-  const { id, where } = variant;
-  const rule = (path: string, asserts: readonly Assertion[]): Rule => ({
-    context: `/ubl:Invoice${path} | /cn:CreditNote${path}`,
-    when: variant.applies,
+/** The rules in published order, with the ids and the scope of a variant, for a syntax. */
+export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
+  const { id, where, applies } = variant;
+  const { syntax } = of;
+  const rule = (group: string, asserts: readonly Assertion[]): Rule => ({
+    context: contextOf(syntax, group),
+    when: applies,
     asserts,
   });
+  const needed = (number: string, term: string, within: string, what: string): Assertion =>
+    needs(variant, of, number, term, within, what);
+  /** A detail of the seller's contact judged by its form. */
+  const formed = (number: string, term: string, form: RegExp, text: string): Assertion => {
+    const { path } = placeOf(syntax, term, 'BG-6');
+    return warning(
+      id(number),
+      (c, contact) => form.test(c.norm(contact, ...path)),
+      (c, contact) => `The seller’s ${text} (${term}); it is ${quotedAt(c, contact, ...path)}.`,
+      { terms: [term], at: (c, contact) => c.first(contact, ...path) },
+    );
+  };
+  const contact = placeOf(syntax, 'BG-6', 'BG-4');
   return [
-    rule('', documentAssertions(variant)),
-    rule('/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference', [
-      warning(
-        id('TMP-2'),
-        (c, reference) => ABSOLUTE_URL.test(c.text(reference, CBC.URI) ?? ''),
-        (c, reference) =>
-          `The location of the external document (BT-124) is ${quotedAt(c, reference, CBC.URI)}. Give an absolute address with its scheme, such as https://example.org/file.pdf.`,
-        { terms: ['BT-124'], at: (c, reference) => c.first(reference, CBC.URI) },
-      ),
-    ]),
-    rule('/cac:AccountingSupplierParty', [
+    { context: rootContext(syntax), when: applies, asserts: documentAssertions(variant, of) },
+    withScope(of.locations(id('TMP-2')), applies),
+    rule('BG-4', [
       fatal(
         id('2'),
-        (c, supplier) => c.exists(supplier, CAC.Party, CAC.Contact),
-        `The seller’s contact (BG-6, cac:Contact) is missing; ${where} it has to be given.`,
-        { terms: ['BG-6', 'BT-41'], about: 'cac:Party/cac:Contact/cbc:Name' },
+        (c, seller) => c.exists(seller, ...contact.path),
+        `The seller’s contact (BG-6, ${contact.about}) is missing; ${where} it has to be given.`,
+        { terms: ['BG-6', 'BT-41'], about: placeOf(syntax, 'BT-41', 'BG-4').about },
       ),
     ]),
-    rule('/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', [
-      needs(variant, '3', CBC.CityName, 'BT-37', 'seller’s city', 'cbc:CityName'),
-      needs(variant, '4', CBC.PostalZone, 'BT-38', 'seller’s post code', 'cbc:PostalZone'),
+    rule('BG-5', [
+      needed('3', 'BT-37', 'BG-5', 'seller’s city'),
+      needed('4', 'BT-38', 'BG-5', 'seller’s post code'),
     ]),
-    rule('/cac:AccountingSupplierParty/cac:Party/cac:Contact', [
-      needs(variant, '5', CBC.Name, 'BT-41', 'name of the seller’s contact', 'cbc:Name'),
-      needs(
-        variant,
-        '6',
-        CBC.Telephone,
-        'BT-42',
-        'telephone number of the seller’s contact',
-        'cbc:Telephone',
-      ),
-      needs(
-        variant,
-        '7',
-        CBC.ElectronicMail,
-        'BT-43',
-        'e-mail address of the seller’s contact',
-        'cbc:ElectronicMail',
-      ),
-      formAssertion(
-        id('27'),
-        CBC.Telephone,
-        'BT-42',
-        THREE_DIGITS,
-        'telephone number needs three digits at least',
-      ),
-      formAssertion(
-        id('28'),
-        CBC.ElectronicMail,
+    rule('BG-6', [
+      needed('5', 'BT-41', 'BG-6', 'name of the seller’s contact'),
+      needed('6', 'BT-42', 'BG-6', 'telephone number of the seller’s contact'),
+      needed('7', 'BT-43', 'BG-6', 'e-mail address of the seller’s contact'),
+      formed('27', 'BT-42', THREE_DIGITS, 'telephone number needs three digits at least'),
+      formed(
+        '28',
         'BT-43',
         EMAIL,
         'e-mail address needs exactly one @, something before it, and a domain with a dot inside behind it',
       ),
     ]),
-    rule('/cac:AccountingCustomerParty/cac:Party/cac:PostalAddress', [
-      needs(variant, '8', CBC.CityName, 'BT-52', 'buyer’s city', 'cbc:CityName'),
-      needs(variant, '9', CBC.PostalZone, 'BT-53', 'buyer’s post code', 'cbc:PostalZone'),
+    rule('BG-8', [
+      needed('8', 'BT-52', 'BG-8', 'buyer’s city'),
+      needed('9', 'BT-53', 'BG-8', 'buyer’s post code'),
     ]),
-    rule('/cac:Delivery/cac:DeliveryLocation/cac:Address', [
-      needs(variant, '10', CBC.CityName, 'BT-77', 'city of delivery', 'cbc:CityName'),
-      needs(variant, '11', CBC.PostalZone, 'BT-78', 'post code of delivery', 'cbc:PostalZone'),
+    rule('BG-15', [
+      needed('10', 'BT-77', 'BG-15', 'city of delivery'),
+      needed('11', 'BT-78', 'BG-15', 'post code of delivery'),
     ]),
-    ...germanPaymentRules(variant),
-    rule('/cac:TaxTotal/cac:TaxSubtotal', [
-      fatal(
-        id('14'),
-        (c, subtotal) => hasSomeText(c, subtotal, CAC.TaxCategory, CBC.Percent),
-        (c, subtotal) =>
-          `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, CAC.TaxCategory, CBC.ID)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
-        { terms: ['BT-119'], about: 'cac:TaxCategory/cbc:Percent' },
-      ),
+    ...germanPaymentRules(variant, of),
+    rule('BG-23', [
+      {
+        ...needed('14', 'BT-119', 'BG-23', ''),
+        message: (c, subtotal) =>
+          `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, ...placeOf(syntax, 'BT-118', 'BG-23').path)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
+      },
     ]),
   ];
+}
+
+/** The rule for the documents of a variant only. */
+function withScope(rule: Rule, applies: (c: RuleContext) => boolean): Rule {
+  const { when } = rule;
+  return { ...rule, when: (c, node) => applies(c) && (when === undefined || when(c, node)) };
 }
 
 function capitalized(text: string): string {

@@ -1,18 +1,44 @@
 /** Italian sellers: IT-R-001 to IT-R-004. */
-import type { NameId } from '../../../invoice/xml';
+import type { Syntax } from '../../../invoice/terms/terms';
+import { NONE, type NameId, type Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern } from '../../rule-set';
+import { placeOf } from '../../term-places';
 import { normalizeSpace } from '../../xpath';
 import { supplierCountry } from '../countries';
 import { CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
-import { quotedAt } from '../../wording';
+import { quotedAll } from '../../wording';
 
-function addressPart(id: string, name: NameId, term: string, what: string): Assertion {
+/** IT-R-002 to IT-R-004. @param address name of the postal address below the party */
+export function italianAddress(syntax: Syntax, address: NameId): Assertion[] {
+  const part = (id: string, term: string, what: string): Assertion =>
+    fatal(
+      id,
+      (c, party) => c.exists(party, address, ...placeOf(syntax, term, 'BG-5').path),
+      `The ${what} of the Italian seller (${term}) is missing; Italian sellers state street, city and post code.`,
+      { terms: [term], at: (c, party) => c.first(party, address) },
+    );
+  return [
+    part('IT-R-002', 'BT-35', 'street'),
+    part('IT-R-003', 'BT-37', 'city'),
+    part('IT-R-004', 'BT-38', 'post code'),
+  ];
+}
+
+const TAX_NUMBER = /^[A-Z0-9]{11,16}$/;
+
+/** IT-R-001. @param numbers the elements in question below the context */
+export function italianTaxNumber(
+  numbers: (c: RuleContext, node: Node) => readonly Node[],
+  passes: (c: RuleContext, node: Node) => boolean = () => false,
+): Assertion {
   return fatal(
-    id,
-    (c, party) => c.exists(party, CAC.PostalAddress, name),
-    `The ${what} of the Italian seller (${term}) is missing; Italian sellers state street, city and post code.`,
-    { terms: [term], at: (c, party) => c.first(party, CAC.PostalAddress) },
+    'IT-R-001',
+    (c, node) => passes(c, node) || TAX_NUMBER.test(normalizeSpace(c.doc.text(numbers(c, node)[0] ?? NONE))),
+    (c, node) =>
+      `The tax registration of the Italian seller (BT-32) is ${quotedAll(c, numbers(c, node))}. Expected 11 to 16 capital letters and digits.`,
+    { terms: ['BT-32'], at: (c, node) => numbers(c, node)[0] ?? node },
   );
 }
 
@@ -26,24 +52,12 @@ export const ITALY: Pattern = {
         const tax = onlyNormalized(c, scheme, CAC.TaxScheme, CBC.ID);
         return tax !== undefined && tax !== 'VAT';
       },
-      asserts: [
-        fatal(
-          'IT-R-001',
-          (c, scheme) => /^[A-Z0-9]{11,16}$/.test(normalizeSpace(c.text(scheme, CBC.CompanyID) ?? '')),
-          (c, scheme) =>
-            `The tax registration of the Italian seller (BT-32) is ${quotedAt(c, scheme, CBC.CompanyID)}. Expected 11 to 16 capital letters and digits.`,
-          { terms: ['BT-32'], at: (c, scheme) => c.first(scheme, CBC.CompanyID) },
-        ),
-      ],
+      asserts: [italianTaxNumber((c, scheme) => c.select(scheme, CBC.CompanyID))],
     },
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
       when: (c) => supplierCountry(c) === 'IT',
-      asserts: [
-        addressPart('IT-R-002', CBC.StreetName, 'BT-35', 'street'),
-        addressPart('IT-R-003', CBC.CityName, 'BT-37', 'city'),
-        addressPart('IT-R-004', CBC.PostalZone, 'BT-38', 'post code'),
-      ],
+      asserts: italianAddress('ubl', CAC.PostalAddress),
     },
   ],
 };

@@ -1,7 +1,7 @@
 /** Norwegian sellers: NO-R-001, NO-R-002. */
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
-import { fatal, warning, type Pattern } from '../../rule-set';
+import { fatal, warning, type Assertion, type Pattern } from '../../rule-set';
 import { normalizeSpace } from '../../xpath';
 import { supplierCountry, vatSchemesTrimmed } from '../countries';
 import { isNorwegianNumber } from '../identifier-formats';
@@ -9,7 +9,8 @@ import { CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
 import { quoted } from '../../wording';
 
-const REGISTER = 'Foretaksregisteret';
+/** What listed companies state. */
+export const REGISTER = 'Foretaksregisteret';
 
 function vatNumbers(c: RuleContext, party: Node): string[] {
   return vatSchemesTrimmed(c, party).map((scheme) => c.text(scheme, CBC.CompanyID) ?? '');
@@ -21,6 +22,41 @@ function registration(c: RuleContext, party: Node): string {
     .select(party, CAC.PartyTaxScheme)
     .find((each) => onlyNormalized(c, each, CAC.TaxScheme, CBC.ID) === 'TAX');
   return scheme === undefined ? '' : normalizeSpace(c.text(scheme, CBC.CompanyID) ?? '');
+}
+
+/** Where the rules find the seller's tax identifiers. */
+export interface NorwegianSyntax {
+  /** texts of the VAT identifiers (BT-31) */
+  vatNumbers: (c: RuleContext, party: Node) => readonly string[];
+  /** what the tax registration (BT-32) says, where messages show it */
+  registration: (c: RuleContext, party: Node) => string;
+  isInRegister: (c: RuleContext, party: Node) => boolean;
+  scheme: string;
+}
+
+/** NO-R-001, NO-R-002: assertions on the seller. */
+export function norwegianAssertions(of: NorwegianSyntax): Assertion[] {
+  return [
+    warning(
+      'NO-R-002',
+      of.isInRegister,
+      (c, party) =>
+        `The tax registration of the Norwegian seller (BT-32, ${of.scheme}) is ${quoted(of.registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
+      { terms: ['BT-32'] },
+    ),
+    fatal(
+      'NO-R-001',
+      (c, party) => of.vatNumbers(c, party).every(isVatNumber),
+      (c, party) =>
+        `The VAT identifier of the Norwegian seller (BT-31) is ${of
+          .vatNumbers(c, party)
+          .map((text) => quoted(text))
+          .join(
+            ', ',
+          )}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,
+      { terms: ['BT-31'] },
+    ),
+  ];
 }
 
 /** Judges a Norwegian VAT number: NO, organisation number, MVA. Numbers of other countries pass. */
@@ -35,26 +71,12 @@ export const NORWAY: Pattern = {
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
       when: (c) => supplierCountry(c) === 'NO',
-      asserts: [
-        warning(
-          'NO-R-002',
-          (c, party) => registration(c, party) === REGISTER,
-          (c, party) =>
-            `The tax registration of the Norwegian seller (BT-32, tax scheme TAX) is ${quoted(registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
-          { terms: ['BT-32'] },
-        ),
-        fatal(
-          'NO-R-001',
-          (c, party) => vatNumbers(c, party).every(isVatNumber),
-          (c, party) =>
-            `The VAT identifier of the Norwegian seller (BT-31) is ${vatNumbers(c, party)
-              .map((text) => quoted(text))
-              .join(
-                ', ',
-              )}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,
-          { terms: ['BT-31'] },
-        ),
-      ],
+      asserts: norwegianAssertions({
+        vatNumbers,
+        registration,
+        isInRegister: (c, party) => registration(c, party) === REGISTER,
+        scheme: 'tax scheme TAX',
+      }),
     },
   ],
 };

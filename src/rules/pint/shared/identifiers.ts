@@ -8,7 +8,7 @@ import {
   isItalianVatNumber,
   isNorwegianNumber,
 } from '../../peppol/identifier-formats';
-import { formatRule, type Format } from '../../peppol/participant-identifiers';
+import { formatRule, UBL, type Format } from '../../peppol/participant-identifiers';
 import type { Rule } from '../../rule-set';
 import { doubleOf } from '../../xpath';
 
@@ -84,4 +84,4 @@ const FORMATS: readonly Omit<Format, 'level'>[] = [
 
 /** In published order. */
 export const identifierRules = (): Rule[] =>
-  FORMATS.map((format) => formatRule({ ...format, level: 'fatal' }));
+  FORMATS.map((format) => formatRule({ ...format, level: 'fatal' }, UBL));

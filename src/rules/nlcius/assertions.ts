@@ -1,0 +1,156 @@
+/** Rules of NLCIUS (BR-NL) that are about terms: one assertion each, for UBL and CII. */
+import type { Syntax } from '../../invoice/terms/terms';
+import type { Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import {
+  addressAssertion,
+  DUTCH_ADDRESSES,
+  hasDutchScheme,
+  registrationMessage,
+} from '../peppol/national/dutch-assertions';
+import { fatal, warning, type Assertion } from '../rule-set';
+import { contextOf, placeOf } from '../term-places';
+import { normalizeSpace } from '../xpath';
+import { ATTR } from '../ubl-names';
+import { quoted, quotedAt } from '../wording';
+
+/** BR-NL-3 to -5: street, city and post code. Other addresses than the seller's count unless they say another country. */
+export function dutchAddress(id: string, syntax: Syntax, whose: keyof typeof DUTCH_ADDRESSES): Assertion {
+  const address = DUTCH_ADDRESSES[whose];
+  if (whose === 'seller') return addressAssertion(id, syntax, address);
+  const country = placeOf(syntax, whose === 'buyer' ? 'BT-55' : 'BT-69', address.group).path;
+  return addressAssertion(id, syntax, address, (c, node) =>
+    c.texts(node, ...country).every((code) => code === 'NL'),
+  );
+}
+
+/** Legal registrations of a party with their schemes: what BR-NL-1 and BR-NL-10 ask for. */
+export function registration(
+  id: string,
+  whose: string,
+  term: string,
+  ids: (c: RuleContext, node: Node) => readonly Node[],
+  holds: (c: RuleContext, node: Node, known: boolean) => boolean,
+): Assertion {
+  return fatal(
+    id,
+    (c, node) =>
+      holds(c, node, hasDutchScheme(ids(c, node).map((each) => c.doc.attribute(each, ATTR.schemeID)))),
+    (c, node) => registrationMessage(c, whose, term, ids(c, node)[0] ?? -1),
+    { terms: [term], at: (c, node) => ids(c, node)[0] ?? node },
+  );
+}
+
+/** Whether one of the elements has visible text. */
+export const someFilled = (c: RuleContext, nodes: readonly Node[]): boolean =>
+  nodes.some((node) => normalizeSpace(c.doc.text(node)) !== '');
+
+/** BR-NL-2. @param path where a term stands below the context */
+export function buyerOrOrder(syntax: Syntax, path: (term: string) => readonly number[]): Assertion {
+  return fatal(
+    'BR-NL-2',
+    (c, node) => c.exists(node, ...path('BT-10')) || c.exists(node, ...path('BT-13')),
+    `Neither a buyer reference (BT-10, ${placeOf(syntax, 'BT-10', null).about}) nor a purchase order reference (BT-13) is given. Dutch sellers state one of them.`,
+    { terms: ['BT-10', 'BT-13'] },
+  );
+}
+
+const TYPES = ['380', '381', '384', '389'];
+
+/** BR-NL-7 @param same how a code is compared */
+export function typeCode(same: (text: string, code: string) => boolean): Assertion {
+  return fatal(
+    'BR-NL-7',
+    (c, node) => TYPES.some((code) => same(c.doc.text(node), code)),
+    (c, node) =>
+      `The type code (BT-3) is ${quoted(c.doc.text(node))}. In NLCIUS it is one of ${TYPES.join(', ')}.`,
+    { terms: ['BT-3'] },
+  );
+}
+
+/** BR-NL-9: a corrective invoice names the one it corrects. */
+export function correctedInvoice(syntax: Syntax, holds: (c: RuleContext, node: Node) => boolean): Assertion {
+  return fatal(
+    'BR-NL-9',
+    holds,
+    `Type code 384 says that the document corrects an invoice, but none is named (BT-25, ${placeOf(syntax, 'BT-25', null).about}).`,
+    { terms: ['BT-25', 'BT-3'], at: () => 0 },
+  );
+}
+
+/** BR-NL-31: no bank (BT-86) with SEPA payments, which need none. */
+export function bankOfSepa(
+  syntax: Syntax,
+  isSepa: (c: RuleContext, means: Node) => boolean,
+  namesBank: (c: RuleContext, means: Node) => boolean,
+): Assertion {
+  const { path } = placeOf(syntax, 'BT-81', 'BG-16');
+  return warning(
+    'BR-NL-31',
+    (c, means) => !isSepa(c, means) || !namesBank(c, means),
+    (c, means) =>
+      `Payment means ${quotedAt(c, means, ...path)} is a SEPA payment, which finds the bank by the IBAN. Leave out the bank (BT-86).`,
+    { terms: ['BT-86', 'BT-81'] },
+  );
+}
+
+/** A term that Dutch invoices should do without. @param holds when it is in order all the same */
+export function discouraged(
+  id: string,
+  term: string,
+  what: string,
+  holds: Assertion['test'] = () => false,
+): Assertion {
+  return warning(
+    id,
+    holds,
+    (c, node) =>
+      `The ${what} (${term}) is ${quoted(c.doc.text(node), 'given')}. Dutch invoices do without it; leave it out.`,
+    { terms: [term] },
+  );
+}
+
+/** The terms that Dutch invoices should do without, but for those that each syntax has in its own way. */
+export const DISCOURAGED = {
+  taxCurrency: discouraged('BR-NL-19', 'BT-6', 'VAT accounting currency'),
+  taxPointDate: discouraged('BR-NL-20', 'BT-7', 'VAT point date'),
+  taxPointCode: discouraged('BR-NL-21', 'BT-8', 'VAT point date code'),
+  precedingDate: discouraged('BR-NL-24', 'BT-26', 'date of the preceding invoice'),
+  legalForm: discouraged('BR-NL-26', 'BT-33', 'seller’s additional legal information'),
+  accountName: discouraged('BR-NL-30', 'BT-85', 'name of the payment account'),
+  exemptionCode: discouraged('BR-NL-35', 'BT-121', 'code of the VAT exemption reason'),
+} as const;
+
+/** BR-NL-25 @param holds whether the registration is for VAT, or empty */
+export const taxRegistration = (holds: Assertion['test']): Assertion =>
+  discouraged('BR-NL-25', 'BT-32', 'seller’s registration for another tax than VAT', holds);
+
+/** BR-NL-33 @param currencies those of the invoice */
+export const accountingTotal = (currencies: (c: RuleContext, node: Node) => readonly string[]): Assertion =>
+  discouraged('BR-NL-33', 'BT-111', 'VAT total in accounting currency', (c, node) =>
+    currencies(c, node).includes(c.doc.attribute(node, ATTR.currencyID) ?? '\0'),
+  );
+
+/** The four addresses with their third lines and subdivisions: BR-NL-27-1 to -4 and BR-NL-28-1 to -4. */
+const ADDRESSES = [
+  { whose: 'seller’s', line: 'BT-162', subdivision: 'BT-39' },
+  { whose: 'buyer’s', line: 'BT-163', subdivision: 'BT-54' },
+  { whose: 'tax representative’s', line: 'BT-164', subdivision: 'BT-68' },
+  { whose: 'delivery', line: 'BT-165', subdivision: 'BT-79' },
+] as const;
+
+/** BR-NL-27 and BR-NL-28 with the paths they are about. */
+export function addressDetails(syntax: Syntax): { context: string; assertion: Assertion }[] {
+  const rule = (id: string, term: string, what: string): { context: string; assertion: Assertion } => ({
+    context: contextOf(syntax, term),
+    assertion: discouraged(id, term, what),
+  });
+  return [
+    ...ADDRESSES.map(({ whose, line }, at) =>
+      rule(`BR-NL-27-${at + 1}`, line, `third line of the ${whose} address`),
+    ),
+    ...ADDRESSES.map(({ whose, subdivision }, at) =>
+      rule(`BR-NL-28-${at + 1}`, subdivision, `subdivision of the ${whose} country`),
+    ),
+  ];
+}

@@ -1,0 +1,202 @@
+/** NLCIUS for CII: its own rules, which come on top of EN 16931. */
+import { NLCIUS, NLCIUS_GACCOUNT } from '../../invoice/document-profiles';
+import type { Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { emptyMessage, holdsSomething } from '../peppol/document-rules';
+import {
+  DUTCH_PAYMENT_MEANS,
+  orderLineAssertion,
+  payableAssertion,
+  paymentMeansAssertion,
+} from '../peppol/national/dutch-assertions';
+import { ATTRIBUTE, RAM } from '../peppol-cii/names';
+import { onlyNormalizedOf } from '../reading';
+import { warning, type Assertion, type Rule, type RuleSet } from '../rule-set';
+import { placeOf } from '../term-places';
+import { doubleOf } from '../xpath';
+import {
+  accountingTotal,
+  addressDetails,
+  bankOfSepa,
+  buyerOrOrder,
+  correctedInvoice,
+  discouraged,
+  DISCOURAGED,
+  dutchAddress,
+  registration,
+  someFilled,
+  taxRegistration,
+  typeCode,
+} from './assertions';
+
+const isNlcius = fact((c) => {
+  const ids = c.doc
+    .all(RAM.GuidelineSpecifiedDocumentContextParameter)
+    .flatMap((each) => c.select(each, RAM.ID));
+  return [NLCIUS, NLCIUS_GACCOUNT].includes(onlyNormalizedOf(c, ids) ?? '');
+});
+const isDutch = fact((c) => {
+  const codes = c.doc
+    .all(RAM.SellerTradeParty)
+    .flatMap((party) => c.select(party, RAM.PostalTradeAddress, RAM.CountryID));
+  return isNlcius(c) && onlyNormalizedOf(c, codes)?.toUpperCase() === 'NL';
+});
+
+/** Rules of Dutch sellers. */
+const dutch = (context: string, ...asserts: Assertion[]): Rule => ({ context, when: isDutch, asserts });
+
+/** Codes are compared as numbers. */
+const isCode = (text: string, code: string): boolean => doubleOf(text) === Number(code);
+const hasCode = (c: RuleContext, node: Node, codes: readonly string[]): boolean =>
+  c.texts(node, RAM.TypeCode).some((text) => codes.some((code) => isCode(text, code)));
+
+const LEGAL_ID = [RAM.SpecifiedLegalOrganization, RAM.ID] as const;
+const buyerIds = (c: RuleContext, party: Node): Node[] => c.select(party, ...LEGAL_ID);
+const ownIds = (c: RuleContext, organisation: Node): Node[] => c.select(organisation, RAM.ID);
+
+/** Whether the type code of the document says that it is a credit note. */
+const isCreditNote = fact(
+  (c) => isNlcius(c) && c.texts(0, ...placeOf('cii', 'BT-3', null).path).some((text) => isCode(text, '381')),
+);
+const namesOrder = fact((c) =>
+  c.doc
+    .all(RAM.ApplicableHeaderTradeAgreement)
+    .some((each) => c.exists(each, RAM.BuyerOrderReferencedDocument, RAM.IssuerAssignedID)),
+);
+
+function isPayable(c: RuleContext, totals: Node): boolean {
+  const sign = c.decimal(totals, RAM.DuePayableAmount)?.sign;
+  return (
+    (sign !== undefined && sign <= 0) ||
+    isCreditNote(c) ||
+    c.exists(c.doc.parent(totals), RAM.SpecifiedTradeSettlementPaymentMeans, RAM.TypeCode)
+  );
+}
+
+const TYPE_CODE = '/*/rsm:ExchangedDocument/ram:TypeCode';
+const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans';
+
+const RULES: readonly Rule[] = [
+  dutch(
+    'ram:SellerTradeParty/ram:SpecifiedLegalOrganization',
+    registration(
+      'BR-NL-1',
+      'the Dutch seller',
+      'BT-30',
+      ownIds,
+      (c, node, known) => known && someFilled(c, ownIds(c, node)),
+    ),
+  ),
+  dutch(
+    'ram:ApplicableHeaderTradeAgreement',
+    buyerOrOrder('cii', (term) => placeOf('cii', term, null).path.slice(2)),
+  ),
+  dutch('ram:SellerTradeParty/ram:PostalTradeAddress', dutchAddress('BR-NL-3', 'cii', 'seller')),
+  dutch('ram:BuyerTradeParty/ram:PostalTradeAddress', dutchAddress('BR-NL-4', 'cii', 'buyer')),
+  dutch(
+    'ram:SellerTaxRepresentativeTradeParty/ram:PostalTradeAddress',
+    dutchAddress('BR-NL-5', 'cii', 'representative'),
+  ),
+  { context: TYPE_CODE, when: isNlcius, asserts: [typeCode(isCode)] },
+  {
+    // As published: the rule before it takes the element, so that this one judges nothing.
+    context: TYPE_CODE,
+    when: isNlcius,
+    asserts: [
+      correctedInvoice(
+        'cii',
+        (c, node) =>
+          !isDutch(c) ||
+          !isCode(c.doc.text(node), '384') ||
+          c.exists(c.doc.parent(node), ...placeOf('cii', 'BT-25', null).path),
+      ),
+    ],
+  },
+  dutch(
+    'ram:BuyerTradeParty',
+    registration(
+      'BR-NL-10',
+      'the Dutch buyer',
+      'BT-47',
+      buyerIds,
+      (c, party, known) =>
+        (known || !c.equals(party, 'NL', RAM.PostalTradeAddress, RAM.CountryID)) &&
+        someFilled(c, buyerIds(c, party)),
+    ),
+  ),
+  dutch(
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+    payableAssertion('BR-NL-11', 'cii', isPayable),
+  ),
+  dutch(
+    MEANS,
+    paymentMeansAssertion('BR-NL-12', 'cii', (c, means) => hasCode(c, means, DUTCH_PAYMENT_MEANS)),
+  ),
+  // As published: the rule before it takes the element, so that this one judges nothing.
+  dutch(
+    MEANS,
+    bankOfSepa(
+      'cii',
+      (c, means) => hasCode(c, means, ['58', '59']),
+      (c, means) =>
+        c.exists(means, RAM.PayerSpecifiedDebtorFinancialInstitution, RAM.BICID) ||
+        c.exists(means, RAM.PayeeSpecifiedCreditorFinancialInstitution, RAM.BICID),
+    ),
+  ),
+  {
+    context: 'ram:BuyerOrderReferencedDocument/ram:LineID',
+    when: isNlcius,
+    asserts: [orderLineAssertion('BR-NL-13', 'cii', namesOrder)],
+  },
+  dutch('ram:TaxCurrencyCode', DISCOURAGED.taxCurrency),
+  dutch('ram:TaxPointDate/udt:DateString', DISCOURAGED.taxPointDate),
+  dutch('ram:DueDateTypeCode', DISCOURAGED.taxPointCode),
+  dutch('ram:SubjectCode', discouraged('BR-NL-22', 'BT-21', 'subject code of a note')),
+  dutch(
+    'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID',
+    discouraged('BR-NL-23', 'BT-23', 'business process'),
+  ),
+  dutch(
+    'ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString',
+    DISCOURAGED.precedingDate,
+  ),
+  dutch(
+    'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
+    taxRegistration((c, node) => {
+      const ids = c.select(node, RAM.ID);
+      return ids.length === 0 || ids.some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VA');
+    }),
+  ),
+  dutch('ram:SellerTradeParty/ram:Description', DISCOURAGED.legalForm),
+  ...addressDetails('cii').map(({ context, assertion }) => dutch(anywhere(context), assertion)),
+  dutch(`${MEANS}/ram:Information`, discouraged('BR-NL-29', 'BT-82', 'text of the payment means')),
+  dutch('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', DISCOURAGED.accountName),
+  dutch(
+    'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode',
+    discouraged('BR-NL-32-and-34', 'BT-98', 'reason code of an allowance or charge'),
+  ),
+  dutch(
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
+    accountingTotal((c, node) => c.texts(c.doc.parent(c.doc.parent(node)), RAM.InvoiceCurrencyCode)),
+  ),
+  dutch('ram:ApplicableTradeTax/ram:ExemptionReasonCode', DISCOURAGED.exemptionCode),
+  { context: '*', asserts: [warning('empty-element-check', holdsSomething, emptyMessage)] },
+];
+
+/** The last three steps of the paths, since the rules look for them anywhere. */
+function anywhere(context: string): string {
+  const below = context.split(' | ').map((path) => path.split('/').slice(-3).join('/'));
+  return [...new Set(below)].join(' | ');
+}
+
+/** NLCIUS for CII, version 1.0.3.13. */
+export const NLCIUS_CII_1_0_3_13: RuleSet = {
+  name: 'nlcius-cii',
+  version: '1.0.3.13',
+  source: 'NLCIUS CII 1.0.3.13',
+  since: '2026-05-15',
+  patterns: [{ name: 'NLCIUS', rules: RULES }],
+};
+
+/** All versions at hand, oldest first. */
+export const NLCIUS_CII_SETS: readonly RuleSet[] = [NLCIUS_CII_1_0_3_13];

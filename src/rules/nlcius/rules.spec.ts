@@ -1,0 +1,94 @@
+import { NLCIUS_GACCOUNT, NLCIUS } from '../../invoice/document-profiles';
+import { parseXml } from '../../invoice/xml';
+import { validateDocument } from '..';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import { inCii } from '../in-cii.fixture';
+import type { RuleSet } from '../rule-set';
+import { edited } from '../sample-invoice.fixture';
+import { CII_FAILURES, FAILURES, INVOICE } from './cases.fixture';
+import { NLCIUS_CII_1_0_3_13 as CII } from './cii';
+import { NLCIUS_2_0_3_13 as UBL } from './ubl';
+
+function report(set: RuleSet, xml: string): { id: string; message: string }[] {
+  const c = new RuleContext(parseXml(xml));
+  return runRuleSet(c.doc, set, c).map((each) => ({ id: each.rule.id, message: messageOf(c, each) }));
+}
+const idsOf = (set: RuleSet, xml: string): string[] => report(set, xml).map(({ id }) => id);
+const levels = (set: RuleSet): Map<string, string> =>
+  new Map(
+    set.patterns.flatMap(({ rules }) =>
+      rules.flatMap(({ asserts }) => asserts.map(({ id, level }) => [id, level] as const)),
+    ),
+  );
+const counted = (set: RuleSet): [number, number] => {
+  const all = [...levels(set).values()];
+  return [all.length, all.filter((level) => level === 'fatal').length];
+};
+
+/** As published these stand behind a rule that takes the same elements. */
+const SHADOWED = { ubl: ['BR-NL-32-2', 'BR-NL-32-3'], cii: ['BR-NL-9', 'BR-NL-31'] };
+
+describe('NLCIUS', () => {
+  it('has the rules of both releases', () => {
+    // In UBL three of them have their id in their text alone.
+    expect(counted(UBL)).toEqual([38, 15]);
+    expect(counted(CII)).toEqual([34, 11]);
+  });
+
+  it('finds nothing in an invoice that holds to it, in neither syntax', () => {
+    expect(report(UBL, INVOICE)).toEqual([]);
+    expect(report(CII, inCii(INVOICE)).filter(({ id }) => id !== 'BR-NL-23')).toEqual([]);
+    for (const xml of [INVOICE, inCii(INVOICE)])
+      expect(validateDocument(parseXml(xml), '2026-11-22')).toMatchObject({
+        result: 'valid',
+        profile: 'nlcius',
+      });
+  });
+
+  it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
+    'reports %s, in both syntaxes where the term is in both',
+    (_name, { rule, base, edits, ublOnly }) => {
+      const xml = edited(base, ...edits);
+      const found = report(UBL, xml);
+      expect(found.map(({ id }) => id)).toContain(rule);
+      for (const { message } of found) {
+        expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
+        expect(message).toMatch(/.{20,}[.?]$/);
+      }
+      if (!ublOnly) expect(idsOf(CII, inCii(xml))).toContain(rule);
+    },
+  );
+
+  it.each(CII_FAILURES)('reports %s of CII alone', (rule, edits) =>
+    expect(idsOf(CII, edited(inCii(INVOICE), ...edits))).toContain(rule),
+  );
+
+  it('has a case for each rule that can be reported', () => {
+    const ubl = new Set([...FAILURES.map(({ rule }) => rule), ...SHADOWED.ubl, 'SI-INV-R000']);
+    expect([...levels(UBL).keys()].filter((id) => !ubl.has(id))).toEqual([]);
+    const cii = new Set([
+      ...FAILURES.filter(({ ublOnly }) => !ublOnly).map(({ rule }) => rule),
+      ...CII_FAILURES.map(([rule]) => rule),
+      ...SHADOWED.cii,
+    ]);
+    expect([...levels(CII).keys()].filter((id) => !cii.has(id))).toEqual([]);
+  });
+
+  it('is for Dutch sellers', () => {
+    const belgian = edited(INVOICE, ['>NL</cbc:IdentificationCode>', '>BE</cbc:IdentificationCode>']);
+    const xml = edited(belgian, ['<cbc:PaymentMeansCode>30', '<cbc:PaymentMeansCode>10']);
+    expect(idsOf(UBL, xml)).toEqual([]);
+    expect(idsOf(CII, inCii(xml))).toEqual([]);
+  });
+
+  it('judges the profile of the blocked account, and says what it leaves out', () => {
+    for (const xml of [INVOICE, inCii(INVOICE)].map((each) => each.replace(NLCIUS, NLCIUS_GACCOUNT)))
+      expect(validateDocument(parseXml(xml), '2026-11-22').errors).toContainEqual(
+        expect.objectContaining({
+          ruleCode: 'PROFILE-NOT-JUDGED',
+          errorMessage: expect.stringContaining('(BR-GA)'),
+        }),
+      );
+  });
+});

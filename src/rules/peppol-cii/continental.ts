@@ -1,0 +1,80 @@
+/** Italian and Dutch sellers in CII: IT-R and NL-R. */
+import type { Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { italianAddress, italianTaxNumber } from '../peppol/national/italy';
+import { dutchRules } from '../peppol/national/netherlands';
+import { onlyNormalized, ownTextAt } from '../reading';
+import type { Pattern } from '../rule-set';
+import { normalizeSpace } from '../xpath';
+import { buyerIn, representativeIn, sellerIn, supplierCountry } from './countries';
+import { AGREEMENT, ATTRIBUTE, LINE, PATH, RAM, ROOT, RSM, SETTLEMENT } from './names';
+
+const schemeOf = (c: RuleContext, id: Node): string =>
+  normalizeSpace(c.doc.attribute(id, ATTRIBUTE.schemeID) ?? '');
+
+export const ITALY: Pattern = {
+  name: 'Italy',
+  rules: [
+    {
+      context: 'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
+      when: (c) => supplierCountry(c) === 'IT',
+      asserts: [
+        italianTaxNumber(
+          (c, node) => c.select(node, RAM.ID).filter((id) => schemeOf(c, id) === 'FC'),
+          (c, node) => c.select(node, RAM.ID).some((id) => schemeOf(c, id) !== 'FC'),
+        ),
+      ],
+    },
+    {
+      context: 'ram:SellerTradeParty',
+      when: (c) => supplierCountry(c) === 'IT',
+      asserts: italianAddress('cii', RAM.PostalTradeAddress),
+    },
+  ],
+};
+
+const CREDIT_NOTES = ['81', '83', '381', '396', '532'];
+
+/** Whether payment means are given, or the amount due shows that the seller has to be paid by nobody. */
+function isPayable(c: RuleContext, totals: Node): boolean {
+  if (hasMeans(c)) return true;
+  const sign = c.decimal(totals, RAM.DuePayableAmount)?.sign;
+  if (sign === undefined) return false;
+  const isCreditNote = normalizeSpace(ownTextAt(c, 0, RSM.ExchangedDocument, RAM.TypeCode)) === '381';
+  return isCreditNote ? sign >= 0 : sign <= 0;
+}
+const hasMeans = fact((c) => c.exists(0, ...PATH.settlement, RAM.SpecifiedTradeSettlementPaymentMeans));
+
+const isDutchSeller = (c: RuleContext): boolean => sellerIn(c, 'NL');
+
+export const NETHERLANDS: Pattern = dutchRules({
+  syntax: 'cii',
+  contexts: {
+    creditNote: {
+      context: `${ROOT}/rsm:ExchangedDocument`,
+      when: (c, node) => CREDIT_NOTES.includes(onlyNormalized(c, node, RAM.TypeCode) ?? ''),
+    },
+    sellerAddress: `${AGREEMENT}/ram:SellerTradeParty/ram:PostalTradeAddress`,
+    sellerRegistration: `${AGREEMENT}/ram:SellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID`,
+    buyerAddress: `${AGREEMENT}/ram:BuyerTradeParty/ram:PostalTradeAddress`,
+    buyerRegistration: `${AGREEMENT}/ram:BuyerTradeParty/ram:SpecifiedLegalOrganization/ram:ID`,
+    representativeAddress: `${AGREEMENT}/ram:SellerTaxRepresentativeTradeParty/ram:PostalTradeAddress`,
+    totals: `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`,
+    means: `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`,
+    orderLine: `${LINE}/ram:SpecifiedLineTradeAgreement/ram:BuyerOrderReferencedDocument/ram:LineID`,
+  },
+  isDutch: {
+    seller: isDutchSeller,
+    both: (c) => isDutchSeller(c) && buyerIn(c, 'NL'),
+    representative: (c) => representativeIn(c, 'NL'),
+  },
+  namesInvoice: fact((c) =>
+    [...c.doc.all(RAM.ApplicableHeaderTradeSettlement)].some((settlement) =>
+      c.exists(settlement, RAM.InvoiceReferencedDocument, RAM.IssuerAssignedID),
+    ),
+  ),
+  namesOrder: fact((c) =>
+    c.exists(0, ...PATH.agreement, RAM.BuyerOrderReferencedDocument, RAM.IssuerAssignedID),
+  ),
+  isPayable,
+});

@@ -1,0 +1,42 @@
+/** Where the rules on allowances, charges and lines that UBL and CII share find their terms in CII. */
+import type { AllowanceChargeNames, LineNames } from '../peppol/line-syntax';
+import { RAM, UDT } from './names';
+
+const WRITTEN = {
+  rate: 'ram:CalculationPercent',
+  base: 'ram:BasisAmount',
+  indicator: 'ram:ChargeIndicator/udt:Indicator',
+};
+
+export const CII_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
+  context: 'ram:SpecifiedTradeAllowanceCharge',
+  rate: RAM.CalculationPercent,
+  base: RAM.BasisAmount,
+  amount: RAM.ActualAmount,
+  indicator: [RAM.ChargeIndicator, UDT.Indicator],
+  written: WRITTEN,
+};
+
+const REFERENCES = [RAM.SpecifiedLineTradeSettlement, RAM.AdditionalReferencedDocument] as const;
+
+export const CII_LINES: LineNames = {
+  context: 'ram:IncludedSupplyChainTradeLineItem',
+  net: [
+    RAM.SpecifiedLineTradeSettlement,
+    RAM.SpecifiedTradeSettlementLineMonetarySummation,
+    RAM.LineTotalAmount,
+  ],
+  quantity: () => [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity],
+  price: [RAM.SpecifiedLineTradeAgreement, RAM.NetPriceProductTradePrice, RAM.ChargeAmount],
+  baseQuantities: [RAM.NetPriceProductTradePrice, RAM.GrossPriceProductTradePrice].map((price) => [
+    RAM.SpecifiedLineTradeAgreement,
+    price,
+    RAM.BasisQuantity,
+  ]),
+  allowancesAndCharges: [RAM.SpecifiedLineTradeSettlement, RAM.SpecifiedTradeAllowanceCharge],
+  allowanceCharge: CII_ALLOWANCES_AND_CHARGES,
+  references: REFERENCES,
+  typeCode: RAM.TypeCode,
+  counted: (c, line) =>
+    c.select(line, ...REFERENCES).filter((reference) => c.equals(reference, '130', RAM.TypeCode)),
+};

@@ -1,0 +1,26 @@
+/** Names that rules of Peppol, XRechnung and NLCIUS for CII ask for beside those of the terms. */
+import { ram } from '../../invoice/xml';
+import { RAM as SHARED } from '../en16931-cii/names';
+
+export {
+  AGREEMENT,
+  ATTRIBUTE,
+  currencies,
+  DELIVERY,
+  LINE,
+  PATH,
+  ROOT,
+  RSM,
+  SETTLEMENT,
+  taxCurrencies,
+  TRANSACTION,
+  UDT,
+} from '../en16931-cii/names';
+
+export const RAM = {
+  ...SHARED,
+  AppliedTradeAllowanceCharge: ram('AppliedTradeAllowanceCharge'),
+  AttachmentBinaryObject: ram('AttachmentBinaryObject'),
+  ParentLineID: ram('ParentLineID'),
+  PayerSpecifiedDebtorFinancialInstitution: ram('PayerSpecifiedDebtorFinancialInstitution'),
+} as const;

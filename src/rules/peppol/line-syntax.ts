@@ -1,0 +1,62 @@
+/** Where the rules on allowances, charges and lines find what they need: their terms, in each syntax. */
+import { INVOICE, type NameId, type Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { CAC, CBC } from './names';
+
+type Path = readonly NameId[];
+
+/** BG-20, BG-21, BG-27 and BG-28, which are alike in a syntax. */
+export interface AllowanceChargeNames {
+  context: string;
+  rate: NameId;
+  base: NameId;
+  amount: NameId;
+  indicator: Path;
+  /** the same as a person would write them */
+  written: { rate: string; base: string; indicator: string };
+}
+
+/** A line (BG-25); all paths begin there. */
+export interface LineNames {
+  context: string;
+  net: Path;
+  quantity: (c: RuleContext) => Path;
+  price: Path;
+  /** the first one that is given and not zero counts */
+  baseQuantities: readonly Path[];
+  allowancesAndCharges: Path;
+  allowanceCharge: Pick<AllowanceChargeNames, 'indicator' | 'amount'>;
+  /** references to documents (BT-128), and the name of their type code */
+  references: Path;
+  typeCode: NameId;
+  /** references that rule R100 counts */
+  counted: (c: RuleContext, line: Node) => readonly Node[];
+}
+
+export const UBL_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
+  context:
+    'ubl:Invoice/cac:AllowanceCharge | ubl:Invoice/cac:InvoiceLine/cac:AllowanceCharge | ' +
+    'cn:CreditNote/cac:AllowanceCharge | cn:CreditNote/cac:CreditNoteLine/cac:AllowanceCharge',
+  rate: CBC.MultiplierFactorNumeric,
+  base: CBC.BaseAmount,
+  amount: CBC.Amount,
+  indicator: [CBC.ChargeIndicator],
+  written: {
+    rate: 'cbc:MultiplierFactorNumeric',
+    base: 'cbc:BaseAmount',
+    indicator: 'cbc:ChargeIndicator',
+  },
+};
+
+export const UBL_LINES: LineNames = {
+  context: 'cac:InvoiceLine | cac:CreditNoteLine',
+  net: [CBC.LineExtensionAmount],
+  quantity: (c) => [c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity],
+  price: [CAC.Price, CBC.PriceAmount],
+  baseQuantities: [[CAC.Price, CBC.BaseQuantity]],
+  allowancesAndCharges: [CAC.AllowanceCharge],
+  allowanceCharge: UBL_ALLOWANCES_AND_CHARGES,
+  references: [CAC.DocumentReference],
+  typeCode: CBC.DocumentTypeCode,
+  counted: (c, line) => c.select(line, CAC.DocumentReference),
+};

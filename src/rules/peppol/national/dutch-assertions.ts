@@ -1,0 +1,110 @@
+/** What Dutch sellers have to state, in Peppol (NL-R) and in NLCIUS (BR-NL), in both syntaxes. */
+import type { Syntax } from '../../../invoice/terms/terms';
+import type { Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import { fatal, type Assertion } from '../../rule-set';
+import { placeOf } from '../../term-places';
+import { ATTR } from '../names';
+import { quoted, quotedAt } from '../../wording';
+
+/** Payment means between Dutch parties. */
+export const DUTCH_PAYMENT_MEANS: readonly string[] = ['30', '48', '49', '57', '58', '59'];
+
+/** Whose address it is, its group, and the terms of street, city and post code. */
+interface DutchAddress {
+  whose: string;
+  group: string;
+  terms: readonly [street: string, city: string, postCode: string];
+}
+
+export const DUTCH_ADDRESSES = {
+  seller: { whose: 'the Dutch seller', group: 'BG-5', terms: ['BT-35', 'BT-37', 'BT-38'] },
+  buyer: { whose: 'the Dutch buyer', group: 'BG-8', terms: ['BT-50', 'BT-52', 'BT-53'] },
+  representative: {
+    whose: 'the Dutch tax representative',
+    group: 'BG-12',
+    terms: ['BT-64', 'BT-66', 'BT-67'],
+  },
+} as const satisfies Record<string, DutchAddress>;
+
+const PARTS = ['street', 'city', 'post code'];
+
+/** An address has street, city and post code. @param isJudged whether the address is a Dutch one, where that is asked */
+export function addressAssertion(
+  id: string,
+  syntax: Syntax,
+  { whose, group, terms }: DutchAddress,
+  isJudged: (c: RuleContext, address: Node) => boolean = () => true,
+): Assertion {
+  const places = terms.map((term) => placeOf(syntax, term, group).path);
+  const missing = (c: RuleContext, address: Node): string[] =>
+    PARTS.filter((_, at) => !c.exists(address, ...(places[at] ?? [])));
+  return fatal(
+    id,
+    (c, address) => !isJudged(c, address) || missing(c, address).length === 0,
+    (c, address) =>
+      `The address of ${whose} (${terms.join(', ')}) lacks ${missing(c, address).join(' and ')}. Street, city and post code are needed.`,
+    { terms },
+  );
+}
+
+/** Whether the schemes of identifiers, divided by blanks, have that of a KVK number or an OIN. */
+export function hasDutchScheme(schemes: readonly (string | undefined)[]): boolean {
+  const joined = ` ${schemes.filter((each) => each !== undefined).join(' ')} `;
+  return joined.includes(' 0106 ') || joined.includes(' 0190 ');
+}
+
+/** What to say of a legal registration that is neither a KVK number nor an OIN. */
+export function registrationMessage(c: RuleContext, whose: string, term: string, node: Node): string {
+  return `The legal registration of ${whose} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`;
+}
+
+/** The payment means code is one of those in use. @param codeOf how the code is compared */
+export function paymentMeansAssertion(
+  id: string,
+  syntax: Syntax,
+  isAllowed: (c: RuleContext, means: Node) => boolean,
+): Assertion {
+  const { path } = placeOf(syntax, 'BT-81', 'BG-16');
+  return fatal(
+    id,
+    isAllowed,
+    (c, means) =>
+      `The payment means code (BT-81) is ${quotedAt(c, means, ...path)}. Between Dutch parties it is one of ${DUTCH_PAYMENT_MEANS.join(', ')}.`,
+    { terms: ['BT-81'], at: (c, means) => c.first(means, ...path) },
+  );
+}
+
+/** An order line (BT-132) belongs to an order that the document names (BT-13). */
+export function orderLineAssertion(
+  id: string,
+  syntax: Syntax,
+  namesOrder: (c: RuleContext) => boolean,
+): Assertion {
+  return fatal(
+    id,
+    (c) => namesOrder(c),
+    (c, node) =>
+      `The line refers to order line ${quoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${placeOf(syntax, 'BT-13', null).about}.`,
+    { terms: ['BT-13', 'BT-132'], at: () => ROOT },
+  );
+}
+
+/** Whoever is to be paid says how. */
+export function payableAssertion(
+  id: string,
+  syntax: Syntax,
+  holds: (c: RuleContext, totals: Node) => boolean,
+): Assertion {
+  const { path } = placeOf(syntax, 'BT-115', 'BG-22');
+  return fatal(
+    id,
+    holds,
+    (c, totals) =>
+      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${placeOf(syntax, 'BG-16', null).about}.`,
+    { terms: ['BG-16', 'BT-115'], at: () => ROOT },
+  );
+}
+
+/** The element that holds what is missing. */
+export const ROOT = 0;

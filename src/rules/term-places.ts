@@ -1,0 +1,40 @@
+/** Where terms stand in a syntax, in the form rules need it: paths for predicates, and contexts. */
+import { pathsOfTerm, type Syntax, type TermPath } from '../invoice/terms/terms';
+import type { NameId } from '../invoice/xml';
+
+/** Where something stands below the element a rule is about. */
+export interface TermPlace {
+  path: readonly NameId[];
+  /** the same path as a finding names it: `cac:Party/cbc:Name` */
+  about: string;
+}
+
+const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
+  ubl: ['/ubl:Invoice', '/cn:CreditNote'],
+  cii: ['/rsm:CrossIndustryInvoice'],
+};
+
+/** Where a term stands below the element of a group; null for the root element. Of alternatives the first counts. */
+export function placeOf(syntax: Syntax, term: string, within: string | null): TermPlace {
+  return placesOf(syntax, term, within)[0] ?? { path: [], about: '' };
+}
+
+/** As {@link placeOf}, all alternatives. */
+export function placesOf(syntax: Syntax, term: string, within: string | null): readonly TermPlace[] {
+  const above = within === null ? 0 : (pathsOfTerm(within, syntax)[0]?.steps.length ?? 0);
+  return pathsOfTerm(term, syntax).map(({ steps }) => {
+    const below = steps.slice(above);
+    return { path: below.map(({ name }) => name), about: below.map(({ written }) => written).join('/') };
+  });
+}
+
+/** The context of rules about a term or group: its element, counted from the root element. */
+export function contextOf(syntax: Syntax, term: string): string {
+  const written = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
+  return ROOTS[syntax]
+    .flatMap((root) => pathsOfTerm(term, syntax).map((path) => root + written(path)))
+    .join(' | ');
+}
+
+/** The context of rules about the document as a whole. */
+export const rootContext = (syntax: Syntax): string => ROOTS[syntax].join(' | ');

@@ -1,0 +1,120 @@
+/** What the German rules ask of CII alone. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { TAXED, externalLocation } from '../peppol/national/germany';
+import type { GermanSyntax, PaymentGroup } from '../peppol/national/german-variant';
+import { AGREEMENT, ATTRIBUTE, PATH, RAM, RSM } from '../peppol-cii/names';
+import { normalizeSpace } from '../xpath';
+
+const LINE_TAX = [
+  RSM.SupplyChainTradeTransaction,
+  RAM.IncludedSupplyChainTradeLineItem,
+  RAM.SpecifiedLineTradeSettlement,
+  RAM.ApplicableTradeTax,
+] as const;
+const ADJUSTMENT_TAX = [...PATH.settlement, RAM.SpecifiedTradeAllowanceCharge, RAM.CategoryTradeTax] as const;
+const SELLER_TAX_ID = [
+  ...PATH.agreement,
+  RAM.SellerTradeParty,
+  RAM.SpecifiedTaxRegistration,
+  RAM.ID,
+] as const;
+
+const isTaxedCode = (code: string): boolean => TAXED.has(code);
+
+function isTaxed(c: RuleContext, root: Node): boolean {
+  const onLines =
+    c.equals(root, 'VAT', ...LINE_TAX, RAM.TypeCode) &&
+    c.texts(root, ...LINE_TAX, RAM.CategoryCode).some(isTaxedCode);
+  // As published the whole text of the tax is compared, not that of its type.
+  const onDocument =
+    c.equals(root, 'VAT', ...ADJUSTMENT_TAX) &&
+    c.texts(root, ...ADJUSTMENT_TAX, RAM.CategoryCode).some(isTaxedCode);
+  return onLines || onDocument;
+}
+
+/** Whether a registration is that of the VAT (VA) or of the tax office (FC), and not empty. */
+function isTaxId(c: RuleContext, id: Node): boolean {
+  const scheme = normalizeSpace(c.doc.attribute(id, ATTRIBUTE.schemeID) ?? '');
+  return (scheme === 'VA' || scheme === 'FC') && normalizeSpace(c.doc.text(id)) !== '';
+}
+
+/** Lists of references to documents: those below one element. */
+function references(c: RuleContext): Node[][] {
+  const lists = new Map<Node, Node[]>();
+  for (const each of c.doc.all(RAM.AdditionalReferencedDocument)) {
+    const parent = c.doc.parent(each);
+    const list = lists.get(parent);
+    if (list === undefined) lists.set(parent, [each]);
+    else list.push(each);
+  }
+  return [...lists.values()];
+}
+
+const MANDATE = [...PATH.settlement, RAM.SpecifiedTradePaymentTerms, RAM.DirectDebitMandateID] as const;
+const CREDITOR = [...PATH.settlement, RAM.CreditorReferenceID] as const;
+const DEBITED = [RAM.PayerPartyDebtorFinancialAccount, RAM.IBANID] as const;
+const DEBITED_OF_DOCUMENT = [
+  ...PATH.settlement,
+  RAM.SpecifiedTradeSettlementPaymentMeans,
+  ...DEBITED,
+] as const;
+
+/** Whether a term of a direct debit is given together with another one of it, or there is no direct debit. */
+function isPartOfDebit(
+  c: RuleContext,
+  root: Node,
+  term: readonly NameId[],
+  others: readonly (readonly NameId[])[],
+): boolean {
+  return c.exists(root, ...term) === others.some((path) => c.exists(root, ...path));
+}
+
+const group = (
+  what: string,
+  term: string,
+  about: string,
+  isGiven: PaymentGroup['isGiven'],
+): PaymentGroup => ({ what: `${what} (${term})`, term, about, isGiven });
+
+const hasAccount: PaymentGroup['isGiven'] = (c, means) =>
+  c.exists(means, RAM.PayeePartyCreditorFinancialAccount);
+const ACCOUNT = 'ram:PayeePartyCreditorFinancialAccount/ram:IBANID';
+
+export const GERMAN_CII: GermanSyntax = {
+  syntax: 'cii',
+  isTaxed,
+  isIdentified: (c, root) =>
+    c.exists(root, ...PATH.agreement, RAM.SellerTaxRepresentativeTradeParty) ||
+    c.select(root, ...SELLER_TAX_ID).some((id) => isTaxId(c, id)),
+  references,
+  file: [RAM.AttachmentBinaryObject],
+  locations: (id) => ({
+    context: `${AGREEMENT}/ram:AdditionalReferencedDocument`,
+    when: (c, node) => c.equals(node, '916', RAM.TypeCode) && c.exists(node, RAM.URIID),
+    asserts: [externalLocation(id, RAM.URIID)],
+  }),
+  creditTransfer: group('credit transfer', 'BG-17', ACCOUNT, hasAccount),
+  creditTransferOfDebit: group(
+    'credit transfer',
+    'BG-17',
+    ACCOUNT,
+    (c, means) =>
+      hasAccount(c, means) ||
+      c.exists(means, RAM.PayeeSpecifiedCreditorFinancialInstitution) ||
+      c.exists(means, RAM.PayerSpecifiedDebtorFinancialInstitution),
+  ),
+  card: group('payment card', 'BG-18', 'ram:ApplicableTradeSettlementFinancialCard', (c, means) =>
+    c.exists(means, RAM.ApplicableTradeSettlementFinancialCard),
+  ),
+  // A direct debit is no group of its own in CII: any of its three terms stands for it.
+  directDebit: group(
+    'direct debit',
+    'BG-19',
+    'ram:PayerPartyDebtorFinancialAccount',
+    (c, means) => c.exists(0, ...MANDATE) || c.exists(0, ...CREDITOR) || c.exists(means, ...DEBITED),
+  ),
+  hasCreditorId: (c, root) => isPartOfDebit(c, root, CREDITOR, [MANDATE, DEBITED_OF_DOCUMENT]),
+  hasDebitedAccount: (c, root) => isPartOfDebit(c, root, DEBITED_OF_DOCUMENT, [MANDATE, CREDITOR]),
+  debitPlace: (c, root) => c.first(root, ...MANDATE),
+};

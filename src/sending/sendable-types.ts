@@ -1,0 +1,95 @@
+import { parsedOf, type DocumentReading } from '../documents/reading/reading';
+import {
+  docTypeIdIn,
+  documentTypeIdsFor,
+  isDocumentKind,
+  splitDocTypeId,
+  WRITTEN_PROFILES,
+  type DocumentKind,
+  type InvoiceSyntax,
+  type ParsedDocument,
+  type WrittenProfile,
+} from '../invoice';
+import { serves, type ServiceEntry } from '../network/document-network';
+import type { SendInput } from './send.input';
+
+/** A document type that a document can be sent under, and what it has to be written in for that. */
+export interface SendableType {
+  docTypeId: string;
+  processId: string;
+  syntax: InvoiceSyntax;
+  /** Of a document given as JSON; undefined where the document type says it all. */
+  profile?: WrittenProfile;
+}
+
+/** A document that its recipient does not take as it is. */
+export interface RefusedType {
+  docTypeId: string;
+  processId: string;
+  reading: DocumentReading;
+}
+
+type Wishes = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
+
+/** The European standard as it is, which public buyers of all countries take. */
+const EN16931 = 'urn:cen.eu:en16931:2017';
+
+/** The first of the types, in their order, that a recipient takes, with its access point; null when it takes none. */
+export function takenType(
+  types: readonly SendableType[],
+  entries: readonly ServiceEntry[],
+): { type: SendableType; endpointUrl: string } | null {
+  for (const type of types) {
+    const entry = entries.find((each) => serves(each, type.docTypeId, type.processId));
+    if (entry !== undefined) return { type, endpointUrl: entry.endpointUrl };
+  }
+  return null;
+}
+
+/**
+ * What a document given as JSON can be written as when its recipient does not take what it would be by itself, the nearest
+ * first: the same profile in the other syntax, the other profiles, and EN 16931. A client that names a profile gets no other
+ * one, and one that names a document type gets just that.
+ */
+export function alternativesOf(
+  refused: RefusedType,
+  { documentType, profile, docTypeId }: Wishes,
+): SendableType[] {
+  if (documentType === 'xml' || docTypeId !== undefined) return [];
+  const same = otherSyntaxOf(refused);
+  const parsed = parsedOf(refused.reading);
+  if (parsed === null) return [];
+  const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
+  if (profile === undefined)
+    types.push(
+      ...WRITTEN_PROFILES.flatMap((each) => inBoth(documentType, parsed, each)),
+      ...plain(documentType, refused),
+    );
+  return types;
+}
+
+function inBoth(kind: DocumentKind, parsed: ParsedDocument, profile: WrittenProfile): SendableType[] {
+  const { customizationId, processId } = documentTypeIdsFor(parsed, kind, profile);
+  return inSyntaxes(kind, customizationId, processId).map((type) => ({ ...type, profile }));
+}
+
+function plain(kind: DocumentKind, { processId }: RefusedType): SendableType[] {
+  return inSyntaxes(kind, EN16931, processId);
+}
+
+function inSyntaxes(kind: DocumentKind, customizationId: string, processId: string): SendableType[] {
+  return (['ubl', 'cii'] as const).map((syntax) => ({
+    docTypeId: docTypeIdIn(syntax, kind, customizationId),
+    processId,
+    syntax,
+  }));
+}
+
+/** The same document type in the other syntax; null for what is no invoice or names no specification identifier. */
+export function otherSyntaxOf({ docTypeId, processId, reading }: RefusedType): SendableType | null {
+  const customizationId = splitDocTypeId(docTypeId)?.customizationId;
+  const { syntax, type } = reading;
+  if (syntax === null || customizationId === undefined || !isDocumentKind(type)) return null;
+  const other = syntax === 'ubl' ? 'cii' : 'ubl';
+  return { docTypeId: docTypeIdIn(other, type, customizationId), processId, syntax: other };
+}
