@@ -13,9 +13,15 @@ import { messageOf, runRuleSet } from './engine';
 import { FRENCH_UBL_1_4_0_03 } from './french';
 import { DOCUMENT_FAILURES } from './french/document-cases.fixture';
 import { FIELD_FAILURES } from './french/field-cases.fixture';
+import { FRENCH_CII_1_4_0_03 } from './french/cii';
+import { CII_FAILURES as FRENCH_CII_FAILURES } from './french/cii-cases.fixture';
+import { CII_INVOICE } from './french/cii-documents.fixture';
 import { GROUP_FAILURES } from './french/group-failures.fixture';
 import { PARTY_FAILURES } from './french/party-cases.fixture';
 import { INVOICE as FRENCH_INVOICE } from './french/sample-documents.fixture';
+import { CII_CASES, UBL_CASES } from './french-extended/cases.fixture';
+import { FRENCH_EXTENDED_CII_1_4_0_03 } from './french-extended/cii';
+import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { FRENCH_STATUS_1_4_0_03 } from './french-status';
 import { REFUSED, STATUS_MESSAGE_FAILURES } from './french-status/cases.fixture';
 import { MLS_1_0_1 } from './mls';
@@ -77,6 +83,15 @@ export function failingExamples(): Map<string, string> {
         failures.map(({ rule, edits }) => ({ rule, xml: () => edited(document, ...edits) })),
       ),
     ]),
+    ...messages(FRENCH_EXTENDED_CII_1_4_0_03, CII_CASES),
+    ...messages(FRENCH_EXTENDED_UBL_1_4_0_03, UBL_CASES),
+    ...messages(
+      FRENCH_CII_1_4_0_03,
+      FRENCH_CII_FAILURES.map(({ rule, base = CII_INVOICE, edits }) => ({
+        rule,
+        xml: () => edited(base, ...edits),
+      })),
+    ),
     ...messages(
       FRENCH_STATUS_1_4_0_03,
       STATUS_MESSAGE_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => edited(REFUSED, ...edits) })),

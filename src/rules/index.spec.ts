@@ -187,7 +187,7 @@ describe('validateDocument', () => {
     expect(codes('urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0')).toContain('BR-22');
     const extended = codes('urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0');
     expect(extended).not.toContain('BR-22');
-    expect(extended).toContain('PROFILE-NOT-JUDGED');
+    expect(extended).toContain('BR-FREXT-22');
   });
 });
 
@@ -204,7 +204,7 @@ describe('judgesOf', () => {
     [XRECHNUNG_EXTENSION, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
     [XRECHNUNG_CVD, ['ubl', 'en', 'xrechnung-ubl', 'leitweg-id'], true],
     [`${EN}#compliant#urn:peppol:france:billing:cius:1.0`, ['ubl', 'en', 'fr'], true],
-    [`${EN}#conformant#urn:peppol:france:billing:extended:1.0`, ['ubl', 'en', 'fr'], false],
+    [`${EN}#conformant#urn:peppol:france:billing:extended:1.0`, ['ubl', 'fr-ext-ubl', 'fr'], true],
     [NLCIUS, ['ubl', 'en', 'nlcius'], true],
     [NLCIUS_GACCOUNT, ['ubl', 'en', 'nlcius'], false],
     ['urn:peppol:pint:billing-1@jp-1', ['ubl', 'pint', 'pint-jp'], true],

@@ -3,7 +3,7 @@ import { billingProfileOf, type BillingProfile } from '../invoice/document-types
 import {
   claimsEn16931,
   documentProfileOf,
-  NLCIUS,
+  EXTENDED_CTC_FR,
   NLCIUS_GACCOUNT,
   XRECHNUNG,
   XRECHNUNG_CVD,
@@ -19,7 +19,9 @@ import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
 import { EN16931_CII_SETS } from './en16931-cii';
 import { FRENCH_SETS } from './french';
-import { LEFT_OUT_BY_FRENCH_EXTENDED } from './french/extended';
+import { FRENCH_CII_SETS } from './french/cii';
+import { FRENCH_EXTENDED_CII_SETS } from './french-extended/cii';
+import { FRENCH_EXTENDED_UBL_SETS } from './french-extended/ubl';
 import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
@@ -36,7 +38,7 @@ import {
   ORDER_SETS,
 } from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
-import { CII_STRUCTURE, STRUCTURE } from './structure/check';
+import { CII_STRUCTURES, STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
 import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
@@ -60,6 +62,9 @@ export const ALL_SETS: readonly Versions[] = [
   PEPPOL_SELF_BILLING_SETS,
   PEPPOL_CII_SETS,
   FRENCH_SETS,
+  FRENCH_CII_SETS,
+  FRENCH_EXTENDED_UBL_SETS,
+  FRENCH_EXTENDED_CII_SETS,
   XRECHNUNG_SETS,
   XRECHNUNG_CII_SETS,
   NLCIUS_SETS,
@@ -114,11 +119,9 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   billing: carried([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS]),
   selfBilling: carried([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS]),
   frenchCius: carried([EN16931_SETS, FRENCH_SETS]),
-  frenchExtended: carried(
-    [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_FRENCH_EXTENDED)), FRENCH_SETS],
-    'the rules of EXTENDED-CTC-FR (BR-FREXT) that stand in the place of rules of EN 16931',
-  ),
+  frenchExtended: carried([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS]),
   xrechnung: german(XRECHNUNG_LEVELS),
+  nlcius: carried([EN16931_SETS, NLCIUS_SETS]),
 };
 
 const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
@@ -127,9 +130,9 @@ const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the bloc
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
 const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
+  [EXTENDED_CTC_FR, BY_BILLING_PROFILE.frenchExtended],
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
-  [NLCIUS, carried([EN16931_SETS, NLCIUS_SETS])],
   [
     NLCIUS_GACCOUNT,
     carried(
@@ -208,17 +211,13 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
-  'france-cius': 'the French rules for CII (BR-FR) and the structure of D22B',
-  'france-extended': 'the French rules for CII (BR-FR, EXTENDED-CTC-FR) and the structure of D22B',
-  'facturx-basic': 'the structure of D22B',
-  'facturx-extended': 'the rules of Factur-X EXTENDED and the structure of D22B',
+  'facturx-extended': 'the rules of Factur-X EXTENDED',
   'facturx-minimum': 'the rules of Factur-X MINIMUM, which is no invoice of EN 16931',
   'facturx-basicwl': 'the rules of Factur-X BASIC WL, which is no invoice of EN 16931',
 };
 
 /** Profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is right. */
 const NO_EN16931: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
-  'france-extended',
   'facturx-extended',
   'facturx-minimum',
   'facturx-basicwl',
@@ -244,6 +243,8 @@ const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>
   'xrechnung-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
   'xrechnung-extension-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
   nlcius: [NLCIUS_CII_SETS],
+  'france-cius': [FRENCH_CII_SETS],
+  'france-extended': [FRENCH_CII_SETS],
 };
 
 /** What of a profile is not carried for CII, in words as of {@link Judges.notJudged}; null when all is. */
@@ -252,15 +253,20 @@ function missingInCii(customization: string, profile: DocumentProfile): string |
   return NOT_IN_CII[profile] ?? null;
 }
 
-/** By what a Cross Industry Invoice is judged: its structure where it is D16B, and EN 16931 where its profile keeps to it. */
+/** EN 16931 as a profile has it: with levels of its own, or with the set that stands in its place. */
+function europeanInCii(customization: string, profile: DocumentProfile): Versions {
+  if (profile === 'france-extended') return FRENCH_EXTENDED_CII_SETS;
+  return RELEVELLED.get(customization) ?? EN16931_CII_SETS;
+}
+
+/** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
-  const isD16b = ciiVersionOf(customization) === 'D16B';
-  const structure: Versions[] = isD16b ? [[CII_STRUCTURE]] : [];
+  const structure: Versions[] = [[CII_STRUCTURES[ciiVersionOf(customization)]]];
   const missing = missingInCii(customization, profile);
   if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
   return {
-    sets: [...structure, RELEVELLED.get(customization) ?? EN16931_CII_SETS, ...(OWN_IN_CII[profile] ?? [])],
+    sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile] ?? [])],
     notJudged: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
   };
 }

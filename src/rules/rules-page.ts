@@ -1,5 +1,6 @@
 /** The parts of `docs/rules.md` that follow from the tables. Everything around them is written by hand in that file. */
 import {
+  EXTENDED_CTC_FR,
   NLCIUS,
   NLCIUS_GACCOUNT,
   XRECHNUNG,
@@ -7,6 +8,10 @@ import {
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
 import type { Assertion, Forbidden, Level, RuleSet } from './rule-set';
+import { EN16931_UBL_1_3_16 } from './en16931';
+import { EN16931_CII_1_3_16 } from './en16931-cii';
+import { FRENCH_EXTENDED_CII_1_4_0_03 } from './french-extended/cii';
+import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { PEPPOL_SETS } from './peppol';
 import { PINT_SETS } from './pint';
 import { ALL_SETS, judgesOf, judgesOfCii, JUDGED_DOCUMENTS, type Judges } from './rule-sets';
@@ -63,8 +68,9 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
   ['urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0', 'French reform, CIUS'],
   [
     'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
-    'French reform, extended; EN 16931 without the rules that it relaxes',
+    'French reform, extended, as Peppol names it',
   ],
+  [EXTENDED_CTC_FR, 'French reform, extended, as the platforms name it'],
   [XRECHNUNG, 'XRechnung 3.0 (Germany); BR-CL-21 and -23 are warnings'],
   [
     XRECHNUNG_EXTENSION,
@@ -105,7 +111,11 @@ const GUIDELINES: readonly (readonly [string, string])[] = [
   ['urn:factur-x.eu:1p0:basicwl', 'Factur-X BASIC WL'],
   ['urn:factur-x.eu:1p0:minimum', 'Factur-X MINIMUM'],
   ['urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0', 'French reform, CIUS'],
-  ['urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0', 'French reform, extended'],
+  [
+    'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
+    'French reform, extended, as Peppol names it',
+  ],
+  [EXTENDED_CTC_FR, 'French reform, extended, as the platforms name it'],
   ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', 'any other CIUS or extension of EN 16931'],
   ['urn:example:other', 'any other Cross Industry Invoice'],
 ];
@@ -188,6 +198,9 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],
   [/^BR-FR-(?:CDV-|04_MDT-91)/, 'France: life cycle of invoices (BR-FR-CDV)'],
   [/^BR-FR-/, 'France: terms (BR-FR)'],
+  [/^BR-(?:FREXT|FXEXT|EXT)-/, 'France, extended: the model (BR-FREXT, BR-FXEXT)'],
+  [/^(?:UBL|CII)-(?:FREXT|EXT)/, 'France, extended: syntax'],
+  [/^FR-EXT-/, 'France, extended: published without an id'],
   [/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)'],
   [/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)'],
   [/^UBL-DT-/, 'Data types in UBL (UBL-DT)'],
@@ -234,7 +247,9 @@ function chapterOf(set: RuleSet, examples: Examples): string {
   const adopted = entries.filter(isAdopted).map(({ id }) => code(id));
   const own = entries.filter((entry) => !isAdopted(entry) && isShownWith(set, entry.id));
   const families = new Map<string, Entry[]>(FAMILIES.map(([, family]) => [family, []]));
-  const listed = new Set((set.forbidden ?? []).filter(isPlain).map(({ id }) => id));
+  const listed = new Set(
+    EXTENDED.has(set.name) ? [] : (set.forbidden ?? []).filter(isPlain).map(({ id }) => id),
+  );
   for (const entry of own) {
     const family = FAMILIES.find(([pattern]) => pattern.test(entry.id))?.[1];
     if (family === undefined) throw new Error(`${entry.id} belongs to no family of the page`);
@@ -251,6 +266,8 @@ function chapterOf(set: RuleSet, examples: Examples): string {
     );
   }
   if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
+  const replaced = EXTENDED.get(set.name);
+  if (replaced !== undefined) sections.unshift(differenceOf(replaced, entries));
   if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
   return [title, ...sections].join('\n\n');
 }
@@ -270,11 +287,26 @@ const VARIANTS: Readonly<Record<string, string>> = {
 const OF_BOTH_SYNTAXES =
   'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in small things that the publisher has written otherwise: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
 
+/** Sets that stand in the place of EN 16931, with that. */
+const EXTENDED: ReadonlyMap<string, RuleSet> = new Map([
+  [FRENCH_EXTENDED_UBL_1_4_0_03.name, EN16931_UBL_1_3_16],
+  [FRENCH_EXTENDED_CII_1_4_0_03.name, EN16931_CII_1_3_16],
+]);
+
+function differenceOf(replaced: RuleSet, entries: readonly Entry[]): string {
+  const kept = new Set(entries.map(({ id }) => id));
+  const leftOut = entriesOf(replaced).filter(({ id }) => !kept.has(id));
+  return `The rules of ${replaced.source}, and the following ones in the place of ${leftOut.map(({ id }) => code(id)).join(', ')}.`;
+}
+
+const idsOf = (set: RuleSet): ReadonlySet<string> => new Set(entriesOf(set).map(({ id }) => id));
+
 /** Sets for CII by the set for UBL whose chapter says what their rules on terms are. */
 const UBL_SET_OF: Readonly<Record<string, string>> = {
   'peppol-cii': 'peppol',
   'xrechnung-cii': 'xrechnung-ubl',
   'nlcius-cii': 'nlcius',
+  'fr-cii': 'fr',
 };
 
 /** Ids of a set's newest version. */
@@ -288,6 +320,8 @@ const idsOfSet = (name: string): ReadonlySet<string> =>
 /** Whether a rule is shown in the chapter of its set: those on terms stand in the chapter of UBL. */
 function isShownWith(set: RuleSet, id: string): boolean {
   if (set.name === 'en-cii') return id.startsWith('CII-');
+  const replaced = EXTENDED.get(set.name);
+  if (replaced !== undefined) return !idsOf(replaced).has(id);
   const ubl = UBL_SET_OF[set.name];
   return ubl === undefined || !idsOfSet(ubl).has(id);
 }

@@ -76,19 +76,20 @@ export function isRam(c: RuleContext, node: Node): boolean {
   return c.doc.namespace(node) === NAMESPACE.ram;
 }
 
-const isType = (c: RuleContext, reference: Node, ...codes: string[]): boolean =>
+/** Whether a reference is an AdditionalReferencedDocument with one of these type codes. */
+export const isType = (c: RuleContext, reference: Node, ...codes: string[]): boolean =>
   c.doc.name(reference) === RAM.AdditionalReferencedDocument &&
   codes.some((code) => c.equals(reference, code, RAM.TypeCode));
 
 /** An element that some references may have, and others not. */
-function ofSomeReferences(
-  number: string,
+export function ofSomeReferences(
+  id: string,
   local: string,
   isAllowed: (c: RuleContext, reference: Node) => boolean,
   where: string,
 ): Forbidden {
   return {
-    id: `CII-DT-${number}`,
+    id,
     level: 'fatal',
     paths: `*ReferencedDocument/ram:${local}`,
     per: 1,
@@ -130,23 +131,23 @@ export const RESTRICTIONS: readonly Forbidden[] = [
     ...forbidden(`CII-SR-0${4 + index}`, 'warning', '*DocumentContextParameter', [`ram:${local}`]),
     when: undefined,
   })),
-  ofSomeReferences('015', 'URIID', (c, n) => isType(c, n, '916'), SUPPORTING),
+  ofSomeReferences('CII-DT-015', 'URIID', (c, n) => isType(c, n, '916'), SUPPORTING),
   ofSomeReferences(
-    '018',
+    'CII-DT-018',
     'TypeCode',
     (c, n) => isType(c, n, '50', '130', '916'),
     'only ram:AdditionalReferencedDocument has it, with 50, 130 or 916',
   ),
-  ofSomeReferences('021', 'Name', (c, n) => isType(c, n, '916'), SUPPORTING),
-  ofSomeReferences('022', 'AttachmentBinaryObject', (c, n) => isType(c, n, '916'), SUPPORTING),
+  ofSomeReferences('CII-DT-021', 'Name', (c, n) => isType(c, n, '916'), SUPPORTING),
+  ofSomeReferences('CII-DT-022', 'AttachmentBinaryObject', (c, n) => isType(c, n, '916'), SUPPORTING),
   ofSomeReferences(
-    '024',
+    'CII-DT-024',
     'ReferenceTypeCode',
     (c, n) => isType(c, n, '130'),
     'only an invoiced object (ram:TypeCode 130) has it',
   ),
   ofSomeReferences(
-    '027',
+    'CII-DT-027',
     'FormattedIssueDateTime',
     (c, n) => c.doc.name(n) === RAM.InvoiceReferencedDocument,
     'only a preceding invoice has a date',

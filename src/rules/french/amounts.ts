@@ -1,56 +1,132 @@
 /** How numbers are written: BR-FR-DEC-01 to -04. */
+import type { Syntax } from '../../invoice/terms/terms';
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
 import { assertion, inDocument, inLine, LINE, pattern } from './assertions';
 import { isTwoWay } from './billing-mode';
+import { inCiiLine, inCiiSettlement } from './cii-contexts';
 import { AMOUNT, isWrittenAs, PRICE, QUANTITY, RATE, SIGNED_PRICE, type NumberFormat } from './formats';
 import { CAC, CBC } from './names';
 import { onlyNormalized } from '../reading';
 import { quoted } from '../wording';
 
-/** A number to look at: end of the rule's id, context, what it is. */
-type Field = readonly [id: string, context: string, what: string];
+/** A number to look at: end of the rule's id, what it is, context in both syntaxes. */
+type Field = readonly [id: string, what: string, ubl: string, cii: string];
 
 const TOTALS = 'cac:LegalMonetaryTotal';
 const SUBTOTAL = 'cac:TaxTotal/cac:TaxSubtotal';
 const PRICE_DISCOUNT = 'cac:Price/cac:AllowanceCharge';
 
+const SUMMATION = `/${inCiiSettlement('ram:SpecifiedTradeSettlementHeaderMonetarySummation')}`;
+const BREAKDOWN = `/${inCiiSettlement('ram:ApplicableTradeTax')}`;
+const ALLOWANCE_CHARGE = inCiiSettlement('ram:SpecifiedTradeAllowanceCharge');
+const LINE_SETTLEMENT = inCiiLine('ram:SpecifiedLineTradeSettlement');
+const LINE_ALLOWANCE_CHARGE = `/${LINE_SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`;
+
 const AMOUNTS: readonly Field[] = [
-  ['BT-93_BT-100', inDocument('cac:AllowanceCharge/cbc:BaseAmount'), 'The base of the allowance or charge'],
-  ['BT-92_BT-99', inDocument('cac:AllowanceCharge/cbc:Amount'), 'The amount of the allowance or charge'],
-  ['BT-106', `${TOTALS}/cbc:LineExtensionAmount`, 'The sum of the lines'],
-  ['BT-107', `${TOTALS}/cbc:AllowanceTotalAmount`, 'The sum of the allowances'],
-  ['BT-108', `${TOTALS}/cbc:ChargeTotalAmount`, 'The sum of the charges'],
-  ['BT-109', `${TOTALS}/cbc:TaxExclusiveAmount`, 'The total without VAT'],
-  ['BT-110', 'cac:TaxTotal/cbc:TaxAmount', 'The VAT total'],
+  [
+    'BT-93_BT-100',
+    'The base of the allowance or charge',
+    inDocument('cac:AllowanceCharge/cbc:BaseAmount'),
+    `/${ALLOWANCE_CHARGE}/ram:BasisAmount`,
+  ],
+  [
+    'BT-92_BT-99',
+    'The amount of the allowance or charge',
+    inDocument('cac:AllowanceCharge/cbc:Amount'),
+    `${ALLOWANCE_CHARGE}/ram:ActualAmount`,
+  ],
+  ['BT-106', 'The sum of the lines', `${TOTALS}/cbc:LineExtensionAmount`, `${SUMMATION}/ram:LineTotalAmount`],
+  [
+    'BT-107',
+    'The sum of the allowances',
+    `${TOTALS}/cbc:AllowanceTotalAmount`,
+    `${SUMMATION}/ram:AllowanceTotalAmount`,
+  ],
+  [
+    'BT-108',
+    'The sum of the charges',
+    `${TOTALS}/cbc:ChargeTotalAmount`,
+    `${SUMMATION}/ram:ChargeTotalAmount`,
+  ],
+  [
+    'BT-109',
+    'The total without VAT',
+    `${TOTALS}/cbc:TaxExclusiveAmount`,
+    `${SUMMATION}/ram:TaxBasisTotalAmount`,
+  ],
+  ['BT-110', 'The VAT total', 'cac:TaxTotal/cbc:TaxAmount', `${SUMMATION}/ram:TaxTotalAmount`],
   // The same context as before: VAT totals in the accounting currency are judged by the rule above.
-  ['BT-111', 'cac:TaxTotal/cbc:TaxAmount', 'The VAT total in the accounting currency'],
-  ['BT-112', `${TOTALS}/cbc:TaxInclusiveAmount`, 'The total with VAT'],
-  ['BT-113', `${TOTALS}/cbc:PrepaidAmount`, 'The amount paid'],
-  ['BT-114', `${TOTALS}/cbc:PayableRoundingAmount`, 'The rounding amount'],
-  ['BT-115', `${TOTALS}/cbc:PayableAmount`, 'The amount due'],
-  ['BT-116', `${SUBTOTAL}/cbc:TaxableAmount`, 'The taxable amount in the breakdown'],
-  ['BT-117', `${SUBTOTAL}/cbc:TaxAmount`, 'The VAT amount in the breakdown'],
-  ['BT-131', inLine('cbc:LineExtensionAmount'), 'The net amount of the line'],
-  ['BT-136_BT-141', inLine('cac:AllowanceCharge/cbc:Amount'), "The amount of the line's allowance or charge"],
+  [
+    'BT-111',
+    'The VAT total in the accounting currency',
+    'cac:TaxTotal/cbc:TaxAmount',
+    `${SUMMATION}/ram:TaxTotalAmount`,
+  ],
+  ['BT-112', 'The total with VAT', `${TOTALS}/cbc:TaxInclusiveAmount`, `${SUMMATION}/ram:GrandTotalAmount`],
+  ['BT-113', 'The amount paid', `${TOTALS}/cbc:PrepaidAmount`, `${SUMMATION}/ram:TotalPrepaidAmount`],
+  ['BT-114', 'The rounding amount', `${TOTALS}/cbc:PayableRoundingAmount`, `${SUMMATION}/ram:RoundingAmount`],
+  ['BT-115', 'The amount due', `${TOTALS}/cbc:PayableAmount`, `${SUMMATION}/ram:DuePayableAmount`],
+  [
+    'BT-116',
+    'The taxable amount in the breakdown',
+    `${SUBTOTAL}/cbc:TaxableAmount`,
+    `${BREAKDOWN}/ram:BasisAmount`,
+  ],
+  [
+    'BT-117',
+    'The VAT amount in the breakdown',
+    `${SUBTOTAL}/cbc:TaxAmount`,
+    `${BREAKDOWN}/ram:CalculatedAmount`,
+  ],
+  [
+    'BT-131',
+    'The net amount of the line',
+    inLine('cbc:LineExtensionAmount'),
+    `/${LINE_SETTLEMENT}/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount`,
+  ],
+  [
+    'BT-136_BT-141',
+    "The amount of the line's allowance or charge",
+    inLine('cac:AllowanceCharge/cbc:Amount'),
+    `${LINE_ALLOWANCE_CHARGE}/ram:ActualAmount`,
+  ],
   [
     'BT-137_BT-142',
-    inLine('cac:AllowanceCharge/cbc:BaseAmount'),
     "The base of the line's allowance or charge",
+    inLine('cac:AllowanceCharge/cbc:BaseAmount'),
+    `${LINE_ALLOWANCE_CHARGE}/ram:BasisAmount`,
   ],
 ];
 
 const RATES: readonly Field[] = [
   [
     'BT-96_BT-103',
-    'cac:AllowanceCharge/cac:TaxCategory/cbc:Percent',
     'The VAT rate of the allowance or charge',
+    'cac:AllowanceCharge/cac:TaxCategory/cbc:Percent',
+    `${ALLOWANCE_CHARGE}/ram:CategoryTradeTax/ram:RateApplicablePercent`,
   ],
-  ['BT-119', `${SUBTOTAL}/cac:TaxCategory/cbc:Percent`, 'The VAT rate in the breakdown'],
-  ['BT-152', 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent', 'The VAT rate of the item'],
+  [
+    'BT-119',
+    'The VAT rate in the breakdown',
+    `${SUBTOTAL}/cac:TaxCategory/cbc:Percent`,
+    inCiiSettlement('ram:ApplicableTradeTax/ram:RateApplicablePercent'),
+  ],
+  [
+    'BT-152',
+    'The VAT rate of the item',
+    'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent',
+    `${LINE_SETTLEMENT}/ram:ApplicableTradeTax/ram:RateApplicablePercent`,
+  ],
 ];
+
+const QUANTITY_WHAT = 'The quantity';
+const BASE_QUANTITY_WHAT = 'The quantity the price is for';
+const NET_PRICE = 'The net price';
+const DISCOUNT = 'The discount on the price';
+const GROSS_PRICE = 'The gross price';
 
 const describe = ({ digits, decimals, signed }: NumberFormat): string =>
   `at most ${decimals} digits behind a decimal point, at most ${digits} ${signed ? 'digits in all (a minus sign counts as one)' : 'digits in all, no sign'}`;
@@ -62,20 +138,33 @@ const expected = (id: string, what: string, text: string | undefined, format: Nu
 };
 
 /** The context's own text, blanks around it forgiven, is such a number. */
-const own = (name: string, [term, context, what]: Field, format: NumberFormat): Rule => ({
+const own = (
+  id: string,
+  what: string,
+  context: string,
+  formatOf: (c: RuleContext) => NumberFormat,
+): Rule => ({
   context,
   asserts: [
     assertion(
-      `${name}_${term}`,
-      (c, n) => isWrittenAs(normalizeSpace(c.doc.text(n)), format),
-      (c, n) => expected(term, what, c.doc.text(n), format),
+      id,
+      (c, n) => isWrittenAs(normalizeSpace(c.doc.text(n)), formatOf(c)),
+      (c, n) => expected(id, what, c.doc.text(n), formatOf(c)),
     ),
   ],
 });
 
+const each = (name: string, fields: readonly Field[], syntax: Syntax, format: NumberFormat): Pattern =>
+  pattern(
+    name,
+    fields.map(([term, what, ubl, cii]) =>
+      own(`${name}_${term}`, what, syntax === 'ubl' ? ubl : cii, () => format),
+    ),
+  );
+
 /** Below the context there is none, or one that is empty or such a number. */
 const below = (
-  [id, context, what]: Field,
+  [id, context, what]: readonly [id: string, context: string, what: string],
   path: readonly NameId[],
   about: string,
   formatOf: (c: RuleContext) => NumberFormat,
@@ -104,54 +193,69 @@ const below = (
 const priceFormat = (c: RuleContext): NumberFormat => (isTwoWay(c) ? SIGNED_PRICE : PRICE);
 
 /** BR-FR-DEC-01 */
-export const AMOUNT_DIGITS: Pattern = pattern(
-  'BR-FR-DEC-01',
-  AMOUNTS.map((field) => own('BR-FR-DEC-01', field, AMOUNT)),
-);
+export const AMOUNT_DIGITS: Pattern = each('BR-FR-DEC-01', AMOUNTS, 'ubl', AMOUNT);
+export const CII_AMOUNT_DIGITS: Pattern = each('BR-FR-DEC-01', AMOUNTS, 'cii', AMOUNT);
 
 /** BR-FR-DEC-02 */
 export const QUANTITY_DIGITS: Pattern = pattern('BR-FR-DEC-02', [
   own(
-    'BR-FR-DEC-02',
-    [
-      'BT-129',
-      'ubl:Invoice/cac:InvoiceLine/cbc:InvoicedQuantity | cn:CreditNote/cac:CreditNoteLine/cbc:CreditedQuantity',
-      'The quantity',
-    ],
-    QUANTITY,
+    'BR-FR-DEC-02_BT-129',
+    QUANTITY_WHAT,
+    'ubl:Invoice/cac:InvoiceLine/cbc:InvoicedQuantity | cn:CreditNote/cac:CreditNoteLine/cbc:CreditedQuantity',
+    () => QUANTITY,
   ),
   below(
-    ['BR-FR-DEC-02_BT-149', LINE, 'The quantity the price is for'],
+    ['BR-FR-DEC-02_BT-149', LINE, BASE_QUANTITY_WHAT],
     [CAC.Price, CBC.BaseQuantity],
     'cac:Price/cbc:BaseQuantity',
     () => QUANTITY,
   ),
 ]);
 
+const LINE_AGREEMENT = inCiiLine('ram:SpecifiedLineTradeAgreement');
+const CII_NET_PRICE = `${LINE_AGREEMENT}/ram:NetPriceProductTradePrice`;
+const CII_GROSS_PRICE = `${LINE_AGREEMENT}/ram:GrossPriceProductTradePrice`;
+
+/** BR-FR-DEC-02 in CII */
+export const CII_QUANTITY_DIGITS: Pattern = pattern('BR-FR-DEC-02', [
+  own(
+    'BR-FR-DEC-02_BT-129',
+    QUANTITY_WHAT,
+    inCiiLine('ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'),
+    () => QUANTITY,
+  ),
+  own('BR-FR-DEC-02_BT-149', BASE_QUANTITY_WHAT, `${CII_NET_PRICE}/ram:BasisQuantity`, () => QUANTITY),
+]);
+
 /** BR-FR-DEC-03 */
 export const PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
   below(
-    ['BR-FR-DEC-03_BT-146', LINE, 'The net price'],
+    ['BR-FR-DEC-03_BT-146', LINE, NET_PRICE],
     [CAC.Price, CBC.PriceAmount],
     'cac:Price/cbc:PriceAmount',
     priceFormat,
   ),
+  below(['BR-FR-DEC-03_BT-147', inLine(PRICE_DISCOUNT), DISCOUNT], [CBC.Amount], 'cbc:Amount', priceFormat),
   below(
-    ['BR-FR-DEC-03_BT-147', inLine(PRICE_DISCOUNT), 'The discount on the price'],
-    [CBC.Amount],
-    'cbc:Amount',
-    priceFormat,
-  ),
-  below(
-    ['BR-FR-DEC-03_BT-148', inLine(`${PRICE_DISCOUNT}/cbc:BaseAmount`), 'The gross price'],
+    ['BR-FR-DEC-03_BT-148', inLine(`${PRICE_DISCOUNT}/cbc:BaseAmount`), GROSS_PRICE],
     [],
     '',
     priceFormat,
   ),
 ]);
 
+/** BR-FR-DEC-03 in CII */
+export const CII_PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
+  own('BR-FR-DEC-03_BT-146', NET_PRICE, `${CII_NET_PRICE}/ram:ChargeAmount`, priceFormat),
+  own(
+    'BR-FR-DEC-03_BT-147',
+    DISCOUNT,
+    `${CII_GROSS_PRICE}/ram:AppliedTradeAllowanceCharge/ram:ActualAmount`,
+    priceFormat,
+  ),
+  own('BR-FR-DEC-03_BT-148', GROSS_PRICE, `${CII_GROSS_PRICE}/ram:ChargeAmount`, priceFormat),
+]);
+
 /** BR-FR-DEC-04 */
-export const RATE_DIGITS: Pattern = pattern(
-  'BR-FR-DEC-04',
-  RATES.map((field) => own('BR-FR-DEC-04', field, RATE)),
-);
+export const RATE_DIGITS: Pattern = each('BR-FR-DEC-04', RATES, 'ubl', RATE);
+export const CII_RATE_DIGITS: Pattern = each('BR-FR-DEC-04', RATES, 'cii', RATE);

@@ -1,7 +1,7 @@
 /** The billing mode (BT-23), which decides whether lines are grouped by seller. */
 import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
-import { CBC } from './names';
+import { CBC, RAM, RSM } from './names';
 import { onlyNormalized } from '../reading';
 
 /** Invoices of several sellers in one. */
@@ -10,9 +10,17 @@ export const MULTI_SELLER = codeList('S8 B8 M8');
 export const TWO_WAY = codeList('S9 B9 M9');
 
 /** Billing mode of the document, blanks around it forgiven; empty when it names none, or several. */
-export const billingModeOf = fact((c) =>
-  c.doc.isUblInvoice ? (onlyNormalized(c, 0, CBC.ProfileID) ?? '') : '',
-);
+export const billingModeOf = fact((c) => {
+  if (c.doc.isUblInvoice) return onlyNormalized(c, 0, CBC.ProfileID) ?? '';
+  return c.doc.isCrossIndustryInvoice ? (onlyNormalized(c, 0, ...CII_BILLING_MODE) ?? '') : '';
+});
+
+/** Where CII has the billing mode. */
+export const CII_BILLING_MODE = [
+  RSM.ExchangedDocumentContext,
+  RAM.BusinessProcessSpecifiedDocumentContextParameter,
+  RAM.ID,
+];
 
 /** Whether this is an invoice of several sellers (mode 8). */
 export const isMultiSeller = (c: RuleContext): boolean => MULTI_SELLER.codes.includes(billingModeOf(c));

@@ -12,20 +12,20 @@ import { differs, isFilled, isIn, only, onlyOf, withScheme } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Credit note about a period instead of an invoice. */
-const REBATE = '262';
+export const REBATE = '262';
 /** Corrected invoices. */
-const CORRECTIONS = codeList('384 471 472 473');
+export const CORRECTIONS = codeList('384 471 472 473');
 /** Credit notes about an invoice. */
-const CREDIT_NOTES = codeList('261 381 396 502 503');
+export const CREDIT_NOTES = codeList('261 381 396 502 503');
 /** Invoices and credit notes about payments in advance. */
-const PREPAYMENTS = codeList('386 500 503');
+export const PREPAYMENTS = codeList('386 500 503');
 /** Modes of invoices that are paid already. */
-const PAID = codeList('B2 S2 M2');
+export const PAID = codeList('B2 S2 M2');
 /** Modes of final invoices after payments in advance. */
-const FINAL = codeList('B4 S4 M4');
+export const FINAL = codeList('B4 S4 M4');
 /** What the note TXD says of a member of a VAT group. */
-const VAT_GROUP_MEMBER = 'MEMBRE_ASSUJETTI_UNIQUE';
-const EURO = 'EUR';
+export const VAT_GROUP_MEMBER = 'MEMBRE_ASSUJETTI_UNIQUE';
+export const EURO = 'EUR';
 
 const hasType = (c: RuleContext, root: Node, types: CodeList): boolean =>
   isIn(c, root, types, CBC.InvoiceTypeCode) || isIn(c, root, types, CBC.CreditNoteTypeCode);

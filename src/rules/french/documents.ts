@@ -10,7 +10,18 @@ import { hasExactly, hasScheme, only, withScheme } from '../reading';
 import { quotedAt } from '../wording';
 
 /** A kind of supporting document there is one of: the human-readable copy of the invoice. */
-const READABLE_COPY = 'LISIBLE';
+export const READABLE_COPY = 'LISIBLE';
+
+/** What BR-FR-08 says of a billing mode, as shown, that stands at a path. */
+export const billingModeMessage = (mode: string, path: string): string =>
+  `The billing mode (BT-23) is ${mode}; ${path} must be ${anyOf(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`;
+
+/** What BR-FR-17 says of a description, as shown. */
+export const supportingDocumentMessage = (description: string): string =>
+  `The description of the supporting document (BT-123) is ${description}; it must name its kind: ${anyOf(ATTACHMENT_KINDS)}.`;
+
+/** What BR-FR-18 says. */
+export const SEVERAL_COPIES = `Several supporting documents (BT-123) are marked ${READABLE_COPY}, the human-readable copy of the invoice; one is allowed. Give the others their own kind.`;
 
 /** BR-FR-08 */
 export const BILLING_MODE: Pattern = onDocument(
@@ -18,8 +29,7 @@ export const BILLING_MODE: Pattern = onDocument(
   assertion(
     'BR-FR-08_BT-23',
     (c, root) => hasExactly(BILLING_MODES, only(c, root, CBC.ProfileID)),
-    (c, root) =>
-      `The billing mode (BT-23) is ${quotedAt(c, root, CBC.ProfileID)}; cbc:ProfileID must be ${anyOf(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`,
+    (c, root) => billingModeMessage(quotedAt(c, root, CBC.ProfileID), 'cbc:ProfileID'),
     { about: 'cbc:ProfileID' },
   ),
 );
@@ -34,8 +44,7 @@ export const SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
         (c, n) =>
           !c.exists(n, CBC.DocumentDescription) ||
           hasExactly(ATTACHMENT_KINDS, only(c, n, CBC.DocumentDescription)),
-        (c, n) =>
-          `The description of the supporting document (BT-123) is ${quotedAt(c, n, CBC.DocumentDescription)}; it must name its kind: ${anyOf(ATTACHMENT_KINDS)}.`,
+        (c, n) => supportingDocumentMessage(quotedAt(c, n, CBC.DocumentDescription)),
         { about: 'cbc:DocumentDescription' },
       ),
     ],
@@ -50,15 +59,14 @@ const readableCopies = (c: RuleContext, root: Node): Node[] =>
 /** BR-FR-18 */
 export const SINGLE_READABLE_COPY: Pattern = onDocument(
   'BR-FR-18',
-  assertion(
-    'BR-FR-18_BT-123',
-    (c, root) => readableCopies(c, root).length <= 1,
-    `Several supporting documents (BT-123) are marked ${READABLE_COPY}, the human-readable copy of the invoice; one is allowed. Give the others their own kind.`,
-    { at: (c, root) => readableCopies(c, root)[1] ?? NONE, about: 'cbc:DocumentDescription' },
-  ),
+  assertion('BR-FR-18_BT-123', (c, root) => readableCopies(c, root).length <= 1, SEVERAL_COPIES, {
+    at: (c, root) => readableCopies(c, root)[1] ?? NONE,
+    about: 'cbc:DocumentDescription',
+  }),
 );
 
-const notEmpty = (id: string, what: string, terms?: readonly string[]): Assertion =>
+/** The element of the context has visible text. */
+export const notEmpty = (id: string, what: string, terms?: readonly string[]): Assertion =>
   assertion(
     id,
     (c, n) => normalizeSpace(c.doc.text(n)) !== '',

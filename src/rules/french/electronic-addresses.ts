@@ -5,17 +5,18 @@ import { codeList } from '../code-lists/code-list';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
 import { assertion, found, inDocument, onDocument, pattern } from './assertions';
+import { inTransaction } from './cii-contexts';
 import { isAddress } from './formats';
 import { CAC, CBC } from './names';
 import { treatmentOf } from './notes';
-import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME } from './parties';
+import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME, type PartyPlace } from './parties';
 import { hasOneText, hasScheme, isIn, only, onlyOf, withScheme } from '../reading';
 import { quotedAt, quotedAll } from '../wording';
 
 const LONGEST_ADDRESS = 125;
 
 /** Types that the buyer issues in the seller's name, as BR-FR-21 and -22 list them. */
-const SELF_BILLED = codeList('389 501 500 471 473 261 502');
+export const SELF_BILLED = codeList('389 501 500 471 473 261 502');
 
 /** Seller or buyer as the rules on the document see them. */
 interface Side {
@@ -108,37 +109,50 @@ export const SELLER_ADDRESS_SIREN: Pattern = onDocument(
   ),
 );
 
-/** BR-FR-23 */
-export const ADDRESS_FORM: Pattern = pattern(
-  'BR-FR-23',
-  PARTIES.map(({ path, who, address }): Rule => ({
-    context: inDocument(`${path}/cbc:EndpointID`),
-    when: (c, n) => hasScheme(c, n, ADDRESS_SCHEME),
-    asserts: [
-      assertion(
-        `BR-FR-23_${address}`,
-        (c, n) => isAddress(c.doc.text(n)),
-        found(
-          `The electronic address of ${who} (${address}, scheme ${ADDRESS_SCHEME})`,
-          'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
+type ContextOf = (party: PartyPlace) => string;
+
+const inUbl: ContextOf = ({ path }) => inDocument(`${path}/cbc:EndpointID`);
+const inCii: ContextOf = ({ cii }) => inTransaction(`${cii}/ram:URIUniversalCommunication/ram:URIID`);
+
+const addressForm = (contextOf: ContextOf): Pattern =>
+  pattern(
+    'BR-FR-23',
+    PARTIES.map((party): Rule => ({
+      context: contextOf(party),
+      when: (c, n) => hasScheme(c, n, ADDRESS_SCHEME),
+      asserts: [
+        assertion(
+          `BR-FR-23_${party.address}`,
+          (c, n) => isAddress(c.doc.text(n)),
+          found(
+            `The electronic address of ${party.who} (${party.address}, scheme ${ADDRESS_SCHEME})`,
+            'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
+          ),
         ),
-      ),
-    ],
-  })),
-);
+      ],
+    })),
+  );
+
+const addressLength = (contextOf: ContextOf): Pattern =>
+  pattern(
+    'BR-FR-25',
+    PARTIES.map((party): Rule => ({
+      context: contextOf(party),
+      asserts: [
+        assertion(
+          `BR-FR-25_${party.address}`,
+          (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ADDRESS,
+          (c, n) =>
+            `The electronic address of ${party.who} (${party.address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed. Give a shorter one.`,
+        ),
+      ],
+    })),
+  );
+
+/** BR-FR-23 */
+export const ADDRESS_FORM: Pattern = addressForm(inUbl);
+export const CII_ADDRESS_FORM: Pattern = addressForm(inCii);
 
 /** BR-FR-25 */
-export const ADDRESS_LENGTH: Pattern = pattern(
-  'BR-FR-25',
-  PARTIES.map(({ path, who, address }): Rule => ({
-    context: inDocument(`${path}/cbc:EndpointID`),
-    asserts: [
-      assertion(
-        `BR-FR-25_${address}`,
-        (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ADDRESS,
-        (c, n) =>
-          `The electronic address of ${who} (${address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed. Give a shorter one.`,
-      ),
-    ],
-  })),
-);
+export const ADDRESS_LENGTH: Pattern = addressLength(inUbl);
+export const CII_ADDRESS_LENGTH: Pattern = addressLength(inCii);

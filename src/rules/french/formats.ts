@@ -1,9 +1,10 @@
 /** How the French rules want values to be written. Digits of any script count as digits, as in XPath. */
-import { normalizeSpace, stringLength } from '../xpath';
+import { normalizeSpace, stringLength, substring } from '../xpath';
 
 const DOCUMENT_NUMBER = /^[A-Za-z0-9+\-_/]+$/;
 const ADDRESS = /^[A-Za-z0-9+\-_.]+$/;
 const DATE = /^20(\p{Nd}{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u;
+const SHORT_DATE = /^20(\p{Nd}{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/u;
 const SIREN = /^\p{Nd}{9}$/u;
 const SIRET = /^(\p{Nd}{9})\p{Nd}{5}$/u;
 
@@ -19,7 +20,15 @@ export function isAddress(text: string): boolean {
 
 /** Whether a text is a day of the calendar between 2000-01-01 and 2099-12-31, written YYYY-MM-DD without blanks. */
 export function isDateOfCentury(text: string): boolean {
-  const match = DATE.exec(text);
+  return isDay(DATE.exec(text));
+}
+
+/** The same of the form of CII, YYYYMMDD; what stands behind these eight characters is not looked at. */
+export function isShortDateOfCentury(text: string): boolean {
+  return isDay(SHORT_DATE.exec(substring(text, 0, 8)));
+}
+
+function isDay(match: RegExpExecArray | null): boolean {
   if (match === null) return false;
   const month = Number(match[2]);
   // 2000 is a leap year and the century has no other exception; a year in other digits is no number, hence none.
@@ -31,6 +40,11 @@ export function isDateOfCentury(text: string): boolean {
 /** Whether a text is nine digits, blanks around them forgiven. The check digit is not looked at. */
 export function isSiren(text: string): boolean {
   return SIREN.test(normalizeSpace(text));
+}
+
+/** The same without blanks around it. */
+export function isBareSiren(text: string): boolean {
+  return SIREN.test(text);
 }
 
 /** The SIREN at the start of a SIRET; undefined when the text is not fourteen digits, without blanks. */

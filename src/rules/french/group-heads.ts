@@ -40,7 +40,7 @@ import { quoted, quotedAt, quotedAll } from '../wording';
 const HEAD = inLine('cac:BillingReference');
 const MANUFACTURER = 'cac:Item/cac:ManufacturerParty';
 /** Tolerance of sums: a cent for each addend. */
-const CENTS = 100;
+export const CENTS = 100;
 
 const isHead = (c: RuleContext, node: Node): boolean => hasGroupedLines(c) && isGroupHead(c, node);
 
@@ -165,7 +165,8 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
   },
 ]);
 
-const NOTHING: Sum = { total: 0, count: 0 };
+/** What a line has below it when no other names it. */
+export const NOTHING: Sum = { total: 0, count: 0 };
 
 /** Net amounts below a line, undefined when the line has several ids. */
 function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
@@ -176,7 +177,7 @@ function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
 const number = (c: RuleContext, line: Node, name: NameId): number => doubleOf(only(c, line, name));
 
 /** Sums as messages show them: doubles without the noise behind the cents. */
-const money = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : 'not a number');
+export const money = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : 'not a number');
 
 /** BR-FR-MV-05 */
 export const GROUP_NET_AMOUNT: Pattern = pattern('BR-FR-MV-05', [

@@ -27,11 +27,11 @@ import { differs, hasExactly, isFilled, isIn, only, onlyNormalizedOf, perElement
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Types that the buyer issues in the seller's name. */
-const SELF_BILLED = codeList('389 261 501 500 502 471 473');
+export const SELF_BILLED = codeList('389 261 501 500 502 471 473');
 /** Corrected invoices and credit notes that the seller issues. */
-const SELLERS_CORRECTIONS = codeList('384 472 381 396 503');
+export const SELLERS_CORRECTIONS = codeList('384 472 381 396 503');
 /** The same where the buyer issues. */
-const BUYERS_CORRECTIONS = codeList('261 471 473 502');
+export const BUYERS_CORRECTIONS = codeList('261 471 473 502');
 
 const idOf = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, CBC.ID)}`;
 

@@ -1,5 +1,6 @@
 /** The names the French rules ask for: those that all rules share, and a few of their own. */
-import { cac, cbc } from '../../invoice/xml';
+import { RAM as SHARED_RAM } from '../../invoice/cii/names';
+import { cac, cbc, NAMESPACE, qname, ram } from '../../invoice/xml';
 import { ATTR as SHARED_ATTR, CAC as SHARED_CAC, CBC as SHARED_CBC } from '../ubl-names';
 
 /** Elements with child elements. */
@@ -24,3 +25,17 @@ export const CBC = {
 
 /** Attributes. */
 export const ATTR = SHARED_ATTR;
+
+export { PATH, RSM, UDT } from '../en16931-cii/names';
+
+/** Elements of CII. */
+export const RAM = {
+  ...SHARED_RAM,
+  ItemSellerTradeParty: ram('ItemSellerTradeParty'),
+  LineStatusReasonCode: ram('LineStatusReasonCode'),
+  ParentLineID: ram('ParentLineID'),
+  ValueMeasure: ram('ValueMeasure'),
+} as const;
+
+/** Dates of referenced documents in CII. */
+export const QDT_DATE = qname(NAMESPACE.qdt, 'DateTimeString');

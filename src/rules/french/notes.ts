@@ -13,7 +13,8 @@ import { CBC } from './names';
 import { hasExactly, perElement } from '../reading';
 import { quoted } from '../wording';
 
-const REQUIRED = {
+/** What French law wants on every invoice, by the subject code of its note. */
+export const REQUIRED_NOTES = {
   PMT: 'the recovery costs (PMT)',
   PMD: 'the penalties for late payment (PMD)',
   AAB: 'the discount for early payment, or that there is none (AAB)',
@@ -37,11 +38,11 @@ export const taxNoteOf = perElement((c, root) => noteContent(c, root, 'TXD'));
 
 const occurrences = (text: string, mark: string): number => text.split(mark).length - 1;
 
-const required = (number: string, subject: keyof typeof REQUIRED) =>
+const required = (number: string, subject: keyof typeof REQUIRED_NOTES) =>
   assertion(
     `BR-FR-05_BT-22-${number}`,
     (c, root) => joinedNotes(c, root).includes(`#${subject}#`),
-    `No note tells ${REQUIRED[subject]}, which French law wants on every invoice. Add a note that starts with #${subject}#.`,
+    `No note tells ${REQUIRED_NOTES[subject]}, which French law wants on every invoice. Add a note that starts with #${subject}#.`,
     { field: `countrySpecific.${FRENCH_NOTE_FIELDS[subject]}` },
   );
 

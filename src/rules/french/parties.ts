@@ -1,10 +1,15 @@
 /** The parties of a French invoice that several rules look at, and where they stand. */
 import { BUYER, SELLER } from './assertions';
 
+const AGREEMENT = 'ram:ApplicableHeaderTradeAgreement';
+const SETTLEMENT = 'ram:ApplicableHeaderTradeSettlement';
+
 /** A party in the French extension of the model. */
 export interface PartyPlace {
-  /** below the document */
+  /** in UBL, below the document */
   path: string;
+  /** in CII, below the transaction */
+  cii: string;
   /** who that is, in words that fit behind "of" */
   who: string;
   /** term of its identifiers, which ids of rules end with */
@@ -15,6 +20,7 @@ export interface PartyPlace {
 
 export const SELLER_PLACE: PartyPlace = {
   path: SELLER,
+  cii: `${AGREEMENT}/ram:SellerTradeParty`,
   who: 'the seller',
   identifier: 'BT-29',
   address: 'BT-34',
@@ -22,6 +28,7 @@ export const SELLER_PLACE: PartyPlace = {
 
 export const BUYER_PLACE: PartyPlace = {
   path: BUYER,
+  cii: `${AGREEMENT}/ram:BuyerTradeParty`,
   who: 'the buyer',
   identifier: 'BT-46',
   address: 'BT-49',
@@ -29,33 +36,44 @@ export const BUYER_PLACE: PartyPlace = {
 
 /** Parties beside seller and buyer. */
 export const OTHER_PARTIES: readonly PartyPlace[] = [
-  { path: 'cac:PayeeParty', who: 'the payee', identifier: 'BT-60', address: 'EXT-FR-FE-29' },
+  {
+    path: 'cac:PayeeParty',
+    cii: `${SETTLEMENT}/ram:PayeeTradeParty`,
+    who: 'the payee',
+    identifier: 'BT-60',
+    address: 'EXT-FR-FE-29',
+  },
   {
     path: `${BUYER}/cac:AgentParty`,
+    cii: `${AGREEMENT}/ram:BuyerAgentTradeParty`,
     who: "the buyer's agent",
     identifier: 'EXT-FR-FE-06',
     address: 'EXT-FR-FE-12',
   },
   {
     path: 'cac:PaymentMeans/cac:PaymentMandate/cac:PayerParty',
+    cii: `${SETTLEMENT}/ram:PayerTradeParty`,
     who: 'the payer',
     identifier: 'EXT-FR-FE-46',
     address: 'EXT-FR-FE-52',
   },
   {
     path: `${SELLER}/cac:AgentParty`,
+    cii: `${AGREEMENT}/ram:SalesAgentTradeParty`,
     who: "the seller's agent",
     identifier: 'EXT-FR-FE-69',
     address: 'EXT-FR-FE-75',
   },
   {
     path: `${BUYER}/cac:ServiceProviderParty/cac:Party`,
+    cii: `${SETTLEMENT}/ram:InvoiceeTradeParty`,
     who: 'the addressee (who gets the invoice for the buyer)',
     identifier: 'EXT-FR-FE-92',
     address: 'EXT-FR-FE-98',
   },
   {
     path: `${SELLER}/cac:ServiceProviderParty/cac:Party`,
+    cii: `${SETTLEMENT}/ram:InvoicerTradeParty`,
     who: 'the invoicer (who invoices for the seller)',
     identifier: 'EXT-FR-FE-115',
     address: 'EXT-FR-FE-121',
@@ -67,8 +85,10 @@ export const PARTIES: readonly PartyPlace[] = [SELLER_PLACE, BUYER_PLACE, ...OTH
 
 /** Where goods are delivered, which has identifiers as parties have. */
 export const DELIVERY_TERM = 'BT-71';
+export const DELIVERY_PLACE = 'the delivery location';
 /** The same of a line. */
 export const LINE_DELIVERY_TERM = 'EXT-FR-FE-146';
+export const LINE_DELIVERY_PLACE = "the line's delivery location";
 
 /** Scheme of the SIREN, number of an enterprise: nine digits. */
 export const SIREN_SCHEME = '0002';

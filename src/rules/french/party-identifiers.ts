@@ -4,12 +4,16 @@ import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
 import { assertion, found, inDocument, inLine, onDocument, pattern, SELLER } from './assertions';
-import { isAddress, isSiren, sirenOfSiret } from './formats';
-import { ATTR, CAC, CBC } from './names';
+import { inTransaction, onCiiDocument } from './cii-contexts';
+import { ciiTreatments } from './cii-notes';
+import { isAddress, isBareSiren, isSiren, sirenOfSiret } from './formats';
+import { ATTR, CAC, CBC, PATH, RAM } from './names';
 import { treatmentOf } from './notes';
 import {
   BUYER_PLACE,
+  DELIVERY_PLACE,
   DELIVERY_TERM,
+  LINE_DELIVERY_PLACE,
   LINE_DELIVERY_TERM,
   OTHER_PARTIES,
   PARTIES,
@@ -18,6 +22,7 @@ import {
   SIREN_SCHEME,
   SIRET_SCHEME,
   VAT_GROUP_SCHEME,
+  type PartyPlace,
 } from './parties';
 import { hasScheme, onlyNormalizedOf, onlyOf, withScheme } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
@@ -26,6 +31,9 @@ const LONGEST_ROUTING_CODE = 100;
 
 const IDENTIFIER = [CAC.PartyIdentification, CBC.ID];
 const COMPANY = [CAC.PartyLegalEntity, CBC.CompanyID];
+const CII_IDENTIFIER = [RAM.GlobalID];
+const CII_COMPANY_PATH = 'ram:SpecifiedLegalOrganization/ram:ID';
+const CII_COMPANY = [RAM.SpecifiedLegalOrganization, RAM.ID];
 
 /** Where SIRET and SIREN of a party are found, from the context of its rule. */
 interface Numbers {
@@ -34,6 +42,7 @@ interface Numbers {
 }
 
 const OF_PARTY: Numbers = { siret: IDENTIFIER, siren: COMPANY };
+const OF_CII_PARTY: Numbers = { siret: CII_IDENTIFIER, siren: CII_COMPANY };
 const OF_DELIVERY: Numbers = {
   siret: [CAC.DeliveryLocation, CBC.ID],
   siren: [CAC.DeliveryParty, ...COMPANY],
@@ -73,14 +82,40 @@ export const SIRET: Pattern = pattern('BR-FR-09', [
   })),
   {
     context: inDocument('cac:Delivery'),
-    asserts: [siret(DELIVERY_TERM, 'the delivery location', OF_DELIVERY, true)],
+    asserts: [siret(DELIVERY_TERM, DELIVERY_PLACE, OF_DELIVERY, true)],
   },
   {
     // The published rule looks for a location inside the location, so it finds something in broken documents only.
     context: inLine('cac:Delivery/cac:DeliveryLocation'),
-    asserts: [siret(LINE_DELIVERY_TERM, "the line's delivery location", OF_DELIVERY, true)],
+    asserts: [siret(LINE_DELIVERY_TERM, LINE_DELIVERY_PLACE, OF_DELIVERY, true)],
   },
 ]);
+
+/** Parties and places of delivery in CII, where both have the same elements. */
+const CII_PLACES = [
+  ...PARTIES.map((party) => ({ ...party, term: party.identifier, path: party.cii })),
+  {
+    term: DELIVERY_TERM,
+    who: DELIVERY_PLACE,
+    path: 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty',
+  },
+  {
+    term: LINE_DELIVERY_TERM,
+    who: LINE_DELIVERY_PLACE,
+    path: 'ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeDelivery/ram:ShipToTradeParty',
+  },
+];
+
+const mustStateSiren = [SELLER_PLACE.identifier, BUYER_PLACE.identifier];
+
+/** BR-FR-09 in CII */
+export const CII_SIRET: Pattern = pattern(
+  'BR-FR-09',
+  CII_PLACES.map(({ term, who, path }) => ({
+    context: inTransaction(path),
+    asserts: [siret(term, who, OF_CII_PARTY, !mustStateSiren.includes(term))],
+  })),
+);
 
 /** BR-FR-10 */
 export const SELLER_SIREN: Pattern = pattern('BR-FR-10', [
@@ -113,64 +148,126 @@ export const BUYER_SIREN: Pattern = onDocument(
   ),
 );
 
-const routingCode = (name: string, test: Assertion['test'], expected: string): Pattern =>
+/** In CII. All registrations of the seller or buyer with the scheme of the SIREN. */
+const ciiSirens = (c: RuleContext, root: Node, party: NameId): Node[] =>
+  withScheme(c, root, SIREN_SCHEME, ...PATH.agreement, party, ...CII_COMPANY);
+
+/** BR-FR-10 in CII */
+export const CII_SELLER_SIREN: Pattern = onCiiDocument(
+  'BR-FR-10',
+  assertion(
+    'BR-FR-10_BT-30',
+    (c, root) => isSiren(onlyNormalizedOf(c, ciiSirens(c, root, RAM.SellerTradeParty)) ?? ''),
+    (c, root) =>
+      `The seller's legal registration (BT-30) is ${quotedAll(c, ciiSirens(c, root, RAM.SellerTradeParty))}; it must be the SIREN, 9 digits in ram:SpecifiedLegalOrganization/ram:ID with schemeID ${SIREN_SCHEME}, once.`,
+    { at: (c, root) => c.first(root, ...PATH.agreement, RAM.SellerTradeParty), about: CII_COMPANY_PATH },
+  ),
+);
+
+/** BR-FR-11 in CII, where blanks around the number are not forgiven */
+export const CII_BUYER_SIREN: Pattern = onCiiDocument(
+  'BR-FR-11',
+  assertion(
+    'BR-FR-11_BT-47',
+    (c, root) =>
+      !ciiTreatments(c).includes('B2B') ||
+      isBareSiren(onlyOf(c, ciiSirens(c, root, RAM.BuyerTradeParty)) ?? ''),
+    (c, root) =>
+      `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${quotedAll(c, ciiSirens(c, root, RAM.BuyerTradeParty))}. Give 9 digits in ram:SpecifiedLegalOrganization/ram:ID with schemeID ${SIREN_SCHEME}.`,
+    { at: (c, root) => c.first(root, ...PATH.agreement, RAM.BuyerTradeParty), about: CII_COMPANY_PATH },
+  ),
+);
+
+type ContextOf = (party: PartyPlace) => string;
+
+const inUbl: ContextOf = ({ path }) => inDocument(`${path}/cac:PartyIdentification/cbc:ID`);
+const inCii: ContextOf = ({ cii }) => inTransaction(`${cii}/ram:GlobalID`);
+
+const routingCode = (
+  name: string,
+  contextOf: ContextOf,
+  test: Assertion['test'],
+  expected: string,
+): Pattern =>
   pattern(
     name,
-    [SELLER_PLACE, BUYER_PLACE].map(({ path, who, identifier }) => ({
-      context: inDocument(`${path}/cac:PartyIdentification/cbc:ID`),
+    [SELLER_PLACE, BUYER_PLACE].map((party) => ({
+      context: contextOf(party),
       when: (c, n) => hasScheme(c, n, ROUTING_SCHEME),
       asserts: [
         assertion(
-          `${name}_${identifier}`,
+          `${name}_${party.identifier}`,
           test,
-          found(`The routing code of ${who} (${identifier}, scheme ${ROUTING_SCHEME})`, expected),
+          found(`The routing code of ${party.who} (${party.identifier}, scheme ${ROUTING_SCHEME})`, expected),
         ),
       ],
     })),
   );
 
+const routingCodeForm = (contextOf: ContextOf): Pattern =>
+  routingCode(
+    'BR-FR-24',
+    contextOf,
+    (c, n) => isAddress(c.doc.text(n)),
+    'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
+  );
+
+const routingCodeLength = (contextOf: ContextOf): Pattern =>
+  routingCode(
+    'BR-FR-26',
+    contextOf,
+    (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ROUTING_CODE,
+    `at most ${LONGEST_ROUTING_CODE} characters are allowed. Shorten it.`,
+  );
+
 /** BR-FR-24 */
-export const ROUTING_CODE_FORM: Pattern = routingCode(
-  'BR-FR-24',
-  (c, n) => isAddress(c.doc.text(n)),
-  'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
-);
+export const ROUTING_CODE_FORM: Pattern = routingCodeForm(inUbl);
+export const CII_ROUTING_CODE_FORM: Pattern = routingCodeForm(inCii);
 
 /** BR-FR-26 */
-export const ROUTING_CODE_LENGTH: Pattern = routingCode(
-  'BR-FR-26',
-  (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ROUTING_CODE,
-  `at most ${LONGEST_ROUTING_CODE} characters are allowed. Shorten it.`,
-);
+export const ROUTING_CODE_LENGTH: Pattern = routingCodeLength(inUbl);
+export const CII_ROUTING_CODE_LENGTH: Pattern = routingCodeLength(inCii);
 
 /** BR-FR-32: every party with a SIREN. */
-export const SIREN_FORM: Pattern = pattern('BR-FR-32', [
-  {
-    context: '//cac:PartyLegalEntity/cbc:CompanyID',
-    when: (c, n) => hasScheme(c, n, SIREN_SCHEME),
-    asserts: [
-      assertion(
-        'BR-FR-32-LEGALID',
-        (c, n) => isSiren(c.doc.text(n)),
-        found(`The SIREN (scheme ${SIREN_SCHEME})`, 'a SIREN is 9 digits.'),
-        { terms: ['BT-30', 'BT-47'] },
-      ),
-    ],
-  },
-  {
-    context: '//cac:PartyIdentification/cbc:ID',
-    when: (c, n) => hasScheme(c, n, SIREN_SCHEME) || hasScheme(c, n, VAT_GROUP_SCHEME),
-    asserts: [
-      assertion(
-        'BR-FR-32-ID',
-        (c, n) => isSiren(c.doc.text(n)),
-        (c, n) =>
-          `The identifier with schemeID ${c.doc.attribute(n, ATTR.schemeID) ?? ''} is ${quoted(c.doc.text(n))}; this scheme is for SIREN numbers, which have 9 digits.`,
-        { terms: ['BT-29', 'BT-46', 'BT-60'] },
-      ),
-    ],
-  },
-]);
+const sirenForm = (company: string, identifier: string, idOfIdentifier: string): Pattern =>
+  pattern('BR-FR-32', [
+    {
+      context: company,
+      when: (c, n) => hasScheme(c, n, SIREN_SCHEME),
+      asserts: [
+        assertion(
+          'BR-FR-32-LEGALID',
+          (c, n) => isSiren(c.doc.text(n)),
+          found(`The SIREN (scheme ${SIREN_SCHEME})`, 'a SIREN is 9 digits.'),
+          { terms: ['BT-30', 'BT-47'] },
+        ),
+      ],
+    },
+    {
+      context: identifier,
+      when: (c, n) => hasScheme(c, n, SIREN_SCHEME) || hasScheme(c, n, VAT_GROUP_SCHEME),
+      asserts: [
+        assertion(
+          idOfIdentifier,
+          (c, n) => isSiren(c.doc.text(n)),
+          (c, n) =>
+            `The identifier with schemeID ${c.doc.attribute(n, ATTR.schemeID) ?? ''} is ${quoted(c.doc.text(n))}; this scheme is for SIREN numbers, which have 9 digits.`,
+          { terms: ['BT-29', 'BT-46', 'BT-60'] },
+        ),
+      ],
+    },
+  ]);
+
+export const SIREN_FORM: Pattern = sirenForm(
+  '//cac:PartyLegalEntity/cbc:CompanyID',
+  '//cac:PartyIdentification/cbc:ID',
+  'BR-FR-32-ID',
+);
+export const CII_SIREN_FORM: Pattern = sirenForm(
+  '//ram:SpecifiedLegalOrganization/ram:ID',
+  '//ram:GlobalID',
+  'BR-FR-32-GLOBALID',
+);
 
 const schemeOf = (c: RuleContext, identifier: Node): string | undefined =>
   c.doc.attribute(identifier, ATTR.schemeID);
@@ -215,10 +312,19 @@ export const IDENTIFIER_SCHEMES: Pattern = pattern('BR-FR-CO-10', [
   })),
   {
     context: inDocument('cac:Delivery/cac:DeliveryLocation'),
-    asserts: schemes(DELIVERY_TERM, 'the delivery location', [CBC.ID]),
+    asserts: schemes(DELIVERY_TERM, DELIVERY_PLACE, [CBC.ID]),
   },
   {
     context: inLine('cac:Delivery/cac:DeliveryLocation'),
-    asserts: schemes(LINE_DELIVERY_TERM, "the line's delivery location", [CBC.ID]),
+    asserts: schemes(LINE_DELIVERY_TERM, LINE_DELIVERY_PLACE, [CBC.ID]),
   },
 ]);
+
+/** BR-FR-CO-10 in CII */
+export const CII_IDENTIFIER_SCHEMES: Pattern = pattern(
+  'BR-FR-CO-10',
+  CII_PLACES.map(({ term, who, path }) => ({
+    context: `rsm:SupplyChainTradeTransaction/${path}`,
+    asserts: schemes(term, who, CII_IDENTIFIER),
+  })),
+);

@@ -1,10 +1,12 @@
 /** VAT categories and rates: BR-FR-15, -16. */
-import type { NameId } from '../../invoice/xml';
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
 import type { Assertion, Message, Pattern, Rule } from '../rule-set';
 import { codeList } from '../code-lists/code-list';
 import { anyOf, assertion, pattern } from './assertions';
 import { VAT_CATEGORIES, VAT_RATES } from '../code-lists/french-1.4.0.03';
-import { CBC } from './names';
+import { inCiiLine, inCiiSettlement } from './cii-contexts';
+import { CBC, RAM } from './names';
 import { hasExactly, isIn, only } from '../reading';
 import { quotedAt } from '../wording';
 
@@ -20,67 +22,138 @@ const RATES = [...new Set(VAT_RATES.codes.map((code) => String(Number(code))))]
   .sort((a, b) => Number(a) - Number(b))
   .join(', ');
 
-/** Absent, or exactly one value that is in the list. */
-const absentOrListed = (
-  id: string,
-  name: NameId,
-  list: typeof VAT_RATES,
-  message: Message,
-  about: string,
-): Assertion =>
-  assertion(id, (c, n) => !c.exists(n, name) || hasExactly(list, only(c, n, name)), message, { about });
+/** Where a syntax has the code and the rate of a VAT category. */
+interface CategoryNames {
+  code: NameId;
+  codePath: string;
+  rate: NameId;
+  ratePath: string;
+}
+
+const UBL: CategoryNames = { code: CBC.ID, codePath: 'cbc:ID', rate: CBC.Percent, ratePath: 'cbc:Percent' };
+const CII: CategoryNames = {
+  code: RAM.CategoryCode,
+  codePath: 'ram:CategoryCode',
+  rate: RAM.RateApplicablePercent,
+  ratePath: 'ram:RateApplicablePercent',
+};
+
+const ofFrance = (where: string, { code }: CategoryNames): Message => {
+  const expected = anyOf(VAT_CATEGORIES);
+  return (c, n) =>
+    `The VAT category ${where} is ${quotedAt(c, n, code)}; in France it is ${expected}. Use one of them.`;
+};
+
+const notSpanish = (id: string, where: string, { code, codePath }: CategoryNames, terms: string): Assertion =>
+  assertion(
+    id,
+    (c, n) => !isIn(c, n, SPANISH_CATEGORIES, code),
+    (c, n) =>
+      `The VAT category ${where} is ${quotedAt(c, n, code)}, a tax of Spanish territories that French invoices do not know. Use ${anyOf(VAT_CATEGORIES)}.`,
+    { about: codePath, terms: terms.match(/BT-\d+/g) ?? [] },
+  );
 
 const categories = (context: string, where: string, first: string, second: string): Rule => ({
   context,
   asserts: [
-    absentOrListed(
-      first,
-      CBC.ID,
-      VAT_CATEGORIES,
-      (c, n) =>
-        `The VAT category ${where} is ${quotedAt(c, n, CBC.ID)}; in France it is ${anyOf(VAT_CATEGORIES)}. Use one of them.`,
-      'cbc:ID',
-    ),
     assertion(
-      second,
-      (c, n) => !isIn(c, n, SPANISH_CATEGORIES, CBC.ID),
+      first,
+      (c, n) => !c.exists(n, UBL.code) || hasExactly(VAT_CATEGORIES, only(c, n, UBL.code)),
+      ofFrance(where, UBL),
+      { about: UBL.codePath },
+    ),
+    notSpanish(second, where, UBL, first),
+  ],
+});
+
+const rate = (context: string, where: string, id: string, names = UBL): Rule => ({
+  context,
+  asserts: [
+    assertion(
+      id,
+      (c, n) => {
+        const text = only(c, n, names.rate);
+        return (names === UBL ? !c.exists(n, names.rate) : text === '') || hasExactly(VAT_RATES, text);
+      },
       (c, n) =>
-        `The VAT category ${where} is ${quotedAt(c, n, CBC.ID)}, a tax of Spanish territories that French invoices do not know. Use ${anyOf(VAT_CATEGORIES)}.`,
-      { about: 'cbc:ID', terms: first.match(/BT-\d+/g) ?? [] },
+        `The VAT rate ${where} is ${quotedAt(c, n, names.rate)}; French rates are ${RATES}, written with at most two decimals and without blanks.`,
+      { about: names.ratePath },
     ),
   ],
 });
 
-const rate = (context: string, where: string, id: string): Rule => ({
-  context,
-  asserts: [
-    absentOrListed(
-      id,
-      CBC.Percent,
-      VAT_RATES,
-      (c, n) =>
-        `The VAT rate ${where} is ${quotedAt(c, n, CBC.Percent)}; French rates are ${RATES}, written with at most two decimals and without blanks.`,
-      'cbc:Percent',
-    ),
-  ],
-});
+const OF_ALLOWANCE_CHARGE = 'of the allowance or charge';
+const OF_BREAKDOWN = 'in the breakdown';
+const OF_ITEM = 'of the item';
 
 /** BR-FR-15; the last id is published as one of BR-FR-08. */
 export const CATEGORIES: Pattern = pattern('BR-FR-15', [
   categories(
     ALLOWANCE_CHARGE,
-    'of the allowance or charge (BT-95, BT-102)',
+    `${OF_ALLOWANCE_CHARGE} (BT-95, BT-102)`,
     'BR-FR-15_BT-95_BT-102-1',
     'BR-FR-15_BT-95_BT-102-2',
   ),
-  categories(BREAKDOWN, 'in the breakdown (BT-118)', 'BR-FR-15_BT-118-1', 'BR-FR-15_BT-118-2'),
-  categories(ITEM, 'of the item (BT-151)', 'BR-FR-15_BT-151-1', 'BR-FR-08_BT-151-2'),
+  categories(BREAKDOWN, `${OF_BREAKDOWN} (BT-118)`, 'BR-FR-15_BT-118-1', 'BR-FR-15_BT-118-2'),
+  categories(ITEM, `${OF_ITEM} (BT-151)`, 'BR-FR-15_BT-151-1', 'BR-FR-08_BT-151-2'),
 ]);
 
 /** BR-FR-16. The rule for charges has the same context as the one for allowances, which takes them all. */
 export const RATE_VALUES: Pattern = pattern('BR-FR-16', [
-  rate(ALLOWANCE_CHARGE, 'of the allowance or charge (BT-96, BT-103)', 'BR-FR-16_BT-96'),
+  rate(ALLOWANCE_CHARGE, `${OF_ALLOWANCE_CHARGE} (BT-96, BT-103)`, 'BR-FR-16_BT-96'),
   rate(ALLOWANCE_CHARGE, 'of the charge (BT-103)', 'BR-FR-16_BT-103'),
-  rate(BREAKDOWN, 'in the breakdown (BT-119)', 'BR-FR-16_BT-119'),
-  rate(`cac:InvoiceLine/${ITEM}`, 'of the item (BT-152)', 'BR-FR-16_BT-152'),
+  rate(BREAKDOWN, `${OF_BREAKDOWN} (BT-119)`, 'BR-FR-16_BT-119'),
+  rate(`cac:InvoiceLine/${ITEM}`, `${OF_ITEM} (BT-152)`, 'BR-FR-16_BT-152'),
+]);
+
+/** In CII a category must be given, but for lines that stand for groups or for information. */
+const ciiCategories = (
+  context: string,
+  id: string,
+  where: string,
+  terms: string,
+  mayLack?: Rule['when'],
+): Rule => ({
+  context,
+  asserts: [
+    assertion(
+      id,
+      (c, n) =>
+        hasExactly(VAT_CATEGORIES, only(c, n, CII.code)) ||
+        (mayLack !== undefined && !c.exists(n, CII.code) && mayLack(c, n)),
+      ofFrance(where, CII),
+      { about: CII.codePath, terms: terms.match(/BT-\d+/g) ?? [] },
+    ),
+    notSpanish(`${id}_LM`, where, CII, terms),
+  ],
+});
+
+const CII_ALLOWANCE_CHARGE = inCiiSettlement('ram:SpecifiedTradeAllowanceCharge/ram:CategoryTradeTax');
+const CII_BREAKDOWN = inCiiSettlement('ram:ApplicableTradeTax');
+const CII_ITEM = inCiiLine('ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax');
+
+const isOfGroup = (c: RuleContext, tax: Node): boolean => {
+  const line = c.doc.parent(c.doc.parent(tax));
+  return ['GROUP', 'INFORMATION'].some((part) =>
+    c.equals(line, part, RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode),
+  );
+};
+
+/** BR-FR-15 in CII, where all ids begin with the term of allowances. */
+export const CII_CATEGORIES: Pattern = pattern('BR-FR-15', [
+  ciiCategories(
+    CII_ALLOWANCE_CHARGE,
+    'BR-FR-15_BT-95_BT-102',
+    `${OF_ALLOWANCE_CHARGE} (BT-95, BT-102)`,
+    'BT-95 BT-102',
+  ),
+  ciiCategories(CII_BREAKDOWN, 'BR-FR-15_BT-95_BT-118', `${OF_BREAKDOWN} (BT-118)`, 'BT-118'),
+  ciiCategories(CII_ITEM, 'BR-FR-15_BT-95_BT-151', `${OF_ITEM} (BT-151)`, 'BT-151', isOfGroup),
+]);
+
+/** BR-FR-16 in CII, where an empty rate is none */
+export const CII_RATE_VALUES: Pattern = pattern('BR-FR-16', [
+  rate(CII_ALLOWANCE_CHARGE, `${OF_ALLOWANCE_CHARGE} (BT-96, BT-103)`, 'BR-FR-16_BT-96_BT-103', CII),
+  rate(CII_BREAKDOWN, `${OF_BREAKDOWN} (BT-119)`, 'BR-FR-16_BT-119', CII),
+  rate(CII_ITEM, `${OF_ITEM} (BT-152)`, 'BR-FR-16_BT-152', CII),
 ]);

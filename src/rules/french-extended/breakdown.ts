@@ -1,0 +1,87 @@
+/** What the groups of the VAT breakdown must be in EXTENDED-CTC-FR: BR-x-08, distinguished by their exemption reason or not. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import type { Category } from '../en16931/vat';
+import { fatal, warning, type Assertion } from '../rule-set';
+
+/** How a taxable amount compares with lines, allowances and charges of its category and rate. */
+export interface Comparison {
+  /** whether it differs by no more than a cent for each addend */
+  fits: boolean;
+  /** what lines and charges less allowances give */
+  expected: string;
+  /** how many lines, allowances and charges that are */
+  addends: number;
+}
+
+/** The comparison with those of the same exemption reason only, and with all. */
+export interface Comparisons {
+  sameReason: Comparison;
+  anyReason: Comparison;
+}
+
+/** Where a syntax has the parts of a group. */
+export interface GroupNames {
+  /** the group, from the context of the rule */
+  group: (c: RuleContext, node: Node) => Node;
+  taxable: NameId;
+  tax: NameId;
+}
+
+/**
+ * The three rules on the taxable amount of a group, which fits with either comparison; that it does not fit with one of
+ * them is a warning.
+ * @param prefix of the ids: `BR-FREXT`, in CII `BR-FXEXT`
+ */
+export function taxableAssertions(
+  prefix: string,
+  { family, code, name }: Category,
+  { group, taxable }: GroupNames,
+  compare: (c: RuleContext, node: Node) => Comparisons,
+): Assertion[] {
+  const message =
+    (which: keyof Comparisons, whose: string) =>
+    (c: RuleContext, node: Node): string => {
+      const { expected, addends } = compare(c, node)[which];
+      return `The taxable amount (BT-116) for VAT category ${code} (${name}) is ${c.text(group(c, node), taxable) ?? 'missing'}, but lines plus charges less allowances ${whose} give ${expected}; a cent is tolerated for each of these ${addends}.`;
+    };
+  const about = {
+    terms: ['BT-116'],
+    at: (c: RuleContext, node: Node) => c.doc.child(group(c, node), taxable),
+  };
+  return [
+    fatal(
+      `${prefix}-${family}-08`,
+      (c, node) => compare(c, node).sameReason.fits || compare(c, node).anyReason.fits,
+      message('anyReason', 'of the category and rate'),
+      about,
+    ),
+    warning(
+      `${prefix}-${family}-08ini`,
+      (c, node) => compare(c, node).anyReason.fits,
+      message('anyReason', 'of the category and rate'),
+      about,
+    ),
+    warning(
+      `${prefix}-${family}-08rev`,
+      (c, node) => compare(c, node).sameReason.fits,
+      message('sameReason', 'of the category, rate and exemption reason'),
+      about,
+    ),
+  ];
+}
+
+/** BR-x-09 of the standard rate: VAT is taxable amount x rate, with a cent of tolerance for each addend. */
+export function standardTaxAssertion(
+  prefix: string,
+  { group, tax }: GroupNames,
+  fits: (c: RuleContext, node: Node) => boolean,
+): Assertion {
+  return fatal(
+    `${prefix}-S-09`,
+    fits,
+    (c, node) =>
+      `The VAT amount (BT-117) for category S (Standard rated) is ${c.text(group(c, node), tax) ?? 'missing'}; it is not taxable amount (BT-116) x rate (BT-119), where a cent is tolerated for each line, allowance and charge.`,
+    { terms: ['BT-117'], at: (c, node) => c.doc.child(group(c, node), tax) },
+  );
+}

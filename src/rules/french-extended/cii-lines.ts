@@ -1,0 +1,129 @@
+/** Lines in groups in EXTENDED-CTC-FR for CII: BR-FREXT-05 to -12, and which lines count. */
+import type { Node } from '../../invoice/xml';
+import { LINE_PARTS } from '../code-lists/french-extended-1.4.0.03';
+import { fact, type RuleContext } from '../context';
+import { OF_LINE, parentIds } from '../french/cii-line-groups';
+import { RAM, RSM } from '../french/names';
+import { only, onlyNormalized } from '../reading';
+import { fatal, type Assertion, type Pattern } from '../rule-set';
+import { quotedAt } from '../wording';
+import { doubleOf } from '../xpath';
+
+const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
+const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
+
+/** Whether a line counts in the totals: it has no part in a group, or is a detail there. */
+export const counts = (c: RuleContext, line: Node): boolean =>
+  !c.exists(line, ...PART) || c.equals(line, 'DETAIL', ...PART);
+
+/** All lines of the document. */
+export const lines = fact((c): readonly Node[] =>
+  c.doc.isCrossIndustryInvoice
+    ? c.select(0, RSM.SupplyChainTradeTransaction, RAM.IncludedSupplyChainTradeLineItem)
+    : [],
+);
+
+const isGroup = (c: RuleContext, line: Node): boolean =>
+  c.equals(line, 'GROUP', ...PART) && c.exists(line, ...OF_LINE.net);
+
+/** What the lines below a line add up to. */
+interface Below {
+  total: number;
+  groups: number;
+  groupAmounts: number;
+}
+
+const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
+
+/** By the id of the line above. */
+const below = fact((c): ReadonlyMap<string, Below> => {
+  const byParent = new Map<string, Below>();
+  for (const line of lines(c)) {
+    const isGroupLine = c.equals(line, 'GROUP', ...PART);
+    if (!isGroupLine && !c.equals(line, 'DETAIL', ...PART)) continue;
+    const amounts = c.texts(line, ...OF_LINE.net);
+    for (const parent of new Set(parentIds(c, line))) {
+      const sum = byParent.get(parent) ?? { ...NOTHING };
+      byParent.set(parent, sum);
+      for (const amount of amounts) sum.total += doubleOf(amount);
+      if (!isGroupLine) continue;
+      sum.groups++;
+      sum.groupAmounts += amounts.length;
+    }
+  }
+  return byParent;
+});
+
+const belowOf = (c: RuleContext, line: Node): Below =>
+  below(c).get(c.text(line, ...OF_LINE.id) ?? '') ?? NOTHING;
+
+const lineIds = fact(
+  (c): ReadonlySet<string> => new Set(lines(c).flatMap((line) => c.texts(line, ...OF_LINE.id))),
+);
+
+const onLine = (
+  number: string,
+  test: Assertion['test'],
+  problem: (c: RuleContext, line: Node) => string,
+): Assertion =>
+  fatal(
+    `BR-FREXT-${number}`,
+    test,
+    (c, line) => `The line ${quotedAt(c, line, ...OF_LINE.id)} ${problem(c, line)}`,
+    { about: 'ram:AssociatedDocumentLineDocument' },
+  );
+
+const expectedNet = (c: RuleContext, line: Node): number => Math.round(belowOf(c, line).total * 100) / 100;
+
+/** BR-FREXT-05 to -12. */
+export const GROUPED_LINES: Pattern = {
+  name: 'grouped lines',
+  rules: [
+    {
+      context: 'ram:IncludedSupplyChainTradeLineItem',
+      asserts: [
+        onLine(
+          '05',
+          (c, line) => !c.exists(line, ...PART) || LINE_PARTS.codes.includes(only(c, line, ...PART) ?? ''),
+          (c, line) =>
+            `has the part ${quotedAt(c, line, ...PART)} in its group (EXT-FR-FE-163); it is DETAIL, GROUP or INFORMATION, given once.`,
+        ),
+        onLine(
+          '06',
+          (c, line) =>
+            onlyNormalized(c, line, ...PARENT) === '' || c.texts(line, ...PART).some((part) => part !== ''),
+          () =>
+            'belongs to another one (EXT-FR-FE-162) and does not say as which part of it (EXT-FR-FE-163). Add ram:LineStatusReasonCode.',
+        ),
+        onLine(
+          '08',
+          (c, line) =>
+            !isGroup(c, line) ||
+            c.texts(line, ...OF_LINE.net).some((amount) => doubleOf(amount) === expectedNet(c, line)),
+          (c, line) =>
+            `is of a group and its net amount (BT-131) is ${quotedAt(c, line, ...OF_LINE.net)}; the groups and details directly below it add up to ${expectedNet(c, line).toFixed(2)}.`,
+        ),
+        onLine(
+          '11',
+          (c, line) => {
+            const parent = onlyNormalized(c, line, ...PARENT);
+            if (parent === undefined) return false;
+            return (
+              parent === '' || (lineIds(c).has(parent) && !c.texts(line, ...OF_LINE.id).includes(parent))
+            );
+          },
+          () => 'belongs to a line (EXT-FR-FE-162) that is not in the document. Correct ram:ParentLineID.',
+        ),
+        onLine(
+          '12',
+          (c, line) => {
+            const { groups, groupAmounts } = belowOf(c, line);
+            return !isGroup(c, line) || groups === groupAmounts;
+          },
+          () =>
+            'is of a group and has a net amount (BT-131), but a group directly below it has none. Give all groups their net amount.',
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,325 @@
+import { ATTRIBUTE } from '../../invoice/cii/names';
+import { ram, type NameId, type Node } from '../../invoice/xml';
+import { ALLOWANCE_REASON_CODES, OBJECT_IDENTIFIER_SCHEMES } from '../code-lists';
+import { PARTY_SCHEMES } from '../code-lists/french-extended-1.4.0.03';
+import type { RuleContext } from '../context';
+import { unknownCode } from '../en16931/coded';
+import { ALLOWANCE_CHARGE_KINDS } from '../en16931/on-terms';
+import { placeOf } from '../term-places';
+import { EN16931_CII_1_3_16 } from '../en16931-cii';
+import { AGREEMENT, LINE, ROOT, SETTLEMENT } from '../en16931-cii/names';
+import { isType, ofSomeReferences } from '../en16931-cii/restrictions';
+import { isCharge, isVat, isWritten } from '../en16931-cii/vat-facts';
+import { RAM } from '../french/names';
+import { onlyOf } from '../reading';
+import {
+  fatal,
+  warning,
+  withoutRules,
+  type Assertion,
+  type Forbidden,
+  type Pattern,
+  type Rule,
+  type RuleSet,
+} from '../rule-set';
+import { doubleOf, normalizeSpace } from '../xpath';
+import { BREAKDOWN, BREAKDOWN_OF_USES, TOTALS } from './cii-breakdown';
+import { counts, GROUPED_LINES } from './cii-lines';
+import {
+  chargeReasonRules,
+  codeIn,
+  deliveryTermsRule,
+  itemAttributeAssertions,
+  itemAttributeCode,
+  lineAssertions,
+  mediaTypeRule,
+} from './coded';
+import { LEFT_OUT_OF_CII } from './left-out';
+
+/** BR-FREXT-BR-38, -44: the reasons of charges, which EN 16931 asks for in two rules. */
+const reasonOfCharge = (id: string, group: string): Rule => {
+  const parent = group === 'BG-21' ? 'ApplicableHeaderTradeSettlement' : 'SpecifiedLineTradeSettlement';
+  const kind = ALLOWANCE_CHARGE_KINDS.find((each) => each.group === group);
+  const { reason = '', code = '' } = kind?.terms ?? {};
+  const [text, coded] = [placeOf('cii', reason, group), placeOf('cii', code, group)];
+  return {
+    context: `ram:${parent}/ram:SpecifiedTradeAllowanceCharge/ram:ChargeIndicator`,
+    when: (c, n) => isWritten(c, n, 'true'),
+    asserts: [
+      fatal(
+        id,
+        (c, n) => c.exists(c.doc.parent(n), ...text.path) || c.exists(c.doc.parent(n), ...coded.path),
+        `A charge gives no reason. Add ${text.about} (${reason}) or ${coded.about} (${code}).`,
+        { terms: [reason, code], at: (c, n) => c.doc.parent(n) },
+      ),
+    ],
+  };
+};
+
+const isPayable = (c: RuleContext): boolean => doubleOf(onlyOf(c, c.doc.all(RAM.DuePayableAmount))) > 0;
+const hasDueDate = (c: RuleContext): boolean =>
+  c.doc
+    .all(RAM.SpecifiedTradePaymentTerms)
+    .some((terms) => c.exists(terms, RAM.DueDateDateTime) || c.exists(terms, RAM.Description));
+
+/** What a line that counts must have; the published rules look at its document, and from there at the line around it. */
+const LINE_RULE: Rule = {
+  context: 'ram:IncludedSupplyChainTradeLineItem/ram:AssociatedDocumentLineDocument',
+  when: (c, n) => counts(c, c.doc.parent(n)),
+  asserts: lineAssertions('BR-FREXT-BR', {
+    quantity: [placeOf('cii', 'BT-129', 'BG-25')],
+    net: placeOf('cii', 'BT-131', 'BG-25'),
+    price: placeOf('cii', 'BT-146', 'BG-25'),
+    hasCategory: (c, line) =>
+      c
+        .select(line, RAM.SpecifiedLineTradeSettlement, RAM.ApplicableTradeTax)
+        .some((tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode)),
+    category: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode',
+  }).map((assertion): Assertion => ({
+    ...assertion,
+    test: (c, n) => assertion.test(c, c.doc.parent(n)),
+    at: (c, n) => c.doc.parent(n),
+  })),
+};
+
+const MODEL: Pattern = {
+  name: 'extended model',
+  rules: [
+    reasonOfCharge('BR-FREXT-BR-38', 'BG-21'),
+    reasonOfCharge('BR-FREXT-BR-44', 'BG-28'),
+    { context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation', asserts: TOTALS },
+    {
+      context: ROOT,
+      asserts: [
+        fatal(
+          'BR-CO-25',
+          (c) => !isPayable(c) || hasDueDate(c),
+          'There is an amount due (BT-115), so the due date (BT-9) or the payment terms (BT-20) must be given.',
+          { terms: ['BT-115', 'BT-9', 'BT-20'] },
+        ),
+        ...BREAKDOWN_OF_USES,
+      ],
+    },
+    LINE_RULE,
+    {
+      context: 'ram:ApplicableProductCharacteristic',
+      asserts: itemAttributeAssertions({
+        name: { path: [RAM.Description], about: 'ram:Description' },
+        code: { path: [RAM.TypeCode], about: 'ram:TypeCode' },
+        value: { path: [RAM.Value], about: 'ram:Value' },
+        quantity: { path: [RAM.ValueMeasure], about: 'ram:ValueMeasure' },
+      }),
+    },
+  ],
+};
+
+const DELIVERY_TERMS = ram('ApplicableTradeDeliveryTerms');
+const DELIVERY_TYPE = ram('DeliveryTypeCode');
+const LOCATION = ram('RelevantTradeLocation');
+const EXCHANGE_RATE = ram('TaxApplicableTradeCurrencyExchange');
+const OF_EXCHANGE_RATE = [
+  'SourceCurrencyCode',
+  'TargetCurrencyCode',
+  'ConversionRate',
+  'ConversionRateDateTime',
+];
+
+/** Only these elements below each of the nodes. */
+const nothingBut = (c: RuleContext, nodes: readonly Node[], ...names: NameId[]): boolean =>
+  nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
+
+const noPlace = (what: string): string =>
+  `${what} has elements that EXTENDED-CTC-FR has no place for. Leave them out.`;
+
+const deliveryTerms = (number: string): Assertion =>
+  warning(
+    `CII-FREXT-SR-${number}`,
+    (c, n) =>
+      nothingBut(c, c.select(n, DELIVERY_TERMS), DELIVERY_TYPE, LOCATION) &&
+      nothingBut(c, c.select(n, DELIVERY_TERMS, LOCATION), RAM.Name),
+    noPlace('The group of delivery terms'),
+    { about: 'ram:ApplicableTradeDeliveryTerms' },
+  );
+
+const SYNTAX: Pattern = {
+  name: 'extended syntax',
+  rules: [
+    {
+      context: `${LINE}/ram:SpecifiedLineTradeAgreement`,
+      asserts: [
+        deliveryTerms('106'),
+        fatal(
+          'CII-FREXT-SR-439',
+          (c, n) => c.count(n, RAM.NetPriceProductTradePrice, RAM.ChargeAmount) <= 1,
+          'The net price (BT-146) is given several times. Keep one.',
+          { about: 'ram:NetPriceProductTradePrice/ram:ChargeAmount', terms: ['BT-146'] },
+        ),
+      ],
+    },
+    { context: AGREEMENT, asserts: [deliveryTerms('293')] },
+    {
+      context: SETTLEMENT,
+      asserts: [
+        warning(
+          'CII-FREXT-SR-366',
+          (c, n) =>
+            c
+              .select(n, EXCHANGE_RATE)
+              .flatMap((rate) => c.doc.childElements(rate))
+              .every((child) => OF_EXCHANGE_RATE.includes(c.doc.localName(child))),
+          noPlace('The exchange rate for VAT'),
+          { about: 'ram:TaxApplicableTradeCurrencyExchange' },
+        ),
+      ],
+    },
+    {
+      context: `${LINE}/ram:SpecifiedLineTradeSettlement`,
+      asserts: [
+        warning(
+          'CII-SR-454',
+          (c, n) => c.count(n, RAM.ApplicableTradeTax) <= 1,
+          'The VAT of a line (BG-30) is given several times; EXTENDED-CTC-FR allows one. Keep one.',
+          { terms: ['BG-30'] },
+        ),
+      ],
+    },
+  ],
+};
+
+const isOneOf = (c: RuleContext, reference: Node, ...names: NameId[]): boolean =>
+  names.includes(c.doc.name(reference));
+
+/** Parts of references that stand in more of them than EN 16931 allows. */
+const REFERENCES: readonly Forbidden[] = [
+  ofSomeReferences(
+    'CII-EXT-DT-018',
+    'TypeCode',
+    (c, n) => isType(c, n, '50', '130', '916') || isOneOf(c, n, RAM.InvoiceReferencedDocument),
+    'only a preceding invoice has it, and ram:AdditionalReferencedDocument with 50, 130 or 916',
+  ),
+  ofSomeReferences(
+    'CII-FREXT-DT-024',
+    'ReferenceTypeCode',
+    (c, n) => isType(c, n, '130') || isOneOf(c, n, RAM.ContractReferencedDocument),
+    'only a contract and an invoiced object (ram:TypeCode 130) have it',
+  ),
+  ofSomeReferences(
+    'CII-FREXTDT-027',
+    'FormattedIssueDateTime',
+    (c, n) =>
+      isOneOf(
+        c,
+        n,
+        RAM.InvoiceReferencedDocument,
+        RAM.ContractReferencedDocument,
+        RAM.BuyerOrderReferencedDocument,
+        RAM.DespatchAdviceReferencedDocument,
+      ),
+    'only preceding invoices, contracts, orders and despatch advices have a date',
+  ),
+];
+
+const isAllowanceOf = (charge: boolean) => (c: RuleContext, n: Node) =>
+  isCharge(c, c.doc.parent(n)) === charge;
+
+const CODES: Pattern = {
+  name: 'extended codes',
+  rules: [
+    {
+      // The published condition asks whether the code itself is a contract, so it never fails.
+      context: 'ram:ReferenceTypeCode',
+      when: (c, n) => c.doc.name(n) === RAM.ContractReferencedDocument,
+      asserts: [
+        codeIn('BR-EXT-CL-07', OBJECT_IDENTIFIER_SCHEMES, 'the type of a contract (UNTDID 1153)', ['BT-12']),
+      ],
+    },
+    {
+      context: 'ram:GlobalID',
+      when: (c, n) =>
+        c.doc.attribute(n, ATTRIBUTE.schemeID) !== undefined &&
+        !c.hasAncestor(n, RAM.SpecifiedTradeProduct) &&
+        !c.hasAncestor(n, RAM.ShipToTradeParty),
+      asserts: [
+        fatal(
+          'BR-FREXT-CL-10',
+          (c, n) => PARTY_SCHEMES.has(c.doc.attribute(n, ATTRIBUTE.schemeID) ?? ''),
+          (c, n) =>
+            unknownCode(
+              c.doc.attribute(n, ATTRIBUTE.schemeID),
+              'the scheme of a party identifier (ISO/IEC 6523, BY, SE)',
+            ),
+          { terms: ['BT-29', 'BT-46', 'BT-60'], about: '@schemeID' },
+        ),
+      ],
+    },
+    {
+      context: 'ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge/ram:ReasonCode',
+      when: isAllowanceOf(false),
+      asserts: [
+        codeIn(
+          'BR-FREXT-CL-19-GP',
+          ALLOWANCE_REASON_CODES,
+          'the reason of a discount on the price (UNTDID 5189)',
+          ['BT-147'],
+        ),
+      ],
+    },
+    ...chargeReasonRules('ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', isAllowanceOf(true)),
+    mediaTypeRule('ram:AttachmentBinaryObject'),
+    deliveryTermsRule('ram:ApplicableTradeDeliveryTerms/ram:DeliveryTypeCode'),
+  ],
+};
+
+const ACCOUNT = RAM.PayeePartyCreditorFinancialAccount;
+
+/** Assertions of patterns of their own that are published without an id. */
+const UNNAMED: readonly Pattern[] = [
+  {
+    name: 'kinds of item attributes',
+    rules: [
+      {
+        context: 'ram:ApplicableProductCharacteristic/ram:TypeCode',
+        asserts: [{ ...itemAttributeCode('FR-EXT-EXT-FR-FE-159'), unnamed: true, level: 'warning' }],
+      },
+    ],
+  },
+  {
+    name: 'accounts',
+    rules: [
+      {
+        context: 'ram:SpecifiedTradeSettlementPaymentMeans',
+        when: (c, n) => ['30', '58'].includes(normalizeSpace(onlyOf(c, c.select(n, RAM.TypeCode)) ?? '')),
+        asserts: [
+          {
+            ...fatal(
+              'FR-EXT-BT-84',
+              (c, n) => c.exists(n, ACCOUNT, RAM.IBANID) !== c.exists(n, ACCOUNT, RAM.ProprietaryID),
+              'Payment by credit transfer (code 30 or 58) names one account to pay to (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
+              { terms: ['BT-84'] },
+            ),
+            unnamed: true,
+          },
+        ],
+      },
+    ],
+  },
+];
+
+const EUROPEAN = withoutRules(EN16931_CII_1_3_16, LEFT_OUT_OF_CII);
+
+/** The groups of the breakdown are judged by the rules of the extension, and by none of EN 16931 behind them. */
+const withBreakdown = (pattern: Pattern): Pattern =>
+  pattern.name === 'model' ? { ...pattern, rules: [...BREAKDOWN, ...pattern.rules] } : pattern;
+
+/** EXTENDED-CTC-FR for CII, version 1.4.0.03: EN 16931 with other rules in the place of those it relaxes. */
+export const FRENCH_EXTENDED_CII_1_4_0_03: RuleSet = {
+  name: 'fr-ext-cii',
+  version: '1.4.0.03',
+  source: 'EXTENDED-CTC-FR CII 1.4.0.03',
+  since: '2026-09-01',
+  patterns: [...EUROPEAN.patterns.map(withBreakdown), MODEL, SYNTAX, CODES, GROUPED_LINES, ...UNNAMED],
+  forbidden: [...(EUROPEAN.forbidden ?? []), ...REFERENCES],
+};
+
+/** All versions at hand, oldest first. */
+export const FRENCH_EXTENDED_CII_SETS: readonly RuleSet[] = [FRENCH_EXTENDED_CII_1_4_0_03];

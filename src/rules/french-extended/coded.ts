@@ -1,0 +1,175 @@
+/** Codes and reasons that EXTENDED-CTC-FR asks for in both syntaxes. */
+import type { NameId } from '../../invoice/xml';
+import { CHARGE_REASON_CODES, type CodeList } from '../code-lists';
+import {
+  CHARGE_LISTS,
+  DELIVERY_TERMS,
+  ITEM_ATTRIBUTE_CODES,
+  MIME_CODES,
+  TAX_CODES,
+} from '../code-lists/french-extended-1.4.0.03';
+import type { RuleContext } from '../context';
+import { exists } from '../en16931/assertions';
+import type { TermPlace as Place } from '../term-places';
+import { unknownCode } from '../en16931/coded';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { ATTR } from '../ubl-names';
+import type { Node } from '../../invoice/xml';
+
+/** The text of the context is a code of the list. */
+export const codeIn = (id: string, list: CodeList, what: string, terms?: readonly string[]): Assertion =>
+  fatal(
+    id,
+    (c, n) => list.has(c.doc.text(n)),
+    (c, n) => unknownCode(c.doc.text(n), what),
+    { terms },
+  );
+
+/** BR-FREXT-CL-20 and its companions: a charge's reason is of the list that its listID names. */
+export function chargeReasonRules(context: string, isOfCharge: NonNullable<Rule['when']>): Rule[] {
+  const listOf = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR.listID);
+  const rule = (fits: (list: string | undefined) => boolean, assertion: Assertion): Rule => ({
+    context,
+    when: (c, n) => isOfCharge(c, n) && fits(listOf(c, n)),
+    asserts: [assertion],
+  });
+  const terms = ['BT-105', 'BT-145'];
+  return [
+    rule(
+      (list) => list === undefined || list === '7161',
+      codeIn('BR-FREXT-CL-20', CHARGE_REASON_CODES, 'the reason of a charge (UNTDID 7161)', terms),
+    ),
+    rule(
+      (list) => list === '5153',
+      codeIn('BR-FREXT-CL-20-TAX', TAX_CODES, 'a tax as a charge (UNTDID 5153)', terms),
+    ),
+    rule(
+      (list) => list !== '',
+      fatal(
+        'BR-FREXT-CL-20-LISTID',
+        (c, n) => CHARGE_LISTS.has(listOf(c, n) ?? ''),
+        (c, n) => unknownCode(listOf(c, n), 'the list of reasons of charges (7161, 5153)'),
+        { terms, about: '@listID' },
+      ),
+    ),
+  ];
+}
+
+/** BR-FREXT-CL-24 */
+export function mediaTypeRule(context: string): Rule {
+  return {
+    context,
+    when: (c, n) => c.doc.attribute(n, ATTR.mimeCode) !== undefined,
+    asserts: [
+      fatal(
+        'BR-FREXT-CL-24',
+        (c, n) => MIME_CODES.codes.includes(c.doc.attribute(n, ATTR.mimeCode) ?? ''),
+        (c, n) =>
+          `"${c.doc.attribute(n, ATTR.mimeCode) ?? ''}" is not a media type for attachments. Allowed are ${MIME_CODES.codes.join(', ')}.`,
+        { terms: ['BT-125'], about: '@mimeCode' },
+      ),
+    ],
+  };
+}
+
+/** BR-FREXT-CL-27 */
+export const deliveryTermsRule = (context: string): Rule => ({
+  context,
+  asserts: [
+    codeIn('BR-FREXT-CL-27', DELIVERY_TERMS, 'the conditions of delivery (Incoterms, EXT-FR-FE-187)', []),
+  ],
+});
+
+/** Coded names of item attributes. */
+export const itemAttributeCode = (id: string): Assertion =>
+  codeIn(
+    id,
+    ITEM_ATTRIBUTE_CODES,
+    'the kind of an item attribute (UNTDID 6313 and words of EXTENDED-CTC-FR)',
+    [],
+  );
+
+/** Where a syntax has the parts of an item attribute (BG-32). */
+export interface ItemAttributeNames {
+  name: Place;
+  code: Place;
+  value: Place;
+  quantity: Place;
+}
+
+const first = ({ path }: Place): NameId => path[0] ?? -1;
+
+/** BR-FREXT-54-1, -2: an item attribute has a name or a code, and a value or a quantity. */
+export function itemAttributeAssertions({ name, code, value, quantity }: ItemAttributeNames): Assertion[] {
+  return [
+    fatal(
+      'BR-FREXT-54-1',
+      (c, n) => c.exists(n, first(name)) || c.exists(n, first(code)),
+      `The item attribute (BG-32) has no name. Add ${name.about} (BT-160) or ${code.about} (EXT-FR-FE-159).`,
+      { about: name.about, terms: ['BT-160'] },
+    ),
+    fatal(
+      'BR-FREXT-54-2',
+      (c, n) => {
+        const quantities = c.select(n, first(quantity));
+        return c.exists(n, first(value))
+          ? quantities.length === 0
+          : quantities.some((each) => (c.doc.attribute(each, ATTR.unitCode) ?? '') !== '');
+      },
+      `The item attribute (BG-32) needs either a value or a quantity. Give ${value.about} (BT-161), or ${quantity.about} with a unitCode, and not both.`,
+      { about: value.about, terms: ['BT-161'] },
+    ),
+  ];
+}
+
+/** Where a syntax has what a line that counts must have. */
+export interface LineNames {
+  quantity: readonly Place[];
+  net: Place;
+  price: Place;
+  /** whether it has a category of VAT */
+  hasCategory: (c: RuleContext, line: Node) => boolean;
+  category: string;
+}
+
+/**
+ * BR-22, -23, -24, -26 and BR-CO-04 of EN 16931, for lines that count: those that stand for a group or for information
+ * need none of it.
+ * @param prefix of the ids of the first four: `BR-FREXT`, in CII `BR-FREXT-BR`
+ */
+export function lineAssertions(prefix: string, names: LineNames): Assertion[] {
+  const quantityPath = names.quantity[0]?.about ?? '';
+  return [
+    fatal(
+      `${prefix}-22`,
+      (c, line) => names.quantity.some(({ path }) => c.exists(line, ...path)),
+      'The quantity (BT-129) of a line is missing. Add it.',
+      { about: quantityPath, terms: ['BT-129'] },
+    ),
+    fatal(
+      `${prefix}-23`,
+      (c, line) =>
+        names.quantity
+          .flatMap(({ path }) => c.select(line, ...path))
+          .some((quantity) => c.doc.attribute(quantity, ATTR.unitCode) !== undefined),
+      'The quantity of a line names no unit (BT-130). Add the attribute unitCode.',
+      { about: quantityPath, terms: ['BT-130'] },
+    ),
+    exists(`${prefix}-24`, names.net.path, {
+      what: 'The net amount of a line (BT-131)',
+      about: names.net.about,
+      terms: ['BT-131'],
+    }),
+    exists(`${prefix}-26`, names.price.path, {
+      what: 'The net price of the item (BT-146)',
+      about: names.price.about,
+      terms: ['BT-146'],
+    }),
+    fatal(
+      'BR-FREXT-CO-04',
+      names.hasCategory,
+      `A line has no VAT category (BT-151). Add ${names.category}.`,
+      { about: names.category, terms: ['BT-151'] },
+    ),
+  ];
+}

@@ -1,0 +1,102 @@
+import { EXTENDED_CTC_FR } from '../../invoice/document-profiles';
+import { parseXml } from '../../invoice/xml';
+import { validateDocument } from '..';
+import { RuleContext } from '../context';
+import { EN16931_UBL_1_3_16 } from '../en16931';
+import { EN16931_CII_1_3_16 } from '../en16931-cii';
+import { runRuleSet } from '../engine';
+import { toFindings } from '../finding';
+import type { RuleSet } from '../rule-set';
+import { edited, SAMPLE_OF_CATEGORY, sampleInvoice } from '../sample-invoice.fixture';
+import { CII_CASES, inCii, UBL_CASES, type ExtendedCase } from './cases.fixture';
+import { FRENCH_EXTENDED_CII_1_4_0_03 as CII } from './cii';
+import { FRENCH_EXTENDED_UBL_1_4_0_03 as UBL } from './ubl';
+
+function idsOf(set: RuleSet): Set<string> {
+  const asserted = set.patterns.flatMap(({ rules }) =>
+    rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)),
+  );
+  return new Set([...asserted, ...(set.forbidden ?? []).map(({ id }) => id)]);
+}
+
+const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((id) => !b.has(id));
+
+function report(set: RuleSet, xml: string) {
+  const doc = parseXml(xml);
+  const c = new RuleContext(doc);
+  return toFindings(c, runRuleSet(doc, set, c));
+}
+
+const SETS: readonly [
+  string,
+  RuleSet,
+  RuleSet,
+  readonly ExtendedCase[],
+  readonly string[],
+  number,
+  number,
+][] = [
+  ['UBL', UBL, EN16931_UBL_1_3_16, UBL_CASES, [], 92, 66],
+  // Published with a condition that always holds. Its two assertions without an id count as well.
+  ['CII', CII, EN16931_CII_1_3_16, CII_CASES, ['BR-EXT-CL-07'], 133, 74],
+];
+
+describe.each(SETS)(
+  'EXTENDED-CTC-FR for %s',
+  (_syntax, set, european, cases, neverFailing, leftOut, added) => {
+    const ids = idsOf(set);
+
+    it('has other rules in the place of some of EN 16931', () => {
+      expect(minus(idsOf(european), ids)).toHaveLength(leftOut);
+      expect(minus(ids, idsOf(european))).toHaveLength(added);
+    });
+
+    it('has a case for each rule that it adds', () => {
+      const covered = new Set([...cases.map(({ rule }) => rule), ...neverFailing]);
+      expect(minus(new Set(minus(ids, idsOf(european))), covered)).toEqual([]);
+    });
+
+    it.each(cases.map((each) => [each.rule, each] as const))('reports %s', (rule, { xml }) => {
+      const findings = report(set, xml());
+      expect(findings.map(({ ruleCode }) => ruleCode)).toContain(rule);
+      for (const { errorMessage } of findings) {
+        expect(errorMessage).toMatch(/^(?:ram:)?[A-Z"][^]{10,}[.?]$/);
+        expect(errorMessage).not.toMatch(/undefined|NaN|null|does not hold/);
+      }
+    });
+  },
+);
+
+describe('an extended French invoice', () => {
+  const sample = (category: string, customization = EXTENDED_CTC_FR): string =>
+    edited(sampleInvoice(SAMPLE_OF_CATEGORY[category]), [/(?<=<cbc:CustomizationID>)[^<]*/, customization]);
+
+  it.each(Object.keys(SAMPLE_OF_CATEGORY))('of category %s keeps the rules of both syntaxes', (category) => {
+    // The sample gives the reason of an exemption in the breakdown only.
+    const expected =
+      SAMPLE_OF_CATEGORY[category]?.reason === undefined ? [] : [expect.stringMatching(/-08rev$/)];
+    expect(report(UBL, sample(category)).map(({ ruleCode }) => ruleCode)).toEqual(expected);
+    expect(report(CII, inCii(sample(category))).map(({ ruleCode }) => ruleCode)).toEqual(expected);
+  });
+
+  it('may differ by a cent for each addend', () => {
+    const near = edited(sample('S'), [/(?<=<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '190.02']);
+    expect(report(UBL, near).map(({ ruleCode }) => ruleCode)).not.toContain('BR-FREXT-CO-13');
+    const far = edited(sample('S'), [/(?<=<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '190.05']);
+    expect(report(UBL, far).map(({ ruleCode }) => ruleCode)).toContain('BR-FREXT-CO-13');
+  });
+
+  it('is judged by its own rules and the French ones, whichever way its profile is named', () => {
+    const peppol = 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0';
+    for (const customization of [EXTENDED_CTC_FR, peppol]) {
+      const xml = sample('S', customization);
+      const judged = validateDocument(parseXml(xml), '2026-12-01');
+      expect([judged.profile, judged.ruleSets.map(({ name }) => name)]).toEqual([
+        'france-extended',
+        ['ubl', 'fr-ext-ubl', 'fr'],
+      ]);
+      const inOther = validateDocument(parseXml(inCii(xml, customization)), '2026-12-01');
+      expect(inOther.ruleSets.map(({ name }) => name)).toEqual(['cii', 'fr-ext-cii', 'fr-cii']);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+/** BR-FREXT-CO-10 to -15: document totals with a tolerance of a cent for each addend. What is added, each syntax says. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion } from '../rule-set';
+
+/** What a total must be, by the parts of the document. */
+export interface Expected {
+  /** whether the total is there and near enough */
+  fits: boolean;
+  /** as the message shows it */
+  figure: string;
+}
+
+/** The rules by the last part of their ids. */
+export interface TotalRules {
+  /** the elements of the totals below the context, with how they are written */
+  names: Record<'10' | '11' | '12' | '13' | '15', { name: NameId; about: string }>;
+  /** the comparison for a rule */
+  compare: (rule: keyof TotalRules['names'], c: RuleContext, totals: Node) => Expected;
+}
+
+const WORDS: Record<keyof TotalRules['names'], readonly [what: string, parts: string, terms: string[]]> = {
+  '10': ['sum of line net amounts (BT-106)', 'the lines that count', ['BT-106', 'BT-131']],
+  '11': ['sum of allowances (BT-107)', 'the allowances on document level', ['BT-107', 'BT-92']],
+  '12': ['sum of charges (BT-108)', 'the charges on document level', ['BT-108', 'BT-99']],
+  '13': ['total without VAT (BT-109)', 'lines plus charges less allowances', ['BT-109']],
+  '15': [
+    'total with VAT (BT-112)',
+    'the total without VAT (BT-109) plus the VAT total (BT-110)',
+    ['BT-112', 'BT-110'],
+  ],
+};
+
+/** BR-FREXT-CO-10 to -13 and -15. */
+export function totalAssertions({ names, compare }: TotalRules): Assertion[] {
+  return (['10', '11', '12', '13', '15'] as const).map((rule) => {
+    const [what, parts, terms] = WORDS[rule];
+    const { name, about } = names[rule];
+    return fatal(
+      `BR-FREXT-CO-${rule}`,
+      (c, totals) => compare(rule, c, totals).fits,
+      (c, totals) =>
+        `The ${what} is ${c.text(totals, name) ?? 'missing'}, but ${parts} give ${compare(rule, c, totals).figure}; a cent is tolerated for each line, allowance and charge.`,
+      { about, terms },
+    );
+  });
+}

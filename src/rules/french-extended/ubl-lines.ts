@@ -1,0 +1,143 @@
+/**
+ * Lines in groups in EXTENDED-CTC-FR for UBL: BR-FREXT-05 to -12, and which lines count. How lines hang together is
+ * explained with the French rules.
+ */
+import type { Node } from '../../invoice/xml';
+import { LINE_PARTS } from '../code-lists/french-extended-1.4.0.03';
+import type { RuleContext } from '../context';
+import { linesOf, parentIds, referencesToItself, hasStatus } from '../french/line-groups';
+import { CAC, CBC } from '../french/names';
+import { onlyNormalized, perElement } from '../reading';
+import { fatal, type Assertion, type Pattern } from '../rule-set';
+import { quotedAll, quotedAt } from '../wording';
+import { doubleOf } from '../xpath';
+import { itemAttributeCode } from './coded';
+
+/** Whether a line counts in the totals: it refers to no part of its own invoice, or is a detail there. */
+export const counts = perElement((c, line): boolean => {
+  const own = referencesToItself(c, line);
+  return own.length === 0 || own.some((each) => hasStatus(c, each, 'DETAIL'));
+});
+
+const STATUS = [CAC.InvoiceDocumentReference, CBC.DocumentStatusCode];
+
+const hasPart = (c: RuleContext, line: Node): boolean =>
+  referencesToItself(c, line).some((each) => c.exists(each, ...STATUS));
+
+const isGroup = (c: RuleContext, line: Node): boolean =>
+  referencesToItself(c, line).some((each) => hasStatus(c, each, 'GROUP')) &&
+  c.exists(line, CBC.LineExtensionAmount);
+
+/** What the lines below a line add up to. */
+interface Below {
+  total: number;
+  groups: number;
+  groupAmounts: number;
+}
+
+const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
+
+/** By the id of the line above. */
+const below = perElement((c, root): ReadonlyMap<string, Below> => {
+  const byParent = new Map<string, Below>();
+  for (const line of linesOf(c, root)) {
+    const own = referencesToItself(c, line);
+    const isGroupLine = own.some((each) => hasStatus(c, each, 'GROUP'));
+    if (!isGroupLine && !own.some((each) => hasStatus(c, each, 'DETAIL'))) continue;
+    const amounts = c.texts(line, CBC.LineExtensionAmount);
+    for (const parent of new Set(parentIds(c, line))) {
+      const sum = byParent.get(parent) ?? { ...NOTHING };
+      byParent.set(parent, sum);
+      for (const amount of amounts) sum.total += doubleOf(amount);
+      if (!isGroupLine) continue;
+      sum.groups++;
+      sum.groupAmounts += amounts.length;
+    }
+  }
+  return byParent;
+});
+
+const belowOf = (c: RuleContext, line: Node): Below =>
+  below(c, c.doc.parent(line)).get(c.text(line, CBC.ID) ?? '') ?? NOTHING;
+
+/** The ids of all lines. */
+const lineIds = perElement(
+  (c, root): ReadonlySet<string> => new Set(linesOf(c, root).flatMap((line) => c.texts(line, CBC.ID))),
+);
+
+const hasParentLine = (c: RuleContext, line: Node): boolean => {
+  const own = c.texts(line, CBC.ID);
+  const ids = lineIds(c, c.doc.parent(line));
+  return parentIds(c, line).some((id) => ids.has(id) && !own.includes(id));
+};
+
+const onLine = (
+  number: string,
+  test: Assertion['test'],
+  problem: (c: RuleContext, line: Node) => string,
+): Assertion =>
+  fatal(
+    `BR-FREXT-${number}`,
+    test,
+    (c, line) => `The line ${quotedAt(c, line, CBC.ID)} ${problem(c, line)}`,
+    { about: 'cac:BillingReference' },
+  );
+
+const statuses = (c: RuleContext, line: Node): Node[] => c.select(line, CAC.BillingReference, ...STATUS);
+
+/** BR-FREXT-04 to -12. */
+export const GROUPED_LINES: Pattern = {
+  name: 'grouped lines',
+  rules: [
+    {
+      context: ['Invoice', 'CreditNote']
+        .map((kind) => `cac:${kind}Line/cac:Item/cac:AdditionalItemProperty/cbc:NameCode`)
+        .join(' | '),
+      asserts: [itemAttributeCode('BR-FREXT-04')],
+    },
+    {
+      context: 'cac:InvoiceLine | cac:CreditNoteLine',
+      asserts: [
+        onLine(
+          '05',
+          (c, line) =>
+            !hasPart(c, line) ||
+            LINE_PARTS.has(onlyNormalized(c, line, CAC.BillingReference, ...STATUS) ?? ''),
+          (c, line) =>
+            `has the part ${quotedAll(c, statuses(c, line))} in its group (EXT-FR-FE-163); it is DETAIL, GROUP or INFORMATION, given once.`,
+        ),
+        onLine(
+          '06',
+          (c, line) => parentIds(c, line).length === 0 || hasPart(c, line),
+          () =>
+            'belongs to another one (EXT-FR-FE-162) and does not say as which part of it (EXT-FR-FE-163). Add cbc:DocumentStatusCode.',
+        ),
+        onLine(
+          '08',
+          (c, line) => {
+            if (!isGroup(c, line)) return true;
+            const expected = Math.round(belowOf(c, line).total * 100) / 100;
+            return c.texts(line, CBC.LineExtensionAmount).some((amount) => doubleOf(amount) === expected);
+          },
+          (c, line) =>
+            `is of a group and its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}; the groups and details directly below it add up to ${(Math.round(belowOf(c, line).total * 100) / 100).toFixed(2)}.`,
+        ),
+        onLine(
+          '11',
+          (c, line) => parentIds(c, line).length === 0 || hasParentLine(c, line),
+          () =>
+            'belongs to a line (EXT-FR-FE-162) that is not in the document. Correct cac:BillingReferenceLine/cbc:ID.',
+        ),
+        onLine(
+          '12',
+          (c, line) => {
+            const { groups, groupAmounts } = belowOf(c, line);
+            return !isGroup(c, line) || groups === groupAmounts;
+          },
+          () =>
+            'is of a group and has a net amount (BT-131), but a group directly below it has none. Give all groups their net amount.',
+        ),
+      ],
+    },
+  ],
+};

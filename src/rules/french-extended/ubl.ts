@@ -1,0 +1,203 @@
+import { cac, type Node } from '../../invoice/xml';
+import { PARTY_SCHEMES } from '../code-lists/french-extended-1.4.0.03';
+import type { RuleContext } from '../context';
+import { EN16931_UBL_1_3_16 } from '../en16931';
+import { unknownCode } from '../en16931/coded';
+import { isCharge, isVat } from '../en16931/vat-facts';
+import { hasStatus, referencesToItself } from '../french/line-groups';
+import { ATTR, CAC, CBC } from '../french/names';
+import { fatal, warning, withoutRules, type Assertion, type Pattern, type RuleSet } from '../rule-set';
+import { isAboveZero, normalizeSpace } from '../xpath';
+import {
+  chargeReasonRules,
+  deliveryTermsRule,
+  itemAttributeAssertions,
+  lineAssertions,
+  mediaTypeRule,
+} from './coded';
+import { LEFT_OUT_OF_UBL } from './left-out';
+import { BREAKDOWN, BREAKDOWN_OF_USES, TOTALS } from './ubl-breakdown';
+import { counts, GROUPED_LINES } from './ubl-lines';
+
+const ROOT = '/ubl:Invoice | /cn:CreditNote';
+const LINE = 'cac:InvoiceLine | cac:CreditNoteLine';
+
+const hasDueDate = (c: RuleContext): boolean =>
+  c.doc.all(CBC.DueDate).length > 0 || c.doc.all(CAC.PaymentTerms).some((terms) => c.exists(terms, CBC.Note));
+
+const DELIVERY_TERMS = cac('DeliveryTerms');
+const TAX_EXCHANGE_RATE = cac('TaxExchangeRate');
+
+/** Only these elements below each of the nodes. */
+const nothingBut = (c: RuleContext, nodes: readonly Node[], ...names: number[]): boolean =>
+  nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
+
+const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
+  nothingBut(c, terms, CBC.ID, CAC.DeliveryLocation) &&
+  nothingBut(
+    c,
+    terms.flatMap((each) => c.select(each, CAC.DeliveryLocation)),
+    CBC.Name,
+  );
+
+const kept = (id: string, what: string, about: string, test: Assertion['test']): Assertion =>
+  warning(id, test, `${what} has elements that EXTENDED-CTC-FR has no place for. Leave them out.`, { about });
+
+const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
+
+/** Whether a line counts: here a reference to any other document speaks against it as well. */
+const countsBySyntax = (c: RuleContext, line: Node): boolean =>
+  !c.exists(line, CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID) ||
+  referencesToItself(c, line).some((each) => hasStatus(c, each, 'DETAIL'));
+
+const MODEL: Pattern = {
+  name: 'extended model',
+  rules: [
+    {
+      context: '/ubl:Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount',
+      asserts: [
+        fatal(
+          'BR-CO-25',
+          (c, n) => !isAboveZero(c.doc.text(n)) || hasDueDate(c),
+          'There is an amount due (BT-115), so the due date (BT-9) or the payment terms (BT-20) must be given.',
+          { terms: ['BT-115', 'BT-9', 'BT-20'] },
+        ),
+      ],
+    },
+    { context: 'cac:LegalMonetaryTotal', asserts: TOTALS },
+    { context: ROOT, asserts: BREAKDOWN_OF_USES },
+    {
+      context: LINE,
+      when: counts,
+      asserts: lineAssertions('BR-FREXT', {
+        quantity: [
+          { path: [CBC.InvoicedQuantity], about: 'cbc:InvoicedQuantity' },
+          { path: [CBC.CreditedQuantity], about: 'cbc:CreditedQuantity' },
+        ],
+        net: { path: [CBC.LineExtensionAmount], about: 'cbc:LineExtensionAmount' },
+        price: { path: [CAC.Price, CBC.PriceAmount], about: 'cac:Price/cbc:PriceAmount' },
+        hasCategory: (c, line) =>
+          c
+            .select(line, CAC.Item, CAC.ClassifiedTaxCategory)
+            .some((node) => isVat(c, node) && c.exists(node, CBC.ID)),
+        category: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID',
+      }),
+    },
+    {
+      context: 'cac:AdditionalItemProperty',
+      asserts: itemAttributeAssertions({
+        name: { path: [CBC.Name], about: 'cbc:Name' },
+        code: { path: [CBC.NameCode], about: 'cbc:NameCode' },
+        value: { path: [CBC.Value], about: 'cbc:Value' },
+        quantity: { path: [CBC.ValueQuantity], about: 'cbc:ValueQuantity' },
+      }),
+    },
+    ...BREAKDOWN,
+  ],
+};
+
+const SYNTAX: Pattern = {
+  name: 'extended syntax',
+  rules: [
+    {
+      context: ROOT,
+      asserts: [
+        kept('UBL-FREXT-CR-410', 'The delivery terms', 'cac:DeliveryTerms', (c, n) =>
+          termsKept(c, c.select(n, DELIVERY_TERMS)),
+        ),
+        kept('CII-FREXT-CR-490', 'The exchange rate for VAT', 'cac:TaxExchangeRate', (c, n) =>
+          c
+            .select(n, TAX_EXCHANGE_RATE)
+            .flatMap((rate) => c.doc.childElements(rate))
+            .every((child) => EXCHANGE_RATE.includes(c.doc.localName(child))),
+        ),
+        kept('UBL-FREXT-CR-645', 'The delivery terms of a line', 'cac:InvoiceLine', (c, n) =>
+          termsKept(c, [
+            ...c.select(n, CAC.InvoiceLine, DELIVERY_TERMS),
+            ...c.select(n, CAC.CreditNoteLine, DELIVERY_TERMS),
+          ]),
+        ),
+      ],
+    },
+    {
+      context: LINE,
+      asserts: [
+        fatal(
+          'UBL-FREXT-SR-48',
+          (c, line) => {
+            const categories = c.count(line, CAC.Item, CAC.ClassifiedTaxCategory);
+            return countsBySyntax(c, line) ? categories === 1 : categories <= 1;
+          },
+          (c, line) =>
+            `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); a line that counts has exactly one cac:Item/cac:ClassifiedTaxCategory, any other at most one.`,
+          { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
+        ),
+      ],
+    },
+  ],
+};
+
+const CODES: Pattern = {
+  name: 'extended codes',
+  rules: [
+    {
+      context: 'cac:PartyIdentification/cbc:ID',
+      when: (c, n) => c.doc.attribute(n, ATTR.schemeID) !== undefined,
+      asserts: [
+        fatal(
+          'BR-FREXT-CL-10',
+          (c, n) => {
+            const scheme = c.doc.attribute(n, ATTR.schemeID) ?? '';
+            if (PARTY_SCHEMES.has(scheme)) return true;
+            return (
+              normalizeSpace(scheme) === 'SEPA' &&
+              (c.hasAncestor(n, CAC.AccountingSupplierParty) || c.hasAncestor(n, CAC.PayeeParty))
+            );
+          },
+          (c, n) =>
+            unknownCode(
+              c.doc.attribute(n, ATTR.schemeID),
+              'the scheme of a party identifier (ISO/IEC 6523, BY, SE; SEPA for seller or payee)',
+            ),
+          { terms: ['BT-29', 'BT-46', 'BT-60'], about: '@schemeID' },
+        ),
+      ],
+    },
+    ...chargeReasonRules(
+      'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
+      (c, n) => isCharge(c, c.doc.parent(n)) === true,
+    ),
+    mediaTypeRule('cbc:EmbeddedDocumentBinaryObject'),
+    deliveryTermsRule('cac:DeliveryTerms/cbc:ID'),
+  ],
+};
+
+/** References to preceding invoices are looked at on document level only: those of lines are the French groups. */
+function onDocumentOnly(set: RuleSet): RuleSet {
+  return {
+    ...set,
+    patterns: set.patterns.map(({ name, rules }) => ({
+      name,
+      rules: rules.map((rule) =>
+        rule.context === 'cac:BillingReference'
+          ? { ...rule, context: '/ubl:Invoice/cac:BillingReference | /cn:CreditNote/cac:BillingReference' }
+          : rule,
+      ),
+    })),
+  };
+}
+
+const EUROPEAN = onDocumentOnly(withoutRules(EN16931_UBL_1_3_16, LEFT_OUT_OF_UBL));
+
+/** EXTENDED-CTC-FR for UBL, version 1.4.0.03: EN 16931 with other rules in the place of those it relaxes. */
+export const FRENCH_EXTENDED_UBL_1_4_0_03: RuleSet = {
+  name: 'fr-ext-ubl',
+  version: '1.4.0.03',
+  source: 'EXTENDED-CTC-FR UBL 1.4.0.03',
+  since: '2026-09-01',
+  patterns: [...EUROPEAN.patterns, MODEL, SYNTAX, CODES, GROUPED_LINES],
+  forbidden: EUROPEAN.forbidden,
+};
+
+/** All versions at hand, oldest first. */
+export const FRENCH_EXTENDED_UBL_SETS: readonly RuleSet[] = [FRENCH_EXTENDED_UBL_1_4_0_03];

@@ -1,0 +1,220 @@
+/** What the head of each sub-invoice must tell in CII: BR-FR-MV-03, -05, -09, -10, -11. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { hasOneText, isFilled, only, onlyNormalized, onlyNormalizedOf, onlyOf } from '../reading';
+import type { Assertion, Pattern, Rule } from '../rule-set';
+import { quoted, quotedAll, quotedAt } from '../wording';
+import { doubleOf } from '../xpath';
+import { assertion, pattern } from './assertions';
+import { hasGroupedLines, MULTI_SELLER } from './billing-mode';
+import { inCiiLine } from './cii-contexts';
+import {
+  accountingCurrencies,
+  detailsBelow,
+  documentCurrencies,
+  documentNumbers,
+  isGroupHead,
+  isOfMainSeller,
+  lineSellers,
+  lineTaxAmounts,
+  mainSubInvoices,
+  netAmountsBelow,
+  OF_LINE,
+  subInvoiceNumbers,
+  taxOfSubInvoice,
+} from './cii-line-groups';
+import { CENTS, money, NOTHING } from './group-heads';
+import { RAM } from './names';
+
+const SELLER = [RAM.SpecifiedLineTradeAgreement, RAM.ItemSellerTradeParty];
+const SELLER_PATH = 'ram:SpecifiedLineTradeAgreement/ram:ItemSellerTradeParty';
+const SUMMATION_PATH = 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation';
+
+const isHead = (c: RuleContext, line: Node): boolean => hasGroupedLines(c) && isGroupHead(c, line);
+
+/** An assertion about a head. */
+function onHead(
+  id: string,
+  holds: (c: RuleContext, line: Node) => boolean,
+  problem: (c: RuleContext, line: Node) => string,
+  about?: string,
+): Assertion {
+  return assertion(
+    id,
+    holds,
+    (c, line) => `The group line ${quotedAt(c, line, ...OF_LINE.id)}: ${problem(c, line)}`,
+    { about },
+  );
+}
+
+const stated = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
+  onHead(
+    `BR-FR-MV-03_${term}`,
+    (c, line) => hasOneText(c, line, ...path),
+    (c, line) => `${what} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
+    about,
+  );
+
+const invoiceTax = (c: RuleContext, line: Node): Node[] =>
+  lineTaxAmounts(c, line, documentCurrencies(c, c.doc.parent(line)));
+const accountingTax = (c: RuleContext, line: Node): Node[] =>
+  lineTaxAmounts(c, line, accountingCurrencies(c, c.doc.parent(line)));
+
+/** An invoiced object of a head, of the kind that a sub-invoice uses so. */
+const headObject = (kind: string, asserts: readonly Assertion[]): Rule => ({
+  context: inCiiLine('ram:SpecifiedLineTradeSettlement/ram:AdditionalReferencedDocument'),
+  when: (c, n) => c.equals(n, kind, RAM.ReferenceTypeCode) && isHead(c, c.doc.parent(c.doc.parent(n))),
+  asserts,
+});
+
+const isObject = (c: RuleContext, n: Node): boolean =>
+  c.equals(n, '130', RAM.TypeCode) && hasOneText(c, n, RAM.IssuerAssignedID);
+
+/** BR-FR-MV-03 */
+export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
+  {
+    context: inCiiLine(''),
+    when: isHead,
+    asserts: [
+      stated('EXT-FR-FE-164', 'the name of its seller', [...SELLER, RAM.Name], `${SELLER_PATH}/ram:Name`),
+      stated(
+        'EXT-FR-FE-167',
+        'the legal registration of its seller',
+        OF_LINE.seller,
+        `${SELLER_PATH}/ram:SpecifiedLegalOrganization/ram:ID`,
+      ),
+      stated(
+        'EXT-FR-FE-177',
+        'the country of its seller',
+        [...SELLER, RAM.PostalTradeAddress, RAM.CountryID],
+        `${SELLER_PATH}/ram:PostalTradeAddress/ram:CountryID`,
+      ),
+      onHead(
+        'BR-FR-MV-03_EXT-FR-FE-181',
+        (c, line) => isFilled(onlyNormalizedOf(c, invoiceTax(c, line))),
+        (c, line) =>
+          `its VAT total in the currency of the document (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}; give it once, in ram:TaxTotalAmount.`,
+        `${SUMMATION_PATH}/ram:TaxTotalAmount`,
+      ),
+      onHead(
+        'BR-FR-MV-03_EXT-FR-FE-182',
+        (c, line) => {
+          const codes = accountingCurrencies(c, c.doc.parent(line));
+          return (
+            codes.size === 0 ||
+            ([...codes].some((code) => code !== '') && isFilled(onlyNormalizedOf(c, accountingTax(c, line))))
+          );
+        },
+        (c, line) =>
+          `its VAT total in the accounting currency (EXT-FR-FE-182), which is ${quoted([...accountingCurrencies(c, c.doc.parent(line))][0])}, is ${quotedAll(c, accountingTax(c, line))}; give it once, in ram:TaxTotalAmount.`,
+        `${SUMMATION_PATH}/ram:TaxTotalAmount`,
+      ),
+    ],
+  },
+  headObject('AFL', [
+    assertion(
+      'BR-FR-MV-03_BT-128_AFL',
+      isObject,
+      (c, n) =>
+        `The number of the sub-invoice (BT-128 of the kind AFL) is ${quotedAt(c, n, RAM.IssuerAssignedID)}; give it once, in ram:IssuerAssignedID, with ram:TypeCode 130.`,
+      { about: 'ram:IssuerAssignedID' },
+    ),
+  ]),
+  headObject('AVV', [
+    assertion(
+      'BR-FR-MV-03_BT-128_AVV',
+      (c, n) =>
+        isObject(c, n) && !c.texts(n, RAM.IssuerAssignedID).some((mode) => MULTI_SELLER.codes.includes(mode)),
+      (c, n) =>
+        `The billing mode of the sub-invoice (BT-128 of the kind AVV) is ${quotedAt(c, n, RAM.IssuerAssignedID)}; give one that is not a mode of several sellers itself, in ram:IssuerAssignedID, with ram:TypeCode 130.`,
+      { about: 'ram:IssuerAssignedID' },
+    ),
+  ]),
+]);
+
+const amountsBelow = (c: RuleContext, line: Node) => {
+  const id = onlyNormalized(c, line, ...OF_LINE.id);
+  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
+};
+
+const number = (c: RuleContext, line: Node, path: readonly NameId[]): number =>
+  doubleOf(only(c, line, ...path));
+
+const onHeads = (name: string, asserts: Assertion[], when = isHead): Pattern =>
+  pattern(name, [{ context: inCiiLine(''), when, asserts }]);
+
+/** BR-FR-MV-05 */
+export const CII_GROUP_NET_AMOUNT: Pattern = onHeads('BR-FR-MV-05', [
+  onHead(
+    'BR-FR-MV-05_EXT-FR-FE-BG-12',
+    (c, line) => {
+      const below = amountsBelow(c, line);
+      return (
+        below !== undefined && Math.abs(number(c, line, OF_LINE.net) - below.total) <= below.count / CENTS
+      );
+    },
+    (c, line) => {
+      const below = amountsBelow(c, line) ?? NOTHING;
+      return `its net amount (BT-131) is ${quotedAt(c, line, ...OF_LINE.net)}, but the ${below.count} lines that belong to it add up to ${money(below.total)}. Correct the amount, or the lines' ram:ParentLineID; a cent for each line is tolerated.`;
+    },
+    `${SUMMATION_PATH}/ram:LineTotalAmount`,
+  ),
+]);
+
+/** BR-FR-MV-09 */
+export const CII_GROUP_VAT: Pattern = onHeads('BR-FR-MV-09', [
+  onHead(
+    'BR-FR-MV-09_EXT-FR-FE-181',
+    (c, line) => {
+      const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+      if (subInvoice === undefined) return false;
+      const tax = doubleOf(onlyOf(c, invoiceTax(c, line)));
+      return Math.abs(tax - taxOfSubInvoice(c, c.doc.parent(line), subInvoice)) <= 1 / CENTS;
+    },
+    (c, line) => {
+      const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line)) ?? '';
+      return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${quoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
+    },
+    `${SUMMATION_PATH}/ram:TaxTotalAmount`,
+  ),
+]);
+
+/** How many lines say they are details of this one. */
+const detailCount = (c: RuleContext, line: Node): number =>
+  [...new Set(c.texts(line, ...OF_LINE.id))].reduce((sum, id) => sum + (detailsBelow(c).get(id) ?? 0), 0);
+
+/** BR-FR-MV-10 */
+export const CII_GROUP_GROSS_AMOUNT: Pattern = onHeads('BR-FR-MV-10', [
+  onHead(
+    'BR-FR-MV-10_EXT-FR-FE-184',
+    (c, line) => {
+      if (!c.exists(line, ...OF_LINE.gross)) return true;
+      const tax = doubleOf(onlyOf(c, invoiceTax(c, line)));
+      const difference = Math.abs(number(c, line, OF_LINE.gross) - number(c, line, OF_LINE.net) - tax);
+      return difference <= detailCount(c, line) / CENTS;
+    },
+    (c, line) =>
+      `its amount with VAT (EXT-FR-FE-184) is ${quotedAt(c, line, ...OF_LINE.gross)}, but net amount (BT-131) and VAT (EXT-FR-FE-181) are ${quotedAt(c, line, ...OF_LINE.net)} and ${quotedAll(c, invoiceTax(c, line))}. Correct one of them; a cent is tolerated for each of its ${detailCount(c, line)} details.`,
+    `${SUMMATION_PATH}/ram:GrandTotalAmount`,
+  ),
+]);
+
+/** BR-FR-MV-11 */
+export const CII_MAIN_SELLER_NUMBER: Pattern = onHeads(
+  'BR-FR-MV-11',
+  [
+    onHead(
+      'BR-FR-MV-11_BT-128',
+      (c, line) => {
+        const same = mainSubInvoices(c);
+        const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+        if (same === 1) return true;
+        return subInvoice !== undefined && documentNumbers(c).has(subInvoice) === (same === 0);
+      },
+      (c, line) =>
+        `it is of the seller of the document (BT-30 ${quotedAll(c, lineSellers(c, line))}), one of whose groups must have the number of the document (BT-1) as its sub-invoice number (BT-128 of the kind AFL); ${mainSubInvoices(c)} have it, of this one it is ${quotedAll(c, subInvoiceNumbers(c, line))}. Correct the numbers.`,
+      'ram:SpecifiedLineTradeSettlement/ram:AdditionalReferencedDocument',
+    ),
+  ],
+  (c, line) => isHead(c, line) && isOfMainSeller(c, line),
+);

@@ -1,0 +1,195 @@
+/**
+ * How the lines of multi-seller (mode 8) and two-way (mode 9) invoices hang together in CII: each line has its part and
+ * its parent in ram:AssociatedDocumentLineDocument. A GROUP without a parent is the head of one seller's sub-invoice,
+ * whose number is an object of the line of the kind AFL.
+ */
+import { ATTRIBUTE } from '../../invoice/cii/names';
+import { NONE, type NameId, type Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { onlyNormalizedOf, onlyOf, perElement } from '../reading';
+import { doubleOf } from '../xpath';
+import type { Sum } from './line-groups';
+import { PATH, RAM, RSM } from './names';
+
+const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
+const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
+const LINE_ID = [RAM.AssociatedDocumentLineDocument, RAM.LineID];
+const SUMMATION = [RAM.SpecifiedLineTradeSettlement, RAM.SpecifiedTradeSettlementLineMonetarySummation];
+const INVOICED_OBJECT = '130';
+
+/** Elements that say something of a line, seen from it. */
+export const OF_LINE = {
+  id: LINE_ID,
+  seller: [RAM.SpecifiedLineTradeAgreement, RAM.ItemSellerTradeParty, RAM.SpecifiedLegalOrganization, RAM.ID],
+  net: [...SUMMATION, RAM.LineTotalAmount],
+  gross: [...SUMMATION, RAM.GrandTotalAmount],
+  reason: [RAM.SpecifiedLineTradeSettlement, RAM.ApplicableTradeTax, RAM.ExemptionReason],
+} as const;
+
+/** Whether the line has that part. */
+export const hasPart = (c: RuleContext, line: Node, part: 'GROUP' | 'DETAIL'): boolean =>
+  c.equals(line, part, ...PART);
+
+/** Whether the line is the head of a sub-invoice. */
+export const isGroupHead = (c: RuleContext, line: Node): boolean =>
+  hasPart(c, line, 'GROUP') && !c.exists(line, ...PARENT);
+
+const linesOf = (c: RuleContext, transaction: Node): Node[] =>
+  c.select(transaction, RAM.IncludedSupplyChainTradeLineItem);
+
+/** All heads of sub-invoices. */
+export const groupHeads = perElement((c, transaction): readonly Node[] =>
+  linesOf(c, transaction).filter((line) => isGroupHead(c, line)),
+);
+
+/** Texts that name the line a line belongs to. */
+export const parentIds = (c: RuleContext, line: Node): string[] => c.texts(line, ...PARENT);
+
+/** Identifiers of invoiced objects (BT-128) of a line of the kind AFL: numbers of its sub-invoice. */
+export function subInvoiceNumbers(c: RuleContext, line: Node): Node[] {
+  return c
+    .select(line, RAM.SpecifiedLineTradeSettlement, RAM.AdditionalReferencedDocument)
+    .filter(
+      (each) => c.equals(each, 'AFL', RAM.ReferenceTypeCode) && c.equals(each, INVOICED_OBJECT, RAM.TypeCode),
+    )
+    .flatMap((each) => c.select(each, RAM.IssuerAssignedID));
+}
+
+/** Legal registrations of a line's seller (EXT-FR-FE-167). */
+export const lineSellers = (c: RuleContext, line: Node): Node[] => c.select(line, ...OF_LINE.seller);
+
+const headerTexts = (...path: NameId[]) =>
+  perElement(
+    (c, transaction): ReadonlySet<string> =>
+      new Set(c.texts(transaction, RAM.ApplicableHeaderTradeSettlement, ...path)),
+  );
+
+/** Currencies of the document (BT-5), and of VAT accounting (BT-6). */
+export const documentCurrencies = headerTexts(RAM.InvoiceCurrencyCode);
+export const accountingCurrencies = headerTexts(RAM.TaxCurrencyCode);
+
+/** VAT totals of a line in one of these currencies. */
+export function lineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlySet<string>): Node[] {
+  return c.select(line, ...SUMMATION, RAM.TaxTotalAmount).filter((amount) => {
+    const currency = c.doc.attribute(amount, ATTRIBUTE.currencyID);
+    return currency !== undefined && currencies.has(currency);
+  });
+}
+
+/** Net amounts (BT-131) of the lines that belong to a line, by that line's id; mere information left out. */
+export const netAmountsBelow = perElement((c, transaction): ReadonlyMap<string, Sum> => {
+  const byParent = new Map<string, Sum>();
+  for (const line of linesOf(c, transaction)) {
+    if (!c.texts(line, ...PART).some((part) => part !== 'INFORMATION')) continue;
+    const amounts = c.texts(line, ...OF_LINE.net).map(doubleOf);
+    for (const parent of new Set(parentIds(c, line))) {
+      const sum = byParent.get(parent) ?? { total: 0, count: 0 };
+      byParent.set(parent, sum);
+      for (const amount of amounts) sum.total += amount;
+      sum.count += amounts.length;
+    }
+  }
+  return byParent;
+});
+
+/** How many lines say they are a DETAIL of a line, by that line's id. */
+export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  const transactions = c.select(0, RSM.SupplyChainTradeTransaction);
+  for (const line of transactions.flatMap((each) => linesOf(c, each))) {
+    if (!hasPart(c, line, 'DETAIL')) continue;
+    for (const parent of new Set(parentIds(c, line))) counts.set(parent, (counts.get(parent) ?? 0) + 1);
+  }
+  return counts;
+});
+
+/** Declares what the lines with a given id hold; of each id two elements are kept, since more than one is as bad as many. */
+function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
+  const index = perElement((c, transaction): ReadonlyMap<string, readonly Node[]> => {
+    const byId = new Map<string, Node[]>();
+    for (const line of linesOf(c, transaction)) {
+      const found = find(c, line);
+      for (const id of new Set(c.texts(line, ...LINE_ID)))
+        byId.set(id, [...(byId.get(id) ?? []), ...found].slice(0, 2));
+    }
+    return byId;
+  });
+  return (c: RuleContext, line: Node): string | undefined => {
+    const byId = index(c, c.doc.parent(line));
+    return onlyNormalizedOf(c, [...new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []))]);
+  };
+}
+
+/** Legal registration of the seller of a line's parent, blanks normalised; undefined when there are several. */
+export const parentSeller = ofParent(lineSellers);
+
+/** Number of the sub-invoice of a line's parent, blanks normalised; undefined when there are several. */
+export const parentSubInvoice = ofParent(subInvoiceNumbers);
+
+/** VAT of the breakdown by the text between hash signs at the start of its exemption reason; undefined where a group has several reasons. */
+const taxByReason = perElement((c, transaction): ReadonlyMap<string, number> | undefined => {
+  const sums = new Map<string, number>();
+  for (const tax of c.select(transaction, RAM.ApplicableHeaderTradeSettlement, RAM.ApplicableTradeTax)) {
+    if (!c.equals(tax, 'VAT', RAM.TypeCode)) continue;
+    const reason = onlyOf(c, c.select(tax, RAM.ExemptionReason));
+    if (reason === undefined) return undefined;
+    const number = /^#([^#]*)#/.exec(reason)?.[1];
+    if (number === undefined) continue;
+    for (const amount of c.texts(tax, RAM.CalculatedAmount))
+      sums.set(number, (sums.get(number) ?? 0) + doubleOf(amount));
+  }
+  return sums;
+});
+
+/** VAT of the groups of the breakdown whose exemption reason starts with that sub-invoice number between hash signs. */
+export function taxOfSubInvoice(c: RuleContext, transaction: Node, number: string): number {
+  const sums = taxByReason(c, transaction);
+  return sums === undefined ? NaN : (sums.get(number) ?? 0);
+}
+
+/** Numbers (BT-1) of this document: one, in an orderly document. */
+export const documentNumbers = fact(
+  (c): ReadonlySet<string> =>
+    new Set(c.doc.isCrossIndustryInvoice ? c.texts(0, RSM.ExchangedDocument, RAM.ID) : []),
+);
+
+const sellerNumbers = fact(
+  (c): ReadonlySet<string> =>
+    new Set(
+      c.doc.isCrossIndustryInvoice
+        ? c.texts(0, ...PATH.agreement, RAM.SellerTradeParty, RAM.SpecifiedLegalOrganization, RAM.ID)
+        : [],
+    ),
+);
+
+/** Whether the seller of a line is the seller of the document (BT-30). */
+export const isOfMainSeller = (c: RuleContext, line: Node): boolean =>
+  lineSellers(c, line).some((id) => sellerNumbers(c).has(c.doc.text(id)));
+
+/** How many objects of the document's seller's sub-invoices have the number of the document. */
+export const mainSubInvoices = fact((c) => {
+  const heads = c.doc
+    .all(RAM.IncludedSupplyChainTradeLineItem)
+    .filter((line) => isOfMainSeller(c, line) && isGroupHead(c, line));
+  return heads
+    .flatMap((line) => subInvoiceNumbers(c, line))
+    .filter((id) => documentNumbers(c).has(c.doc.text(id))).length;
+});
+
+/** Of each identifier of a referenced document, where it stands first. */
+const firstPlaces = fact((c): ReadonlyMap<string, Node> => {
+  const places = new Map<string, Node>();
+  for (const id of c.doc.all(RAM.IssuerAssignedID)) {
+    const text = c.doc.text(id);
+    if (!places.has(text)) places.set(text, id);
+  }
+  return places;
+});
+
+/** The first sub-invoice number of a group's head that a reference before it gives already, or NONE. */
+export const repeatedSubInvoice = perElement(
+  (c, transaction): Node =>
+    groupHeads(c, transaction)
+      .flatMap((line) => subInvoiceNumbers(c, line))
+      .find((id) => firstPlaces(c).get(c.doc.text(id)) !== id) ?? NONE,
+);
