@@ -8,7 +8,7 @@ const page = readFileSync(join(__dirname, '..', '..', 'docs', 'rules.md'), 'utf8
 const examples = failingExamples();
 
 /** Rules of PINT that no other set has: ids that areas share count once. */
-const PINT_RULES = 521;
+const PINT_RULES = 520;
 
 describe('docs/rules.md', () => {
   it('says what the tables say (npm run docs:rules writes it)', () =>
