@@ -35,6 +35,11 @@ import {
 import { NLCIUS_CII_1_0_3_13 } from './nlcius/cii';
 import { NLCIUS_2_0_3_13 } from './nlcius/ubl';
 import { PEPPOL_3_0_21 } from './peppol';
+import {
+  brokenDocuments,
+  CASES as PINT_CASES,
+  SAMPLES as PINT_SAMPLES,
+} from './pint/sample-documents.fixture';
 import { PEPPOL_CII_3_0_19 } from './peppol-cii';
 import { PEPPOL_CII_CASES, XRECHNUNG_CII_CASES } from './peppol-cii/cases.fixture';
 import { GENERAL_FAILURES } from './peppol/general-cases.fixture';
@@ -114,6 +119,7 @@ export function failingExamples(): Map<string, string> {
       BELGIAN_COMMUNICATION,
       BELGIAN_FAILURES.map(([reference]) => ({ rule: 'BE-OGM-01', xml: () => withReference(reference) })),
     ),
+    ...pintMessages(),
     ...messages(EN16931_UBL_1_3_16, europeanExamples()),
     ...messages(
       PEPPOL_3_0_21,
@@ -145,6 +151,24 @@ function messages(set: RuleSet, examples: readonly Example[]): Map<string, strin
     const context = new RuleContext(parseXml(xml()));
     const broken = runRuleSet(context.doc, set, context).find((finding) => finding.rule.id === rule);
     if (broken !== undefined) found.set(rule, messageOf(context, broken));
+  }
+  return found;
+}
+
+/** What the rules of PINT say of documents that lack something, have it twice or have nonsense in it. */
+function pintMessages(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { sets, xml } of PINT_SAMPLES) {
+    const own = PINT_CASES.filter(({ set }) => set === sets.at(-1)?.name);
+    for (const broken of [...own.map(({ edits }) => edited(xml, ...edits)), ...brokenDocuments(xml)]) {
+      const context = new RuleContext(parseXml(broken));
+      for (const set of sets) {
+        if (set.name.startsWith('pint-eu')) continue;
+        for (const finding of runRuleSet(context.doc, set, context)) {
+          if (!found.has(finding.rule.id)) found.set(finding.rule.id, messageOf(context, finding));
+        }
+      }
+    }
   }
   return found;
 }

@@ -170,17 +170,14 @@ describe('validateDocument', () => {
     expect(broken.errors.map(({ ruleCode }) => ruleCode)).toEqual(['BR-25', 'PROFILE-NOT-JUDGED']);
   });
 
-  it('looks at the structure alone of an international invoice, and never calls it valid', () => {
-    const pint = customized('urn:peppol:pint:billing-1@jp-1');
-    expect(validate(pint)).toMatchObject({
-      result: 'not_supported',
-      profile: 'pint-jp',
-      ruleSets: [{ name: 'ubl', version: '2.1' }],
-      errors: [{ ruleCode: 'PROFILE-NOT-JUDGED' }],
+  it('judges an international invoice by the rules of all areas and of its own', () => {
+    const { result, profile, ruleSets, errors } = validate(customized('urn:peppol:pint:billing-1@jp-1'));
+    expect([result, profile]).toEqual(['invalid', 'pint-jp']);
+    expect(ruleSets.map(({ name }) => name)).toEqual(['ubl', 'pint', 'pint-jp']);
+    expect(errors.find(({ ruleCode }) => ruleCode === 'aligned-ibr-jp-01')).toMatchObject({
+      fieldName: 'seller.vatNumber',
+      source: 'PINT JP 1.1.3',
     });
-    const broken = validate(pint, ['>98.00<', '>98,00<']);
-    expect(broken.result).toBe('invalid');
-    expect(broken.errors.map(({ ruleCode }) => ruleCode)).toEqual(['UBL-STRUCTURE-07', 'PROFILE-NOT-JUDGED']);
   });
 
   it('leaves out what the extended French profile relaxes', () => {
@@ -210,7 +207,9 @@ describe('judgesOf', () => {
     [`${EN}#conformant#urn:peppol:france:billing:extended:1.0`, ['ubl', 'fr-ext-ubl', 'fr'], true],
     [NLCIUS, ['ubl', 'en', 'nlcius'], true],
     [NLCIUS_GACCOUNT, ['ubl', 'en', 'nlcius'], false],
-    ['urn:peppol:pint:billing-1@jp-1', ['ubl'], false],
+    ['urn:peppol:pint:billing-1@jp-1', ['ubl', 'pint', 'pint-jp'], true],
+    ['urn:peppol:pint:billing-1@eu-1', ['ubl', 'pint', 'pint-eu-en', 'pint-eu'], true],
+    ['urn:peppol:pint:billing-1@om-1', ['ubl', 'pint'], false],
     ['urn:other', [], false],
   ])('%s: %j, all of its rules: %j', (id, expected, all) => {
     const { sets, notJudged } = judgesOf(id, DAY);

@@ -77,7 +77,24 @@ export interface RuleSet {
   /** last day on which this version binds; absent while it is the newest */
   until?: string;
   patterns: readonly Pattern[];
-  forbidden?: readonly Forbidden[];
+  forbidden?: readonly Forbidden[] | undefined;
+}
+
+/** What is known of a set before its rules are. */
+export type RuleSetHead = Omit<RuleSet, 'patterns' | 'forbidden'>;
+
+/** A set whose rules are made when they are first asked for: a process that never meets its documents has none of them. */
+export function deferredSet(head: RuleSetHead, make: () => Pick<RuleSet, 'patterns' | 'forbidden'>): RuleSet {
+  let made: Pick<RuleSet, 'patterns' | 'forbidden'> | undefined;
+  return {
+    ...head,
+    get patterns() {
+      return (made ??= make()).patterns;
+    },
+    get forbidden() {
+      return (made ??= make()).forbidden;
+    },
+  };
 }
 
 /** Makes a fatal assertion. */
@@ -110,6 +127,21 @@ export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
       rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.filter(stays) })),
     })),
     ...(set.forbidden === undefined ? {} : { forbidden: set.forbidden.filter(stays) }),
+  };
+}
+
+/** The set with other assertions in the place of some. @param changes what becomes of an assertion, by rule id */
+export function withAssertions(
+  set: RuleSet,
+  changes: Readonly<Record<string, (published: Assertion) => Assertion>>,
+): RuleSet {
+  const change = (assertion: Assertion): Assertion => changes[assertion.id]?.(assertion) ?? assertion;
+  return {
+    ...set,
+    patterns: set.patterns.map((pattern) => ({
+      ...pattern,
+      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.map(change) })),
+    })),
   };
 }
 

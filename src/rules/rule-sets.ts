@@ -28,6 +28,7 @@ import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
 import { NLCIUS_CII_SETS } from './nlcius/cii';
 import { NLCIUS_SETS } from './nlcius/ubl';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
+import { PINT_BY_CUSTOMIZATION, PINT_SETS, PINT_SHARED } from './pint';
 import { PEPPOL_CII_SETS } from './peppol-cii';
 import {
   DESPATCH_ADVICE_SETS,
@@ -77,6 +78,7 @@ export const ALL_SETS: readonly Versions[] = [
   ORDER_SETS,
   ORDER_RESPONSE_SETS,
   DESPATCH_ADVICE_SETS,
+  ...PINT_SETS,
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -138,11 +140,15 @@ const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
       BLOCKED_ACCOUNT_RULES,
     ),
   ],
+  ...[...PINT_BY_CUSTOMIZATION].map(([customization, sets]): [string, Carried] => [
+    customization,
+    carried(sets),
+  ]),
 ]);
 
 const EN16931_ALONE = carried([EN16931_SETS]);
 const EN16931_IN_PART = carried([EN16931_SETS], 'the rules that its specification adds to EN 16931');
-const PINT_STRUCTURE = carried([], 'the rules of PINT and of its area');
+const PINT_WITHOUT_AREA = carried(PINT_SHARED, 'the rules of the area of PINT');
 const NOTHING: Carried = { sets: [], notJudged: 'its rules' };
 
 function carriedFor(customization: string, profile: DocumentProfile): Carried {
@@ -151,7 +157,7 @@ function carriedFor(customization: string, profile: DocumentProfile): Carried {
   const known = BY_CUSTOMIZATION.get(customization);
   if (known !== undefined) return known;
   if (profile === 'en16931') return EN16931_ALONE;
-  if (profile.startsWith('pint-')) return PINT_STRUCTURE;
+  if (profile.startsWith('pint-')) return PINT_WITHOUT_AREA;
   return claimsEn16931(customization) ? EN16931_IN_PART : NOTHING;
 }
 

@@ -7,6 +7,9 @@ import { filledPage } from './rules-page';
 const page = readFileSync(join(__dirname, '..', '..', 'docs', 'rules.md'), 'utf8');
 const examples = failingExamples();
 
+/** Rules of PINT that no other set has: ids that areas share count once. */
+const PINT_RULES = 520;
+
 describe('docs/rules.md', () => {
   it('says what the tables say (npm run docs:rules writes it)', () =>
     expect(filledPage(page, examples)).toBe(page));
@@ -39,7 +42,8 @@ describe('docs/rules.md', () => {
         38 +
         4 +
         4 +
-        2,
+        2 +
+        PINT_RULES,
     );
     expect(ids.filter((id) => !named.has(id) && !restricted.has(id.replace('UBL-CR-', '')))).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { EN16931_CII_1_3_16 } from './en16931-cii';
 import { FRENCH_EXTENDED_CII_1_4_0_03 } from './french-extended/cii';
 import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { PEPPOL_SETS } from './peppol';
+import { PINT_SETS } from './pint';
 import { ALL_SETS, judgesOf, judgesOfCii, JUDGED_DOCUMENTS, type Judges } from './rule-sets';
 import { ATTR } from './ubl-names';
 
@@ -78,7 +79,18 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
   [XRECHNUNG_CVD, 'XRechnung 3.0 CVD (reports of vehicles); BR-CL-13 is a warning too'],
   [NLCIUS, 'NLCIUS (Netherlands)'],
   [NLCIUS_GACCOUNT, 'NLCIUS with the blocked account; EN 16931 without UBL-CR-411, -453 and -459'],
-  ['urn:peppol:pint:billing-1@jp-1', 'PINT of any area, also self-billing'],
+  ['urn:peppol:pint:billing-1@eu-1', 'PINT EU'],
+  ['urn:peppol:pint:billing-1@aunz-1', 'PINT A-NZ (Australia and New Zealand)'],
+  ['urn:peppol:pint:selfbilling-1@aunz-1', 'PINT A-NZ, self-billing; types 389 and 261 (ibr-cl-01-aunz-sb)'],
+  ['urn:peppol:pint:billing-1@sg-1', 'PINT SG (Singapore)'],
+  ['urn:peppol:pint:billing-1@my-1', 'PINT MY (Malaysia)'],
+  ['urn:peppol:pint:selfbilling-1@my-1', 'PINT MY, self-billing; types 389 and 261'],
+  ['urn:peppol:pint:billing-1@jp-1', 'PINT JP (Japan)'],
+  ['urn:peppol:pint:selfbilling-1@jp-1', 'PINT JP, self-billing; type 389 (ibr-cl-01-jp-sb)'],
+  ['urn:peppol:pint:nontaxinvoice-1@jp-1', 'PINT JP, invoices without tax; type 480 (ibr-cl-01-jp-ntr)'],
+  ['urn:peppol:pint:billing-1@ae-1', 'PINT AE (United Arab Emirates); types 380, 480, 81 and 381'],
+  ['urn:peppol:pint:selfbilling-1@ae-1', 'PINT AE, self-billing; types 389, 480, 261 and 81'],
+  ['urn:peppol:pint:billing-1@om-1', 'PINT of any other area, also self-billing'],
   ['urn:cen.eu:en16931:2017', 'EN 16931 as it is'],
   ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', 'any other CIUS or extension of EN 16931'],
   ['urn:example:other', 'any other UBL 2.1 Invoice or CreditNote'],
@@ -209,6 +221,9 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^NO-/, 'Norway'],
   [/^SE-/, 'Sweden'],
   [/^SCH-MLS-/, 'Message level status (SCH-MLS)'],
+  [/^(?:aligned-)?ibrp?-(?:[a-z]+-)?cl-/, 'PINT: codes'],
+  [/^ibr-(?:co-|sr-)?\d+$/, 'PINT: rules of all areas'],
+  [/^(?:aligned-ibrp?|ALIGNED-IBRP|ibr)-/, 'PINT: rules of the area'],
 ];
 
 /** Rules of Peppol BIS Billing, which other sets have too. */
@@ -222,6 +237,10 @@ function chapterOf(set: RuleSet, examples: Examples): string {
       .map(({ id }) => code(id))
       .join(', ')}.`;
   }
+  if (set.name === 'pint-eu-en') return `${title}\n\n${EN_OF_PINT}`;
+  const variant = VARIANTS[set.name];
+  if (variant !== undefined)
+    return `${title}\n\n${variant}: ${entries.map(({ id }) => code(id)).join(', ')}.`;
   const ubl = UBL_SET_OF[set.name];
   const isAdopted = ({ id }: Entry): boolean =>
     !PEPPOL_SETS.includes(set) && ubl === undefined && OF_PEPPOL.has(id);
@@ -252,6 +271,18 @@ function chapterOf(set: RuleSet, examples: Examples): string {
   if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
   return [title, ...sections].join('\n\n');
 }
+
+const EN_OF_PINT =
+  'The rules of the chapter on EN 16931, with three that it has given up or never had: `BR-CO-25` (fatal) asks an invoice with an amount due for a due date (BT-9) or payment terms (BT-20), `BR-66` and `BR-67` (fatal) allow one payment card (BG-18) and one direct debit (BG-19). `BR-CL-03` takes CUC and MRO and refuses MRU and UYW, `BR-CL-04` and `BR-CL-05` also refuse CNH.';
+
+/** Sets that are another one with other types and identifiers. */
+const VARIANTS: Readonly<Record<string, string>> = {
+  'pint-aunz-selfbilling': 'The rules of PINT A-NZ with the identifiers of self-billing',
+  'pint-my-selfbilling': 'The rules of PINT MY with the identifiers of self-billing',
+  'pint-jp-selfbilling': 'The rules of PINT JP with the identifiers of self-billing',
+  'pint-jp-nontax':
+    'The rules of PINT JP for businesses that are not registered for consumption tax: no registration number (`aligned-ibr-jp-04-ntr`) and no tax (`aligned-ibr-jp-07-ntr`)',
+};
 
 const OF_BOTH_SYNTAXES =
   'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in small things that the publisher has written otherwise: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
@@ -310,10 +341,18 @@ function entryTable(entries: readonly Entry[], examples: Examples): string {
 
 function exampleOf(id: string, examples: Examples): string {
   const example = examples.get(id);
-  return example === undefined
-    ? 'Never reported: a rule in front of it takes the same elements.'
-    : `e.g. ${prose(example)}`;
+  if (example !== undefined) return `e.g. ${prose(example)}`;
+  return OF_PINT.has(id)
+    ? 'Names what was found and what is expected.'
+    : 'Never reported: a rule in front of it takes the same elements.';
 }
+
+/** Rules of PINT, of which not each has an example at hand. */
+const OF_PINT = new Set(
+  PINT_SETS.flat()
+    .flatMap((set) => entriesOf(set).map(({ id }) => id))
+    .filter((id) => /ibrp?-|-SG$/i.test(id)),
+);
 
 /** All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. */
 function entriesOf(set: RuleSet): Entry[] {

@@ -66,7 +66,7 @@ export function sandboxInbound(shared: Shared): void {
           type: 'creditNote',
           profile: 'pint-jp',
           parsed: { creditNoteNumber: 'CN-2026-7' },
-          validation: { result: 'not_supported', profile: 'pint-jp' },
+          validation: { result: 'invalid', profile: 'pint-jp' },
         });
         const order = await inbound({ receiver: from.address, document: '<order xmlns="urn:x"/>' });
         expect(order.body.document).toMatchObject({ type: 'unknown', parsed: null });

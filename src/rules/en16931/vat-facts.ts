@@ -5,13 +5,20 @@ import { fact, type RuleContext } from '../context';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { booleanOf, decimalOf, normalizeSpace } from '../xpath';
 
-/** Whether a category or party tax scheme belongs to VAT: TaxScheme/ID is VAT, in any letter case, blanks around it. */
-export function isVat(c: RuleContext, node: Node): boolean {
-  return c.select(node, CAC.TaxScheme).some((scheme) => {
-    const id = c.text(scheme, CBC.ID) ?? '';
-    return id === 'VAT' || normalizeSpace(id.toUpperCase()) === 'VAT';
-  });
+/** Whether a category or party tax scheme belongs to a tax. */
+export type IsOfTax = (c: RuleContext, node: Node) => boolean;
+
+/** Whether TaxScheme/ID is the name of a tax (`VAT`, `GST`), in any letter case, blanks around it. */
+export function isOfTax(tax: string): IsOfTax {
+  return (c, node) =>
+    c.select(node, CAC.TaxScheme).some((scheme) => {
+      const id = c.text(scheme, CBC.ID) ?? '';
+      return id === tax || normalizeSpace(id.toUpperCase()) === tax;
+    });
 }
+
+/** Whether a category or party tax scheme belongs to VAT. */
+export const isVat: IsOfTax = isOfTax('VAT');
 
 /** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
 export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
@@ -85,7 +92,14 @@ const newUse = (): CategoryUse => ({
 const NOTHING = newUse();
 
 /** Use of the VAT category codes in the document. */
-export const categoryUses = fact((c): CategoryUses => {
+export const categoryUses = categoryUsesOf(isVat);
+
+/** Declares the use of the category codes of a tax. Call at module load, as {@link fact}. */
+export function categoryUsesOf(isOf: IsOfTax): (c: RuleContext) => CategoryUses {
+  return fact((c) => usesOf(c, isOf));
+}
+
+function usesOf(c: RuleContext, isOf: IsOfTax): CategoryUses {
   const { doc } = c;
   const uses = new Map<string, CategoryUse>();
   const useOf = (code: string): CategoryUse => {
@@ -99,7 +113,7 @@ export const categoryUses = fact((c): CategoryUses => {
     const use = useOf(code);
     use.lineAnyScheme++;
     if (written === code) use.exactAnywhere = use.exactOnDocument = true;
-    if (!isVat(c, node)) continue;
+    if (!isOf(c, node)) continue;
     use.line++;
     if (doc.child(node, CBC.ID) >= 0) use.anywhere = true;
   }
@@ -110,7 +124,7 @@ export const categoryUses = fact((c): CategoryUses => {
     const use = useOf(code);
     const exact = written === code;
     use.exactAnywhere ||= exact;
-    const vat = isVat(c, node);
+    const vat = isOf(c, node);
     if (vat && id >= 0) use.anywhere = true;
     const parent = doc.parent(node);
     if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, vat, exact);
@@ -136,7 +150,7 @@ export const categoryUses = fact((c): CategoryUses => {
       return others;
     },
   };
-});
+}
 
 function countAllowanceCharge(
   c: RuleContext,
@@ -176,14 +190,21 @@ export interface TaxIdentities {
 }
 
 /** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), wherever the parties stand. */
-export const taxIdentities = fact((c): TaxIdentities => {
+export const taxIdentities = taxIdentitiesOf(isVat);
+
+/** Declares the same for another tax than VAT. Call at module load, as {@link fact}. */
+export function taxIdentitiesOf(isOf: IsOfTax): (c: RuleContext) => TaxIdentities {
+  return fact((c) => identitiesOf(c, isOf));
+}
+
+function identitiesOf(c: RuleContext, isOf: IsOfTax): TaxIdentities {
   const parties = (role: number): Node[] =>
     c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
   const schemes = (nodes: readonly Node[]): Node[] =>
     nodes
       .flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme))
       .filter((node) => c.exists(node, CBC.CompanyID));
-  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isVat(c, node));
+  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isOf(c, node));
   const seller = parties(CAC.AccountingSupplierParty);
   const buyer = parties(CAC.AccountingCustomerParty);
   return {
@@ -193,7 +214,7 @@ export const taxIdentities = fact((c): TaxIdentities => {
     buyerVat: hasVat(buyer),
     buyerLegal: buyer.some((node) => c.exists(node, CAC.PartyLegalEntity, CBC.CompanyID)),
   };
-});
+}
 
 /** Sums of net amounts under one VAT category, or under one category and rate. */
 export interface CategorySums {
@@ -214,7 +235,28 @@ const NO_SUMS = noSums();
 const RATED = new Set(['S', 'L', 'M']);
 
 /** Sums of the document's lines, allowances and charges. */
-export const categorySums = fact((c) => {
+export interface Sums {
+  of(code: string): CategorySums;
+  ofRate(code: string, rate: Decimal): CategorySums;
+}
+
+/** Of which categories the breakdown is per rate, and which rate one without Percent has; null for none. */
+export interface Rated {
+  codes: ReadonlySet<string>;
+  unstated: Decimal | null;
+}
+
+const EN16931_RATED: Rated = { codes: RATED, unstated: null };
+
+/** Sums of the document's lines, allowances and charges. */
+export const categorySums = categorySumsOf(EN16931_RATED);
+
+/** Declares these sums with other rated categories. Call at module load, as {@link fact}. */
+export function categorySumsOf(rated: Rated): (c: RuleContext) => Sums {
+  return fact((c) => sumsOf(c, rated));
+}
+
+function sumsOf(c: RuleContext, rated: Rated): Sums {
   const sums = new Map<string, CategorySums>();
   const add = (keys: Iterable<string>, part: keyof CategorySums, amount: Decimal | undefined): void => {
     if (amount === undefined) return;
@@ -228,25 +270,39 @@ export const categorySums = fact((c) => {
     const name = c.doc.name(node);
     if (name === CAC.InvoiceLine || name === CAC.CreditNoteLine) {
       const part = name === CAC.InvoiceLine ? 'invoiceLines' : 'creditNoteLines';
-      add(keysOf(c, lineCategories(c, node)), part, c.decimal(node, CBC.LineExtensionAmount));
+      add(keysOf(c, lineCategories(c, node), rated), part, c.decimal(node, CBC.LineExtensionAmount));
     } else if (name === CAC.AllowanceCharge) {
       const charge = isCharge(c, node);
       if (charge === undefined) continue;
       const categories = c.doc.children(node, CAC.TaxCategory);
-      add(keysOf(c, categories), charge ? 'charges' : 'allowances', c.decimal(node, CBC.Amount));
+      add(keysOf(c, categories, rated), charge ? 'charges' : 'allowances', c.decimal(node, CBC.Amount));
     }
   }
   return {
     of: (code: string): CategorySums => sums.get(code) ?? NO_SUMS,
     ofRate: (code: string, rate: Decimal): CategorySums => sums.get(rateKey(code, rate)) ?? NO_SUMS,
   };
-});
+}
 
 /** Whether lines or allowances and charges with a rated category and rate stand anywhere in the document. */
-export const ratesUsed = fact((c) => {
+export const ratesUsed = ratesUsedOf(EN16931_RATED);
+
+/** Where a rated category is used with a rate. */
+export interface RatesUsed {
+  onInvoiceLines(code: string, rate: Decimal): boolean;
+  onCreditNoteLines(code: string, rate: Decimal): boolean;
+  onAllowanceCharges(code: string, rate: Decimal): boolean;
+}
+
+/** Declares the same with other rated categories. Call at module load, as {@link fact}. */
+export function ratesUsedOf(rated: Rated): (c: RuleContext) => RatesUsed {
+  return fact((c) => usedRates(c, rated));
+}
+
+function usedRates(c: RuleContext, rated: Rated): RatesUsed {
   const keysUsed = (nodes: Iterable<Node>, categories: (node: Node) => Node[]): Set<string> => {
     const keys = new Set<string>();
-    for (const node of nodes) for (const key of keysOf(c, categories(node))) keys.add(key);
+    for (const node of nodes) for (const key of keysOf(c, categories(node), rated)) keys.add(key);
     return keys;
   };
   const invoiceLines = keysUsed(c.doc.all(CAC.InvoiceLine), (node) => lineCategories(c, node));
@@ -257,7 +313,7 @@ export const ratesUsed = fact((c) => {
     onCreditNoteLines: (code: string, rate: Decimal): boolean => creditNoteLines.has(rateKey(code, rate)),
     onAllowanceCharges: (code: string, rate: Decimal): boolean => others.has(rateKey(code, rate)),
   };
-});
+}
 
 /** Sum of the net amounts of all lines (BT-131), wherever they stand. */
 export const sumOfLines = fact((c) => {
@@ -289,15 +345,16 @@ function lineCategories(c: RuleContext, line: Node): Node[] {
 }
 
 /** Keys of a line or allowance: each of its category codes, and each rated code with each of its rates. */
-function keysOf(c: RuleContext, categories: readonly Node[]): Set<string> {
+function keysOf(c: RuleContext, categories: readonly Node[], rated: Rated): Set<string> {
   const keys = new Set<string>();
   const rates = new Set<string>();
   for (const node of categories) {
     keys.add(c.norm(node, CBC.ID));
-    const rate = decimalOf(c.text(node, CBC.Percent));
-    if (rate !== undefined) rates.add(rate.toCanonical());
+    const stated = c.text(node, CBC.Percent);
+    const rate = stated === undefined ? rated.unstated : decimalOf(stated);
+    if (rate !== null && rate !== undefined) rates.add(rate.toCanonical());
   }
-  for (const code of RATED) {
+  for (const code of rated.codes) {
     if (keys.has(code)) for (const rate of rates) keys.add(`${code} ${rate}`);
   }
   return keys;

@@ -256,7 +256,7 @@ const sister = (c: RuleContext, node: Node, name: number): Decimal | undefined =
   c.decimal(c.doc.parent(node), name);
 
 /** Taxable amount of a category that has one group: exactly lines + charges - allowances. */
-function taxableFits(c: RuleContext, node: Node, code: string): boolean {
+export function taxableFits(c: RuleContext, node: Node, code: string): boolean {
   const taxable = sister(c, node, CBC.TaxableAmount);
   if (taxable === undefined) return false;
   const sums = categorySums(c).of(code);
@@ -267,7 +267,8 @@ function taxableFits(c: RuleContext, node: Node, code: string): boolean {
   );
 }
 
-function netOf(sums: CategorySums, lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
+/** What a taxable amount has to be by these sums. */
+export function netOf(sums: CategorySums, lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
   return sums[lines].plus(sums.charges).minus(sums.allowances);
 }
 

@@ -99,7 +99,7 @@ export function allowanceChargeRules(
 }
 
 /** Whether the difference is `slack` at most; false when one of them is no number. */
-function near(stated: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
+export function near(stated: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
   if (stated === undefined || expected === undefined) return false;
   return stated.minus(expected).abs().compare(slack) <= 0;
 }
@@ -170,7 +170,7 @@ function inOrder(earlier: string | undefined, later: string | undefined): boolea
 }
 
 /** What a line's net amount is made of. A value that is there but no number is undefined. */
-interface LineParts {
+export interface LineParts {
   quantity: Decimal | undefined;
   price: Decimal | undefined;
   baseQuantity: Decimal | undefined;
@@ -187,7 +187,8 @@ function baseQuantityOf(c: RuleContext, line: Node, paths: LineNames['baseQuanti
   return Decimal.ONE;
 }
 
-function linePartsOf(c: RuleContext, line: Node, names: LineNames): LineParts {
+/** These values of a line; what is not stated counts as one or as nothing. */
+export function linePartsOf(c: RuleContext, line: Node, names: LineNames): LineParts {
   return {
     quantity: decimalOr(c, line, Decimal.ONE, ...names.quantity(c)),
     price: decimalOr(c, line, Decimal.ZERO, ...names.price),
@@ -207,7 +208,14 @@ function lineSum(c: RuleContext, line: Node, said: string, names: LineNames): De
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
 
-function lineNet({ quantity, price, baseQuantity, charges, allowances }: LineParts): Decimal | undefined {
+/** The net amount that they make; undefined when one of them is no number. */
+export function lineNet({
+  quantity,
+  price,
+  baseQuantity,
+  charges,
+  allowances,
+}: LineParts): Decimal | undefined {
   if (!quantity || !price || !baseQuantity || !charges || !allowances) return undefined;
   return quantity.times(quotient(price, baseQuantity)).plus(charges).minus(allowances);
 }

@@ -190,12 +190,14 @@ export interface IdentifierContexts {
   addresses: string;
 }
 
-const UBL: IdentifierContexts = {
+/** Those of UBL. */
+export const UBL: IdentifierContexts = {
   all: 'cbc:EndpointID | cac:PartyIdentification/cbc:ID | cbc:CompanyID',
   addresses: 'cbc:EndpointID',
 };
 
-function formatRule(format: Format, contexts: IdentifierContexts): Rule {
+/** The rule that identifiers of a scheme are written so. */
+export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
   const { id, level, scheme, name, form, holds, verbatim, addressesOnly } = format;
   const assertion: Assertion = {
     id,

@@ -12,9 +12,15 @@ const STARTS_NEW_LINE = /^[ \t\r]*\n/;
 
 /**
  * What is wrong with the cash discounts of a document; undefined when nothing is, or when there are none.
+ * @param discount how a discount is written
  * @param path of BT-20 below the root element; of each set of payment terms the first text counts
  */
-export function skontoProblem(c: RuleContext, root: Node, path: readonly NameId[]): string | undefined {
+export function skontoProblem(
+  c: RuleContext,
+  root: Node,
+  path: readonly NameId[],
+  discount = DISCOUNT,
+): string | undefined {
   const [text, ...terms] = [...path].reverse();
   if (text === undefined) return undefined;
   const notes = c.select(root, ...terms.reverse()).flatMap((each) => c.text(each, text) || []);
@@ -22,7 +28,7 @@ export function skontoProblem(c: RuleContext, root: Node, path: readonly NameId[
     .flatMap((note) => note.split(/\r?\n/))
     .filter((line) => normalizeSpace(line).startsWith('#'));
   if (lines.length === 0) return undefined;
-  const wrong = lines.find((line) => !DISCOUNT.test(normalizeSpace(line)));
+  const wrong = lines.find((line) => !discount.test(normalizeSpace(line)));
   if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${quoted(wrong)}.`;
   const closed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
   return closed ? undefined : 'there is no line break behind the last statement.';

@@ -1,0 +1,114 @@
+/** Forms of assertions that come again in PINT, and how rules of EN 16931 and Peppol BIS get the ids PINT publishes them under. */
+import type { Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { exists, filled, twoDecimals } from '../en16931/assertions';
+import { EN16931_UBL_1_3_16 } from '../en16931';
+import { PEPPOL_3_0_21 } from '../peppol';
+import { fatal, type Assertion, type Level, type Message, type Rule, type RuleSet } from '../rule-set';
+import { steps } from './names';
+
+/** What a rule is about: where below its context, in words, and the terms. */
+type About = readonly [path: string, what: string, ...terms: string[]];
+
+/** Something must be there. */
+export function needs(id: string, [path, what, ...terms]: About): Assertion {
+  return exists(id, steps(path), { what, about: path, terms });
+}
+
+/** Something must be there with visible text. */
+export function needsText(id: string, [path, what, ...terms]: About): Assertion {
+  return filled(id, steps(path), { what, about: path, terms });
+}
+
+/** Something may be given once. */
+export function single(id: string, about: About, level: Level = 'fatal'): Assertion {
+  const [path] = about;
+  return counted(id, about, (c, node) => c.count(node, ...steps(path)), level);
+}
+
+/** Something may be given once, where it is counted in a way of its own. */
+export function counted(
+  id: string,
+  [path, what, ...terms]: About,
+  count: (c: RuleContext, node: Node) => number,
+  level: Level = 'fatal',
+): Assertion {
+  return {
+    id,
+    level,
+    about: path,
+    terms,
+    test: (c, node) => count(c, node) <= 1,
+    message: (c, node) => `${what} is given ${count(c, node)} times; once is allowed. Keep one.`,
+  };
+}
+
+/** An amount must have two digits behind the point at most. */
+export function twoDigits(id: string, path: string, term: string): Assertion {
+  return twoDecimals(id, steps(path), path, term);
+}
+
+/** Something that must be left out. */
+export function absent(id: string, path: string, message: Message, ...terms: string[]): Assertion {
+  return fatal(id, (c, node) => !c.exists(node, ...steps(path)), message, { about: path, terms });
+}
+
+/** How a tax is called in messages that were written for VAT. */
+export type TaxName = 'tax' | 'GST' | 'VAT';
+
+const byId = new WeakMap<RuleSet, Map<string, { rule: Rule; assertion: Assertion }>>();
+
+function find(set: RuleSet, id: string): { rule: Rule; assertion: Assertion } {
+  let entries = byId.get(set);
+  if (entries === undefined) {
+    entries = new Map();
+    for (const { rules } of set.patterns)
+      for (const rule of rules)
+        for (const assertion of rule.asserts)
+          if (!entries.has(assertion.id)) entries.set(assertion.id, { rule, assertion });
+    byId.set(set, entries);
+  }
+  const found = entries.get(id);
+  if (found === undefined) throw new Error(`${set.source} has no rule ${id}`);
+  return found;
+}
+
+function inWordsOf(tax: TaxName, text: string): string {
+  return text
+    .replace(/\bB([TG]-\d)/g, 'IB$1')
+    .replace(/\bEN 16931\b/g, 'PINT')
+    .replace(/\bVAT\b/g, tax);
+}
+
+/** The same condition under another id; PINT writes IBT-1 for BT-1. */
+export function renamed(id: string, assertion: Assertion, tax: TaxName = 'tax'): Assertion {
+  const { message } = assertion;
+  return {
+    ...assertion,
+    id,
+    level: 'fatal',
+    message:
+      typeof message === 'string' ? inWordsOf(tax, message) : (c, node) => inWordsOf(tax, message(c, node)),
+  };
+}
+
+/** An assertion of EN 16931 under the id PINT gives it. */
+export function ofEn(id: string, original: string, tax?: TaxName): Assertion {
+  return renamed(id, find(EN16931_UBL_1_3_16, original).assertion, tax);
+}
+
+/** An assertion of Peppol BIS Billing under the id PINT gives it. @param original behind `PEPPOL-EN16931-` */
+export function ofBis(id: string, original: string, tax?: TaxName): Assertion {
+  return renamed(id, find(PEPPOL_3_0_21, `PEPPOL-EN16931-${original}`).assertion, tax);
+}
+
+/** A rule of EN 16931, context and all, under the id PINT gives its assertion. */
+export function ruleOfEn(id: string, original: string, tax?: TaxName): Rule {
+  const { rule } = find(EN16931_UBL_1_3_16, original);
+  return { ...rule, asserts: [ofEn(id, original, tax)] };
+}
+
+/** Root elements. */
+export const ROOT = '/ubl:Invoice | /cn:CreditNote';
+/** Lines of both kinds of documents. */
+export const LINES = 'cac:InvoiceLine | cac:CreditNoteLine';

@@ -1,0 +1,152 @@
+/**
+ * PINT, the international invoice of Peppol: the rules that all areas share, and those of each area. Their rules are made when the
+ * first document of the area is judged.
+ */
+import { codeList } from '../code-lists/code-list';
+import { deferredSet, type RuleSet } from '../rule-set';
+import { claimsOf } from './area-rules';
+import { australianRules } from './australia-new-zealand';
+import { emiratiRules } from './emirates';
+import { alignedWithEn16931, europeanRules } from './europe';
+import { japaneseRules } from './japan';
+import { malaysianRules } from './malaysia';
+import { sharedPatterns } from './shared';
+import { BILLING_TYPES, type DocumentTypes } from './shared/codes';
+import { singaporeanRules } from './singapore';
+
+/** The shared rules with the document types (IBT-3) of an area or of self-billing. */
+const shared = (types: DocumentTypes): RuleSet =>
+  deferredSet({ name: 'pint', version: '1.1.3', source: 'PINT 1.1.3', since: '2026-05-18' }, () => ({
+    patterns: sharedPatterns(types),
+  }));
+
+const types = (id: string, invoices: string, creditNotes: string | null): DocumentTypes => ({
+  id,
+  invoices: codeList(invoices),
+  creditNotes: creditNotes === null ? null : codeList(creditNotes),
+});
+
+/** The rules of all areas, with the document types of billing. */
+export const PINT_1_1_3 = shared(BILLING_TYPES);
+
+const EU = { version: '1.1.1', since: '2026-06-09' };
+/** EN 16931 as the area EU has it. */
+export const PINT_EU_EN_1_1_1 = deferredSet(
+  { ...EU, name: 'pint-eu-en', source: 'PINT EU 1.1.1, EN 16931' },
+  alignedWithEn16931,
+);
+/** The rules of the area EU. */
+export const PINT_EU_1_1_1 = deferredSet({ ...EU, name: 'pint-eu', source: 'PINT EU 1.1.1' }, europeanRules);
+
+const AUNZ = { version: '1.1.3', since: '2026-05-18' };
+/** Billing in Australia and New Zealand. */
+export const PINT_AUNZ_1_1_3 = deferredSet({ ...AUNZ, name: 'pint-aunz', source: 'PINT A-NZ 1.1.3' }, () => ({
+  patterns: australianRules(
+    claimsOf('aunz', 'billing', { specification: 'aligned-ibrp-001-aunz', process: 'aligned-ibrp-002' }),
+  ),
+}));
+/** Self-billing there. */
+export const PINT_AUNZ_SELF_BILLING_1_1_3 = deferredSet(
+  { ...AUNZ, name: 'pint-aunz-selfbilling', source: 'PINT A-NZ Self-Billing 1.1.3' },
+  () => ({
+    patterns: australianRules(
+      claimsOf('aunz', 'selfbilling', {
+        specification: 'aligned-ibrp-001-aunz-sb',
+        process: 'aligned-ibrp-002-aunz-sb',
+      }),
+    ),
+  }),
+);
+
+/** Singapore. */
+export const PINT_SG_1_4_1 = deferredSet(
+  { name: 'pint-sg', version: '1.4.1', source: 'PINT SG 1.4.1', since: '2026-05-18' },
+  () => ({ patterns: singaporeanRules() }),
+);
+
+const MY = { version: '1.3.1', since: '2026-05-18' };
+const MALAYSIAN_IDS = { specification: 'aligned-ibrp-001-my', process: 'aligned-ibrp-002' };
+/** Billing in Malaysia. */
+export const PINT_MY_1_3_1 = deferredSet({ ...MY, name: 'pint-my', source: 'PINT MY 1.3.1' }, () => ({
+  patterns: malaysianRules(claimsOf('my', 'billing', MALAYSIAN_IDS)),
+}));
+/** Self-billing there. */
+export const PINT_MY_SELF_BILLING_1_3_1 = deferredSet(
+  { ...MY, name: 'pint-my-selfbilling', source: 'PINT MY Self-Billing 1.3.1' },
+  () => ({ patterns: malaysianRules(claimsOf('my', 'selfbilling', MALAYSIAN_IDS)) }),
+);
+
+const JP = { version: '1.1.3', since: '2026-05-18' };
+/** Invoices with consumption tax in Japan. */
+export const PINT_JP_1_1_3 = deferredSet({ ...JP, name: 'pint-jp', source: 'PINT JP 1.1.3' }, () => ({
+  patterns: japaneseRules('billing'),
+}));
+/** Self-billed invoices there. */
+export const PINT_JP_SELF_BILLING_1_1_3 = deferredSet(
+  { ...JP, name: 'pint-jp-selfbilling', source: 'PINT JP Self-Billing 1.1.3' },
+  () => ({ patterns: japaneseRules('selfBilling') }),
+);
+/** Invoices of businesses there that are not registered for the tax. */
+export const PINT_JP_NON_TAX_1_1_3 = deferredSet(
+  { ...JP, name: 'pint-jp-nontax', source: 'PINT JP Non-Tax 1.1.3' },
+  () => ({ patterns: japaneseRules('nonTax') }),
+);
+
+/** Billing and self-billing in the United Arab Emirates: the rules are the same. */
+export const PINT_AE_2026_5 = deferredSet(
+  { name: 'pint-ae', version: '2026.5', source: 'PINT AE 2026.5', since: '2026-05-28' },
+  () => ({ patterns: emiratiRules() }),
+);
+
+type Versions = readonly RuleSet[];
+
+/** All sets; the shared rules with other document types are not among them. */
+export const PINT_SETS: readonly Versions[] = [
+  [PINT_1_1_3],
+  [PINT_EU_EN_1_1_1],
+  [PINT_EU_1_1_1],
+  [PINT_AUNZ_1_1_3],
+  [PINT_AUNZ_SELF_BILLING_1_1_3],
+  [PINT_SG_1_4_1],
+  [PINT_MY_1_3_1],
+  [PINT_MY_SELF_BILLING_1_3_1],
+  [PINT_JP_1_1_3],
+  [PINT_JP_SELF_BILLING_1_1_3],
+  [PINT_JP_NON_TAX_1_1_3],
+  [PINT_AE_2026_5],
+];
+
+const SHARED: Versions = [PINT_1_1_3];
+
+/** By which sets a document of PINT is judged, by its specification identifier (BT-24). */
+export const PINT_BY_CUSTOMIZATION: ReadonlyMap<string, readonly Versions[]> = new Map([
+  ['urn:peppol:pint:billing-1@eu-1', [SHARED, [PINT_EU_EN_1_1_1], [PINT_EU_1_1_1]]],
+  ['urn:peppol:pint:billing-1@aunz-1', [SHARED, [PINT_AUNZ_1_1_3]]],
+  [
+    'urn:peppol:pint:selfbilling-1@aunz-1',
+    [[shared(types('ibr-cl-01-aunz-sb', '389', '261'))], [PINT_AUNZ_SELF_BILLING_1_1_3]],
+  ],
+  ['urn:peppol:pint:billing-1@sg-1', [SHARED, [PINT_SG_1_4_1]]],
+  ['urn:peppol:pint:billing-1@my-1', [SHARED, [PINT_MY_1_3_1]]],
+  [
+    'urn:peppol:pint:selfbilling-1@my-1',
+    [[shared(types('ibr-cl-01', '389', '261'))], [PINT_MY_SELF_BILLING_1_3_1]],
+  ],
+  ['urn:peppol:pint:billing-1@jp-1', [SHARED, [PINT_JP_1_1_3]]],
+  [
+    'urn:peppol:pint:selfbilling-1@jp-1',
+    [[shared(types('ibr-cl-01-jp-sb', '389', null))], [PINT_JP_SELF_BILLING_1_1_3]],
+  ],
+  [
+    'urn:peppol:pint:nontaxinvoice-1@jp-1',
+    [[shared(types('ibr-cl-01-jp-ntr', '480', null))], [PINT_JP_NON_TAX_1_1_3]],
+  ],
+  ['urn:peppol:pint:billing-1@ae-1', [[shared(types('ibr-cl-01', '380 480', '81 381'))], [PINT_AE_2026_5]]],
+  [
+    'urn:peppol:pint:selfbilling-1@ae-1',
+    [[shared(types('ibr-cl-01', '389 480', '261 81'))], [PINT_AE_2026_5]],
+  ],
+]);
+
+/** By which set alone documents of an area are judged whose own rules are not carried. */
+export const PINT_SHARED: readonly Versions[] = [SHARED];

@@ -1,0 +1,59 @@
+/** The names that the rules of PINT ask for beside those of Peppol BIS. */
+import { cac, cbc, plain, type NameId } from '../../invoice/xml';
+import { ATTR as SHARED_ATTR, CAC as PEPPOL_CAC, CBC as PEPPOL_CBC } from '../peppol/names';
+
+/** Elements with child elements. */
+export const CAC = {
+  ...PEPPOL_CAC,
+  AdditionalItemIdentification: cac('AdditionalItemIdentification'),
+  BuyerCustomerParty: cac('BuyerCustomerParty'),
+  DiscrepancyResponse: cac('DiscrepancyResponse'),
+  ItemPriceExtension: cac('ItemPriceExtension'),
+  SellerSupplierParty: cac('SellerSupplierParty'),
+  StandardItemIdentification: cac('StandardItemIdentification'),
+  TaxExchangeRate: cac('TaxExchangeRate'),
+} as const;
+
+/** Elements with a value. */
+export const CBC = {
+  ...PEPPOL_CBC,
+  CalculationRate: cbc('CalculationRate'),
+  CommodityCode: cbc('CommodityCode'),
+  CountrySubentity: cbc('CountrySubentity'),
+  Line: cbc('Line'),
+  NatureCode: cbc('NatureCode'),
+  PaymentMeansID: cbc('PaymentMeansID'),
+  PrimaryAccountNumberID: cbc('PrimaryAccountNumberID'),
+  ProfileExecutionID: cbc('ProfileExecutionID'),
+  ResponseCode: cbc('ResponseCode'),
+  SourceCurrencyCode: cbc('SourceCurrencyCode'),
+  TargetCurrencyCode: cbc('TargetCurrencyCode'),
+  TaxIncludedIndicator: cbc('TaxIncludedIndicator'),
+  UUID: cbc('UUID'),
+} as const;
+
+/** Attributes. */
+export const ATTR = {
+  ...SHARED_ATTR,
+  schemeAgencyName: plain('schemeAgencyName'),
+} as const;
+
+const known = new Map<string, readonly NameId[]>();
+
+/**
+ * The names of a path as it is written: `cac:Party/cbc:EndpointID`; none for the context itself.
+ * @throws Error for a name that is not above: a name that is registered while a document is judged is not found in it
+ */
+export function steps(path: string): readonly NameId[] {
+  let names = known.get(path);
+  if (names === undefined) known.set(path, (names = path === '' ? [] : path.split('/').map(nameOf)));
+  return names;
+}
+
+function nameOf(step: string): NameId {
+  const [prefix, local = ''] = step.split(':');
+  const names: Readonly<Record<string, NameId>> = prefix === 'cac' ? CAC : CBC;
+  const id = names[local];
+  if (id === undefined) throw new Error(`${step} is not registered`);
+  return id;
+}

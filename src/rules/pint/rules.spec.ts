@@ -1,0 +1,104 @@
+import { parseXml, type Node, type XmlDocument } from '../../invoice/xml';
+import { validateDocument } from '..';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import type { Assertion, RuleSet } from '../rule-set';
+import { edited } from '../sample-invoice.fixture';
+import { brokenDocuments, CASES, SAMPLES } from './sample-documents.fixture';
+
+const DAY = '2026-11-22';
+
+/** The set with every function watched: the engine forgives what is thrown, the rules must not need it. */
+function watched(set: RuleSet, thrown: Set<string>): RuleSet {
+  const watch =
+    <T>(id: string, f: (c: RuleContext, node: Node) => T) =>
+    (c: RuleContext, node: Node): T => {
+      try {
+        return f(c, node);
+      } catch (error) {
+        thrown.add(`${id}: ${String(error)}`);
+        throw error;
+      }
+    };
+  const watchedAssertion = (each: Assertion): Assertion => ({
+    ...each,
+    test: watch(each.id, each.test),
+    message: typeof each.message === 'string' ? each.message : watch(each.id, each.message),
+    at: each.at && watch(each.id, each.at),
+  });
+  return {
+    ...set,
+    patterns: set.patterns.map((pattern) => ({
+      ...pattern,
+      rules: pattern.rules.map((rule) => ({
+        ...rule,
+        when: rule.when && watch(rule.context, rule.when),
+        asserts: rule.asserts.map(watchedAssertion),
+      })),
+    })),
+  };
+}
+
+describe.each(SAMPLES.map((each) => [each.sets.at(-1)?.name ?? '', each] as const))(
+  '%s',
+  (_, { sets, xml }) => {
+    it('finds nothing wrong with a right document', () => {
+      const { result, errors } = validateDocument(parseXml(xml), DAY);
+      expect(errors.filter(({ errorLevel }) => errorLevel === 'ERROR')).toEqual([]);
+      expect(result).toBe('valid');
+    });
+
+    it('judges whatever is left out, doubled or nonsense without throwing', () => {
+      const thrown = new Set<string>();
+      // EN 16931 is tried in this way where it stands.
+      const all = sets.filter(({ name }) => name !== 'pint-eu-en').map((set) => watched(set, thrown));
+      const judge = (doc: XmlDocument): void => {
+        const c = new RuleContext(doc);
+        for (const set of all)
+          for (const finding of runRuleSet(doc, set, c)) {
+            messageOf(c, finding);
+            if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
+          }
+      };
+      [...brokenDocuments(xml)]
+        .filter((_broken, index) => index % 4 === 0)
+        .forEach((broken) => judge(parseXml(broken)));
+      expect([...thrown]).toEqual([]);
+    });
+  },
+);
+
+it.each(CASES.map((each) => [each.set, each.rule, each] as const))('%s: %s', (_, rule, { set, edits }) => {
+  const sample = SAMPLES.find(({ sets }) => sets.at(-1)?.name === set);
+  const doc = parseXml(edited(sample?.xml ?? '', ...edits));
+  const found = (sample?.sets ?? [])
+    .flatMap((each) => runRuleSet(doc, each))
+    .map((finding) => finding.rule.id);
+  expect(found).toContain(rule);
+});
+
+describe('the rest', () => {
+  const customized = (from: string, to: string): string =>
+    (SAMPLES.find(({ area }) => area === 'jp')?.xml ?? '').replace(from, to);
+
+  it('judges self-billing by its own types and identifiers', () => {
+    const { profile, ruleSets, errors } = validateDocument(
+      parseXml(customized('billing-1@jp-1', 'selfbilling-1@jp-1')),
+      DAY,
+    );
+    expect([profile, ruleSets.map(({ name }) => name)]).toEqual([
+      'pint-jp',
+      ['ubl', 'pint', 'pint-jp-selfbilling'],
+    ]);
+    expect(errors.map(({ ruleCode }) => ruleCode)).toEqual(['ibr-cl-01-jp-sb', 'aligned-ibrp-002-jp-sb']);
+  });
+
+  it('judges an area whose rules it does not carry by those of all areas, and says so', () => {
+    const { result, ruleSets, errors } = validateDocument(
+      parseXml(customized('billing-1@jp-1', 'billing-1@om-1')),
+      DAY,
+    );
+    expect([result, ruleSets.map(({ name }) => name)]).toEqual(['valid', ['ubl', 'pint']]);
+    expect(errors).toMatchObject([{ ruleCode: 'PROFILE-NOT-JUDGED', errorLevel: 'WARNING' }]);
+  });
+});

@@ -1,0 +1,156 @@
+/** Forms of values, references and what may not be empty: ibr-055, -073 to -079, -088, -092, -093, -108, -119. */
+import { NAMESPACE } from '../../../invoice/xml';
+import type { Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import { fatal, type Assertion, type Rule } from '../../rule-set';
+import { quoted } from '../../wording';
+import { normalizeSpace } from '../../xpath';
+import { ofBis, ofEn, single } from '../assertions';
+import { ATTR, CAC, CBC, steps } from '../names';
+
+/** Payment terms and preceding invoices. */
+export const referenceRules = (): Rule[] => [
+  {
+    context: 'cac:PaymentTerms',
+    asserts: [
+      single('ibr-sr-05', ['cbc:Note', 'The payment terms (IBT-20)', 'BT-20']),
+      single('ibr-sr-60', ['cbc:PaymentMeansID', 'The payment means of the payment terms']),
+    ],
+  },
+  {
+    context: 'cac:BillingReference',
+    asserts: [ofEn('ibr-055', 'BR-55'), ofEn('ibr-sr-07', 'UBL-SR-07'), ofEn('ibr-sr-06', 'UBL-SR-06')],
+  },
+];
+
+const TIME =
+  /^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:(?:0[0-9]|1[0-3]):[0-5][0-9]|14:00))?$/;
+
+function fileNeeds(id: string, attribute: 'mimeCode' | 'filename', what: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => c.doc.attribute(node, ATTR[attribute]) !== undefined,
+    `An attached file does not say its ${what}. Add the attribute ${attribute}.`,
+    { about: `@${attribute}`, terms: ['BT-125'] },
+  );
+}
+
+const isEmpty = (c: RuleContext, node: Node): boolean =>
+  !c.doc.hasChildren(node) && normalizeSpace(c.doc.text(node)) === '';
+
+function sharesUnit(c: RuleContext, base: Node): boolean {
+  const line = c.doc.parent(c.doc.parent(base));
+  const quantities = [...c.select(line, CBC.InvoicedQuantity), ...c.select(line, CBC.CreditedQuantity)];
+  const unit = c.doc.attribute(base, ATTR.unitCode);
+  return quantities.length === 0 || quantities.some((each) => c.doc.attribute(each, ATTR.unitCode) === unit);
+}
+
+/** In published order: what an earlier rule takes is not asked whether it is empty. */
+export const formRules = (): Rule[] => [
+  {
+    context: 'cac:TaxSubtotal',
+    asserts: [
+      single('ibr-sr-32', [
+        'cac:TaxCategory/cbc:TaxExemptionReason',
+        'The exemption reason (IBT-120)',
+        'BT-120',
+      ]),
+    ],
+  },
+  {
+    context: 'cac:PartyTaxScheme',
+    asserts: [
+      fatal(
+        'ibr-sr-57',
+        (c, node) => c.exists(node, CBC.CompanyID),
+        'A tax scheme of a party has no identifier. Add cbc:CompanyID, or leave the scheme out.',
+        { about: 'cbc:CompanyID', terms: ['BT-31', 'BT-48'] },
+      ),
+    ],
+  },
+  {
+    context:
+      'cbc:IssueDate | cbc:DueDate | cbc:TaxPointDate | cbc:StartDate | cbc:EndDate | cbc:ActualDeliveryDate',
+    asserts: [ofBis('ibr-073', 'F001')],
+  },
+  {
+    context: '*Time',
+    when: (c, node) => c.doc.namespace(node) === NAMESPACE.cbc,
+    asserts: [
+      fatal(
+        'ibr-119',
+        (c, node) => TIME.test(normalizeSpace(c.doc.text(node))),
+        (c, node) =>
+          `${c.doc.localName(node)} is ${quoted(c.doc.text(node))}. Write a time of day as HH:MM:SS.`,
+      ),
+    ],
+  },
+  {
+    context: '*BinaryObject',
+    asserts: [fileNeeds('ibr-074', 'mimeCode', 'media type'), fileNeeds('ibr-075', 'filename', 'name')],
+  },
+  { context: 'cbc:TaxCurrencyCode', asserts: [ofBis('ibr-077', 'R005')] },
+  {
+    context: '*',
+    when: isEmpty,
+    asserts: [
+      fatal(
+        'ibr-079',
+        () => false,
+        (c, node) =>
+          `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`,
+      ),
+    ],
+  },
+  {
+    context: 'cac:Price/cbc:BaseQuantity',
+    when: (c, node) => c.doc.attribute(node, ATTR.unitCode) !== undefined,
+    asserts: [
+      fatal(
+        'ibr-088',
+        sharesUnit,
+        (c, node) =>
+          `The unit of the price’s base quantity (IBT-150) is ${quoted(c.doc.attribute(node, ATTR.unitCode))}, the line has another one (IBT-130). Use the same unit.`,
+        { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
+      ),
+    ],
+  },
+  {
+    context:
+      'cac:InvoiceLine/cac:DespatchLineReference/cac:DocumentReference/cbc:ID | cac:CreditNoteLine/cac:DespatchLineReference/cac:DocumentReference/cbc:ID',
+    asserts: [
+      fatal(
+        'ibr-092',
+        (c) => c.doc.all(CAC.DespatchDocumentReference).length === 0,
+        'Despatch advices are named on the document (IBT-16) and on its lines (IBT-188). Keep them in one of the places.',
+        { terms: ['BT-16'] },
+      ),
+    ],
+  },
+  {
+    context: 'cac:InvoiceLine/cac:DespatchLineReference | cac:CreditNoteLine/cac:DespatchLineReference',
+    asserts: [single('ibr-sr-62', ['cac:DocumentReference', 'The despatch advice of a line (IBT-188)'])],
+  },
+  {
+    context: 'cac:PrepaidPayment',
+    when: (c, node) => c.first(c.doc.parent(node), c.doc.name(node)) === node,
+    asserts: [
+      fatal(
+        'ibr-093',
+        (c, node) => c.exists(c.doc.parent(node), ...steps('cac:LegalMonetaryTotal/cbc:PrepaidAmount')),
+        'Prepaid payments (IBG-35) are listed, but the paid amount (IBT-113) is missing. Add cac:LegalMonetaryTotal/cbc:PrepaidAmount.',
+        { terms: ['BT-113'] },
+      ),
+    ],
+  },
+  {
+    context: 'cac:Delivery',
+    asserts: [
+      single('ibr-108', [
+        'cac:DeliveryParty/cac:PartyName/cbc:Name',
+        'The name delivered to (IBT-70)',
+        'BT-70',
+      ]),
+    ],
+  },
+];
