@@ -54,4 +54,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   GivenResponses1764820000000: 'cba62d000e395e51c3e03bc0fa48890fd9684d3e1af32d5a7d591b535bcb9e0e',
   SpaceForDeliveries1764840000000: '1ed4de46accc1321941892ce47ff961e192fc8851568d4d3da6038030c364d4c',
   MonthlyExchanges1764841000000: '8cef72a7ccdbe8d4a6197f98d82148a74b1d248aeff74419057a63c2c9684c01',
+  OriginalPdfs1764855000000: '943c9dac5ca7b6ed46e0888ffc16518724e7b93f546a22a622c280899d82b6bf',
 };

@@ -52,6 +52,7 @@ import { DocumentConversions1764810000000 } from '../src/documents/migrations/17
 import { GivenResponses1764820000000 } from '../src/documents/migrations/1764820000000-given-responses';
 import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
+import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -112,4 +113,5 @@ export const migrations = [
   GivenResponses1764820000000,
   SpaceForDeliveries1764840000000,
   MonthlyExchanges1764841000000,
+  OriginalPdfs1764855000000,
 ];

@@ -1,5 +1,6 @@
 // Exchanges documents with phase4 and phoss-smp in both directions. The peers are started by scripts that are not part of
 // this product: npm run interop -- --peers DIRECTORY [--keep]
+// npm run interop -- facturx: Factur-X files with veraPDF and Mustang, which come from Maven Central.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -96,6 +97,12 @@ async function freePort() {
   const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+if (process.argv[2] === 'facturx') {
+  await prepare({ build: true, development: true });
+  const { interopFacturX } = await import('./interop-facturx/run.mjs');
+  process.exit((await interopFacturX(home)) === 0 ? 0 : 1);
 }
 
 const data = mkdtempSync(join(tmpdir(), 'passerelle-interop-'));

@@ -104,12 +104,13 @@ function inputOf({ requestBody }: Described, schemas: Record<string, JsonSchema>
   return name === undefined ? null : (schemas[name] ?? null);
 }
 
-/** The body of an operation, which may also come as XML. */
+/** The body of an operation, which may also come as XML or as PDF. */
 function bodyOf(
   { content, ...body }: NonNullable<Described['requestBody']>,
   { body: declared }: DeclaredOperation,
 ): object {
   if (declared?.ofXml === undefined) return { ...body, content };
   const xml = { schema: { type: 'string', description: 'The document itself, as it is stored and sent' } };
-  return { ...body, content: { ...content, 'application/xml': xml } };
+  const pdf = { schema: { type: 'string', format: 'binary', description: 'A PDF with the document in it (Factur-X)' } };
+  return { ...body, content: { ...content, 'application/xml': xml, 'application/pdf': pdf } };
 }

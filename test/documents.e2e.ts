@@ -14,6 +14,7 @@ import { mainJob } from './documents/main-job';
 import { sandbox } from './documents/sandbox';
 import { sandboxInbound } from './documents/sandbox-inbound';
 import { sending } from './documents/sending';
+import { facturXFiles } from './documents/facturx';
 import { emailDeliveries } from './documents/email';
 import { xrechnung } from './documents/xrechnung';
 import { sharedService } from './support/chapter';
@@ -34,6 +35,7 @@ describe('documents', () => {
   sending(service);
   accepting(service);
   emailDeliveries(service);
+  facturXFiles(service);
   sandbox(service);
   sandboxInbound(service);
   answers(service);

@@ -40,7 +40,7 @@ const party = (text, country, vatNumber) => ({
 });
 
 /** What is sent as JSON for such an invoice. */
-export function invoiceInput(text, lines, { country = 'DE', files = false } = {}) {
+export function invoiceInput(text, lines, { country = 'DE', files = false, sameNames = true } = {}) {
   return {
     invoiceNumber: `R ${lines}-${text.slice(0, 8).trim()}`,
     issueDate: '2026-02-03',
@@ -63,7 +63,7 @@ export function invoiceInput(text, lines, { country = 'DE', files = false } = {}
       discounts: index % 11 === 0 ? [{ reason: 'Loyalty', amount: '1.00' }] : [],
     })),
     discounts: lines > 1 ? [{ reason: 'Season', amount: '2.50', vat: { percentage: '19' } }] : [],
-    attachments: files ? FILES : [],
+    attachments: files ? (sameNames ? FILES : FILES.filter(({ id }) => id !== 'A3')) : [],
   };
 }
 
@@ -79,6 +79,8 @@ export function* facturXCases() {
             kind: 'invoice',
             input: invoiceInput(text, lines, {
               files,
+              // Names of files are unique in an XRechnung (BR-DE-22).
+              sameNames: profile !== 'xrechnung',
               country: profile === 'xrechnung' ? 'DE' : files ? 'FR' : 'DE',
             }),
           };

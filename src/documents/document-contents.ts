@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { unpack } from './contents/packed-contents';
-import { type Reading, unpackReading } from './contents/stored-contents';
+import { type Reading, unpackReading, unpackXml } from './contents/stored-contents';
 import { slicesOf, type Part } from './document-contents.queries';
 
 /** The bulky part of a document as bytes: the XML as it came, the others as JSON in UTF-8. */
 export interface Contents {
-  /** Null for a report, which has none of its own. */
+  /** Null for a report, which has none of its own, and for a PDF without XML. */
   xml: Buffer | null;
   /** Without the bodies of embedded files; null when the document could not be parsed. */
   parsed: Buffer | null;
@@ -27,7 +26,7 @@ const ALL = slicesOf(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validati
 export class DocumentContents {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Null when there is no such document, and for a report. */
+  /** Null when there is no such document, for a report, and for a PDF without XML. */
   async xml(documentId: string): Promise<Buffer | null> {
     return xmlOf(await partsOf(this.unitOfWork, documentId, XML));
   }
@@ -63,7 +62,7 @@ async function partsOf(
 
 async function xmlOf(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
   const packed = parts.get('packed_xml');
-  return packed === undefined ? (parts.get('xml') ?? null) : unpack(packed);
+  return packed === undefined ? (parts.get('xml') ?? null) : unpackXml(packed);
 }
 
 /** Null when the document is gone. */

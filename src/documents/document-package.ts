@@ -7,6 +7,7 @@ import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { exchangeFiles } from './exchanges/exchange-files';
 import { NetworkExchanges } from './exchanges/network-exchanges';
+import { OriginalPdfs } from './originals/original-pdfs';
 import { usualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
@@ -19,8 +20,8 @@ const SLICE_BYTES = 256 * 1024;
 const MTIME = new Date('1980-01-01T00:00:00Z');
 
 /**
- * A document with everything that belongs to it as one zip archive: XML, JSON, embedded files, PDF, and what proves its
- * exchanges with other access points.
+ * A document with everything that belongs to it as one zip archive: XML, JSON, embedded files, PDF, the PDF that it
+ * came in, and what proves its exchanges with other access points.
  */
 @Injectable()
 export class DocumentPackage {
@@ -28,6 +29,7 @@ export class DocumentPackage {
     private readonly documents: DocumentStore,
     private readonly pdfs: DocumentPdf,
     private readonly reader: DocumentReader,
+    private readonly originals: OriginalPdfs,
     private readonly exchanges: NetworkExchanges,
   ) {}
 
@@ -37,8 +39,10 @@ export class DocumentPackage {
     const zip = new ZipFile();
     if (xml !== null) add(zip, 'document.xml', xml);
     add(zip, 'document.json', Buffer.concat(jsonPieces(document)));
+    const original = await this.originals.of(teamId, id);
     if (this.pdfs.canRender(document))
       add(zip, 'document.pdf', await this.pdfs.render(document, usualLanguage(document.profile)));
+    if (original !== null) add(zip, 'original.pdf', original);
     const names = new FreeFileNames();
     const files = xml === null ? [] : await this.reader.embeddedFiles(xml);
     for (const { filename, id: attachmentId, bytes } of files) {

@@ -152,7 +152,7 @@ export class DocumentStore {
 
   /**
    * The XML alone, byte for byte.
-   * @throws Failure 404, 401 when the document is another team's, 409 for a report, which has none
+   * @throws Failure 404, 401 when the document is another team's, 409 for a report and a PDF, which have none
    */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const { type } = await this.row(teamId, id);
@@ -162,8 +162,13 @@ export class DocumentStore {
         'A report has no XML of its own; that of the filing it went into is at `reporting/fr/filings/{filingId}`.',
       );
     const xml = await this.contents.xml(id);
-    if (xml === null) throw await this.scope.missing('documents', id);
-    return xml;
+    if (xml !== null) return xml;
+    // A document that is gone meanwhile is missing.
+    await this.row(teamId, id);
+    throw conflict(
+      'no_xml',
+      'The document came as a PDF without XML; the PDF is at `documents/{documentId}/pdf`.',
+    );
   }
 
   /** Marks an incoming document as read or unread; saying so again changes nothing. */

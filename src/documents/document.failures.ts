@@ -8,6 +8,22 @@ export const DOCUMENT_FAILURES = declareFailures({
       document: ['The document is not acceptable XML: text is not allowed outside of the root element.'],
     },
   },
+  unreadable_pdf: {
+    status: 400,
+    errors: {
+      document: [
+        'must be XML, or a PDF with XML in it that can be read; received another one: the PDF is encrypted, so what is in it cannot be read.',
+      ],
+    },
+  },
+  profile_too_small: {
+    status: 400,
+    errors: {
+      profile: [
+        'must be one in which the document is the same invoice; received "basic", which has no place for totals.roundingAmount',
+      ],
+    },
+  },
   delivery_pending: {
     status: 409,
     errors: { root: ['The document is still being delivered; send it again once its delivery is final.'] },

@@ -22,11 +22,15 @@ import { type DocumentResource, documentExample, documentSchema } from './docume
 import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentFormats, type FormattedXml } from './document-formats';
+import { FormatQuery } from './document-format';
+import { FacturXFiles } from './facturx-files';
+import type { InvoiceSyntax } from '../invoice';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf, pdfLanguage, PdfQuery } from './document-pdf';
 import { DocumentStore } from './document-store';
-import { FormatQuery, InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
+import { OriginalPdfs } from './originals/original-pdfs';
+import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
 
 const answer = { document: documentSchema };
@@ -46,6 +50,8 @@ export class DocumentsController {
     private readonly packages: DocumentPackage,
     private readonly proofs: ProofBundle,
     private readonly pdfs: DocumentPdf,
+    private readonly originals: OriginalPdfs,
+    private readonly facturXFiles: FacturXFiles,
     private readonly labels: DocumentLabels,
   ) {}
 
@@ -87,22 +93,31 @@ export class DocumentsController {
     id: 'documents.get',
     summary: 'Get a document',
     description:
-      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted on reading where it is stored in the other. A report (French e-reporting) has none.',
+      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted on reading where it is stored in the other. A report (French e-reporting) has none, nor has a PDF without XML. With `format=facturx` the answer is a PDF with the document in it.',
     access: 'team',
     answer,
     example: { document: documentExample },
-    alsoAnswers: ['application/xml'],
+    alsoAnswers: ['application/xml', 'application/pdf'],
     headers: ['ETag', 'Content-Disposition'],
-    failures: [400, 404, DOCUMENT_FAILURES.no_xml, DOCUMENT_FAILURES.not_convertible],
+    failures: [
+      400,
+      404,
+      DOCUMENT_FAILURES.no_xml,
+      DOCUMENT_FAILURES.not_convertible,
+      DOCUMENT_FAILURES.not_renderable,
+      DOCUMENT_FAILURES.profile_too_small,
+    ],
   })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
-    @Query() { format }: FormatQuery,
+    @Query() query: FormatQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
+    const { format } = query;
     response.vary('Accept');
+    if (format === 'facturx') return this.facturX(teamId, documentId, query, request);
     if (asksFor(request, 'application/xml')) {
       const { documentNumber } = await this.documents.row(teamId, documentId);
       const { xml, conversion } = await this.xmlOf(teamId, documentId, format);
@@ -128,16 +143,36 @@ export class DocumentsController {
   private async xmlOf(
     teamId: string,
     documentId: string,
-    format: FormatQuery['format'],
+    format: InvoiceSyntax | undefined,
   ): Promise<FormattedXml> {
     if (format !== undefined) return this.formats.xml(teamId, documentId, format);
     return { xml: await this.documents.xml(teamId, documentId), conversion: null };
+  }
+
+  private async facturX(
+    teamId: string,
+    documentId: string,
+    { language, profile }: FormatQuery,
+    request: Request,
+  ): Promise<StreamableFile> {
+    const { document, xml } = await this.documents.stored(teamId, documentId);
+    const { documentNumber } = await this.documents.row(teamId, documentId);
+    const pdf = await this.facturXFiles.of(document, xml, {
+      language: pdfLanguage(request, language, document),
+      profile: profile ?? null,
+    });
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: attachment(documentNumber ?? documentId, 'pdf'),
+    });
   }
 
   @Get('documents/:documentId/pdf')
   @Operation({
     id: 'documents.pdf',
     summary: 'Get a document as PDF',
+    description:
+      'A reading copy of what the document says. A document of type `unknown` that came as a PDF is answered with that PDF.',
     access: 'team',
     alsoAnswers: ['application/pdf'],
     headers: ['Content-Disposition'],
@@ -155,7 +190,8 @@ export class DocumentsController {
     const language = pdfLanguage(request, query.language, document);
     const disposition = attachment(documentNumber ?? documentId, 'pdf');
     response.vary('Accept-Language');
-    return new StreamableFile(await this.pdfs.render(document, language), {
+    const original = this.pdfs.canRender(document) ? null : await this.originals.of(teamId, documentId);
+    return new StreamableFile(original ?? (await this.pdfs.render(document, language)), {
       type: 'application/pdf',
       disposition,
     });

@@ -18,10 +18,13 @@ import { LabelChanges } from './label-changes';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
+import { FacturXFiles } from './facturx-files';
 import { DocumentRetention } from './document-retention';
 import { SentOnce } from './sent-once.entity';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
+import { OriginalPdf } from './originals/original-pdf.entity';
+import { OriginalPdfs } from './originals/original-pdfs';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
 import { NetworkExchanges } from './exchanges/network-exchanges';
 import { ProofBundle } from './exchanges/proof-bundle';
@@ -56,6 +59,7 @@ import { DocumentState } from './document-state.entity';
       SentOnce,
       DocumentLabel,
       NetworkExchange,
+      OriginalPdf,
       DocumentResponse,
     ]),
   ],
@@ -71,6 +75,8 @@ import { DocumentState } from './document-state.entity';
     DocumentRetention,
     ShownDocuments,
     NetworkExchanges,
+    OriginalPdfs,
+    FacturXFiles,
     DocumentResponses,
     DocumentReader,
     DocumentList,
@@ -86,6 +92,8 @@ import { DocumentState } from './document-state.entity';
     DocumentLabels,
     DocumentStore,
     NetworkExchanges,
+    OriginalPdfs,
+    FacturXFiles,
     DocumentResponses,
     DocumentReader,
     DocumentPdf,

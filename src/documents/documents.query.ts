@@ -1,7 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
-import type { InvoiceSyntax } from '../invoice';
 import { PageQuery } from '../kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../kernel/http/is-instant';
 import { REPORT_TYPES } from './report-types';
@@ -10,8 +9,6 @@ const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
 const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
-
-const DOCUMENT_FORMATS = ['ubl', 'cii'] as const satisfies readonly InvoiceSyntax[];
 
 const TYPES = [
   'invoice',
@@ -27,18 +24,6 @@ const TYPES = [
   ...REPORT_TYPES,
   'unknown',
 ];
-
-/** What the XML of a document is wanted in. */
-export class FormatQuery {
-  @ApiPropertyOptional({
-    enum: DOCUMENT_FORMATS,
-    description:
-      'The XML in this syntax: UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost',
-  })
-  @IsOptional()
-  @IsIn(DOCUMENT_FORMATS, { message: `format must be one of ${DOCUMENT_FORMATS.join(', ')}` })
-  format?: InvoiceSyntax;
-}
 
 /** A search for fewer characters is refused. */
 const SHORTEST_SEARCH = 3;

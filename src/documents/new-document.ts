@@ -19,7 +19,7 @@ export interface NewDocument {
   docTypeId: string;
   processId: string;
   countryC1: string | null;
-  /** Byte for byte as sent or received. */
+  /** Byte for byte as sent or received; empty for a PDF without XML. */
   xml: Buffer;
   content: StoredContent;
   peppolMessageId: string | null;

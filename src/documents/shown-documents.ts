@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { RawJson } from '../kernel/http/raw-json';
 import type { LabelResource } from '../labels/label.resource';
-import { unpack } from './contents/packed-contents';
-import { unpackReading } from './contents/stored-contents';
+import { unpackReading, unpackXml } from './contents/stored-contents';
 import type { AttemptOutcome } from './deliveries/delivery-states';
 import type { ShownDelivery } from './deliveries/delivery.entity';
 import { DocumentContents } from './document-contents';
@@ -66,7 +65,7 @@ interface Texts {
 /** A document as lists show it, with its contents beside. */
 export interface WholeDocument {
   document: DocumentResource;
-  /** Null for a report. */
+  /** Null for a report, and for a PDF without XML. */
   xml: Buffer | null;
   parsed: Buffer | null;
   embeddedFiles: number;
@@ -87,7 +86,7 @@ export class ShownDocuments {
     if (row === undefined) return null;
     if (row.packedXml === null || row.packedReading === null) return this.large(row);
     const [xml, { parsed, validation }] = await Promise.all([
-      unpack(row.packedXml),
+      unpackXml(row.packedXml),
       unpackReading(row.packedReading),
     ]);
     const document = shown(row, { parsed, validation }, null);

@@ -13,13 +13,14 @@ import { documentExample, validationSchema } from './document.resource';
 import { anyParsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
 import { withoutOwnSchemes } from './reading/own-schemes';
+import { unreadablePdf } from './reading/pdf-findings';
 import type { DocumentReading } from './reading/reading';
 import { DOCUMENT_FAILURES } from './document.failures';
 
 export class ValidateInput {
   @ApiProperty({
     type: String,
-    description: 'The document as XML',
+    description: 'The document as XML, or a PDF with the XML in it (Factur-X) in base64',
     example: '<?xml version="1.0"?><Invoice …>',
   })
   @IsGivenXml()
@@ -35,7 +36,7 @@ export class ValidateInput {
   onDate?: string;
 }
 
-/** Judges any XML document without storing or sending it. */
+/** Judges any document without storing or sending it. */
 @ApiTags('Documents')
 @Controller('api/v1/validate')
 export class ValidationController {
@@ -44,22 +45,24 @@ export class ValidationController {
   @Post()
   @Operation({
     id: 'documents.validate',
-    summary: 'Validate an XML document',
+    summary: 'Validate a document',
     description:
-      'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so.',
+      'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile.',
     access: 'team',
     answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
     example: { validation: documentExample.validation, parsed: null },
     body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },
-    failures: [400, DOCUMENT_FAILURES.malformed_xml],
+    failures: [400, DOCUMENT_FAILURES.malformed_xml, DOCUMENT_FAILURES.unreadable_pdf],
   })
   async validate(
     @CurrentCredential() { environment }: Credential,
     @Body() input: ValidateInput,
   ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
     const read = await this.reader.readGiven(input.document, null, input.onDate);
-    if (!read.ok)
+    if (!read.ok) {
+      if (read.pdf !== null) throw badInput({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    }
     const { parsedJson } = read.reading;
     const validation = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
     return { success: true, validation, parsed: parsedJson === null ? null : new RawJson(parsedJson) };

@@ -16,7 +16,7 @@ import {
   type FacturXProfile,
 } from './profiles';
 
-const options = { kind: 'invoice', sender: null, receiver: null } as const;
+const options = { kind: 'invoice', sender: null, receiver: null, process: null } as const;
 
 /** An invoice with a value in every field that BASIC has no place for. */
 function rich(fields: Partial<ParsedDocument> = {}): ParsedDocument {

@@ -16,6 +16,8 @@ export interface InvoiceXmlOptions {
   /** Electronic address of the issuing party where the document names none. */
   sender: SchemedIdentifier | null;
   receiver: SchemedIdentifier | null;
+  /** Business process (BT-23); null: the usual one. */
+  process: string | null;
 }
 
 /** The XML of a Factur-X file, or why there can be none. */
@@ -31,11 +33,17 @@ export type InvoiceXml =
 
 /** Writes a document as the XML of a Factur-X profile. A document that would say something else in it is refused. */
 export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions): InvoiceXml {
-  const { kind, profile, sender, receiver } = options;
+  const { kind, profile, sender, receiver, process } = options;
   const basic = profile === 'basic' ? reducedToBasic(document) : null;
   if (basic !== null && basic.fatal.length > 0) return { ok: false, fatal: basic.fatal };
   const customizationId = guidelineOf(profile);
-  const text = writeCii(basic?.document ?? document, { kind, sender, receiver, customizationId });
+  const text = writeCii(basic?.document ?? document, {
+    kind,
+    sender,
+    receiver,
+    customizationId,
+    profileId: process,
+  });
   const written = readCii(parseXml(text))?.parsed ?? null;
   if (written === null) throw new Error('What was written as CII is not CII');
   return { ok: true, xml: new TextEncoder().encode(text), lost: lostFields(document, written) };

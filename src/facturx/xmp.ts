@@ -16,27 +16,70 @@ const PROPERTIES: readonly (readonly [name: string, description: string])[] = [
  * for (ISO 19005-3, 6.6.2.3).
  */
 export function facturXMetadata(level: ConformanceLevel): string {
-  const values = [xmlFileName(level), 'INVOICE', xmlVersion(level), level];
+  return `
+    <rdf:Description rdf:about="" xmlns:pdfaExtension="${EXTENSION}">
+      <pdfaExtension:schemas><rdf:Bag>${schemaDescription()}</rdf:Bag></pdfaExtension:schemas>
+    </rdf:Description>
+    ${propertiesOf(level)}
+`;
+}
+
+const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/';
+
+/** Describes the properties, as PDF/A asks for those that it does not know itself. */
+function schemaDescription(): string {
   const properties = PROPERTIES.map(
     ([name, description]) =>
       `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name>` +
       '<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>' +
       `<pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`,
   );
-  return `
-    <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-      <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+  return `<rdf:li rdf:parseType="Resource" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
         <pdfaSchema:schema>Factur-X</pdfaSchema:schema>
         <pdfaSchema:namespaceURI>${FACTURX}</pdfaSchema:namespaceURI>
         <pdfaSchema:prefix>fx</pdfaSchema:prefix>
         <pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property>
-      </rdf:li></rdf:Bag></pdfaExtension:schemas>
-    </rdf:Description>
-    <rdf:Description rdf:about="" xmlns:fx="${FACTURX}">
-      ${PROPERTIES.map(([name], index) => `<fx:${name}>${values[index] ?? ''}</fx:${name}>`).join('')}
-    </rdf:Description>
-`;
+      </rdf:li>`;
 }
+
+function propertiesOf(level: ConformanceLevel): string {
+  const values = [xmlFileName(level), 'INVOICE', xmlVersion(level), level];
+  return `<rdf:Description rdf:about="" xmlns:fx="${FACTURX}">
+      ${PROPERTIES.map(([name], index) => `<fx:${name}>${values[index] ?? ''}</fx:${name}>`).join('')}
+    </rdf:Description>`;
+}
+
+/** A whole packet of metadata for a PDF that has none: it is PDF/A-3b, and has an invoice in it. */
+export function archiveMetadata(level: ConformanceLevel): string {
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance></rdf:Description>
+    ${facturXMetadata(level)}
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`;
+}
+
+/**
+ * The metadata of a PDF/A-3 with what it says of the invoice added; null where it cannot be added.
+ * @param xmp the packet as the file has it
+ */
+export function extendedMetadata(xmp: Buffer, level: ConformanceLevel): string | null {
+  const text = decoded(xmp);
+  const end = text.lastIndexOf('</rdf:RDF>');
+  if (end < 0) return null;
+  const bag = /<pdfaExtension:schemas[^>]*>\s*<rdf:Bag[^>]*>/.exec(text);
+  if (bag === null) return `${text.slice(0, end)}${facturXMetadata(level)}${text.slice(end)}`;
+  const at = bag.index + bag[0].length;
+  return `${text.slice(0, at)}${schemaDescription()}${text.slice(at, end)}${propertiesOf(level)}${text.slice(end)}`;
+}
+
+/** The part of PDF/A that the metadata of a PDF claims; null for none. */
+export function pdfaPartOf(xmp: Buffer): number | null {
+  const part = PDFA_PART.exec(decoded(xmp))?.[1];
+  return part === undefined ? null : Number(part);
+}
+
+const PDFA_PART = /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/;
 
 /** What the metadata of a PDF says of the invoice in it. */
 export interface FacturXMetadata {
@@ -55,11 +98,10 @@ export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
   const text = decoded(xmp);
   const prefix = NAMESPACES.exec(text)?.[1];
   if (prefix === undefined) return null;
-  const part = /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(text)?.[1];
   return {
     conformanceLevel: property(text, `${prefix}:ConformanceLevel`),
     fileName: property(text, `${prefix}:DocumentFileName`),
-    pdfaPart: part === undefined ? null : Number(part),
+    pdfaPart: pdfaPartOf(xmp),
   };
 }
 

@@ -46,6 +46,24 @@ describe('the judges of a Cross Industry Invoice', () => {
       expect([guideline, levelOf(rule, guideline)]).toEqual([guideline, level]);
   });
 
+  it.each([EN, `${EN}#compliant#urn:peppol:france:billing:cius:1.0`, 'urn:example'])(
+    'of %s find elements of another namespace',
+    (guideline) => {
+      const cii =
+        convertInvoice(parseXml(sampleInvoice()), 'cii')?.text.replace(`>${EN}<`, `>${guideline}<`) ?? '';
+      const rulesOf = (xml: string): string[] =>
+        validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
+      const isStructure = expect.stringContaining('CII-STRUCTURE');
+      expect(rulesOf(cii)).not.toContainEqual(isStructure);
+      const mixed = cii.replace(
+        /(?=<ram:IncludedNote>|<\/rsm:ExchangedDocument>)/,
+        '<Note xmlns="urn:x">n</Note>',
+      );
+      expect(rulesOf(mixed)).toContainEqual(isStructure);
+      expect(validateDocument(parseXml(mixed), DAY).result).toBe('invalid');
+    },
+  );
+
   it('make an error of EN 16931 a warning of XRechnung, at the field of the line', () => {
     const judged = (guideline: string) => {
       const ubl = edited(sampleInvoice(), [/unitCode="C62"/, 'unitCode="ABC"']).replace(

@@ -6,6 +6,7 @@ import { cbc, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSet, type RawFinding } from './engine';
 import { toFindings, type Finding } from './finding';
+import { foreignElement } from './foreign-elements';
 import { locationOf } from './location';
 import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
@@ -45,7 +46,9 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
       errors: mixed === null ? [] : [mixed],
     };
   }
-  return judge(doc, judges);
+  const outcome = judge(doc, judges);
+  const foreign = doc.isCrossIndustryInvoice && !judges.sets.some(isStructure) ? foreignElement(doc) : null;
+  return foreign === null ? outcome : { ...outcome, result: 'invalid', errors: [foreign, ...outcome.errors] };
 }
 
 function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {

@@ -1,6 +1,7 @@
 import { DELIVERY_COLUMNS, newDeliveries } from '../deliveries/deliveries.queries';
 import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
+import { keptPdf } from '../documents/originals/original-pdfs.queries';
 import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { followed, writeEvents } from '../events/events.queries';
@@ -13,7 +14,7 @@ import { companyVersion } from './sending-companies.queries';
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}`;
 
-let acceptDocuments: string | null = null;
+const acceptDocuments = new Map<boolean, string>();
 
 /**
  * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
@@ -22,9 +23,13 @@ let acceptDocuments: string | null = null;
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
  * sent before. Keys of all tables; besides those that the parts name.
+ * @param withPdf of one document: `$5`: the PDF that is kept with it
  */
-export function acceptDocumentsStatement(): string {
-  return (acceptDocuments ??= statement(`WITH wanted AS MATERIALIZED (
+export function acceptDocumentsStatement(withPdf: boolean): string {
+  const known = acceptDocuments.get(withPdf);
+  if (known !== undefined) return known;
+  const pdf = withPdf ? `pdf AS (${keptPdf('accepted', '$5::bytea')}),` : '';
+  const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
   ), checked AS MATERIALIZED (
     SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
@@ -42,6 +47,7 @@ export function acceptDocumentsStatement(): string {
     SELECT wanted.* FROM wanted JOIN checked USING (id)
     WHERE is_as_it_was AND is_free AND (document_number IS NULL OR id IN (SELECT id FROM noted))
   ), ${storedDocuments('accepted', '$2::bytea')},
+  ${pdf}
   delivery AS (
     ${newDeliveries(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
     RETURNING id, document_id, next_attempt_at
@@ -55,5 +61,7 @@ export function acceptDocumentsStatement(): string {
       SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted) AS new`)}
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
-  FROM checked c LEFT JOIN accepted a USING (id)`));
+  FROM checked c LEFT JOIN accepted a USING (id)`);
+  acceptDocuments.set(withPdf, made);
+  return made;
 }

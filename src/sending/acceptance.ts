@@ -33,7 +33,7 @@ const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: 
 const MOST_AT_ONCE = 16;
 /** A statement that takes longer waits for a lock, of a company that is being changed or of the same document's first sending. */
 const PATIENCE_MS = 50;
-/** A document with more bytes than this is stored by a statement of its own, and keeps no small one waiting. */
+/** A document with a PDF, or with more bytes than this, is stored by a statement of its own, and keeps no small one waiting. */
 const LARGE_BYTES = 256 * 1024;
 /** Classes of SQLSTATE by which a statement has certainly failed, and maybe because of one of its documents alone. */
 const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
@@ -65,6 +65,7 @@ export interface StoredAcceptance {
 }
 
 interface Order extends StoredAcceptance {
+  pdf: Buffer | null;
   companyVersion: string;
   isEndpointPresumed: boolean;
   allowDuplicate: boolean;
@@ -176,6 +177,7 @@ export class Acceptance {
     return {
       id,
       document,
+      pdf: prepared.pdf,
       deliveries,
       companyVersion: version,
       isEndpointPresumed,
@@ -207,8 +209,8 @@ export class Acceptance {
   /** @throws AlreadyDone when another request with the `Idempotency-Key` has passed this point */
   private async decided(order: Order): Promise<Verdict | undefined> {
     try {
-      const isLarge = order.stored.bytes.length > LARGE_BYTES;
-      return isLarge ? (await this.write([order]))[0] : await this.batches.ask(order);
+      const isAlone = order.pdf !== null || order.stored.bytes.length > LARGE_BYTES;
+      return isAlone ? (await this.write([order]))[0] : await this.batches.ask(order);
     } catch (error) {
       throw violatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
     }
@@ -223,11 +225,13 @@ export class Acceptance {
       bytes += stored.bytes.length;
       return columns;
     });
-    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(), [
+    const [{ pdf = null } = {}] = orders;
+    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(pdf !== null), [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
       firstOfTheYear(),
+      ...(pdf === null ? [] : [pdf]),
     ]);
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }

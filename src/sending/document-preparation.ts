@@ -3,6 +3,7 @@ import type { Company } from '../companies/company.entity';
 import { looksOf } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+import { unreadablePdf } from '../documents/reading/pdf-findings';
 import type { DocumentReading } from '../documents/reading/reading';
 import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
 import { LetterheadsService } from '../letterheads/letterheads.service';
@@ -36,12 +37,16 @@ export interface PreparedDocument extends OutgoingDocument {
   sender: string;
   /** Null for a document that is only mailed. */
   recipient: string | null;
+  /** The PDF that the document was in, or the client's own with the invoice put into it; null: one is rendered. */
+  pdf: Buffer | null;
 }
 
 /** What is to be sent, before it is known under which ids. */
 type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
   docTypeId: string | null;
   processId: string | null;
+  /** What the document came in. */
+  original?: Buffer | null;
 };
 
 /** Makes a document ready from a request: builds its XML or takes it as it came, and has it judged. */
@@ -81,6 +86,7 @@ export class DocumentPreparation {
         allowAddressMismatch: input.allowAddressMismatch === true,
         isXml: isXmlType(input.documentType),
       });
+    const pdf = await this.pdfOf(input, candidate, faults);
     const { docTypeId = null, processId = null } = candidate ?? {};
     if (candidate !== null && docTypeId === null) faults.add(unstated('docTypeId'), 'invalid_document');
     if (candidate !== null && processId === null) faults.add(unstated('processId'), 'invalid_document');
@@ -104,7 +110,26 @@ export class DocumentPreparation {
       reading: { ...candidate.reading, validation },
       sender,
       recipient,
+      pdf,
     };
+  }
+
+  /** The client's own PDF with the invoice in it, or the PDF that the document came in. */
+  private async pdfOf(
+    { pdf: own }: Partial<PreviewInput>,
+    candidate: Candidate | null,
+    faults: InputFaults,
+  ): Promise<Buffer | null> {
+    const original = candidate?.original ?? null;
+    if (own === undefined) return original;
+    const made = await this.reader.ownFacturX({
+      pdf: Buffer.from(own, 'base64'),
+      xml: candidate?.xml ?? null,
+    });
+    if (!made.ok) faults.add({ pdf: made.reasons.map(unacceptablePdf) }, 'unacceptable_pdf');
+    else if (original === null) return made.pdf;
+    else faults.add({ pdf: ['must be absent where the document is in a PDF itself; received another PDF'] });
+    return null;
   }
 
   /** The document of the request, and what it says, as far as either can be made of it. */
@@ -168,10 +193,12 @@ export class DocumentPreparation {
     }
     const read = await this.reader.readGiven(document, input.processId ?? null);
     if (!read.ok) {
-      faults.add(
-        { document: [`must be acceptable XML; received other text: ${read.message}`] },
-        'malformed_xml',
-      );
+      if (read.pdf !== null) faults.add({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
+      else
+        faults.add(
+          { document: [`must be acceptable XML; received other text: ${read.message}`] },
+          'malformed_xml',
+        );
       return NOTHING_READ;
     }
     const { reading } = read;
@@ -183,7 +210,7 @@ export class DocumentPreparation {
     addLongNumber(faults, reading);
     const docTypeId = input.docTypeId ?? reading.docTypeId;
     const processId = input.processId ?? reading.processId;
-    const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null };
+    const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null, original: read.pdf };
     return {
       candidate: wanted === null ? candidate : await this.convert(candidate, wanted, faults),
       reading,
@@ -192,7 +219,7 @@ export class DocumentPreparation {
 
   /** The document as it is sent in the other syntax; null when it would say less than EN 16931 has terms for. */
   private async convert(
-    { xml }: Candidate,
+    { xml, original }: Candidate,
     { docTypeId, processId, syntax: to }: SendableType,
     faults: InputFaults,
   ): Promise<Candidate | null> {
@@ -206,7 +233,7 @@ export class DocumentPreparation {
     const bytes = bufferOf(converted.xml);
     const read = await this.reader.read(bytes, processId);
     if (!read.ok) throw new Error(`A converted document cannot be read: ${read.message}`);
-    return { xml: bytes, docTypeId, processId, reading: read.reading, conversion };
+    return { xml: bytes, docTypeId, processId, reading: read.reading, conversion, original };
   }
 }
 
@@ -234,6 +261,11 @@ interface ReadCandidate {
 }
 
 const NOTHING_READ: ReadCandidate = { candidate: null, reading: null };
+
+/** @param reason what is wrong with a PDF, as the end of a sentence */
+function unacceptablePdf(reason: string): string {
+  return `must be a PDF/A-3, or a PDF that can be made one; received one that ${reason}`;
+}
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);

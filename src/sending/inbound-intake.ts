@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DOCUMENT_RECEIVED } from '../documents/document-events';
 import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore } from '../documents/document-store';
-import type { StoredContent } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { InvoiceAnswer } from '../documents/reading/other-documents';
-import type { DocumentReading, ReadResult } from '../documents/reading/reading';
-import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+import type { GivenReading } from '../documents/reading/reading';
+import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import { defineEmissions } from '../events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { DomainEvents } from '../events/domain-events';
@@ -16,11 +14,10 @@ import type { ExchangeEvidence, ReceivedMessage } from '../network/document-netw
 import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
-import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
 import type { TeamEnvironment } from '../teams/team.entity';
-import type { Finding, ValidationOutcome } from '../rules';
+import type { ValidationOutcome } from '../rules';
 import { ArrivedAnswers } from './answers/arrived-answers';
-import { senderFinding } from './sender-finding';
+import { contentOf, withFindings, type ReceivedContent } from './received-content';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
@@ -58,6 +55,7 @@ export class InboundIntake {
     private readonly domainEvents: DomainEvents,
     private readonly answers: ArrivedAnswers,
     private readonly exchanges: NetworkExchanges,
+    private readonly originals: OriginalPdfs,
     private readonly messages: InboundMessages,
     private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
@@ -71,13 +69,13 @@ export class InboundIntake {
   /**
    * Takes a message in. One with an exchange came from the network, and has to be of a type that the company advertises;
    * the tools of the sandbox may hand in anything.
-   * @param unreadable what reading the payload has shown already, when it cannot be read
+   * @param read what reading the payload has shown already
    */
   async accept(
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
-    { exchange = null, unreadable = null }: Accompaniment = {},
+    { exchange = null, read: known = null }: Accompaniment = {},
   ): Promise<IntakeOutcome> {
     const earlier = await this.messages.earlier(environment, message);
     const receiver = await this.receiverOf(environment, message.receiver);
@@ -89,13 +87,17 @@ export class InboundIntake {
         kind: 'not_serviced',
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
-    const read = unreadable ?? (await this.reader.read(message.payload, message.processId));
+    const read = known ?? (await this.readPayload(message));
     const content = contentOf(read, message.sender);
     const kept = await this.messages.keep(environment, message, receipt, (tx) =>
-      this.store(tx, environment, receiver, { message, content, receipt, exchange }),
+      this.store(tx, environment, receiver, { message, given: read, content, receipt, exchange }),
     );
     if (kept.kind === 'earlier') return this.again(environment, receiver, kept.message, exchange);
     return { kind: 'stored', receipt, documentId: kept.documentId, repeated: false };
+  }
+
+  private async readPayload({ payload, processId }: ReceivedMessage): Promise<GivenReading> {
+    return { ...(await this.reader.read(payload, processId)), xml: payload, pdf: null };
   }
 
   /** The company that receives under an address; null when none of this installation does. */
@@ -141,7 +143,7 @@ export class InboundIntake {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: Receiver,
-    { message, content: read, receipt, exchange }: Incoming,
+    { message, given, content: read, receipt, exchange }: Incoming,
   ): Promise<string> {
     const { teamId, companyId } = receiver;
     const tied = await this.answers.tie(tx, companyId, message, read);
@@ -156,13 +158,14 @@ export class InboundIntake {
       docTypeId: message.docTypeId,
       processId: message.processId,
       countryC1: message.countryC1,
-      xml: message.payload,
+      xml: given.xml,
       content,
       peppolMessageId: message.messageId,
       peppolConversationId: message.conversationId,
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
+    if (given.pdf !== null) await this.originals.keep(tx, row, given.pdf);
     if (exchange !== null) {
       await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
       await this.count(tx, environment, receiver, exchange);
@@ -182,62 +185,18 @@ export class InboundIntake {
   }
 }
 
-type ReceivedContent = StoredContent & { type: string; answer: InvoiceAnswer | null };
-
 /** What comes with a message. */
 interface Accompaniment {
   exchange?: ExchangeEvidence | null;
-  unreadable?: ReadResult | null;
+  read?: GivenReading | null;
 }
 
 interface Incoming {
   message: ReceivedMessage;
+  given: GivenReading;
   content: ReceivedContent;
   receipt: string;
   exchange: ExchangeEvidence | null;
-}
-
-/** What can be read of a payload. One that is no XML is stored too: the sender has its receipt, and an operator has to look at it. */
-function contentOf(read: ReadResult, sender: string): ReceivedContent {
-  if (read.ok) return withSender(read.reading, sender);
-  const finding = {
-    ruleCode: 'XML',
-    errorMessage: `The document cannot be read: ${read.message}.`,
-    errorLevel: 'ERROR' as const,
-    fieldName: '',
-    source: 'XML 1.0',
-  };
-  const summary = {
-    documentNumber: null,
-    issueDate: null,
-    sellerName: null,
-    sellerVatNumber: null,
-    buyerName: null,
-  };
-  return {
-    type: 'unknown',
-    summary,
-    parsedJson: null,
-    embeddedFiles: 0,
-    answer: null,
-    validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
-  };
-}
-
-/** What was read, with the warning that its sender is not its seller; the verdict stays as it is. */
-function withSender(reading: DocumentReading, sender: string): ReceivedContent {
-  const finding = senderFinding(reading, sender);
-  const validation = sender.startsWith(`${SANDBOX_SCHEME}:`)
-    ? withoutOwnSchemes(reading.validation, sender)
-    : reading.validation;
-  return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
-}
-
-/** The same content with what is warned of beside its rules; its result stays as it is. */
-function withFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
-  if (findings.length === 0) return content;
-  const { validation } = content;
-  return { ...content, validation: { ...validation, errors: [...validation.errors, ...findings] } };
 }
 
 /** The seller of a self-billed document is its receiver. */

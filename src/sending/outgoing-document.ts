@@ -58,7 +58,8 @@ function requestField(fieldName: string, named: DocumentReading['named'], given:
 }
 
 /** Where a document states its specification identifier (BT-24) and its process (BT-23), in either syntax. */
-const CUSTOMIZATION_ELEMENT = /\/cbc:CustomizationID$|\/ram:GuidelineSpecifiedDocumentContextParameter\/ram:ID$/;
+const CUSTOMIZATION_ELEMENT =
+  /\/cbc:CustomizationID$|\/ram:GuidelineSpecifiedDocumentContextParameter\/ram:ID$/;
 const PROCESS_ELEMENT = /\/cbc:ProfileID$|\/ram:BusinessProcessSpecifiedDocumentContextParameter\/ram:ID$/;
 
 /** Rules that want the electronic addresses of the parties, which are those of the request. */

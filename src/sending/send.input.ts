@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
+  IsBase64,
   IsBoolean,
   IsDefined,
   IsEmail,
@@ -117,7 +118,7 @@ export class PreviewInput {
 
   @ApiProperty({
     description:
-      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice',
+      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64',
     anyOf: [...documentInputSchemas, { type: 'string' }] as SchemaObject[],
   })
   @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })
@@ -155,6 +156,15 @@ export class PreviewInput {
   @ValidateNested()
   @Type(() => EmailInput)
   email?: EmailInput;
+
+  @ApiPropertyOptional({
+    description:
+      'Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks',
+    example: 'JVBERi0xLjc…',
+  })
+  @IsOptional()
+  @IsBase64({}, { message: 'pdf must be a PDF in base64' })
+  pdf?: string;
 
   @ApiPropertyOptional({
     default: false,

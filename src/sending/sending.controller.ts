@@ -80,6 +80,8 @@ export class SendingController {
       SENDING_FAILURES.document_type_mismatch,
       SENDING_FAILURES.no_sender_identifier,
       DOCUMENT_FAILURES.malformed_xml,
+      DOCUMENT_FAILURES.unreadable_pdf,
+      SENDING_FAILURES.unacceptable_pdf,
       COMPANY_FAILURES.company_not_verified,
       SENDING_FAILURES.duplicate_document,
       SENDING_FAILURES.recipient_not_found,
@@ -124,6 +126,8 @@ export class SendingController {
       SENDING_FAILURES.document_type_mismatch,
       SENDING_FAILURES.no_sender_identifier,
       DOCUMENT_FAILURES.malformed_xml,
+      DOCUMENT_FAILURES.unreadable_pdf,
+      SENDING_FAILURES.unacceptable_pdf,
     ],
   })
   async preview(

@@ -16,6 +16,14 @@ export const SENDING_FAILURES = declareFailures({
       document: ['PEPPOL-EN16931-R003: A buyer reference or purchase order reference MUST be provided.'],
     },
   },
+  unacceptable_pdf: {
+    status: 400,
+    errors: {
+      pdf: [
+        'must be a PDF/A-3, or a PDF that can be made one; received one that uses the font Helvetica without having it in it',
+      ],
+    },
+  },
   seller_mismatch: {
     status: 400,
     errors: {

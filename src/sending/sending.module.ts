@@ -27,6 +27,8 @@ import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SendingCompanies } from './sending-companies';
 import { SendService } from './send.service';
+import { DocumentUpload } from './uploads/document-upload';
+import { UploadsController } from './uploads/uploads.controller';
 import { TeamsModule } from '../teams/teams.module';
 import { SendingController } from './sending.controller';
 
@@ -46,6 +48,7 @@ import { SendingController } from './sending.controller';
     RecipientsController,
     SandboxController,
     DocumentSendingController,
+    UploadsController,
     RespondingController,
     SendingController,
   ],
@@ -55,6 +58,7 @@ import { SendingController } from './sending.controller';
     CancelService,
     DocumentImport,
     DocumentPreparation,
+    DocumentUpload,
     DuplicateGuard,
     InboundIntake,
     OutcomeWait,

@@ -88,7 +88,7 @@ export function xmlBodies(service: Shared): void {
       });
       expect([text.status, text.body.errors.root]).toEqual([
         415,
-        ['The Content-Type is "text/plain"; accepted: application/json, application/xml.'],
+        ['The Content-Type is "text/plain"; accepted: application/json, application/xml, application/pdf.'],
       ]);
     });
   });

@@ -229,6 +229,12 @@ export function emissions(): void {
           expect(kinds(bodies)).toEqual(['document.sent']);
           expect(bodies[0]?.data).toMatchObject({ deliveryStatus: 'pending', direction: 'outgoing' });
         },
+        uploaded: async () => {
+          const { id } = await team.company();
+          const upload = (): Promise<unknown> =>
+            team.post(`/api/v1/${id}/inbound`, { document: CREDIT_NOTE.replace('CN-2026-7', 'CN-up') });
+          expect(kinds(await emitted(upload))).toEqual(['document.received']);
+        },
         importedReceived: async () => {
           const [from, to] = [await team.company(), await team.company()];
           const bodies = await emitted(() => imported(to.id, 'incoming', creditNote(from, to)));

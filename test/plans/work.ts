@@ -91,7 +91,7 @@ export function workPlans(): void {
         ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
         ['outcomes of posts', WRITE_OUTCOMES],
         ['events with their deliveries', insertEventsStatement()],
-        ['accepted documents', acceptDocumentsStatement()],
+        ['accepted documents', acceptDocumentsStatement(false)],
         ['a document', SHOWN_DOCUMENT],
         ['a page of documents', SHOWN_DOCUMENTS],
         ['deliveries that arrived', storeArrivalsStatement()],

@@ -3,25 +3,25 @@ import { CompaniesService } from '../../companies/companies.service';
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
 import type { DueDelivery } from '../delivery-store';
 import { MailOrders, type MailOrder } from './mail-orders';
-import { DocumentPdf } from '../../documents/document-pdf';
+import { FacturXFiles } from '../../documents/facturx-files';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { readerLanguage } from '../../documents/reader-language';
 import { parsedOf } from '../../documents/reading/reading';
-import { documentNumber, type ParsedDocument } from '../../invoice';
+import { documentNumber, isDocumentKind, type ParsedDocument } from '../../invoice';
 import type { DeliveryCarrier } from '../delivery-carrier';
 import { outcomeOfFault } from './mail-fault';
 import { MailPost, type MailMessage } from './mail-post';
 import { wordingOf } from './mail-wording';
 
-/** Mails documents, the XML and a PDF attached. Every attempt is the same mail under the same Message-ID. */
+/** Mails documents, the XML and a PDF attached which has the invoice in it, too (Factur-X). Every attempt is the same mail under the same Message-ID. */
 @Injectable()
 export class MailCarrier implements DeliveryCarrier {
   constructor(
     private readonly mails: MailOrders,
     private readonly documents: DocumentStore,
     private readonly companies: CompaniesService,
-    private readonly pdfs: DocumentPdf,
+    private readonly pdfs: FacturXFiles,
     private readonly post: MailPost,
   ) {}
 
@@ -41,7 +41,7 @@ export class MailCarrier implements DeliveryCarrier {
       this.documents.stored(delivery.teamId, delivery.documentId),
       this.companies.get(delivery.teamId, delivery.companyId),
     ]);
-    const isInvoice = this.pdfs.canRender(document);
+    const isInvoice = isDocumentKind(document.type);
     const parsed = isInvoice ? parsedOf({ parsedJson: bytes?.toString() ?? null }) : null;
     return {
       name: delivery.id,
@@ -63,9 +63,9 @@ export class MailCarrier implements DeliveryCarrier {
     const number = parsed === null ? null : documentNumber(parsed);
     const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
     const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
-    if (!this.pdfs.canRender(document)) return attached;
+    if (parsed === null) return attached;
     const language = readerLanguage(document.type, document.profile, parsed);
-    const pdf = await this.pdfs.render(document, language);
+    const pdf = await this.pdfs.of(document, xml, { language, profile: null });
     return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
   }
 }

@@ -19,7 +19,7 @@ const LINE_FEED = 0x0a;
 
 /**
  * The contents of a new document as they are stored.
- * @param xml byte for byte
+ * @param xml byte for byte; empty for a PDF without XML
  * @param parsedJson made by `JSON.stringify`
  */
 export async function storedContents(
@@ -29,6 +29,12 @@ export async function storedContents(
 ): Promise<StoredContents> {
   const packedReading = await packReading(parsedJson, JSON.stringify(validation));
   return { packedXml: await pack(xml, 'ubl'), packedReading, xmlSha256: sha256(xml) };
+}
+
+/** The XML of a document; null for what came as a PDF without any. @param packed of {@link storedContents} */
+export async function unpackXml(packed: Buffer): Promise<Buffer | null> {
+  const xml = await unpack(packed);
+  return xml.length === 0 ? null : xml;
 }
 
 /** What was read of a document, in one value: the parsed form, a line feed, which JSON has nowhere else, and the findings. */

@@ -80,6 +80,9 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
+/** A reading of what a request gave: its XML, and the PDF that this was in. Without a reading the XML may be empty. */
+export type GivenReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
+
 /** A reading of a text, with the bytes that are stored and sent of it. */
 export type TextReading = ReadResult & { xml: Uint8Array };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { ClientGone, requestContext, type RequestContext, type WorkSlot } from '../../kernel/request-context';
-import { TaskThreads } from './task-threads';
+import { TaskThreads, TaskTooLong } from './task-threads';
 
 const TASKS = join(__dirname, '../../../test/support/slow-tasks.cjs');
 
@@ -23,11 +23,12 @@ describe('worker threads', () => {
     name: string,
     message: object,
     client = new AbortController(),
+    limitMs?: number,
   ): Promise<unknown> {
     const slot: WorkSlot = { hold: () => undefined, rest: (wait) => wait() };
     const of = { address: null, keyId: null, userId: null };
     const request: RequestContext = { requestId: team, teamId: team, ...of, left: client.signal, slot };
-    return requestContext.run(request, () => threads.run(name, message));
+    return requestContext.run(request, () => threads.run(name, message, [], limitMs));
   }
 
   it('abort the task that runs when its client goes, and let the others run to their end', async () => {
@@ -59,6 +60,14 @@ describe('worker threads', () => {
     Atomics.notify(gate, 0);
     client.abort();
     expect(await left).toBe('done');
+  });
+
+  it('end a task that runs longer than it may, for a request and for a worker', async () => {
+    threads = new TaskThreads(1, TASKS);
+    await expect(threads.run('spin', { begun: flag() }, [], 100)).rejects.toThrow(TaskTooLong);
+    expect(await run('a', 'echo', { n: 2 })).toEqual({ n: 2 });
+    await expect(run('a', 'spin', { begun: flag() }, undefined, 100)).rejects.toThrow(TaskTooLong);
+    expect(await threads.run('echo', { n: 3 }, [], 60_000)).toEqual({ n: 3 });
   });
 
   it('never begin what waits when its client goes', async () => {

@@ -41,14 +41,17 @@ export class TaskThreads {
 
   /**
    * Runs the function of that name in a thread, on behalf of the request in work.
-   * @throws Failure 503 or 429 when too much waits already; ClientGone when the client left before it was done
+   * @param limitMs how long it may run; then its thread is ended
+   * @throws Failure 503 or 429 when too much waits already; ClientGone when the client left before it was done; TaskTooLong
    */
-  run(name: string, message: unknown, transferList: ArrayBuffer[] = []): Promise<unknown> {
+  run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
     const owner = ownerOfTask();
     return this.queue.run(owner, () => {
       const pool = (this.pool ??= this.start());
-      if (owner === 'workers') return pool.run(message, { name, transferList });
-      return untilGone(owner.left, (signal) => pool.run(message, { name, transferList, signal }));
+      const start = (signal?: AbortSignal): Promise<unknown> =>
+        pool.run(message, { name, transferList, signal });
+      const limited = limitMs === undefined ? start : (left?: AbortSignal) => within(limitMs, left, start);
+      return owner === 'workers' ? limited() : untilGone(owner.left, limited);
     });
   }
 
@@ -69,6 +72,23 @@ export class TaskThreads {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
+  }
+}
+
+/** A task ran longer than it may. */
+export class TaskTooLong extends Error {}
+
+/** Runs the task, and has it aborted after a time. @throws TaskTooLong */
+async function within(
+  limitMs: number,
+  left: AbortSignal | undefined,
+  task: (abort: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  const limit = AbortSignal.timeout(limitMs);
+  try {
+    return await task(left === undefined ? limit : AbortSignal.any([limit, left]));
+  } catch (error) {
+    throw limit.aborted && left?.aborted !== true ? new TaskTooLong() : error;
   }
 }
 

@@ -1,9 +1,18 @@
 import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
+import type { Extraction } from '../../facturx';
 import type { DocumentKind } from '../../invoice';
 import type { Letterhead, PdfLanguage } from '../pdf';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
+import type { OwnFacturX } from '../pdf/own-facturx';
+import {
+  makeFacturX,
+  makeOwnFacturX,
+  type FacturXOrder,
+  type FacturXResult,
+  type OwnFacturXOrder,
+} from './facturx-making';
 import {
   parsedOf,
   readEmbeddedFiles,
@@ -19,6 +28,12 @@ import { showContents, type ShownContents, type ShowOrder } from './showing';
 /** What a worker thread does. Each function takes one message and answers with one. */
 export function requestBody({ body }: { body: Uint8Array }): LargeBody {
   return readLargeBody(body);
+}
+
+/** The invoice of a PDF. What a thread that reads has already is loaded; the reader of PDFs is when one comes. */
+export async function extract({ pdf }: { pdf: Uint8Array }): Promise<Extraction> {
+  const { extractInvoice } = await import('../../facturx/extract-invoice');
+  return extractInvoice(pdf);
 }
 
 export function read({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult {
@@ -47,6 +62,14 @@ export async function build({ order, input }: BuildTask): Promise<BuildResult> {
   const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
   const whole = { ...order, input: value };
   return order.attachPdf ? buildWithPdf(whole) : buildDocument(whole);
+}
+
+export async function facturX(order: FacturXOrder): Promise<FacturXResult> {
+  return makeFacturX(order);
+}
+
+export async function ownFacturX(order: OwnFacturXOrder): Promise<OwnFacturX> {
+  return makeOwnFacturX(order);
 }
 
 export function show(order: ShowOrder): ShownContents {

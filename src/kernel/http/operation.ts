@@ -16,8 +16,8 @@ export type BodyKind = 'json' | 'form' | 'raw';
 export interface BodyReading {
   kind: BodyKind;
   /**
-   * Instead of JSON the XML of a document is accepted (contract, section 8.5): it stands for a JSON body with these members,
-   * those of the query, and the XML as `document`.
+   * Instead of JSON the XML of a document, or a PDF with it inside, is accepted (contract, section 8.5): it stands for a JSON body
+   * with these members, those of the query, and the file as `document`.
    */
   ofXml: Readonly<Record<string, string>> | null;
 }

@@ -19,6 +19,8 @@ export const CII_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
 
 const REFERENCES = [RAM.SpecifiedLineTradeSettlement, RAM.AdditionalReferencedDocument] as const;
 
+const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity];
+
 export const CII_LINES: LineNames = {
   context: 'ram:IncludedSupplyChainTradeLineItem',
   net: [
@@ -26,7 +28,7 @@ export const CII_LINES: LineNames = {
     RAM.SpecifiedTradeSettlementLineMonetarySummation,
     RAM.LineTotalAmount,
   ],
-  quantity: () => [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity],
+  quantity: () => QUANTITY,
   price: [RAM.SpecifiedLineTradeAgreement, RAM.NetPriceProductTradePrice, RAM.ChargeAmount],
   baseQuantities: [RAM.NetPriceProductTradePrice, RAM.GrossPriceProductTradePrice].map((price) => [
     RAM.SpecifiedLineTradeAgreement,

@@ -111,7 +111,8 @@ function result(value: Decimal | undefined): string {
 
 /** The number at the end of a path, a default where there is no element, undefined where it is no number. */
 function decimalOr(c: RuleContext, node: Node, otherwise: Decimal, ...path: NameId[]): Decimal | undefined {
-  return c.exists(node, ...path) ? c.decimal(node, ...path) : otherwise;
+  const text = c.text(node, ...path);
+  return text === undefined ? otherwise : decimalOf(text);
 }
 
 /** The day a document's period starts or ends, as written; undefined when it does not say. */

@@ -48,10 +48,13 @@ export const UBL_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
   },
 };
 
+const INVOICED = [CBC.InvoicedQuantity];
+const CREDITED = [CBC.CreditedQuantity];
+
 export const UBL_LINES: LineNames = {
   context: 'cac:InvoiceLine | cac:CreditNoteLine',
   net: [CBC.LineExtensionAmount],
-  quantity: (c) => [c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity],
+  quantity: (c) => (c.doc.name(0) === INVOICE ? INVOICED : CREDITED),
   price: [CAC.Price, CBC.PriceAmount],
   baseQuantities: [[CAC.Price, CBC.BaseQuantity]],
   allowancesAndCharges: [CAC.AllowanceCharge],

@@ -162,6 +162,7 @@ export class RespondingService {
         docTypeId: INVOICE_RESPONSE_TYPE.docTypeId,
         processId,
         conversion: null,
+        pdf: null,
       },
       response: {
         id,

@@ -4,7 +4,7 @@ import type { Credential } from '../../auth/credential';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { DocumentReader } from '../../documents/reading/document-reader';
-import type { ReadResult } from '../../documents/reading/reading';
+import type { GivenReading } from '../../documents/reading/reading';
 import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../kernel/clock';
 import { badInput, conflict, undeliverable } from '../../kernel/http/failure';
@@ -44,9 +44,7 @@ export class SandboxInbound {
     const read = await this.reader.readGiven(input.document, input.processId ?? null);
     const message = messageOf(input, receiver, read);
     const receipt = receiptFor(message.messageId, payloadDigest(message.payload), clock.now());
-    const outcome = await this.intake.accept(environment, message, receipt, {
-      unreadable: read.ok ? null : read,
-    });
+    const outcome = await this.intake.accept(environment, message, receipt, { read });
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)
@@ -75,11 +73,7 @@ export class SandboxInbound {
   }
 }
 
-function messageOf(
-  input: SandboxInboundInput,
-  receiver: string,
-  read: ReadResult & { xml: Buffer },
-): ReceivedMessage {
+function messageOf(input: SandboxInboundInput, receiver: string, read: GivenReading): ReceivedMessage {
   const stated = read.ok ? read.reading : null;
   return {
     messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
@@ -93,7 +87,7 @@ function messageOf(
     docTypeId: input.docTypeId ?? stated?.docTypeId ?? UNSTATED,
     processId: input.processId ?? stated?.processId ?? UNSTATED,
     countryC1: COUNTRY_C1,
-    payload: read.xml,
+    payload: read.xml.length === 0 && read.pdf !== null ? read.pdf : read.xml,
     origin: null,
   };
 }

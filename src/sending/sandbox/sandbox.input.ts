@@ -21,7 +21,7 @@ export class SandboxInboundInput {
 
   @ApiProperty({
     type: String,
-    description: 'The document as XML',
+    description: 'The document as XML, or a PDF with or without XML in it, in base64',
     example: '<?xml version="1.0"?><Invoice …>',
   })
   @IsGivenXml()

@@ -20,10 +20,11 @@ const FORM_MS = 5_000;
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const XML_TYPE = 'application/xml';
+/** What may come instead of JSON where a route takes documents; a PDF is one with an invoice in it (Factur-X). */
+const DOCUMENT_TYPES = ['application/xml', 'application/pdf'];
 
 /**
- * Reads the body of a request that was admitted: JSON everywhere, a form or XML where the route declares it. It runs after the
+ * Reads the body of a request that was admitted: JSON everywhere, a form, XML or PDF where the route declares it. It runs after the
  * guard, so no body is read, inflated or parsed before the credential is known (contract, section 8.3). What it
  * refuses it refuses with the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
  */
@@ -51,12 +52,13 @@ export class BodyInterceptor implements NestInterceptor {
 
   private async read(request: Request, response: Response, { kind, ofXml }: BodyReading): Promise<void> {
     const type = mediaTypeOf(request);
-    const accepted = kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, XML_TYPE];
+    const accepted = kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...DOCUMENT_TYPES];
     if (!accepted.includes(type)) throw unsupportedType(type, accepted);
     const current = requestContext.current();
     const bounds = { limit: MAX_BODY_BYTES, hold: (bytes: number) => current?.slot?.hold(bytes) };
     if (kind === 'form') await this.takeForm(request, response, bounds);
-    else if (ofXml !== null && type === XML_TYPE) await this.takeXml(request, response, bounds, ofXml);
+    else if (ofXml !== null && DOCUMENT_TYPES.includes(type))
+      await this.takeDocument(request, response, bounds, ofXml);
     else await this.take(request, await readBody(request, response, bounds));
     if (current?.left.aborted === true) throw new ClientGone();
   }
@@ -67,7 +69,7 @@ export class BodyInterceptor implements NestInterceptor {
   }
 
   /** The bytes as they came, whatever encoding they declare; their digest is made while they come. */
-  private async takeXml(
+  private async takeDocument(
     request: Request,
     response: Response,
     bounds: BodyBounds,

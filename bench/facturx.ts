@@ -1,0 +1,95 @@
+/** `npm run bench -- facturx`: the CPU of a Factur-X file against that of the plain PDF, and of finding the invoice in a PDF of 2 MB. */
+import { renderFacturX } from '../src/documents/pdf/render-facturx';
+import { renderInvoicePdf } from '../src/documents/pdf';
+import { extractInvoice, facturXXml } from '../src/facturx';
+import { parseDocumentInput, type ParsedDocument } from '../src/invoice';
+import { blankParty } from '../src/invoice';
+
+const ROUNDS = 9;
+const OPTIONS = { language: 'de', type: 'invoice' } as const;
+const PHOTO_BYTES = 1_900_000;
+
+function invoice(lines: number): ParsedDocument {
+  const party = { name: 'Zonnebloem', street: 'Weg 1', city: 'Köln', postalZone: '50667', country: 'DE' };
+  const input = {
+    invoiceNumber: `R-${lines}`,
+    seller: { ...party, vatNumber: 'DE136695976' },
+    buyer: party,
+    buyerReference: '04011000-12345-34',
+    paymentMeans: [{ iban: 'DE89370400440532013000' }],
+    lines: Array.from({ length: lines }, (_, index) => ({
+      name: `Service ${index + 1}`,
+      description: 'Analysis of the processes on site, with a report at the end',
+      quantity: '2.5',
+      unitCode: 'HUR',
+      netPriceAmount: '95.00',
+      vat: { percentage: '19' },
+    })),
+  };
+  const read = parseDocumentInput(input, { kind: 'invoice', today: '2026-02-03', company: blankParty({}) });
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  return read.document;
+}
+
+/** Milliseconds of CPU of this process. */
+async function cost(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function facturX(document: ParsedDocument): Promise<Buffer> {
+  const made = facturXXml(document, {
+    kind: 'invoice',
+    profile: 'en16931',
+    sender: null,
+    receiver: null,
+    process: null,
+  });
+  if (!made.ok) throw new Error(made.fatal.join());
+  return renderFacturX(document, { xml: made.xml, level: 'EN 16931' }, OPTIONS);
+}
+
+async function main(): Promise<void> {
+  for (const lines of [1, 40, 500]) {
+    const document = invoice(lines);
+    const [plain, whole]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      plain.push(await cost(() => renderInvoicePdf(document, OPTIONS)));
+      whole.push(await cost(() => facturX(document)));
+    }
+    const [ofPlain, ofWhole] = [median(plain.slice(1)), median(whole.slice(1))];
+    console.log(
+      `${lines} lines: PDF ${ofPlain.toFixed(1)} ms, Factur-X ${ofWhole.toFixed(1)} ms of CPU, ${(ofWhole / ofPlain).toFixed(2)} times`,
+    );
+  }
+  const photo = Buffer.alloc(PHOTO_BYTES);
+  for (let at = 0; at < photo.length; at += 1) photo[at] = (Math.imul(at, 2_654_435_761) >>> 13) & 255;
+  const attachment = {
+    id: 'A',
+    filename: 'photo.png',
+    mimeCode: 'image/png',
+    description: null,
+    embeddedDocument: photo.subarray(0, 700_000).toString('base64'),
+    url: null,
+  };
+  const large = await facturX({
+    ...invoice(500),
+    attachments: [attachment, { ...attachment, id: 'B', filename: 'b.png' }],
+  });
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    times.push(
+      await cost(() => {
+        if (extractInvoice(large).kind !== 'invoice') throw new Error('no invoice');
+      }),
+    );
+  console.log(
+    `extraction from ${(large.length / 1e6).toFixed(1)} MB: ${median(times).toFixed(1)} ms of CPU, ${Math.max(...times).toFixed(1)} ms at most`,
+  );
+}
+
+void main();

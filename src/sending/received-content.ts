@@ -1,0 +1,57 @@
+import type { StoredContent } from '../documents/new-document';
+import type { InvoiceAnswer } from '../documents/reading/other-documents';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+import type { DocumentReading, GivenReading } from '../documents/reading/reading';
+import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
+import type { Finding } from '../rules';
+import { senderFinding } from './sender-finding';
+
+/** What is stored of a document that came in. */
+export type ReceivedContent = StoredContent & { type: string; answer: InvoiceAnswer | null };
+
+/**
+ * What can be read of a payload. One that is no XML, or a PDF without any, is stored too: its sender has a receipt, and somebody
+ * has to look at it.
+ */
+export function contentOf(read: GivenReading, sender: string): ReceivedContent {
+  if (read.ok) return withSender(read.reading, sender);
+  const isPdf = read.pdf !== null;
+  const finding = {
+    ruleCode: isPdf ? 'PDF' : 'XML',
+    errorMessage: `The document cannot be read: ${read.message}.`,
+    errorLevel: 'ERROR' as const,
+    fieldName: '',
+    source: isPdf ? 'Factur-X' : 'XML 1.0',
+  };
+  const summary = {
+    documentNumber: null,
+    issueDate: null,
+    sellerName: null,
+    sellerVatNumber: null,
+    buyerName: null,
+  };
+  return {
+    type: 'unknown',
+    summary,
+    parsedJson: null,
+    embeddedFiles: 0,
+    answer: null,
+    validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
+  };
+}
+
+/** What was read, with the warning that its sender is not its seller; the verdict stays as it is. */
+function withSender(reading: DocumentReading, sender: string): ReceivedContent {
+  const finding = senderFinding(reading, sender);
+  const validation = sender.startsWith(`${SANDBOX_SCHEME}:`)
+    ? withoutOwnSchemes(reading.validation, sender)
+    : reading.validation;
+  return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
+}
+
+/** The same content with what is warned of beside its rules; its result stays as it is. */
+export function withFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
+  if (findings.length === 0) return content;
+  const { validation } = content;
+  return { ...content, validation: { ...validation, errors: [...validation.errors, ...findings] } };
+}
