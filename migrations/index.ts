@@ -49,6 +49,7 @@ import { SpaceForClaims1764740000000 } from '../src/webhooks/migrations/17647400
 import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
 import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
 import { DocumentConversions1764810000000 } from '../src/documents/migrations/1764810000000-document-conversions';
+import { GivenResponses1764820000000 } from '../src/documents/migrations/1764820000000-given-responses';
 import { ReportedPurchases1764830000000 } from '../src/reporting/migrations/1764830000000-reported-purchases';
 import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
@@ -109,6 +110,7 @@ export const migrations = [
   MonthlyEvents1764790000000,
   MonthlyContents1764790100000,
   DocumentConversions1764810000000,
+  GivenResponses1764820000000,
   ReportedPurchases1764830000000,
   SpaceForDeliveries1764840000000,
   MonthlyExchanges1764841000000,

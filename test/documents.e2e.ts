@@ -1,3 +1,4 @@
+import { answers } from './documents/answers';
 import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
@@ -35,6 +36,7 @@ describe('documents', () => {
   emailDeliveries(service);
   sandbox(service);
   sandboxInbound(service);
+  answers(service);
 });
 
 generatedClient();

@@ -14,6 +14,7 @@ const PAGES = [
   'companies.md',
   'sending.md',
   'receiving.md',
+  'responses.md',
   'migrations.md',
   'paging.md',
   'idempotency.md',

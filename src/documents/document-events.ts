@@ -62,13 +62,21 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
     {
       ...ofDocument,
       responseId: idOf('rsp'),
-      kind: oneOf('messageLevelStatus', 'invoiceResponse'),
+      kind: oneOf('messageLevelStatus', 'invoiceResponse', 'lifecycleStatus'),
       code: {
         ...nullable(text),
         description: 'What it says, e.g. `AP` or `RE`; null when it says none that is known',
       },
     },
-    { deliveryId: nullable(deliveryId), responseDocumentId: nullable(documentId) },
+    {
+      deliveryId: nullable(deliveryId),
+      responseDocumentId: nullable(documentId),
+      state: {
+        ...nullable(text),
+        description:
+          'Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid`',
+      },
+    },
   ),
 });
 

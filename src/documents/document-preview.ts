@@ -48,5 +48,6 @@ export function previewOf(document: PreviewedDocument): PreviewResource {
     reporting: null,
     deliveryStatus: null,
     deliveries: [],
+    responses: [],
   };
 }

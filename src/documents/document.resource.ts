@@ -23,8 +23,9 @@ import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-s
 import type { ShownDelivery } from './deliveries/delivery.entity';
 import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
-import { parsedSchema } from './parsed.schema';
+import { anyParsedSchema } from './parsed.schema';
 import { REPORT_TYPES } from './report-types';
+import { invoiceAnswerSchema, type InvoiceAnswerResource } from './responses/invoice-answer.resource';
 
 export const newDocumentId = defineId('doc');
 export const newDeliveryId = defineId('dlv');
@@ -158,6 +159,9 @@ export const documentSchema = namedSchema(
         'selfBillingCreditNote',
         'invoiceResponse',
         'messageLevelStatus',
+        'order',
+        'orderResponse',
+        'despatchAdvice',
         'report',
         ...REPORT_TYPES,
         'unknown',
@@ -168,7 +172,7 @@ export const documentSchema = namedSchema(
     createdAt: instant,
     updatedAt: instant,
     xml: nullable(rawJson(text)),
-    parsed: nullable(rawJson(parsedSchema)),
+    parsed: nullable(rawJson(anyParsedSchema)),
     validation: rawJson(validationSchema),
     conversion: {
       ...nullable(conversionSchema),
@@ -186,11 +190,24 @@ export const documentSchema = namedSchema(
     reporting: nullable(reportingSchema),
     deliveryStatus: nullable(deliveryStatus),
     deliveries: listOf(deliverySchema),
+    responses: {
+      ...listOf(invoiceAnswerSchema),
+      description:
+        'What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all',
+    },
   }),
 );
 
 /** A document as the API shows it (specification, section 2): every field is always present. */
 export type DocumentResource = Shape<typeof documentSchema>;
+
+/** What belongs to a document beside itself. */
+export interface DocumentSurroundings {
+  deliveries: DeliveryResource[];
+  labels: LabelResource[];
+  responses: InvoiceAnswerResource[];
+  reporting: ReportingResource | null;
+}
 
 /** The bulky part of a document. */
 export interface DocumentContents {
@@ -203,9 +220,7 @@ export interface DocumentContents {
 export function documentResource(
   row: DocumentRecord,
   contents: DocumentContents,
-  deliveries: DeliveryResource[],
-  labels: LabelResource[],
-  reporting: ReportingResource | null,
+  { deliveries, labels, responses, reporting }: DocumentSurroundings,
 ): DocumentResource {
   return {
     id: row.id,
@@ -237,6 +252,7 @@ export function documentResource(
     reporting,
     deliveryStatus: row.deliveryStatus,
     deliveries,
+    responses,
   };
 }
 
@@ -363,4 +379,5 @@ export const documentExample = {
       messageStatus: null,
     },
   ],
+  responses: [],
 };

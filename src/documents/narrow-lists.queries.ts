@@ -32,12 +32,13 @@ const UNREAD: Narrow = {
     `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
 };
 
-/** `document_states_failed`. */
+/** `document_states_failed`; of one company among the failed documents of its team, which are few. */
 const FAILED: Narrow = {
   id: 's.document_id',
-  filters: ['deliveryStatus'],
-  select: () =>
-    'SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed',
+  filters: ['deliveryStatus', 'companyId'],
+  select: (wanted) =>
+    `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed
+     ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
 };
 
 /**

@@ -47,7 +47,7 @@ export async function documentToStore(id: string, document: NewDocument): Promis
   const { content, type, direction, isImported = false, emailRecipients = [] } = document;
   const contents = await storedContents(document.xml, content.parsedJson, content.validation);
   const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
-  const isSelfBilled = type.startsWith('selfBilling');
+  const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
   const { packedXml, packedReading, xmlSha256 } = contents;
   const columns = {
@@ -64,8 +64,8 @@ export async function documentToStore(id: string, document: NewDocument): Promis
     country_c1: document.countryC1,
     document_number: documentNumber,
     issue_date: issueDate,
-    sender_name: isSelfBilled ? buyerName : sellerName,
-    receiver_name: isSelfBilled ? sellerName : buyerName,
+    sender_name: isFromBuyer ? buyerName : sellerName,
+    receiver_name: isFromBuyer ? sellerName : buyerName,
     validation_result: content.validation.result,
     conversion: document.conversion ?? null,
     peppol_message_id: document.peppolMessageId,
@@ -82,6 +82,11 @@ export async function documentToStore(id: string, document: NewDocument): Promis
     reading_bytes: packedReading.length,
   };
   return { columns, bytes: Buffer.concat([packedXml, packedReading]) };
+}
+
+/** A self-billed document, an order and an answer to an invoice come from the buyer. */
+function isSentByBuyer(type: string): boolean {
+  return type.startsWith('selfBilling') || type === 'order' || type === 'invoiceResponse';
 }
 
 /** The document as it is right after it was stored. */

@@ -1,3 +1,4 @@
+import { orderingSummarySchema, parsedInvoiceResponseSchema, schemedIdentifier } from './other-parsed.schema';
 import { listOf, namedSchema, nullable, object, text, type JsonSchema } from '../kernel/http/schema';
 
 const maybe = nullable(text);
@@ -8,7 +9,6 @@ function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonS
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
-const schemedIdentifier = namedSchema('SchemedIdentifier', object(fields('scheme identifier')));
 const period = namedSchema('Period', object(fields('startDate endDate', date)));
 const vatRate = namedSchema('VatRate', object({ category: maybe, percentage: amount }));
 const address = fields('street street2 street3 city postalZone countrySubdivision country');
@@ -142,4 +142,9 @@ const body = object({
 export const parsedSchema = namedSchema('ParsedDocument', {
   ...body,
   properties: { ...body.properties, creditNoteNumber: maybe },
+});
+
+/** What is read of any document: an invoice or credit note, or in short what a document around one says. */
+export const anyParsedSchema = namedSchema('AnyParsedDocument', {
+  anyOf: [parsedSchema, orderingSummarySchema, parsedInvoiceResponseSchema],
 });

@@ -31,6 +31,13 @@ const DELIVERIES = `(SELECT json_agg(json_build_object('id', v.id, 'channel', v.
       WHERE delivery_id = v.id AND kind = 'messageLevelStatus' ORDER BY created_at DESC, id DESC LIMIT 1) AS r ON true
     WHERE v.document_id = d.id)`;
 
+/** The newest answers to the invoice `d`, oldest first: `document_responses_document`. */
+const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code, 'direction', r.direction, 'state', r.state,
+      'reasons', r.reasons, 'effectiveDate', r.effective_date, 'description', r.description,
+      'responseDocumentId', r.response_document_id, 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
+    FROM (SELECT * FROM document_responses WHERE document_id = d.id AND kind = 'invoiceResponse'
+      ORDER BY created_at DESC, id DESC LIMIT 50) AS r)`;
+
 /** What was read of `d`, unless it is large: packed, or as 0.2.0 stored it. */
 const SMALL_READING = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.packed_reading END AS "packedReading",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.parsed::text END AS "parsedText",
@@ -48,7 +55,7 @@ const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = 
  */
 export const SHOWN_DOCUMENT =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${SMALL_READING},
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING},
       ${smallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
@@ -58,5 +65,5 @@ export const SHOWN_DOCUMENT =
  */
 export const SHOWN_DOCUMENTS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${SMALL_READING}
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING}
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);

@@ -13,8 +13,10 @@ import {
   documentResource,
   type DeliveryResource,
   type DocumentResource,
+  type ReportingResource,
 } from './document.resource';
 import { ReportDocuments } from './report-documents';
+import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
 import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from './shown-documents.queries';
 
 type Instants = 'statusChangedAt' | 'scheduledFor' | 'nextAttemptAt' | 'parkedAt';
@@ -36,10 +38,14 @@ interface DeliveryJson extends Omit<ShownDelivery, Instants> {
   respondedAt: string | null;
 }
 
+/** An answer in JSON of the database, whose instants are not in the form of the API. */
+type AnswerJson = InvoiceAnswerResource;
+
 interface ShownRow extends Omit<DocumentRecord, 'emailRecipients'> {
   emailRecipients: string[] | null;
   labels: LabelResource[] | null;
   deliveries: DeliveryJson[] | null;
+  responses: AnswerJson[] | null;
   /** Null of a document of 0.2.0, whose texts are then there, and where it is large. */
   packedReading: Buffer | null;
   parsedText: string | null;
@@ -121,7 +127,7 @@ export class ShownDocuments {
 function shown(
   row: ShownRow,
   { parsed, validation }: Texts,
-  reporting: Parameters<typeof documentResource>[4],
+  reporting: ReportingResource | null,
 ): DocumentResource {
   const deliveries = row.deliveries ?? [];
   const contents = {
@@ -130,7 +136,12 @@ function shown(
     validation: new RawJson(validation),
   };
   const record = { ...row, ...lastMessage(row, deliveries), emailRecipients: row.emailRecipients ?? [] };
-  return documentResource(record, contents, deliveries.map(resourceOf), row.labels ?? [], reporting);
+  return documentResource(record, contents, {
+    deliveries: deliveries.map(resourceOf),
+    labels: row.labels ?? [],
+    responses: (row.responses ?? []).map(answerOf),
+    reporting,
+  });
 }
 
 /** The ids under which an outgoing document last went over the network, and the last receipt for it. */
@@ -164,6 +175,10 @@ function resourceOf(delivery: DeliveryJson): DeliveryResource {
       ? null
       : { id: responseId, code: responseCode, description: responseDescription, at: new Date(respondedAt) },
   );
+}
+
+function answerOf(answer: AnswerJson): InvoiceAnswerResource {
+  return { ...answer, createdAt: new Date(answer.createdAt).toISOString() };
 }
 
 function instantOrNull(instant: string | null): Date | null {

@@ -10,7 +10,7 @@ import { RawJson } from '../kernel/http/raw-json';
 import { nullable } from '../kernel/http/schema';
 import type { ValidationOutcome } from '../rules';
 import { documentExample, validationSchema } from './document.resource';
-import { parsedSchema } from './parsed.schema';
+import { anyParsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
 import { withoutOwnSchemes } from './reading/own-schemes';
 import type { DocumentReading } from './reading/reading';
@@ -48,7 +48,7 @@ export class ValidationController {
     description:
       'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so.',
     access: 'team',
-    answer: { validation: validationSchema, parsed: nullable(parsedSchema) },
+    answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
     example: { validation: documentExample.validation, parsed: null },
     body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },
     failures: [400, DOCUMENT_FAILURES.malformed_xml],

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
+import { INVOICE_RESPONSE_TYPE } from '../invoice/response/invoice-response';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -32,10 +33,11 @@ const EN16931_BIS3 = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:p
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** What every new company advertises: BIS Billing 3 invoices and credit notes (contract, section 3). */
+/** What every new company advertises: BIS Billing 3 invoices and credit notes (contract, section 3), and the answers to its own. */
 export const DEFAULT_DOCUMENT_TYPES: AdvertisedDocumentType[] = [
   { docTypeId: `${UBL}:Invoice-2::Invoice##${EN16931_BIS3}`, processId: BILLING },
   { docTypeId: `${UBL}:CreditNote-2::CreditNote##${EN16931_BIS3}`, processId: BILLING },
+  { docTypeId: INVOICE_RESPONSE_TYPE.docTypeId, processId: INVOICE_RESPONSE_TYPE.processId },
 ];
 
 /** What a company's SMP entries advertise. Every change is carried to the network. */

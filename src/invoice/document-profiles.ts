@@ -1,5 +1,5 @@
 /** What an invoice or credit note claims to be (BT-24): the profile decides by which rules it is judged. */
-import { billingProfileOf, XRECHNUNG, type BillingProfile } from './document-types';
+import { billingProfileOf, NLCIUS, XRECHNUNG, type BillingProfile } from './document-types';
 
 /**
  * Name of a profile in the API. `pint-<area>` is one of the international invoices of an area (`pint-jp`), `en16931` the
@@ -21,10 +21,14 @@ export type DocumentProfile =
   | `pint-${string}`
   | 'unknown';
 
-export { XRECHNUNG };
+export { NLCIUS, XRECHNUNG };
 
 /** Profiles that a document given as JSON can be asked for in. */
-export const WRITTEN_PROFILES = ['peppol-bis-3', 'xrechnung-3'] as const satisfies readonly DocumentProfile[];
+export const WRITTEN_PROFILES = [
+  'peppol-bis-3',
+  'xrechnung-3',
+  'nlcius',
+] as const satisfies readonly DocumentProfile[];
 export type WrittenProfile = (typeof WRITTEN_PROFILES)[number];
 
 /** The specification identifier of EN 16931; those of its national profiles begin with it and a `#`. */
@@ -35,8 +39,7 @@ export const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosi
 /** Clean Vehicles Directive: what public buyers of vehicles have to publish. */
 export const XRECHNUNG_CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
 
-/** Specification identifiers of the Dutch profile, and of its extension for the blocked account of wage tax. */
-export const NLCIUS = `${EN16931}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
+/** The Dutch profile with its extension for the blocked account of wage tax. */
 export const NLCIUS_GACCOUNT = `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`;
 
 /** Extended profile of the French reform as its own platforms name it; Peppol has another identifier for the same. */
@@ -58,12 +61,12 @@ const NAMES: Record<BillingProfile, DocumentProfile> = {
   frenchCius: 'france-cius',
   frenchExtended: 'france-extended',
   xrechnung: 'xrechnung-3',
+  nlcius: 'nlcius',
 };
 
 const OTHERS: ReadonlyMap<string, DocumentProfile> = new Map([
   [XRECHNUNG_CVD, 'xrechnung-3'],
   [XRECHNUNG_EXTENSION, 'xrechnung-extension-3'],
-  [NLCIUS, 'nlcius'],
   [NLCIUS_GACCOUNT, 'nlcius'],
   [EXTENDED_CTC_FR, 'france-extended'],
   ...FACTUR_X,

@@ -1,12 +1,24 @@
 import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './model';
+import { ORDERING_TYPES, type OrderingDocumentType } from './ordering/ordering-types';
+import { INVOICE_RESPONSE_TYPE } from './response/invoice-response';
+import { knownName } from './xml/names';
 
 /** Short type of a document; what is `unknown` is stored and delivered, but not interpreted. */
-export type DocumentType = DocumentKind | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
+export type DocumentType =
+  DocumentKind | OrderingDocumentType | 'invoiceResponse' | 'messageLevelStatus' | 'unknown';
 
 /** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, national profiles. */
-export type BillingProfile = 'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended' | 'xrechnung';
+export type BillingProfile =
+  'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended' | 'xrechnung' | 'nlcius';
 
-const BILLING_PROFILES = ['billing', 'selfBilling', 'frenchCius', 'frenchExtended', 'xrechnung'] as const;
+const BILLING_PROFILES = [
+  'billing',
+  'selfBilling',
+  'frenchCius',
+  'frenchExtended',
+  'xrechnung',
+  'nlcius',
+] as const;
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const UBL_VERSION = '2.1';
@@ -52,12 +64,16 @@ const FRENCH_PROCESS: Record<BusinessProcess, string> = {
 /** Specification identifier (BT-24) of XRechnung 3.0. */
 export const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 
+/** Specification identifier (BT-24) of the Dutch profile. */
+export const NLCIUS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
+
 const CUSTOMIZATION: Record<BillingProfile, string> = {
   billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
   selfBilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
   frenchCius: 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0',
   frenchExtended: 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
   xrechnung: XRECHNUNG,
+  nlcius: NLCIUS,
 };
 
 const DEFAULT_PROCESS: Record<BillingProfile, string> = {
@@ -66,16 +82,24 @@ const DEFAULT_PROCESS: Record<BillingProfile, string> = {
   frenchCius: FRENCH_PROCESS.REGULATED,
   frenchExtended: FRENCH_PROCESS.REGULATED,
   xrechnung: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  nlcius: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
 };
 
 /** ApplicationResponse documents by CustomizationID. */
 const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> = new Map([
   [
-    'urn:fdc:peppol.eu:poacc:trns:invoice_response:3',
-    { type: 'invoiceResponse' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3' },
+    INVOICE_RESPONSE_TYPE.customizationId,
+    { type: 'invoiceResponse' as const, processId: INVOICE_RESPONSE_TYPE.processId },
   ],
   ['urn:peppol:edec:mls:1.0', { type: 'messageLevelStatus' as const, processId: 'urn:peppol:edec:mls' }],
+  // The Message Level Response (T71), which the status has replaced, says the same.
+  [
+    'urn:fdc:peppol.eu:poacc:trns:mlr:3',
+    { type: 'messageLevelStatus' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3' },
+  ],
 ]);
+
+const ORDERING: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
 /** Type codes of documents that the buyer issues (UNCL 1001; 471, 473, 500, 501 and 502 are French variants). */
 const SELF_BILLED_TYPE_CODES = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
@@ -135,7 +159,8 @@ export function billingKindOf(
 
 /**
  * Finds type and network identifiers from what a document says of itself. The type of an invoice or credit note follows
- * from its root and type code, that of a response from its CustomizationID; anything else is `unknown`. `docTypeId` and
+ * from its root and type code, that of a document of ordering from its root, that of a response from its CustomizationID;
+ * anything else is `unknown`. `docTypeId` and
  * `processId` are built from what the document states, whatever its type.
  */
 export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
@@ -153,6 +178,10 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   if (response !== undefined) {
     return { type: response.type, docTypeId, processId: profileId || response.processId };
   }
+  const name = knownName(rootNamespace, rootName);
+  const ordering = ORDERING.find((type) => ORDERING_TYPES[type].root === name);
+  if (ordering !== undefined)
+    return { type: ordering, docTypeId, processId: profileId || ORDERING_TYPES[ordering].processIds[0] };
   return { type: 'unknown', docTypeId, processId: profileId || null };
 }
 

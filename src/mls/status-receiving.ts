@@ -51,6 +51,9 @@ export class StatusReceiving {
       messageId,
       payload,
       responseDocumentId: null,
+      state: null,
+      reasons: [],
+      effectiveDate: null,
       deliveryId: answered?.deliveryId ?? null,
       exchange,
     });

@@ -10,7 +10,7 @@ import { locationOf } from './location';
 import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
 import { judgesOf, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
-import { checkCiiStructure, checkStructure, CII_STRUCTURE, STRUCTURE } from './structure/check';
+import { checkCiiStructure, checkStructure, CII_STRUCTURES, isStructure, STRUCTURE } from './structure/check';
 import { quoted } from './wording';
 
 export type { Finding } from './finding';
@@ -68,7 +68,7 @@ export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
   const errors = judges.sets.flatMap((set) => toFindings(context, applied(doc, set, context)));
   const result = errors.some((each) => each.errorLevel === 'ERROR')
     ? 'invalid'
-    : judges.sets.some((set) => set !== STRUCTURE && set !== CII_STRUCTURE)
+    : judges.sets.some((set) => !isStructure(set))
       ? 'valid'
       : 'not_supported';
   for (const set of judges.upcoming)
@@ -84,7 +84,9 @@ export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
 
 function applied(doc: XmlDocument, set: RuleSet, context: RuleContext): RawFinding[] {
   if (set === STRUCTURE) return checkStructure(doc);
-  return set === CII_STRUCTURE ? checkCiiStructure(doc) : runRuleSet(doc, set, context);
+  if (set === CII_STRUCTURES.D16B) return checkCiiStructure(doc, 'D16B');
+  if (set === CII_STRUCTURES.D22B) return checkCiiStructure(doc, 'D22B');
+  return runRuleSet(doc, set, context);
 }
 
 /** What the next version of a set will find and the present ones do not, as warnings. */

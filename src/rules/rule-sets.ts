@@ -4,7 +4,6 @@ import {
   claimsEn16931,
   documentProfileOf,
   EXTENDED_CTC_FR,
-  NLCIUS,
   NLCIUS_GACCOUNT,
   XRECHNUNG,
   XRECHNUNG_CVD,
@@ -38,7 +37,7 @@ import {
   ORDER_SETS,
 } from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
-import { CII_STRUCTURE, STRUCTURE } from './structure/check';
+import { CII_STRUCTURES, STRUCTURE } from './structure/check';
 import { XRECHNUNG_SETS } from './xrechnung';
 import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
@@ -120,6 +119,7 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   frenchCius: carried([EN16931_SETS, FRENCH_SETS]),
   frenchExtended: carried([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS]),
   xrechnung: german(XRECHNUNG_LEVELS),
+  nlcius: carried([EN16931_SETS, NLCIUS_SETS]),
 };
 
 const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
@@ -131,7 +131,6 @@ const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
   [EXTENDED_CTC_FR, BY_BILLING_PROFILE.frenchExtended],
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
-  [NLCIUS, carried([EN16931_SETS, NLCIUS_SETS])],
   [
     NLCIUS_GACCOUNT,
     carried(
@@ -206,10 +205,7 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
-  'france-cius': 'the structure of D22B',
-  'france-extended': 'the structure of D22B',
-  'facturx-basic': 'the structure of D22B',
-  'facturx-extended': 'the rules of Factur-X EXTENDED and the structure of D22B',
+  'facturx-extended': 'the rules of Factur-X EXTENDED',
   'facturx-minimum': 'the rules of Factur-X MINIMUM, which is no invoice of EN 16931',
   'facturx-basicwl': 'the rules of Factur-X BASIC WL, which is no invoice of EN 16931',
 };
@@ -257,10 +253,9 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
   return RELEVELLED.get(customization) ?? EN16931_CII_SETS;
 }
 
-/** By what a Cross Industry Invoice is judged: its structure where it is D16B, and EN 16931 where its profile keeps to it. */
+/** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
-  const isD16b = ciiVersionOf(customization) === 'D16B';
-  const structure: Versions[] = isD16b ? [[CII_STRUCTURE]] : [];
+  const structure: Versions[] = [[CII_STRUCTURES[ciiVersionOf(customization)]]];
   const missing = missingInCii(customization, profile);
   if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;

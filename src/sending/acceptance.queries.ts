@@ -1,6 +1,7 @@
 import { DELIVERY_COLUMNS, newDeliveries } from '../deliveries/deliveries.queries';
 import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
+import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
@@ -10,7 +11,7 @@ import { companyVersion } from './sending-companies.queries';
 
 /** What the acceptance of a document has beside the document itself, in JSON. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
-    event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}`;
+    event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}`;
 
 let acceptDocuments: string | null = null;
 
@@ -46,6 +47,8 @@ export function acceptDocumentsStatement(): string {
     RETURNING id, document_id, next_attempt_at
   ), mail_order AS (
     ${newMailOrders('accepted')}
+  ), response AS (
+    ${givenResponses('accepted')}
   ), key AS (
     ${storedKeys('accepted')}
   ), ${writeEvents(`FROM (

@@ -7,6 +7,7 @@ import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
 import { firstOfTheYear } from '../documents/document-store';
 import { documentToStore, type DocumentToStore, type NewDocument } from '../documents/new-document';
+import { givenResponseColumns, type GivenResponse } from '../documents/responses/given-response';
 import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
 import { Batcher } from '../kernel/batcher';
@@ -50,6 +51,10 @@ export interface AcceptedDocument {
   /** Null: at once. */
   dueAt: Date | null;
   allowDuplicate: boolean;
+  /** What the document says of an invoice, or of itself. */
+  response?: GivenResponse;
+  /** What a repeated request is answered with; the document itself when absent. */
+  resource?: string;
 }
 
 /** All that is written of it. */
@@ -64,6 +69,9 @@ interface Order extends StoredAcceptance {
   isEndpointPresumed: boolean;
   allowDuplicate: boolean;
   mail: MailOrder | null;
+  response: GivenResponse | null;
+  /** What a repeated request is answered with. */
+  resource: string;
   event: RecordedEvent;
   claim: IdempotencyClaim | null;
   stored: DocumentToStore;
@@ -162,7 +170,7 @@ export class Acceptance {
       emailRecipients: mailed,
       ...(ids ?? NO_IDS),
     };
-    const { allowDuplicate, isEndpointPresumed } = accepted;
+    const { allowDuplicate, isEndpointPresumed, response = null, resource = 'document' } = accepted;
     return {
       id,
       document,
@@ -171,6 +179,8 @@ export class Acceptance {
       isEndpointPresumed,
       allowDuplicate,
       mail,
+      response,
+      resource,
       event,
       claim: openClaim(),
       stored: await documentToStore(id, document),
@@ -186,8 +196,8 @@ export class Acceptance {
     return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
   }
 
-  private announce({ event, claim }: Order): void {
-    if (claim !== null) claim.resource = 'document';
+  private announce({ event, claim, resource }: Order): void {
+    if (claim !== null) claim.resource = resource;
     this.events.announce([event]);
     this.deliveries.begin();
   }
@@ -223,7 +233,8 @@ export class Acceptance {
 
 /** What `ACCEPTANCE_COLUMNS` names. */
 function acceptanceColumns(order: Order): object {
-  const { companyVersion, isEndpointPresumed, allowDuplicate, mail, event, claim } = order;
+  const { companyVersion, isEndpointPresumed, allowDuplicate, mail, response, resource, event, claim } =
+    order;
   return {
     company_version: companyVersion,
     endpoint_presumed: isEndpointPresumed,
@@ -231,8 +242,9 @@ function acceptanceColumns(order: Order): object {
     ...(claim !== null && {
       idempotency_key: claim.key,
       fingerprint: claim.fingerprint.toString('hex'),
-      resource: 'document',
+      resource,
     }),
+    ...(response !== null && givenResponseColumns(response, order.document.content.validation)),
     event_id: event.id,
     event_type: event.type,
     event_at: event.timestamp,

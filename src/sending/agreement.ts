@@ -1,6 +1,12 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading, NamedParty } from '../documents/reading/reading';
-import { billingProfileOf, businessProcessOf, isFrenchProfile, splitDocTypeId } from '../invoice';
+import {
+  billingProfileOf,
+  businessProcessOf,
+  isFrenchProfile,
+  splitDocTypeId,
+  type DocumentKind,
+} from '../invoice';
 import type { InputFaults } from '../kernel/http/input-faults';
 import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../peppol/company-register';
 import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
@@ -48,6 +54,18 @@ const TERMS = {
   buyer: { vatNumber: 'BT-48', enterpriseNumber: 'BT-47', address: 'BT-49' },
 } as const;
 
+/** The term behind what a document says of a party; documents around an invoice have no numbers for theirs. */
+function termOf(type: string, role: NamedParty['role'], term: keyof typeof WORDS): string {
+  return INVOICE_KINDS.includes(type) ? ` (${TERMS[role][term]})` : '';
+}
+
+const INVOICE_KINDS: readonly string[] = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+] satisfies DocumentKind[];
+
 /** Where they stand in a document that is given as JSON. */
 const FIELDS = {
   vatNumber: 'vatNumber',
@@ -61,7 +79,10 @@ const WORDS = {
   address: 'electronic address',
 } as const;
 
-function issuerDisagreements({ named }: DocumentReading, { company, own, isXml }: Envelope): Disagreement[] {
+function issuerDisagreements(
+  { type, named }: DocumentReading,
+  { company, own, isXml }: Envelope,
+): Disagreement[] {
   if (named === null) return [];
   const { issuer } = named;
   const numbers = numbersOf(company);
@@ -74,7 +95,7 @@ function issuerDisagreements({ named }: DocumentReading, { company, own, isXml }
     found.push({
       code: 'seller_mismatch',
       field: isXml ? 'document' : `document.${issuer.role}.${FIELDS[term]}`,
-      message: `The ${issuer.role}'s ${WORDS[term]} (${TERMS[issuer.role][term]}) is ${showReceived(received)}; ${has}. A company sends documents of its own; the operator can let it send for others.`,
+      message: `The ${issuer.role}'s ${WORDS[term]}${termOf(type, issuer.role, term)} is ${showReceived(received)}; ${has}. A company sends documents of its own; the operator can let it send for others.`,
     });
   };
   for (const vatNumber of issuer.vatNumbers)
@@ -113,7 +134,7 @@ export function addressEntry(participant: string): RegisterEntry {
 }
 
 function recipientDisagreements(
-  { named }: DocumentReading,
+  { type, named }: DocumentReading,
   { recipient, allowAddressMismatch }: Envelope,
 ): Disagreement[] {
   const stated = named?.recipient.address ?? null;
@@ -125,7 +146,7 @@ function recipientDisagreements(
     {
       code: 'recipient_mismatch',
       field: 'recipient',
-      message: `The ${role}'s electronic address in the document (${TERMS[role].address}) is ${showReceived(addressText(stated))}, and recipient is ${recipient}; set allowAddressMismatch to true for a ${role} who receives elsewhere.`,
+      message: `The ${role}'s electronic address in the document${termOf(type, role, 'address')} is ${showReceived(addressText(stated))}, and recipient is ${recipient}; set allowAddressMismatch to true for a ${role} who receives elsewhere.`,
     },
   ];
 }

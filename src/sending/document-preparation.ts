@@ -23,7 +23,8 @@ import {
   withoutMissingAddresses,
   type OutgoingDocument,
 } from './outgoing-document';
-import type { PreviewInput } from './send.input';
+
+import { isXmlType, type PreviewInput, type XmlType } from './send.input';
 import type { SendableType } from './sendable-types';
 import type { SendingCompany } from './sending-companies';
 
@@ -78,7 +79,7 @@ export class DocumentPreparation {
         docTypeId: input.docTypeId,
         processId: input.processId,
         allowAddressMismatch: input.allowAddressMismatch === true,
-        isXml: input.documentType === 'xml',
+        isXml: isXmlType(input.documentType),
       });
     const { docTypeId = null, processId = null } = candidate ?? {};
     if (candidate !== null && docTypeId === null) faults.add(unstated('docTypeId'), 'invalid_document');
@@ -86,7 +87,8 @@ export class DocumentPreparation {
     if (faults.any && reading !== null) {
       const judged = withoutOwnSchemes(reading.validation, recipient);
       const isAddressed =
-        input.documentType === 'xml' || (own.length > 0 && (recipient !== null || input.email !== undefined));
+        isXmlType(input.documentType) ||
+        (own.length > 0 && (recipient !== null || input.email !== undefined));
       const validation = isAddressed ? judged : withoutMissingAddresses(judged);
       faults.add(fatalFindings({ ...reading, validation }, input), 'document_invalid');
     }
@@ -109,8 +111,8 @@ export class DocumentPreparation {
   private async candidateOf(request: DocumentRequest): Promise<ReadCandidate> {
     const { documentType, document } = request.input;
     if (documentType === undefined || document === undefined) return NOTHING_READ;
-    return documentType === 'xml'
-      ? this.takeXml(request, document)
+    return isXmlType(documentType)
+      ? this.takeXml(request, documentType, document)
       : this.build(request, documentType, document);
   }
 
@@ -146,20 +148,21 @@ export class DocumentPreparation {
 
   private async takeXml(
     { input, faults, wanted }: DocumentRequest,
+    documentType: XmlType,
     document: unknown,
   ): Promise<ReadCandidate> {
     if (input.profile !== undefined)
       faults.add({
         profile: [
-          `must be absent with documentType xml, which says itself what it is; received ${received(input.profile)}`,
+          `must be absent with documentType ${documentType}, which says itself what it is; received ${received(input.profile)}`,
         ],
       });
     if (input.attachPdf === true)
       faults.add({
-        attachPdf: ['must be false for documentType xml, which is sent as it is; received true'],
+        attachPdf: [`must be false for documentType ${documentType}, which is sent as it is; received true`],
       });
     if (typeof document !== 'string' && !Buffer.isBuffer(document)) {
-      const message = `must be a string of XML for documentType xml; received ${received(document)}`;
+      const message = `must be a string of XML for documentType ${documentType}; received ${received(document)}`;
       faults.add({ document: [message] }, 'invalid_document');
       return NOTHING_READ;
     }
@@ -172,6 +175,11 @@ export class DocumentPreparation {
       return NOTHING_READ;
     }
     const { reading } = read;
+    if (documentType !== 'xml' && reading.type !== documentType)
+      faults.add(
+        { documentType: [`is ${documentType}, and the document is of type ${reading.type}.`] },
+        'document_type_mismatch',
+      );
     addLongNumber(faults, reading);
     const docTypeId = input.docTypeId ?? reading.docTypeId;
     const processId = input.processId ?? reading.processId;
@@ -270,6 +278,7 @@ function orRegistered(own: readonly string[], company: Company): readonly string
   return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
 }
 
-const NO_SENDER = {
+/** Why a company without an address sends nothing. */
+export const NO_SENDER = {
   root: ['must come from a company with an identifier, which is added under /identifiers; received none'],
 };

@@ -4,7 +4,9 @@ import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore } from '../documents/document-store';
 import type { StoredContent } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { DocumentReading, InvoiceAnswer, ReadResult } from '../documents/reading/reading';
+import type { InvoiceAnswer } from '../documents/reading/other-documents';
+import type { DocumentReading, ReadResult } from '../documents/reading/reading';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import { defineEmissions } from '../events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { DomainEvents } from '../events/domain-events';
@@ -14,9 +16,10 @@ import type { ExchangeEvidence, ReceivedMessage } from '../network/document-netw
 import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
+import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
 import type { TeamEnvironment } from '../teams/team.entity';
-import type { ValidationOutcome } from '../rules';
-import { InvoiceAnswers } from './invoice-answers';
+import type { Finding, ValidationOutcome } from '../rules';
+import { ArrivedAnswers } from './answers/arrived-answers';
 import { senderFinding } from './sender-finding';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
@@ -53,7 +56,7 @@ export class InboundIntake {
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly domainEvents: DomainEvents,
-    private readonly answers: InvoiceAnswers,
+    private readonly answers: ArrivedAnswers,
     private readonly exchanges: NetworkExchanges,
     private readonly messages: InboundMessages,
     private readonly ledger: ExchangeLedger,
@@ -138,9 +141,11 @@ export class InboundIntake {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: Receiver,
-    { message, content, receipt, exchange }: Incoming,
+    { message, content: read, receipt, exchange }: Incoming,
   ): Promise<string> {
     const { teamId, companyId } = receiver;
+    const tied = await this.answers.tie(tx, companyId, message, read);
+    const content = tied === null ? read : withFindings(read, tied.findings);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,
@@ -168,8 +173,7 @@ export class InboundIntake {
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
     const arrived = { documentId: row.id, message, validation: content.validation };
-    if (content.answer !== null)
-      await this.answers.note(tx, companyId, { ...arrived, answer: content.answer });
+    if (tied !== null) await this.answers.keep(tx, tied, row.id, message, content.validation);
     await this.domainEvents.emit(tx, 'document.arrived', arrived);
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, message.sender, vatNumber);
@@ -223,9 +227,17 @@ function contentOf(read: ReadResult, sender: string): ReceivedContent {
 /** What was read, with the warning that its sender is not its seller; the verdict stays as it is. */
 function withSender(reading: DocumentReading, sender: string): ReceivedContent {
   const finding = senderFinding(reading, sender);
-  if (finding === null) return reading;
-  const { validation } = reading;
-  return { ...reading, validation: { ...validation, errors: [...validation.errors, finding] } };
+  const validation = sender.startsWith(`${SANDBOX_SCHEME}:`)
+    ? withoutOwnSchemes(reading.validation, sender)
+    : reading.validation;
+  return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
+}
+
+/** The same content with what is warned of beside its rules; its result stays as it is. */
+function withFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
+  if (findings.length === 0) return content;
+  const { validation } = content;
+  return { ...content, validation: { ...validation, errors: [...validation.errors, ...findings] } };
 }
 
 /** The seller of a self-billed document is its receiver. */

@@ -11,6 +11,13 @@ import { formatParticipantIdentifier, parseParticipantIdentifier } from '../pepp
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { RecipientResource } from './recipient.resource';
 
+/** What decides where a document goes. */
+export interface Destined {
+  recipient: string;
+  docTypeId: string;
+  processId: string;
+}
+
 /** Asks the network where a recipient receives. */
 @Injectable()
 export class RecipientDirectory {
@@ -51,6 +58,22 @@ export class RecipientDirectory {
   /** Everything that the recipient takes, with its access points; null when it is not registered. @throws Failure 503 */
   offered(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
     return this.lookup(environment, recipient);
+  }
+
+  /**
+   * Where a document goes: presumed, where that is allowed and possible, else looked up.
+   * @throws Failure 422 when the recipient does not take it, 503
+   */
+  async destination(
+    environment: TeamEnvironment,
+    { recipient, docTypeId, processId }: Destined,
+    presume: boolean,
+  ): Promise<{ endpoint: string; isEndpointPresumed: boolean }> {
+    const presumed = presume ? this.presumed(environment, recipient) : null;
+    if (presumed !== null) return { endpoint: presumed, isEndpointPresumed: true };
+    const endpoint = await this.endpoint(environment, recipient, docTypeId, processId);
+    if (endpoint === null) throw await this.refusal(environment, recipient, docTypeId, processId);
+    return { endpoint, isEndpointPresumed: false };
   }
 
   /** The refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */

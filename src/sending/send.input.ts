@@ -23,14 +23,23 @@ import { IsInstant } from '../kernel/http/is-instant';
 import { IsText } from '../kernel/http/is-text';
 import { showReceived } from '../peppol/received-value';
 
+/** What is sent as the XML that it came as: of a kind that is named, or of any. */
+const XML_TYPES = ['order', 'orderResponse', 'despatchAdvice', 'xml'] as const;
+
 export const SENDABLE_TYPES = [
   'invoice',
   'creditNote',
   'selfBillingInvoice',
   'selfBillingCreditNote',
-  'xml',
+  ...XML_TYPES,
 ] as const;
 export type SendableType = (typeof SENDABLE_TYPES)[number];
+export type XmlType = (typeof XML_TYPES)[number];
+
+/** Whether a document of that type is given as XML. */
+export function isXmlType(type: SendableType | undefined): type is XmlType {
+  return XML_TYPES.some((each) => each === type);
+}
 
 const MAX_MAIL_RECIPIENTS = 10;
 
@@ -89,14 +98,18 @@ export class PreviewInput {
   @MaxLength(135)
   recipient!: string | null;
 
-  @ApiProperty({ enum: SENDABLE_TYPES })
+  @ApiProperty({
+    enum: SENDABLE_TYPES,
+    description:
+      'What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one',
+  })
   @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
   documentType!: SendableType;
 
   @ApiPropertyOptional({
     enum: WRITTEN_PROFILES,
     description:
-      'What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. Not for documentType xml, which says itself what it is',
+      'What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is',
   })
   @IsOptional()
   @IsIn(WRITTEN_PROFILES, { message: oneOfProfiles })
@@ -104,7 +117,7 @@ export class PreviewInput {
 
   @ApiProperty({
     description:
-      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or with documentType xml the UBL or Cross Industry Invoice as a string',
+      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice',
     anyOf: [...documentInputSchemas, { type: 'string' }] as SchemaObject[],
   })
   @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })
@@ -145,7 +158,7 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'Embeds a PDF of the document into it; not for documentType xml, which is sent as it is',
+    description: 'Embeds a PDF of the document into it; not for XML, which is sent as it is',
   })
   @IsOptional()
   @IsBoolean()

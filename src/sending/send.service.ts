@@ -24,10 +24,11 @@ import { DocumentPreparation, type PreparedDocument } from './document-preparati
 import { refuseFatalFindings } from './outgoing-document';
 import { RecipientDirectory, refusalBy } from './recipient-directory';
 import type { EmailInput, SendInput } from './send.input';
-import { alternativesOf, otherSyntaxOf, takenType, type SendableType } from './sendable-types';
+import { acceptedType, alternativesOf, otherSyntaxOf, type SendableType } from './sendable-types';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
-type Accepted = StoredAcceptance & { dueAt: Date[] };
+/** What was stored of a document, and when each of its deliveries is due. */
+export type Accepted = StoredAcceptance & { dueAt: Date[] };
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -48,32 +49,44 @@ export class SendService {
    *   422 when the recipient cannot receive it and no mail is asked for
    */
   async send(
-    credential: Credential,
+    { teamId, environment }: Credential,
     companyId: string,
     body: CollectedInput<SendInput>,
   ): Promise<DocumentResource> {
-    for (let presume = true; ; presume = false) {
-      const sending = await this.companies.of(credential.teamId, companyId);
-      const document = await this.sendFrom(sending, credential.environment, body, presume);
-      if (document !== null) return document;
-    }
+    return this.shown(
+      await this.store(teamId, companyId, (sending, presume) =>
+        this.prepared(sending, environment, body, presume),
+      ),
+    );
   }
 
   /**
-   * @param presume whether a recipient may be presumed to take the document
-   * @returns null when the company changed meanwhile, or it does not: all has to be looked at again
+   * Stores what is made ready for a company, with its deliveries and its event. Where the company changed meanwhile, or the recipient
+   * is not where it was presumed, it is made ready again.
+   * @param prepare makes the document ready; `presume` says whether a recipient may be presumed to take it
+   * @throws Failure as `prepare` does, 409 when the document was sent before
    */
-  private async sendFrom(
+  async store(
+    teamId: string,
+    companyId: string,
+    prepare: (sending: SendingCompany, presume: boolean) => Promise<AcceptedDocument>,
+  ): Promise<Accepted> {
+    for (let presume = true; ; presume = false) {
+      const sending = await this.companies.of(teamId, companyId);
+      const stored = await this.storeFrom(sending, () => prepare(sending, presume));
+      if (stored !== null) return stored;
+    }
+  }
+
+  /** @returns null when the company changed meanwhile, or the recipient does not take the document: all has to be looked at again */
+  private async storeFrom(
     sending: SendingCompany,
-    environment: TeamEnvironment,
-    body: CollectedInput<SendInput>,
-    presume: boolean,
-  ): Promise<DocumentResource | null> {
+    prepare: () => Promise<AcceptedDocument>,
+  ): Promise<Accepted | null> {
     try {
-      const stored = await this.acceptance.accept(await this.prepared(sending, environment, body, presume));
-      if (stored !== null) return await this.shown(stored);
-      this.companies.forget(sending.company.id);
-      return null;
+      const stored = await this.acceptance.accept(await prepare());
+      if (stored === null) this.companies.forget(sending.company.id);
+      return stored;
     } catch (error) {
       // What is kept of the company may be older than what the client knows.
       if (error instanceof Failure && !(await this.companies.isAsItWas(sending))) return null;
@@ -114,7 +127,7 @@ export class SendService {
   }
 
   /** The document as it was stored: what a worker has done meanwhile does not show. */
-  private async shown({ id, document, deliveries, dueAt }: Accepted): Promise<DocumentResource> {
+  async shown({ id, document, deliveries, dueAt }: Accepted): Promise<DocumentResource> {
     const { xml, content } = document;
     const contents = await this.reader.show({
       xml,
@@ -123,7 +136,11 @@ export class SendService {
     });
     const validation = new RawJson(JSON.stringify(content.validation));
     const pending = deliveries.map((delivery, i) => pendingDelivery(delivery, dueAt[i] ?? null));
-    return documentResource(recordOf(id, document), { ...contents, validation }, pending, [], null);
+    return documentResource(
+      recordOf(id, document),
+      { ...contents, validation },
+      { deliveries: pending, labels: [], responses: [], reporting: null },
+    );
   }
 
   /**
@@ -153,11 +170,11 @@ export class SendService {
     entries: readonly ServiceEntry[],
   ): Promise<Pick<AcceptedDocument, 'document' | 'endpoint'> | null> {
     const input = soundInput(body);
-    const taken = takenType(acceptableTypes(document, input), entries);
-    if (taken === null) return null;
-    const other = await this.preparation.prepare(sending, body, { wanted: taken.type });
+    const accepted = acceptedType(acceptableTypes(document, input), entries);
+    if (accepted === null) return null;
+    const other = await this.preparation.prepare(sending, body, { wanted: accepted.type });
     refuseFatalFindings(other.reading, input);
-    return { document: other, endpoint: taken.endpointUrl };
+    return { document: other, endpoint: accepted.endpointUrl };
   }
 }
 
@@ -183,7 +200,7 @@ function adviceFor(
   entries: readonly ServiceEntry[],
 ): string {
   const other = body.sound.documentType === 'xml' ? otherSyntaxOf(document) : null;
-  if (other === null || takenType([other], entries) === null) return '';
+  if (other === null || acceptedType([other], entries) === null) return '';
   return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
 }
 

@@ -11,7 +11,7 @@ import {
   type WrittenProfile,
 } from '../invoice';
 import { serves, type ServiceEntry } from '../network/document-network';
-import type { SendInput } from './send.input';
+import { isXmlType, type SendInput } from './send.input';
 
 /** A document type that a document can be sent under, and what it has to be written in for that. */
 export interface SendableType {
@@ -29,13 +29,13 @@ export interface RefusedType {
   reading: DocumentReading;
 }
 
-type Wishes = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
+type Requested = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
 
 /** The European standard as it is, which public buyers of all countries take. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /** The first of the types, in their order, that a recipient takes, with its access point; null when it takes none. */
-export function takenType(
+export function acceptedType(
   types: readonly SendableType[],
   entries: readonly ServiceEntry[],
 ): { type: SendableType; endpointUrl: string } | null {
@@ -53,9 +53,9 @@ export function takenType(
  */
 export function alternativesOf(
   refused: RefusedType,
-  { documentType, profile, docTypeId }: Wishes,
+  { documentType, profile, docTypeId }: Requested,
 ): SendableType[] {
-  if (documentType === 'xml' || docTypeId !== undefined) return [];
+  if (isXmlType(documentType) || docTypeId !== undefined) return [];
   const same = otherSyntaxOf(refused);
   const parsed = parsedOf(refused.reading);
   if (parsed === null) return [];

@@ -66,6 +66,16 @@ export const SENDING_FAILURES = declareFailures({
       ],
     },
   },
+  not_answerable: {
+    status: 409,
+    errors: {
+      root: ['The buyer answers an invoice; this one was sent, and the answers to it come in.'],
+    },
+  },
+  status_out_of_order: {
+    status: 409,
+    errors: { status: ['The status IP may not follow AP: expected PD.'] },
+  },
   delivery_started: {
     status: 409,
     errors: {

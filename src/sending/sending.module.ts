@@ -8,13 +8,15 @@ import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../network/network.module';
 import { Acceptance } from './acceptance';
+import { ArrivedAnswers } from './answers/arrived-answers';
 import { CancelService } from './cancel.service';
 import { DocumentPreparation } from './document-preparation';
 import { DocumentSendingController } from './document-sending.controller';
 import { DuplicateGuard } from './duplicate-guard';
 import { DocumentImport } from './import/document-import';
 import { InboundIntake } from './inbound-intake';
-import { InvoiceAnswers } from './invoice-answers';
+import { RespondingController } from './answers/responding.controller';
+import { RespondingService } from './answers/responding.service';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { RecipientDirectory } from './recipient-directory';
@@ -40,19 +42,26 @@ import { SendingController } from './sending.controller';
     LetterheadsModule,
     DeliveriesModule,
   ],
-  controllers: [RecipientsController, SandboxController, DocumentSendingController, SendingController],
+  controllers: [
+    RecipientsController,
+    SandboxController,
+    DocumentSendingController,
+    RespondingController,
+    SendingController,
+  ],
   providers: [
     Acceptance,
+    ArrivedAnswers,
     CancelService,
     DocumentImport,
     DocumentPreparation,
     DuplicateGuard,
     InboundIntake,
-    InvoiceAnswers,
     OutcomeWait,
     PreviewService,
     RecipientDirectory,
     ResendService,
+    RespondingService,
     SandboxClock,
     SandboxInbound,
     SendingCompanies,

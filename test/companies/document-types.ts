@@ -33,12 +33,13 @@ export function documentTypes(shared: Shared): void {
     const typesOf = (id: string): Promise<Item[]> =>
       itemsAt(team, `/api/v1/companies/${id}/document-types`, 'documentTypes');
 
-    it('are invoice and credit note of BIS Billing 3 at first, and every change is published', async () => {
+    it('are invoice and credit note of BIS Billing 3 and the Invoice Response at first, and every change is published', async () => {
       const { id, address } = await team.company();
       const path = `/api/v1/companies/${id}/document-types`;
       expect((await typesOf(id)).map(({ docTypeId }) => String(docTypeId).split('##')[0])).toEqual([
         `${UBL}:Invoice-2::Invoice`,
         `${UBL}:CreditNote-2::CreditNote`,
+        `${UBL}:ApplicationResponse-2::ApplicationResponse`,
       ]);
       const added = await team.post(path, SELF_BILLING);
       expect(added.body.documentType).toMatchObject({
@@ -46,13 +47,13 @@ export function documentTypes(shared: Shared): void {
         ...SELF_BILLING,
         codeListState: 'active',
       });
-      expect(await published(address)).toBe(3);
+      expect(await published(address)).toBe(4);
       expect(
         (await team.post(path, { ...SELF_BILLING, docTypeId: `busdox-docid-qns::${SELF_BILLING.docTypeId}` }))
           .status,
       ).toBe(409);
       expect((await team.delete(`${path}/${added.body.documentType.id}`)).body).toEqual({ success: true });
-      expect(await published(address)).toBe(2);
+      expect(await published(address)).toBe(3);
       expect(await allItems(team, `${path}?limit=1`, 'documentTypes')).toEqual(await typesOf(id));
     });
 
@@ -99,7 +100,7 @@ export function documentTypes(shared: Shared): void {
         `/api/v1/companies/${company}/document-types/${String(type?.['id'])}`;
       expect((await team.delete(below(other.id))).status).toBe(404);
       expect((await stranger.delete(below(strangers.id))).status).toBe(401);
-      expect(await typesOf(one.id)).toHaveLength(2);
+      expect(await typesOf(one.id)).toHaveLength(3);
     });
   });
 }

@@ -161,7 +161,7 @@ export function identifiers(shared: Shared): void {
         const { id } = await team.company();
         const added = await add(id, '0088', '5410000000009-AbC');
         expect(added.body.identifier).toMatchObject({ identifier: '5410000000009-abc', published: true });
-        expect(await entry('0088:5410000000009-abc')).toEqual({ publisher: team.teamId, types: 2 });
+        expect(await entry('0088:5410000000009-abc')).toEqual({ publisher: team.teamId, types: 3 });
         expect((await add(id, '0088', '5410000000009-ABC')).headers.get('x-error-code')).toBe(
           'identifier_taken',
         );

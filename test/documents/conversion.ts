@@ -183,7 +183,7 @@ export function conversion(shared: Shared): void {
         });
       });
 
-      it('stays Peppol BIS in UBL wherever that is taken', async () => {
+      it('stays Peppol BIS in UBL wherever that is accepted', async () => {
         const both = await taking(
           CII_TYPES.peppol,
           `${UBL}Invoice-2::Invoice##${EN16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1`,

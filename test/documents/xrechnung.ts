@@ -18,8 +18,13 @@ const body = {
   lines: [{ name: 'Papier', netPriceAmount: '10', vat: { percentage: '21' } }],
 };
 
+const NLCIUS_INVOICE = XRECHNUNG_INVOICE.replace(
+  'urn:xeinkauf.de:kosit:xrechnung_3.0',
+  'urn:fdc:nen.nl:nlcius:v1.0',
+);
+
 export function xrechnung(shared: Shared): void {
-  describe('XRechnung given as JSON', () => {
+  describe('a national profile given as JSON', () => {
     let service: Service;
     let team: TeamClient;
     let seller: { id: string; address: string };
@@ -98,6 +103,31 @@ export function xrechnung(shared: Shared): void {
       });
     });
 
+    it('is written as the Dutch profile likewise, and judged by it', async () => {
+      const { body: shown } = await ask('preview', { profile: 'nlcius' });
+      expect(shown.document).toMatchObject({
+        profile: 'nlcius',
+        docTypeId: NLCIUS_INVOICE,
+        processId: BILLING,
+        validation: {
+          result: 'valid',
+          profile: 'nlcius',
+          ruleSets: [{}, {}, { name: 'nlcius' }],
+          errors: [],
+        },
+      });
+      const seller = {
+        name: 'Verkoper',
+        street: 'Kade 1',
+        city: 'Delft',
+        postalZone: '2600 AA',
+        country: 'NL',
+      };
+      const dutch = await ask('preview', { profile: 'nlcius' }, { ...body, seller });
+      const found = dutch.body.document.validation.errors;
+      expect(found.map(({ ruleCode }: { ruleCode: string }) => ruleCode)).toContain('BR-NL-1');
+    });
+
     it('is refused with every field that XRechnung asks for', async () => {
       const bare = await team.company({}, true);
       const { status, body: answer } = await team.post(`/api/v1/${bare.id}/send`, {
@@ -118,7 +148,7 @@ export function xrechnung(shared: Shared): void {
     });
 
     it.each([
-      ['no profile of ours', { profile: 'nlcius' }, 'profile', /peppol-bis-3, xrechnung-3.*nlcius/],
+      ['no profile of ours', { profile: 'en16931' }, 'profile', /peppol-bis-3, xrechnung-3, nlcius.*en16931/],
       ['XML', { documentType: 'xml', document: '<Invoice/>' }, 'profile', /absent with documentType xml/],
       ['another document type', { docTypeId: BIS_INVOICE }, 'docTypeId', /leave docTypeId out/],
       [

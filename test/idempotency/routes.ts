@@ -90,6 +90,19 @@ const CASES: Record<string, Case> = {
   '/api/v1/{companyId}/send': { body: sending, moves: true },
   '/api/v1/documents/{documentId}/resend': { moves: true },
   '/api/v1/documents/{documentId}/cancel': { ids: scheduled },
+  '/api/v1/documents/{documentId}/responses': {
+    ids: async (team) => {
+      const { id: companyId } = await team.company();
+      const received = await team.post('/api/v1/sandbox/inbound', {
+        companyId,
+        sender: '9999:delivered',
+        document: CREDIT_NOTE,
+      });
+      return { documentId: received.body.document.id as string };
+    },
+    body: () => ({ status: 'AB' }),
+    moves: true,
+  },
   '/api/v1/webhooks': { body: () => ({ url: receiver.url, secret: 'a secret' }) },
   '/api/v1/webhooks/{webhookId}/rotate-secret': { ids: webhook },
   '/api/v1/webhooks/{webhookId}/test': { ids: webhook, moves: true },

@@ -418,7 +418,11 @@ export function messageStatuses(scene: () => TwoProviders): void {
         .run((tx) =>
           app
             .get(DocumentResponses)
-            .invoiceOf(tx, one.company.id, String(invoice.parsed.invoiceNumber), '0208:0987654394'),
+            .invoiceOf(tx, one.company.id, {
+              number: String(invoice.parsed.invoiceNumber),
+              recipient: '0208:0987654394',
+              isCreditNote: false,
+            }),
         );
       expect(await foreign).toBeNull();
       const { body } = await one.team.get(`/api/v1/documents/${response.responseDocumentId}`);

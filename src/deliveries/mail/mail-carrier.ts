@@ -41,7 +41,8 @@ export class MailCarrier implements DeliveryCarrier {
       this.documents.stored(delivery.teamId, delivery.documentId),
       this.companies.get(delivery.teamId, delivery.companyId),
     ]);
-    const parsed = parsedOf({ parsedJson: bytes?.toString() ?? null });
+    const isInvoice = this.pdfs.canRender(document);
+    const parsed = isInvoice ? parsedOf({ parsedJson: bytes?.toString() ?? null }) : null;
     return {
       name: delivery.id,
       messageId: delivery.messageId,

@@ -47,7 +47,7 @@ export function facturXArchive(
     relationship,
   };
   const names = new FreeFileNames();
-  // No other file may be taken for the invoice.
+  // No other file may pass for the invoice.
   for (const reserved of XML_FILE_NAMES) names.of(reserved);
   const supporting = attachments.flatMap((attachment): EnclosedFile[] => {
     const { embeddedDocument, filename, id, mimeCode, description } = attachment;

@@ -14,8 +14,13 @@ import {
   type ReadDocument,
   type XmlDocument,
 } from '../../invoice';
-import { readInvoiceResponse } from '../../invoice/response/read-invoice-response';
 import { validateDocument, type ValidationOutcome } from '../../rules';
+import {
+  readOtherDocument,
+  type InvoiceAnswer,
+  type OtherDocument,
+  type OtherParty,
+} from './other-documents';
 
 /** What lists and searches know of a document without opening it. */
 export interface DocumentSummary {
@@ -61,7 +66,7 @@ export interface DocumentReading {
   profileId: string | null;
   /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
   statedSender: string | null;
-  /** Null for what is neither an invoice nor a credit note. */
+  /** Null for what names no seller and buyer. */
   named: NamedTerms | null;
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
@@ -71,16 +76,6 @@ export interface DocumentReading {
   /** What an Invoice Response answers; null for any other document. */
   answer: InvoiceAnswer | null;
   validation: ValidationOutcome;
-}
-
-/** What an answer to an invoice says. */
-export interface InvoiceAnswer {
-  /** number of the invoice or credit note */
-  answers: string | null;
-  /** status of the invoice, such as `AP` or `RE` (subset of UNTDID 4343) */
-  code: string | null;
-  /** the texts of its reasons, one after the other */
-  description: string | null;
 }
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
@@ -169,16 +164,10 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
       syntax: null,
       root: rootOf(tree),
       profileId: statedProcessOf(tree),
-      statedSender: null,
-      named: null,
-      parsedJson: null,
-      embeddedFiles: 0,
-      ...(detected.type === 'invoiceResponse' ? answerOf(tree) : { summary: NOTHING, answer: null }),
+      ...ofOther(readOtherDocument(tree, detected.type)),
     };
   }
   const { kind, syntax, docTypeId, sender, parsed } = invoice;
-  const statedSender =
-    sender?.scheme && sender.identifier ? `${sender.scheme}:${sender.identifier.toLowerCase()}` : null;
   return {
     type: kind,
     syntax,
@@ -186,7 +175,7 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
     docTypeId,
     processId: invoice.processId,
     profileId: invoice.statedProcess,
-    statedSender,
+    statedSender: statedAddress(sender),
     named: namedTermsOf(invoice),
     summary: summaryOf(parsed),
     ...withoutFiles(parsed),
@@ -194,17 +183,54 @@ function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentRe
   };
 }
 
-function answerOf(tree: XmlDocument): Pick<DocumentReading, 'summary' | 'answer'> {
-  const { number, issueDate, invoice, status, clarifications } = readInvoiceResponse(tree);
-  const reasons = clarifications.flatMap(({ text }) => text ?? []);
+type OfOther = 'statedSender' | 'named' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
+
+function ofOther({
+  number,
+  issueDate,
+  parties,
+  parsed,
+  answer,
+}: OtherDocument): Pick<DocumentReading, OfOther> {
+  const issuer = parties?.issuer ?? null;
+  const seller = issuer?.role === 'seller' ? issuer : parties?.recipient;
+  const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
-    summary: { ...NOTHING, documentNumber: number, issueDate: dayOrNull(issueDate) },
-    answer: {
-      answers: invoice.number,
-      code: status,
-      description: reasons.length === 0 ? null : reasons.join('; '),
+    statedSender: statedAddress(issuer?.address ?? null),
+    named:
+      parties === null
+        ? null
+        : { issuer: otherParty(parties.issuer), recipient: otherParty(parties.recipient) },
+    summary: {
+      ...NOTHING,
+      documentNumber: number,
+      issueDate: dayOrNull(issueDate),
+      sellerName: seller?.name ?? null,
+      buyerName: buyer?.name ?? null,
     },
+    parsedJson: parsed === null ? null : JSON.stringify(parsed),
+    embeddedFiles: 0,
+    answer,
   };
+}
+
+/** Documents around an invoice name a party by its address; its numbers are not compared. */
+function otherParty({ role, address }: OtherParty): NamedParty {
+  return {
+    role,
+    country: null,
+    vatNumbers: [],
+    enterpriseNumberScheme: null,
+    enterpriseNumber: null,
+    address: addressOf(address),
+  };
+}
+
+/** `<scheme>:<identifier>`; null where an address is not whole. */
+function statedAddress(address: SchemedIdentifier | null): string | null {
+  return address?.scheme && address.identifier
+    ? `${address.scheme}:${address.identifier.toLowerCase()}`
+    : null;
 }
 
 function rootOf(tree: XmlDocument): DocumentReading['root'] {

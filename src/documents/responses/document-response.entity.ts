@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Speaker, StatusDetail } from '../../cdar';
 import { DatabaseIndex } from '../../kernel/database/declared-index';
 import { TeamOwned } from '../../kernel/database/team-tables';
 import type { StatusIssue } from '../../peppol/mls';
@@ -6,14 +7,33 @@ import type { ValidationOutcome } from '../../rules';
 import type { Team } from '../../teams/team.entity';
 import type { Delivery } from '../deliveries/delivery.entity';
 import { DocumentRow } from '../document.entity';
+import type { ResponseReason } from '../reading/other-documents';
 
-/** The status of a message by the recipient's provider (MLS), or the recipient's own answer to an invoice. */
-export type ResponseKind = 'messageLevelStatus' | 'invoiceResponse';
+/**
+ * The status of a message by the recipient's provider (MLS), the recipient's own answer to an invoice, or a status of its life cycle
+ * in the French reform.
+ */
+export type ResponseKind = 'messageLevelStatus' | 'invoiceResponse' | 'lifecycleStatus';
 
-/** What another side answered to a document. A status that names no message of ours has no team, and is kept for some time. */
+/** Where an answer came from: the other side of a document, or the company itself. */
+export type ResponseDirection = 'incoming' | 'outgoing';
+
+/**
+ * What was answered to a document, by the other side or to it. A status that names no message of ours has no team, and is kept for
+ * some time.
+ */
 @TeamOwned({ noun: 'response', erasure: 'cascade' })
 @Entity('document_responses')
-@Check('document_responses_kind_check', `kind IN ('messageLevelStatus', 'invoiceResponse')`)
+@Check(
+  'document_responses_kind_check',
+  `kind IN ('messageLevelStatus', 'invoiceResponse', 'lifecycleStatus')`,
+)
+@Check('document_responses_direction_check', `direction IN ('incoming', 'outgoing')`)
+@Index('document_responses_due', ['messageDue'], { where: 'message_due IS NOT NULL' })
+@Index('document_responses_given_once', ['documentId', 'kind', 'follows'], {
+  unique: true,
+  where: `direction = 'outgoing'`,
+})
 @Index('document_responses_team', ['teamId'])
 @Index('document_responses_delivery', ['deliveryId'])
 @Index('document_responses_from', ['responseDocumentId'])
@@ -41,6 +61,17 @@ export class DocumentResponse {
   @Column('text')
   kind!: ResponseKind;
 
+  @Column('text', { default: 'incoming' })
+  direction!: ResponseDirection;
+
+  /** Where the invoice stands by it; null for a status, and for an answer that says nothing which could follow. */
+  @Column('text', { nullable: true })
+  state!: string | null;
+
+  /** Of one that the company gave: the answer before it, empty for the first. Two that follow the same one exclude each other. */
+  @Column('text', { nullable: true })
+  follows!: string | null;
+
   /** As it came; null when it says none, or none that is known. */
   @Column('text', { nullable: true })
   code!: string | null;
@@ -50,6 +81,30 @@ export class DocumentResponse {
 
   @Column('jsonb', { default: [] })
   issues!: StatusIssue[];
+
+  /** Of an answer to an invoice. */
+  @Column('jsonb', { default: [] })
+  reasons!: ResponseReason[];
+
+  /** From when on an answer to an invoice applies, YYYY-MM-DD. */
+  @Column('date', { nullable: true })
+  effectiveDate!: string | null;
+
+  /** Of a status of the life cycle: reasons, actions and figures. */
+  @Column('jsonb', { default: [] })
+  details!: StatusDetail[];
+
+  /** Who says a status of the life cycle. */
+  @Column('text', { nullable: true })
+  speaker!: Speaker | null;
+
+  /** Since when a status of the life cycle applies. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  since!: Date | null;
+
+  /** When the message of a status is to be sent that the platform says by itself or that the portal gets, too; null when none is. */
+  @Column('timestamptz', { nullable: true })
+  messageDue!: Date | null;
 
   /** What the rules say of the answer. */
   @Column('jsonb')
@@ -69,7 +124,7 @@ export class DocumentResponse {
   @Column('text')
   messageId!: string;
 
-  /** A status, byte for byte; null where it is a document, which has its own. */
+  /** A status (MLS), or what the portal was sent, byte for byte; null where it is a document alone, which has its own. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 

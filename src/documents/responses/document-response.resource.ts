@@ -11,12 +11,10 @@ import {
   type Shape,
 } from '../../kernel/http/schema';
 import { RawJson } from '../../kernel/http/raw-json';
-import { defineId } from '../../kernel/ids';
 import { NO_PLACE, REASON_CODES } from '../../peppol/mls';
 import { newDeliveryId, newDocumentId, validationSchema } from '../document.resource';
 import type { DocumentResponse } from './document-response.entity';
-
-export const newResponseId = defineId('rsp');
+import { answerProperties, newResponseId } from './invoice-answer.resource';
 
 export const documentResponseSchema = namedSchema(
   'DocumentResponse',
@@ -28,9 +26,9 @@ export const documentResponseSchema = namedSchema(
       description: 'The delivery whose message it is about; null for an answer of the recipient itself',
     },
     kind: {
-      ...oneOf('messageLevelStatus', 'invoiceResponse'),
+      ...oneOf('messageLevelStatus', 'invoiceResponse', 'lifecycleStatus'),
       description:
-        'The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice',
+        'The status of the message by the recipient’s provider (MLS), the recipient’s own answer to the invoice, or a status of its life cycle in the French reform, of which `GET /documents/{documentId}/lifecycle` says more',
     },
     code: {
       ...nullable(text),
@@ -38,6 +36,7 @@ export const documentResponseSchema = namedSchema(
         '`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known',
     },
     description: nullable(text),
+    ...answerProperties,
     issues: {
       ...listOf(
         object({
@@ -54,7 +53,7 @@ export const documentResponseSchema = namedSchema(
     sender: { ...text, description: 'Participant that sent it, `<scheme>:<identifier>`' },
     responseDocumentId: {
       ...nullable(idOf(newDocumentId.prefix)),
-      description: 'The incoming document that the answer is; null for a status',
+      description: 'The document that the answer is, incoming or outgoing; null for a status (MLS)',
     },
     validation: { ...rawJson(validationSchema), description: 'What the rules say of the answer itself' },
     envelopeId: text,
@@ -74,6 +73,10 @@ export function documentResponseResource(row: DocumentResponse): DocumentRespons
     kind: row.kind,
     code: row.code,
     description: row.description,
+    direction: row.direction,
+    state: row.state,
+    reasons: row.reasons,
+    effectiveDate: row.effectiveDate,
     issues: row.issues.map(({ reason, place, description }) => ({
       reason,
       place: place === NO_PLACE ? null : place,
@@ -95,6 +98,10 @@ export const documentResponseExample = {
   kind: 'messageLevelStatus',
   code: 'RE',
   description: 'The document breaks rules that its profile holds to be fatal.',
+  direction: 'incoming',
+  state: null,
+  reasons: [],
+  effectiveDate: null,
   issues: [
     {
       reason: 'BV',

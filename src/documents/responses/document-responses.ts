@@ -4,14 +4,14 @@ import { Repository } from 'typeorm';
 import { defineEmissions } from '../../events/define-event';
 import { EventLog } from '../../events/event-log';
 import { clock } from '../../kernel/clock';
-import type { Transaction } from '../../kernel/database/unit-of-work';
+import type { Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../../kernel/http/cursor';
 import type { ExchangeEvidence } from '../../network/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
 import { DocumentStore } from '../document-store';
-import { DocumentResponse } from './document-response.entity';
-import { newResponseId } from './document-response.resource';
-import { ANSWERED_INVOICE, DELIVERY_OF_ENVELOPE } from './responses.queries';
+import { DocumentResponse, type ResponseKind } from './document-response.entity';
+import { newResponseId } from './invoice-answer.resource';
+import { ANSWERED_INVOICE, ANSWERED_STATE, DELIVERY_OF_ENVELOPE, HOLD_ANSWERED } from './responses.queries';
 
 defineEmissions(DOCUMENT_RESPONSE_RECEIVED, {
   responseStored: {
@@ -51,9 +51,20 @@ export type NewResponse = Pick<
   | 'messageId'
   | 'payload'
   | 'responseDocumentId'
+  | 'state'
+  | 'reasons'
+  | 'effectiveDate'
 > & { deliveryId: string | null; exchange: ExchangeEvidence | null };
 
-/** What other sides answered to documents. */
+/** Where an invoice stands by the answers to it. */
+export interface Standing {
+  /** Null while nothing was answered that counts. */
+  state: string | null;
+  /** The newest answer, whether it counts or not. */
+  newestId: string | null;
+}
+
+/** What was answered to documents. */
 @Injectable()
 export class DocumentResponses {
   constructor(
@@ -71,15 +82,41 @@ export class DocumentResponses {
   /**
    * The invoice or credit note of a company that an answer names; null when there is none.
    * @param recipient to whom it was sent, `<scheme>:<identifier>`
+   * @param isCreditNote what the answer takes it for
    */
   async invoiceOf(
     tx: Transaction,
     companyId: string,
-    number: string,
-    recipient: string,
+    { number, recipient, isCreditNote }: { number: string; recipient: string; isCreditNote: boolean },
   ): Promise<AnsweredDocument | null> {
-    const [row] = await tx.query<AnsweredDocument>(ANSWERED_INVOICE, [companyId, number, recipient]);
+    const [row] = await tx.query<AnsweredDocument>(ANSWERED_INVOICE, [
+      companyId,
+      number,
+      recipient,
+      isCreditNote,
+    ]);
     return row ?? null;
+  }
+
+  /** Where a document stands by the answers of a kind, as of now. */
+  async standing(
+    database: Pick<UnitOfWork | Transaction, 'query'>,
+    documentId: string,
+    kind: ResponseKind,
+  ): Promise<Standing> {
+    const [row] = await database.query<Standing>(ANSWERED_STATE, [documentId, kind]);
+    return row ?? { state: null, newestId: null };
+  }
+
+  /** The same, and nothing is answered to it meanwhile. */
+  async heldStanding(tx: Transaction, documentId: string, kind: ResponseKind): Promise<Standing> {
+    await tx.query(HOLD_ANSWERED, [documentId]);
+    return this.standing(tx, documentId, kind);
+  }
+
+  /** The answer that a document is; null where it is none. */
+  async givenAs(teamId: string, responseDocumentId: string): Promise<DocumentResponse | null> {
+    return this.responses.findOneBy({ teamId, responseDocumentId });
   }
 
   /** Stores an answer, with its event where the document is known. The status of its deliveries stays what it is. */
@@ -89,6 +126,8 @@ export class DocumentResponses {
     await tx.manager.insert(DocumentResponse, {
       ...said,
       id,
+      direction: 'incoming',
+      follows: null,
       teamId: answered?.teamId ?? null,
       documentId: answered?.documentId ?? null,
       requestSoap: exchange?.requestSoap ?? null,
@@ -108,6 +147,7 @@ export class DocumentResponses {
         responseId: id,
         kind: response.kind,
         code: response.code,
+        state: response.state,
         deliveryId: response.deliveryId,
         responseDocumentId: response.responseDocumentId,
       },

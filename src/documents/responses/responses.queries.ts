@@ -13,10 +13,43 @@ export const DELIVERY_OF_ENVELOPE =
 
 /**
  * The newest invoice of a company that an answer is to: by its number, the address that it was sent to and the kinds that can
- * be answered. `documents_known`.
+ * be answered; where an invoice and a credit note have the same number, the one that the answer names the type of. `documents_known`.
  */
 export const ANSWERED_INVOICE =
   statement(`SELECT id AS "documentId", team_id AS "teamId", company_id AS "companyId", type FROM documents
   WHERE company_id = $1 AND direction = 'outgoing' AND coalesce(left(document_number, 100), '') = left($2, 100) AND document_number = $2 AND receiver_id = $3
     AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
-  ORDER BY id DESC LIMIT 1`);
+  ORDER BY type IN ('creditNote', 'selfBillingCreditNote') = $4 DESC, id DESC LIMIT 1`);
+
+/** Lets no other answer to a document be stored until the transaction ends. Key of `document_states`. */
+export const HOLD_ANSWERED = 'SELECT 1 FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE';
+
+/**
+ * Where a document stands by the answers of a kind to it, and the newest of them. One whose delivery failed did not arrive, and counts for
+ * nothing. `document_responses_document`, key of `document_states`.
+ */
+export const ANSWERED_STATE = statement(`SELECT newest.id AS "newestId", stands.state
+  FROM (SELECT 1) AS one
+  LEFT JOIN LATERAL (SELECT id FROM document_responses WHERE document_id = $1 AND kind = $2
+    ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
+  LEFT JOIN LATERAL (SELECT r.state FROM document_responses r LEFT JOIN document_states s ON s.document_id = r.response_document_id
+    WHERE r.document_id = $1 AND r.kind = $2 AND r.state IS NOT NULL AND s.delivery_status IS DISTINCT FROM 'failed'
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS stands ON true`);
+
+/** What a given answer has beside the document that it is, in JSON. */
+export const GIVEN_RESPONSE_COLUMNS = `response_id text, answered_id text, response_code text, response_state text, response_follows text,
+    response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb,
+    response_kind text, response_details jsonb, response_speaker text, response_since timestamptz, response_message_due timestamptz`;
+
+/**
+ * Answers that a company gives, as part of the statement that accepts their documents.
+ * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no answer) and the columns of the document
+ */
+export const givenResponses = (from: string): string =>
+  `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,
+      effective_date, description, reference, validation, details, speaker, since, message_due, sender, envelope_id, message_id, created_at)
+    SELECT response_id, team_id, coalesce(answered_id, id), CASE WHEN answered_id IS NOT NULL THEN id END, response_kind, 'outgoing',
+      response_code, response_state, response_follows, response_reasons, response_effective_date, response_description,
+      response_reference, response_validation, response_details, response_speaker, response_since, response_message_due, sender_id,
+      coalesce(envelope_id, ''), coalesce(peppol_message_id, ''), created_at
+    FROM ${from} WHERE response_id IS NOT NULL`;

@@ -59,6 +59,12 @@ describe('convertInvoice', () => {
     expect(converted(silent.text, 'ubl').text).not.toContain('ProfileID');
   });
 
+  it('writes a day with a time zone as the day alone, which is all that EN 16931 knows', () => {
+    const { text, conversion } = converted(ubl('<cbc:IssueDate>2026-11-22+01:00</cbc:IssueDate>'), 'cii');
+    expect(text).toContain('<udt:DateTimeString format="102">20261122</udt:DateTimeString>');
+    expect(conversion.lost).toEqual([]);
+  });
+
   it('names what it loses: elements that EN 16931 does not have, and terms that come twice', () => {
     const { conversion } = converted(
       ubl(

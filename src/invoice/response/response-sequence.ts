@@ -64,3 +64,8 @@ export const RESPONDER: Readonly<Record<DocumentKind, 'buyer' | null>> = {
 export function invoiceStatusOf(code: string | null): InvoiceStatus | null {
   return INVOICE_STATUSES.find((status) => status === code) ?? null;
 }
+
+/** The state that a text stands for; null for none. */
+export function answeredStateOf(text: string | null): AnsweredState | null {
+  return text === 'partiallyPaid' ? text : invoiceStatusOf(text);
+}

@@ -58,6 +58,7 @@ export function profileFor(
   wanted?: WrittenProfile,
 ): BillingProfile {
   if (wanted === 'xrechnung-3') return 'xrechnung';
+  if (wanted === 'nlcius') return 'nlcius';
   if (wanted === 'peppol-bis-3') return defaultProfile(kind);
   return document.countrySpecific === null ? defaultProfile(kind) : 'frenchCius';
 }

@@ -1,3 +1,4 @@
+import type { InvoiceStatus, StatusReason } from '../../invoice/response/invoice-response';
 import type { TransmissionOutcome } from '../document-network';
 
 /** How a magic recipient of the sandbox behaves (contract, section 5). */
@@ -7,12 +8,30 @@ export interface MagicRecipient {
   outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }> | null;
   /** True: its provider accepts the message, and says in a status (MLS) that it refuses the document. */
   sendsRefusal?: true;
+  /** What it answers to an invoice, one after the other. */
+  answers?: readonly MagicAnswer[];
 }
+
+/** An answer of a magic recipient (Peppol BIS 63). */
+export interface MagicAnswer {
+  status: InvoiceStatus;
+  reasons: readonly { code: StatusReason; text: string }[];
+}
+
+const ACCEPTS: MagicAnswer = { status: 'AP', reasons: [] };
+const PAYS: MagicAnswer = { status: 'PD', reasons: [] };
+const DISPUTES: MagicAnswer = {
+  status: 'UQ',
+  reasons: [{ code: 'PRI', text: 'The sandbox makes this up: the price is not the one that was ordered.' }],
+};
 
 /** Recipients under the reserved scheme 9999, by `<scheme>:<identifier>`. */
 export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
   ['9999:delivered', { delayMs: 0, outcome: null }],
   ['9999:status-refused', { delayMs: 0, outcome: null, sendsRefusal: true }],
+  ['9999:accepts', { delayMs: 0, outcome: null, answers: [ACCEPTS] }],
+  ['9999:disputes', { delayMs: 0, outcome: null, answers: [DISPUTES] }],
+  ['9999:pays', { delayMs: 0, outcome: null, answers: [ACCEPTS, PAYS] }],
   ['9999:slow', { delayMs: 10_000, outcome: null }],
   [
     '9999:unreachable',

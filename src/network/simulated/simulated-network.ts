@@ -12,6 +12,7 @@ import {
 } from '../document-network';
 import { MLS_DOCUMENT_TYPE, MLS_PROCESS, NO_PLACE, writeStatus } from '../../peppol/mls';
 import { InboundPort, SIMULATED_PROVIDER } from '../inbound-port';
+import { magicAnswers } from './magic-answers';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
 import { Misbehaviour } from './misbehaviour';
 import { SimulatedLocator } from './simulated-locator';
@@ -103,6 +104,7 @@ export class SimulatedNetwork implements DocumentNetwork {
       await sleep(magic.delayMs);
       if (magic.outcome !== null) return magic.outcome;
       if (magic.sendsRefusal === true) await this.refuseByStatus(message);
+      for (const answer of magicAnswers(message, magic.answers ?? [])) await this.handIn(answer);
       return this.give(message, digest, receiptFor(message.messageId, digest, clock.now()));
     }
     const entries = await this.lookup(message.receiver);
@@ -154,7 +156,13 @@ export class SimulatedNetwork implements DocumentNetwork {
       payload: status,
       origin: null,
     };
-    await this.inbound.accept('sandbox', message, receiptFor(messageId, payloadDigest(status), clock.now()));
+    await this.handIn(message);
+  }
+
+  /** Hands a message in that another side of the simulation sends. */
+  private async handIn(message: ReceivedMessage): Promise<void> {
+    const { messageId, payload } = message;
+    await this.inbound.accept('sandbox', message, receiptFor(messageId, payloadDigest(payload), clock.now()));
   }
 
   /** The message is accepted, and its receipt is the same one however often it is asked. */

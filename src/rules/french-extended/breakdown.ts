@@ -1,4 +1,4 @@
-/** What the groups of the VAT breakdown must be in EXTENDED-CTC-FR: BR-x-08, told apart by their exemption reason or not. */
+/** What the groups of the VAT breakdown must be in EXTENDED-CTC-FR: BR-x-08, distinguished by their exemption reason or not. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Category } from '../en16931/vat';

@@ -186,7 +186,7 @@ const amountsOf = (c: RuleContext, charge: boolean): Node[] =>
     .filter((node) => indicated(c, node, charge))
     .flatMap((node) => c.select(node, RAM.ActualAmount));
 
-/** Doubles added up, rounded, and taken with all digits of the result. */
+/** Doubles added up, rounded, and compared with all digits of the result. */
 const exactCents = (c: RuleContext, nodes: readonly Node[]): Decimal =>
   exactDecimalOf(doubleCents(doubleSum(c, nodes))) ?? Decimal.ZERO;
 

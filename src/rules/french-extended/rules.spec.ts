@@ -96,7 +96,7 @@ describe('an extended French invoice', () => {
         ['ubl', 'fr-ext-ubl', 'fr'],
       ]);
       const inOther = validateDocument(parseXml(inCii(xml, customization)), '2026-12-01');
-      expect(inOther.ruleSets.map(({ name }) => name)).toEqual(['fr-ext-cii', 'fr-cii']);
+      expect(inOther.ruleSets.map(({ name }) => name)).toEqual(['cii', 'fr-ext-cii', 'fr-cii']);
     }
   });
 });

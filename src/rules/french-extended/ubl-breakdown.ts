@@ -167,7 +167,7 @@ const uses = fact((c) => {
   return (code: string) => used.get(code) ?? { parts: 0, breakdown: 0 };
 });
 
-/** What a breakdown that does not fit its uses is told. */
+/** What a breakdown that does not fit its uses gets for a message. */
 export const breakdownMessage = ({ code, name }: Category, parts: number, breakdown: number): string =>
   `VAT category ${code} (${name}) is used by ${parts} lines, allowances and charges, and the VAT breakdown has ${breakdown} groups for it. Each category that is used has its groups, and no other.`;
 

@@ -1,13 +1,13 @@
 /**
- * The structure layer: what a validation by the schema of UBL 2.1 or of CII D16B finds. It stands in front of the rules, so that the answer
+ * The structure layer: what a validation by the schema of UBL 2.1, or of CII D16B or D22B, finds. It stands in front of the rules, so that the answer
  * to a broken document names what is broken.
  */
-import type { XmlDocument } from '../../invoice/xml';
+import { NAMESPACE, type Node, type XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';
 import { prefixedName } from '../model-path';
 import { fatal, type RuleSet } from '../rule-set';
 import { checkElement, type SchemaWords } from './schema-check';
-import { ciiSchema } from './cii-schema';
+import { ciiSchema, isChildInD22b, type CiiVersion } from './cii-schema';
 import { ublSchema } from './schema';
 
 /** Stands as the source of findings of this layer. */
@@ -19,16 +19,25 @@ export const STRUCTURE: RuleSet = {
   patterns: [],
 };
 
-/** Stands as the source of findings in Cross Industry Invoices. */
-export const CII_STRUCTURE: RuleSet = {
+const ciiStructure = (version: CiiVersion, since: string): RuleSet => ({
   name: 'cii',
-  version: 'D16B',
-  source: 'CII D16B',
-  since: '2016-10-10',
+  version,
+  source: `CII ${version}`,
+  since,
   patterns: [],
+});
+
+/** Stand as the source of findings in Cross Industry Invoices. */
+export const CII_STRUCTURES: Readonly<Record<CiiVersion, RuleSet>> = {
+  D16B: ciiStructure('D16B', '2016-10-10'),
+  D22B: ciiStructure('D22B', '2022-12-01'),
 };
 
-const CII_WORDS: SchemaWords = { schema: 'CII D16B', nameOf: prefixedName };
+/** Whether a set stands for this layer, which is no table of rules. */
+export function isStructure(set: RuleSet): boolean {
+  return set === STRUCTURE || Object.values(CII_STRUCTURES).includes(set);
+}
+
 const WORDS: SchemaWords = { schema: 'UBL 2.1', nameOf: prefixedName };
 
 /** Checks the structure of a UBL Invoice or CreditNote. Of any other document nothing is known, so nothing is found. */
@@ -45,15 +54,27 @@ export function checkStructure(doc: XmlDocument): RawFinding[] {
   return findings;
 }
 
-/** Checks the structure of a Cross Industry Invoice by the schema of D16B. Of any other document nothing is found. */
-export function checkCiiStructure(doc: XmlDocument): RawFinding[] {
-  const root = ciiSchema();
+/** Checks the structure of a Cross Industry Invoice by the schema of a release. Of any other document nothing is found. */
+export function checkCiiStructure(doc: XmlDocument, version: CiiVersion = 'D16B'): RawFinding[] {
+  const root = ciiSchema(version);
+  const words: SchemaWords = { schema: `CII ${version}`, nameOf: prefixedName };
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (doc.isCrossIndustryInvoice)
-    checkElement(doc, 0, root, CII_WORDS, ({ number, node, message, about }) => {
-      const rule = fatal(`CII-STRUCTURE-${number}`, () => false, message, { about });
-      findings.push({ rule, set: CII_STRUCTURE, node });
+    checkElement(doc, 0, root, words, ({ number, node, message, about }) => {
+      const text =
+        number === '01' && version === 'D16B' && isOfD22b(doc, node)
+          ? `${prefixedName(doc, node)} came with CII D22B, but the profile of the document is written in D16B. Remove the element or state a profile of D22B.`
+          : message;
+      const rule = fatal(`CII-STRUCTURE-${number}`, () => false, text, { about });
+      findings.push({ rule, set: CII_STRUCTURES[version], node });
     });
   return findings;
+}
+
+function isOfD22b(doc: XmlDocument, node: Node): boolean {
+  return (
+    doc.namespace(node) === NAMESPACE.ram &&
+    isChildInD22b(doc.localName(doc.parent(node)), doc.localName(node))
+  );
 }

@@ -4,6 +4,7 @@ import { RuleContext } from '../context';
 import { messageOf } from '../engine';
 import { changed, type Change } from '../en16931-cii/cases.fixture';
 import { sampleInvoice } from '../sample-invoice.fixture';
+import { validateDocument } from '..';
 import { checkCiiStructure } from './check';
 
 const read = readUbl(parseXml(sampleInvoice()));
@@ -59,6 +60,37 @@ describe('checkCiiStructure', () => {
     expect(checkCiiStructure(doc).map((each) => messageOf(new RuleContext(doc), each))).toEqual([
       'rsm:ExchangedDocument has no ram:ID, which CII D16B requires. Add it.',
     ]);
+  });
+
+  const ofD22b = changed(SAMPLE, [
+    ['<ram:LineID>1</ram:LineID>', '<ram:LineID>1</ram:LineID><ram:CategoryCode>1</ram:CategoryCode>'],
+  ]);
+
+  it('tells elements of D22B from unknown ones where the profile is written in D16B', () => {
+    const doc = parseXml(ofD22b);
+    const messages = checkCiiStructure(doc).map((each) => messageOf(new RuleContext(doc), each));
+    expect(messages).toEqual([expect.stringMatching(/^ram:CategoryCode came with CII D22B, but .* D16B/)]);
+    expect(checkCiiStructure(doc, 'D22B')).toEqual([]);
+    const unknown = parseXml(changed(SAMPLE, [['<ram:LineID>1<', '<ram:Line/><ram:LineID>1<']]));
+    const [first] = checkCiiStructure(unknown, 'D22B');
+    expect(first && messageOf(new RuleContext(unknown), first)).toMatch(
+      /^ram:Line is not an element of ram:AssociatedDocumentLineDocument in CII D22B/,
+    );
+  });
+
+  it('is that of D22B for the profiles written in it', () => {
+    const factur = 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic';
+    const verdict = (guideline: string): string[] =>
+      validateDocument(
+        parseXml(
+          ofD22b.replace(/(?<=<ram:GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/, guideline),
+        ),
+        '2026-11-22',
+      )
+        .errors.map(({ ruleCode, source }) => `${ruleCode} ${source}`)
+        .filter((each) => each.startsWith('CII-STRUCTURE'));
+    expect(verdict(factur)).toEqual([]);
+    expect(verdict('urn:cen.eu:en16931:2017')).toEqual(['CII-STRUCTURE-01 CII D16B']);
   });
 
   it('takes any prefix, and nothing but a Cross Industry Invoice', () => {

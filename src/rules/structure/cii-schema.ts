@@ -1,6 +1,7 @@
 import { plain, qdt, ram, rsm, udt, type NameId } from '../../invoice/xml';
 import { booleanOf, dateOf } from '../xpath';
 import { CII_CONTENT_MODELS } from './cii-content-models';
+import { CII_D22B_CONTENT_MODELS } from './cii-d22b-content-models';
 import {
   ANY_TEXT,
   attributeUses,
@@ -14,39 +15,74 @@ import {
 } from './element-types';
 import { valueTypeOf } from './value-types';
 
-let schema: Group | undefined;
+/** A release of Cross Industry Invoice. The namespaces of both are the same; the profile says which is meant. */
+export type CiiVersion = 'D16B' | 'D22B';
 
-/** Type of the root element of Cross Industry Invoice D16B, with those of everything below. Read from its table on first use. */
-export function ciiSchema(): Group {
-  return (schema ??= readSchema());
+const TABLES: Readonly<Record<CiiVersion, readonly string[]>> = {
+  D16B: [CII_CONTENT_MODELS],
+  D22B: [CII_CONTENT_MODELS, CII_D22B_CONTENT_MODELS],
+};
+
+const schemas = new Map<CiiVersion, Group>();
+
+/** Type of the root element of Cross Industry Invoice, with those of everything below. Read from its tables on first use. */
+export function ciiSchema(version: CiiVersion): Group {
+  let schema = schemas.get(version);
+  if (schema === undefined) schemas.set(version, (schema = readSchema(version)));
+  return schema;
 }
 
-function readSchema(): Group {
-  const groups = new Map<string, Group>();
-  const contents: [Group, string, string][] = [];
-  for (const entry of CII_CONTENT_MODELS.trim().split(/\n(?! )/)) {
+let contentsOfD22b: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** Whether D22B has an element below another, by their local names. */
+export function isChildInD22b(parent: string, child: string): boolean {
+  contentsOfD22b ??= new Map(
+    [...entriesOf(TABLES.D22B)].map(([name, content]) => [
+      name,
+      new Set(content.map((word) => word.replace(/[?*+]$/, ''))),
+    ]),
+  );
+  return contentsOfD22b.get(parent)?.has(child) === true;
+}
+
+/** Content of each element by name; later tables replace entries of earlier ones. */
+function entriesOf(tables: readonly string[]): Map<string, readonly string[]> {
+  const entries = new Map<string, readonly string[]>();
+  for (const entry of tables.flatMap((table) => table.trim().split(/\n(?! )/))) {
     const [names = '', content = ''] = entry.split(/:\s([^]*)/);
-    const group = emptyGroup();
-    contents.push([group, names, content]);
-    for (const name of names.trim().split(/\s+/)) groups.set(name, group);
+    const words = content.trim().split(/\s+/);
+    for (const name of names.trim().split(/\s+/)) entries.set(name, words);
+  }
+  return entries;
+}
+
+function readSchema(version: CiiVersion): Group {
+  const groups = new Map<string, Group>();
+  /** Elements of one type share it. */
+  const byContent = new Map<readonly string[], Group>();
+  const entries = entriesOf(TABLES[version]);
+  for (const [name, content] of entries) {
+    const known = byContent.get(content);
+    const group = known ?? emptyGroup();
+    if (known === undefined) byContent.set(content, group);
+    groups.set(name, group);
   }
   const values = new Map<string, ElementType>();
-  for (const [group, names, content] of contents) {
-    const isRoot = names.trim() === 'CrossIndustryInvoice';
+  const root = entries.get('CrossIndustryInvoice');
+  for (const [content, group] of byContent)
     fillGroup(
       group,
-      content
-        .trim()
-        .split(/\s+/)
-        .map((word, index) => particleOf(word, index, isRoot)),
+      content.map((word, index) => particleOf(word, index, content === root)),
     );
-  }
   return groups.get('CrossIndustryInvoice') as Group;
 
   function particleOf(word: string, index: number, inRoot: boolean): Particle {
     const mark = /[?*+]$/.exec(word)?.[0] ?? '';
     const local = mark === '' ? word : word.slice(0, -1);
-    const type = groups.get(local) ?? values.get(local) ?? valueElement(local);
+    const type =
+      groups.get(local) ??
+      values.get(local) ??
+      valueElement(local, (name) => version === 'D22B' && FORMATTED_IN_D22B.has(name));
     if (!groups.has(local)) values.set(local, type);
     const isTop = inRoot && local !== 'ValuationBreakdownStatement';
     return {
@@ -117,9 +153,17 @@ const MORE_ATTRIBUTES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:Percent|Rate|Numeric|Value)$/, ['format']],
 ];
 
+/** Elements of D22B whose names do not say it. */
+const FORMATTED_IN_D22B: ReadonlySet<string> = new Set([
+  'CreationDateTime',
+  'DueDateTime',
+  'TimeOccurrenceDateTime',
+  'ValidFromDateTime',
+]);
+
 /** Types of values follow from the last word of their names, as the UN/CEFACT naming rules have it. */
-function valueElement(local: string): ElementType {
-  if (/^Formatted\w+DateTime$/.test(local)) return FORMATTED;
+function valueElement(local: string, isFormatted: (local: string) => boolean): ElementType {
+  if (/^Formatted\w+DateTime$/.test(local) || isFormatted(local)) return FORMATTED;
   if (local.endsWith('DateTime')) return DATE_TIME;
   if (local.endsWith('Date')) return DATE;
   if (local.endsWith('Indicator')) return INDICATOR;

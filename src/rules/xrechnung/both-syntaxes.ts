@@ -1,4 +1,4 @@
-/** What XRechnung has in UBL and in CII: rules taken over from Peppol, and a few of its own. */
+/** What XRechnung has in UBL and in CII: rules that Peppol has too, and a few of its own. */
 import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 import type { NameId } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';

@@ -90,7 +90,7 @@ export function orderLineAssertion(
   );
 }
 
-/** Whoever is to be paid says how. */
+/** The party that is to be paid says how. */
 export function payableAssertion(
   id: string,
   syntax: Syntax,

@@ -1,0 +1,62 @@
+import { NLCIUS, XRECHNUNG, XRECHNUNG_EXTENSION } from '../invoice/document-profiles';
+import { convertInvoice, parseXml } from '../invoice';
+import { validateDocument } from '.';
+import { judgesOfCii } from './rule-sets';
+import { edited, sampleInvoice } from './sample-invoice.fixture';
+
+const DAY = '2026-11-22';
+const EN = 'urn:cen.eu:en16931:2017';
+const BIS = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
+
+/** The level at which a Cross Industry Invoice with this guideline is held to a rule; null for a rule that it is not held to. */
+function levelOf(id: string, guideline: string): string | null {
+  for (const { patterns, forbidden = [] } of judgesOfCii(guideline, DAY).sets) {
+    const asserts = patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.asserts));
+    const rule = [...asserts, ...forbidden].find((each) => each.id === id);
+    if (rule !== undefined) return rule.level;
+  }
+  return null;
+}
+
+describe('the judges of a Cross Industry Invoice', () => {
+  it.each([
+    [EN, ['cii', 'en-cii']],
+    [BIS, ['cii', 'en-cii', 'peppol-cii']],
+    [XRECHNUNG, ['cii', 'en-cii', 'xrechnung-cii']],
+    [XRECHNUNG_EXTENSION, ['cii', 'en-cii', 'xrechnung-cii']],
+    [NLCIUS, ['cii', 'en-cii', 'nlcius-cii']],
+  ])('of %s are its structure, EN 16931 and its own sets', (guideline, names) => {
+    expect(judgesOfCii(guideline, DAY).sets.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  it.each([
+    [
+      'BR-CL-21',
+      { [EN]: 'fatal', [BIS]: 'fatal', [XRECHNUNG]: 'warning', [XRECHNUNG_EXTENSION]: 'information' },
+    ],
+    [
+      'BR-CL-23',
+      { [EN]: 'fatal', [XRECHNUNG]: 'warning', [XRECHNUNG_EXTENSION]: 'warning', [NLCIUS]: 'fatal' },
+    ],
+    ['BR-CL-25', { [EN]: 'fatal', [XRECHNUNG]: 'fatal', [XRECHNUNG_EXTENSION]: 'information' }],
+    ['CII-SR-452', { [EN]: 'warning', [XRECHNUNG]: 'fatal', [XRECHNUNG_EXTENSION]: 'fatal' }],
+    ['BR-DE-1', { [EN]: null, [BIS]: null, [XRECHNUNG]: 'fatal' }],
+  ])('hold it to %s at the level of its profile', (rule, levels) => {
+    for (const [guideline, level] of Object.entries(levels))
+      expect([guideline, levelOf(rule, guideline)]).toEqual([guideline, level]);
+  });
+
+  it('make an error of EN 16931 a warning of XRechnung, at the field of the line', () => {
+    const judged = (guideline: string) => {
+      const ubl = edited(sampleInvoice(), [/unitCode="C62"/, 'unitCode="ABC"']).replace(
+        `>${EN}<`,
+        `>${guideline}<`,
+      );
+      const cii = convertInvoice(parseXml(ubl), 'cii');
+      if (cii === null) throw new Error('The sample is an invoice');
+      return validateDocument(cii.tree, DAY).errors.find(({ ruleCode }) => ruleCode === 'BR-CL-23');
+    };
+    expect(judged(EN)).toMatchObject({ errorLevel: 'ERROR', fieldName: 'lines.0.unitCode' });
+    expect(judged(XRECHNUNG)).toMatchObject({ errorLevel: 'WARNING', fieldName: 'lines.0.unitCode' });
+  });
+});

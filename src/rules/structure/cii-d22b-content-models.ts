@@ -1,0 +1,192 @@
+/**
+ * Content of the elements of Cross Industry Invoice D22B (UN/CEFACT, SCRDM subset, 2022) where it is another than in D16B:
+ * written as in `cii-content-models`, each entry in the place of that of the same name.
+ */
+export const CII_D22B_CONTENT_MODELS = `
+ActualDeliverySupplyChainEvent ActualDespatchSupplyChainEvent ActualPickUpSupplyChainEvent
+  ActualReceiptSupplyChainEvent PackagingSupplyChainEvent PreviousDeliverySupplyChainEvent ProductionSupplyChainEvent
+  RequestedDeliverySupplyChainEvent: ID? OccurrenceDateTime? TypeCode? Description* DescriptionBinaryObject*
+  UnitQuantity? LatestOccurrenceDateTime? EarliestOccurrenceDateTime? TimeOccurrenceDateTime?
+  OccurrenceSpecifiedPeriod? OccurrenceLogisticsLocation?
+AdditionalInformationNote ApplicableNote IncludedNote InformationNote SpecifiedNote: Subject? ContentCode? Content*
+  SubjectCode* ID?
+AdditionalReferenceReferencedDocument AdditionalReferencedDocument AssociatedReferencedDocument
+  BuyerOrderReferencedDocument BuyerSuppliedPartsReferenceReferencedDocument
+  CertificationEvidenceReferenceReferencedDocument ConsumptionReportReferencedDocument ContractReferencedDocument
+  DeliveryNoteReferencedDocument DemandForecastReferencedDocument DespatchAdviceReferencedDocument
+  FactoringAgreementReferencedDocument FactoringListReferencedDocument InspectionReferenceReferencedDocument
+  InvoiceReferenceReferencedDocument InvoiceReferencedDocument InvoiceSpecifiedReferencedDocument
+  LetterOfCreditReferencedDocument MSDSReferenceReferencedDocument OrderResponseReferencedDocument
+  PackingListReferencedDocument PreviousAdministrativeReferencedDocument PriceListReferencedDocument
+  ProFormaInvoiceReferencedDocument PromotionalDealReferencedDocument PurchaseConditionsReferencedDocument
+  QuotationReferencedDocument ReceivingAdviceReferencedDocument ReferenceReferencedDocument
+  RequisitionerReferencedDocument SellerOrderReferencedDocument SupplyInstructionReferencedDocument
+  TransportContractReferencedDocument UltimateCustomerOrderReferencedDocument: IssuerAssignedID? URIID? StatusCode?
+  CopyIndicator? LineID? TypeCode? GlobalID? RevisionID? Name* ReceiptDateTime? AttachmentBinaryObject* Information*
+  CategoryCode? ReferenceTypeCode? SectionName* PreviousRevisionID* FormattedIssueDateTime? PageID? SubordinateLineID?
+  SubtypeCode* EffectiveSpecifiedPeriod? IssuerTradeParty? AttachedSpecifiedBinaryFile* IncludedNote*
+AffixedLogisticsSeal: ID? MaximumID? TypeCode? ConditionCode* SealingPartyRoleCode? IssuingTradeParty?
+ApplicableCrossBorderCustomsValuation: AddedAdjustmentAmount? DeductedAdjustmentAmount? AddedAdjustmentPercent?
+  DeductedAdjustmentPercent? MethodCode? WTOAdditionCode? ChargeApportionMethodCode? OtherChargeAmount*
+  BuyerSellerRelationshipIndicator? BuyerSellerRelationshipPriceInfluenceIndicator? SaleRestrictionIndicator?
+  SalePriceConditionIndicator? RoyaltyLicenseFeeIndicator? TypeCode? SaleRestriction* ApplicableTradeCurrencyExchange?
+ApplicableCrossBorderRegulatoryProcedure: TypeCode* TransactionNatureCode? TariffAmount? NonTariffChargeAmount?
+  TotalChargeAmount? Remark* ApplicableTradeTax*
+ApplicableHeaderTradeAgreement: Reference* BuyerReference? SellerTradeParty? BuyerTradeParty? SalesAgentTradeParty?
+  BuyerRequisitionerTradeParty* BuyerAssignedAccountantTradeParty? SellerAssignedAccountantTradeParty?
+  BuyerTaxRepresentativeTradeParty? SellerTaxRepresentativeTradeParty? ProductEndUserTradeParty?
+  ApplicableTradeDeliveryTerms? SellerOrderReferencedDocument? BuyerOrderReferencedDocument?
+  QuotationReferencedDocument? OrderResponseReferencedDocument? ContractReferencedDocument?
+  DemandForecastReferencedDocument? SupplyInstructionReferencedDocument? PromotionalDealReferencedDocument?
+  PriceListReferencedDocument? AdditionalReferencedDocument* RequisitionerReferencedDocument* BuyerAgentTradeParty?
+  PurchaseConditionsReferencedDocument* SpecifiedProcuringProject? UltimateCustomerOrderReferencedDocument*
+  PricingBaseApplicableLogisticsLocation?
+ApplicableHeaderTradeSettlement: DuePayableAmount* CreditorReferenceTypeCode* CreditorReferenceType*
+  CreditorReferenceIssuerID* CreditorReferenceID? PaymentReference* TaxCurrencyCode? InvoiceCurrencyCode?
+  PaymentCurrencyCode? InvoiceIssuerReference? InvoiceDateTime? NextInvoiceDateTime* CreditReasonCode? CreditReason*
+  InvoicerTradeParty? InvoiceeTradeParty? PayeeTradeParty? PayerTradeParty? TaxApplicableTradeCurrencyExchange?
+  InvoiceApplicableTradeCurrencyExchange? PaymentApplicableTradeCurrencyExchange?
+  SpecifiedTradeSettlementPaymentMeans* ApplicableTradeTax* BillingSpecifiedPeriod? SpecifiedTradeAllowanceCharge*
+  SubtotalCalculatedTradeTax* SpecifiedLogisticsServiceCharge* SpecifiedTradePaymentTerms*
+  SpecifiedTradeSettlementHeaderMonetarySummation? SpecifiedFinancialAdjustment* InvoiceReferencedDocument*
+  ProFormaInvoiceReferencedDocument? LetterOfCreditReferencedDocument? FactoringAgreementReferencedDocument*
+  FactoringListReferencedDocument* PayableSpecifiedTradeAccountingAccount* ReceivableSpecifiedTradeAccountingAccount*
+  PurchaseSpecifiedTradeAccountingAccount* SalesSpecifiedTradeAccountingAccount*
+  SpecifiedTradeSettlementFinancialCard* SpecifiedAdvancePayment* UltimatePayeeTradeParty?
+ApplicableTradeCurrencyExchange: SourceCurrencyCode SourceUnitBasisNumeric? TargetCurrencyCode TargetUnitBaseNumeric?
+  MarketID? ConversionRate ConversionRateDateTime? AssociatedReferencedDocument*
+ApplicableTradeDeliveryTerms: DeliveryTypeCode? Description* FunctionCode? DeliveryDiscontinuationCode?
+  PartialDeliveryAllowedIndicator? RelevantTradeLocation?
+ApplicableTradeProduct SpecifiedTradeProduct: ID? GlobalID? SellerAssignedID? BuyerAssignedID? ManufacturerAssignedID?
+  IndustryAssignedID? ModelID? Name* TradeName? Description* TypeCode? NetWeightMeasure? GrossWeightMeasure?
+  StatusCode? ProductGroupID* NetVolumeMeasure? GrossVolumeMeasure? EndItemTypeCode* EndItemName* CustomerAssignedID*
+  BatchID* AreaDensityMeasure? UseDescription* ConciseDescription* AdditionalDescription* BrandName? SubBrandName?
+  DrainedNetWeightMeasure? VariableMeasureIndicator? ConfigurableIndicator? ColourCode? ColourDescription*
+  RecyclingTypeCode? UnitTypeCode* ContentUnitQuantity? CommonName? ModelName? Designation*
+  FormattedCancellationAnnouncedLaunchDateTime? FormattedLatestProductDataChangeDateTime? ExportIndicator?
+  UltimateCustomerAssignedExtensionID* SizeCode? ApplicableProductCharacteristic*
+  ApplicableMaterialGoodsCharacteristic* DesignatedProductClassification* IndividualTradeProductInstance*
+  CertificationEvidenceReferenceReferencedDocument* InspectionReferenceReferencedDocument* OriginTradeCountry?
+  LinearSpatialDimension* MinimumLinearSpatialDimension? MaximumLinearSpatialDimension? ManufacturerTradeParty?
+  PresentationSpecifiedBinaryFile* MSDSReferenceReferencedDocument? AdditionalReferenceReferencedDocument*
+  LegalRightsOwnerTradeParty? BrandOwnerTradeParty? IncludedReferencedProduct* InformationNote*
+  BuyerSuppliedPartsReferenceReferencedDocument*
+ApplicableTradeTax AppliedTradeTax CategoryTradeTax IncludedTradeTax RelatedTradeTax SubtotalCalculatedTradeTax:
+  CalculatedAmount* TypeCode? ExemptionReason? CalculatedRate? CalculationSequenceNumeric? BasisQuantity? BasisAmount*
+  UnitBasisAmount* LineTotalBasisAmount* AllowanceChargeBasisAmount* CategoryCode? CurrencyCode? Jurisdiction*
+  CustomsDutyIndicator? ExemptionReasonCode? TaxBasisAllowanceRate? TaxPointDate? Type? InformationAmount*
+  CategoryName* DueDateTypeCode? RateApplicablePercent? GrandTotalAmount* CalculationMethodCode?
+  SpecifiedTradeAccountingAccount* ServiceSupplyTradeCountry? BuyerRepayableTaxSpecifiedTradeAccountingAccount?
+  SellerPayableTaxSpecifiedTradeAccountingAccount? SellerRefundableTaxSpecifiedTradeAccountingAccount?
+  BuyerDeductibleTaxSpecifiedTradeAccountingAccount? BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount?
+  PlaceApplicableTradeLocation*
+ApplicableTransportCargoInsurance: CoverageCode? CoverageDescription? ContractGeneralConditions? CoverageTradeParty?
+ApplicableTransportDangerousGoods: UNDGIdentificationCode? RegulationCode? RegulationName* TechnicalName* EMSID?
+  PackagingDangerLevelCode? HazardClassificationID? AdditionalHazardClassificationID? ProperShippingName?
+AppliedFromLogisticsLocation AppliedToLogisticsLocation OccurrenceLogisticsLocation PaymentPlaceLogisticsLocation
+  PricingBaseApplicableLogisticsLocation SpecifiedLogisticsLocation TransitLogisticsLocation: ID? Name* TypeCode?
+  Description* CountryID? CountrySubDivisionID? PhysicalGeographicalCoordinate? PostalTradeAddress?
+  SubordinateLocation?
+AssociatedDocumentLineDocument: LineID? ParentLineID? LineStatusCode? LineStatusReasonCode? CategoryCode?
+  ResponseReasonCode? IncludedNote* ReferenceReferencedDocument*
+BrandOwnerTradeParty BuyerAgentTradeParty BuyerAssignedAccountantTradeParty BuyerRequisitionerTradeParty
+  BuyerTaxRepresentativeTradeParty BuyerTradeParty CarrierTradeParty ClaimRelatedTradeParty ConsigneeTradeParty
+  ConsignorTradeParty CoverageTradeParty CustomsExportAgentTradeParty CustomsImportAgentTradeParty DeliveryTradeParty
+  FreightForwarderTradeParty GroupingCentreTradeParty InvoiceeTradeParty InvoicerTradeParty IssuerTradeParty
+  IssuingTradeParty ItemBuyerTradeParty ItemSellerTradeParty LegalRightsOwnerTradeParty ManufacturerTradeParty
+  OwnerTradeParty PayeeTradeParty PayerTradeParty ProductEndUserTradeParty SalesAgentTradeParty
+  SellerAssignedAccountantTradeParty SellerTaxRepresentativeTradeParty SellerTradeParty ShipFromTradeParty
+  ShipToTradeParty UltimatePayeeTradeParty UltimateShipToTradeParty: ID* GlobalID* TypeCode* Name? RoleCode*
+  Description* RegisteredID* Role* SpecifiedLegalOrganization? DefinedTradeContact* PostalTradeAddress?
+  URIUniversalCommunication* SpecifiedLogisticsLocation* SpecifiedTaxRegistration* EndPointURIUniversalCommunication?
+  LogoAssociatedSpecifiedBinaryFile*
+BreakdownWorkItemQuantityAnalysis TotalQuantityWorkItemQuantityAnalysis: ID ActualQuantity? Description?
+  ActualQuantityPercent? TypeCode? PrimaryClassificationCode* AlternativeClassificationCode* ContractualLanguageCode?
+  ActualQuantityWorkItemDimension* BreakdownWorkItemQuantityAnalysis* ChangedRecordedStatus*
+ExchangedDocument: ID? Name* TypeCode? IssueDateTime CopyIndicator? Purpose? ControlRequirementIndicator? LanguageID*
+  PurposeCode? RevisionDateTime? VersionID? GlobalID? RevisionID? PreviousRevisionID? CategoryCode?
+  RequestedResponseTypeCode* CreationDateTime? FirstVersionIssueDateTime? SubtypeCode? IncludedNote*
+  ReferenceReferencedDocument* SignatoryDocumentAuthentication? EffectiveSpecifiedPeriod? IssuerTradeParty?
+  AttachedSpecifiedBinaryFile*
+ExchangedDocumentContext: SpecifiedTransactionID? TestIndicator? BusinessProcessSpecifiedDocumentContextParameter*
+  BIMSpecifiedDocumentContextParameter* ScenarioSpecifiedDocumentContextParameter*
+  ApplicationSpecifiedDocumentContextParameter* GuidelineSpecifiedDocumentContextParameter*
+  SubsetSpecifiedDocumentContextParameter* MessageStandardSpecifiedDocumentContextParameter?
+  UserSpecifiedDocumentContextParameter*
+GrossPriceProductTradePrice NetPriceProductTradePrice: TypeCode? ChargeAmount+ BasisQuantity? MinimumQuantity?
+  MaximumQuantity? ChangeReason* OrderUnitConversionFactorNumeric? Type* BasisDateTime? AppliedTradeAllowanceCharge*
+  ValiditySpecifiedPeriod? IncludedTradeTax* DeliveryTradeLocation* TradeComparisonReferencePrice*
+  AssociatedReferencedDocument*
+IncludedSubordinateTradeLineItem: ID* ResponseReasonCode? CategoryCode? SpecifiedReferencedProduct?
+  ApplicableTradeProduct* SpecifiedSubordinateLineTradeAgreement? SpecifiedSubordinateLineTradeDelivery?
+  SpecifiedSubordinateLineTradeSettlement?
+IncludedSupplyChainConsignmentItem: TypeCode? TypeExtensionCode? DeclaredValueForCustomsAmount?
+  DeclaredValueForStatisticsAmount? InvoiceAmount* GrossWeightMeasure? NetWeightMeasure? TariffQuantity? GlobalID*
+  NatureIdentificationTransportCargo? ApplicableTransportDangerousGoods* PreviousAdministrativeReferencedDocument*
+  ApplicableNote*
+IncludedSupplyChainPackaging: TypeCode? Type? Description* ConditionCode? DisposalMethodCode* WeightMeasure*
+  MaximumStackabilityQuantity? MaximumStackabilityWeightMeasure? CustomerFacingTotalUnitQuantity?
+  LayerTotalUnitQuantity? ContentLayerQuantity? AdditionalInstructionCode* AdditionalInstructionIndicator?
+  LinearSpatialDimension? MinimumLinearSpatialDimension? MaximumLinearSpatialDimension? SpecifiedPackagingMarking*
+  ApplicableMaterialGoodsCharacteristic* ApplicableDisposalInstructions* ApplicableReturnableAssetInstructions*
+IncludedSupplyChainTradeLineItem: DescriptionCode? AssociatedDocumentLineDocument? SpecifiedTradeProduct?
+  AdditionalInformationNote* SpecifiedLineTradeAgreement? SpecifiedLineTradeDelivery? SpecifiedLineTradeSettlement
+  IncludedSubordinateTradeLineItem*
+ItemBasicWorkItem: ID ReferenceID? PrimaryClassificationCode* AlternativeClassificationCode* TypeCode* Comment*
+  TotalQuantity? TotalQuantityClassificationCode? Index? RequestedActionCode* PriceListItemID?
+  ContractualLanguageCode? ActualWorkItemComplexDescription* TotalQuantityWorkItemQuantityAnalysis*
+  UnitCalculatedPrice* TotalCalculatedPrice* ChangedRecordedStatus* ItemBasicWorkItem* ReferencedSpecifiedBinaryFile*
+NatureIdentificationTransportCargo: TypeCode? Identification* OperationalCategoryCode? StatisticalClassificationCode?
+PostalTradeAddress: ID? PostcodeCode? PostOfficeBox? BuildingName? LineOne? LineTwo? LineThree? LineFour? LineFive?
+  StreetName? CityName? CitySubDivisionName? CountryID? CountryName* CountrySubDivisionID? CountrySubDivisionName*
+  AttentionOf? CareOf? BuildingNumber? DepartmentName? AdditionalStreetName? CityID? TypeCode*
+RelatedSupplyChainConsignment: ID? GrossWeightMeasure* NetWeightMeasure* GrossVolumeMeasure* ChargeableWeightMeasure?
+  InsurancePremiumAmount? AssociatedInvoiceAmount* TotalChargeAmount? DeclaredValueForCustomsAmount? PackageQuantity?
+  NetVolumeMeasure* ConsignorTradeParty? ConsigneeTradeParty? CarrierTradeParty? FreightForwarderTradeParty?
+  DeliveryTradeParty? CustomsImportAgentTradeParty? CustomsExportAgentTradeParty? GroupingCentreTradeParty*
+  TransitLogisticsLocation* TransportContractReferencedDocument? AssociatedReferencedDocument*
+  IncludedSupplyChainConsignmentItem* UtilizedLogisticsTransportEquipment* SpecifiedLogisticsTransportMovement*
+  ApplicableTransportCargoInsurance? ApplicableCrossBorderRegulatoryProcedure* ApplicableCrossBorderCustomsValuation*
+SignatoryDocumentAuthentication: ActualDateTime? ID? Information* Signatory? SignatoryImageBinaryObject? CategoryCode*
+SpecifiedAdvancePayment: PaidAmount FormattedReceivedDateTime? IncludedTradeTax* InvoiceSpecifiedReferencedDocument*
+SpecifiedFinancialAdjustment: ReasonCode? Reason* ActualAmount* ActualQuantity? ActualDateTime? DirectionCode?
+  ClaimRelatedTradeParty? InvoiceReferenceReferencedDocument? RelatedTradeTax*
+SpecifiedLineTradeSettlement: PaymentReference* InvoiceIssuerReference? TotalAdjustmentAmount? DiscountIndicator?
+  InvoiceDateTime? ApplicableTradeTax* BillingSpecifiedPeriod? SpecifiedTradeAllowanceCharge*
+  SubtotalCalculatedTradeTax* SpecifiedLogisticsServiceCharge* SpecifiedTradePaymentTerms*
+  SpecifiedTradeSettlementLineMonetarySummation? SpecifiedFinancialAdjustment* InvoiceReferencedDocument*
+  AdditionalReferencedDocument* PayableSpecifiedTradeAccountingAccount* ReceivableSpecifiedTradeAccountingAccount*
+  PurchaseSpecifiedTradeAccountingAccount* SalesSpecifiedTradeAccountingAccount*
+  SpecifiedTradeSettlementFinancialCard?
+SpecifiedLogisticsTransportMovement: StageCode? ModeCode? Mode? ID? StatusCode? ServiceCode? Service? Type? Cycle?
+  UsedLogisticsTransportMeans?
+SpecifiedSubordinateLineTradeAgreement: SellerOrderReferencedDocument? BuyerOrderReferencedDocument?
+  AdditionalReferencedDocument* GrossPriceProductTradePrice* NetPriceProductTradePrice*
+SpecifiedSubordinateLineTradeDelivery: PackageQuantity? ProductUnitQuantity? PerPackageUnitQuantity? BilledQuantity*
+  IncludedSupplyChainPackaging* ActualDeliverySupplyChainEvent*
+SpecifiedSubordinateLineTradeSettlement: AmountDirectionCode? ApplicableTradeTax? InvoiceReferencedDocument*
+  SpecifiedFinancialAdjustment* SpecifiedTradeAllowanceCharge*
+SpecifiedTaxRegistration: ID? IOSSID? AssociatedRegisteredTax?
+SpecifiedTradePaymentTerms: ID? FromEventCode? SettlementPeriodMeasure? Description* DueDateDateTime? TypeCode?
+  InstructionTypeCode? DirectDebitMandateID* PartialPaymentPercent? PaymentMeansID* PartialPaymentAmount* DueDateTime?
+  BillStartDateTime? ApplicableTradePaymentPenaltyTerms? ApplicableTradePaymentDiscountTerms? PayeeTradeParty*
+SpecifiedTradeSettlementHeaderMonetarySummation: LineTotalAmount* ChargeTotalAmount* AllowanceTotalAmount*
+  TaxBasisTotalAmount* TaxTotalAmount* RoundingAmount* GrandTotalAmount* InformationAmount* TotalPrepaidAmount*
+  TotalDiscountAmount* TotalAllowanceChargeAmount* DuePayableAmount* RetailValueExcludingTaxInformationAmount*
+  TotalDepositFeeInformationAmount* ProductValueExcludingTobaccoTaxInformationAmount*
+  TotalRetailValueInformationAmount* GrossLineTotalAmount* NetLineTotalAmount* NetIncludingTaxesLineTotalAmount*
+  InsuranceChargeTotalAmount* IncludingTaxesLineTotalAmount*
+SpecifiedTradeSettlementLineMonetarySummation: LineTotalAmount* ChargeTotalAmount* AllowanceTotalAmount*
+  TaxBasisTotalAmount* TaxTotalAmount* GrandTotalAmount* InformationAmount* TotalAllowanceChargeAmount*
+  TotalRetailValueInformationAmount* GrossLineTotalAmount* NetLineTotalAmount* NetIncludingTaxesLineTotalAmount*
+  ProductWeightLossInformationAmount* IncludingTaxesLineTotalAmount*
+SpecifiedTradeSettlementPaymentMeans: PaymentChannelCode? TypeCode? GuaranteeMethodCode? PaymentMethodCode?
+  Information* ID* ApplicableTradeSettlementFinancialCard? PayerPartyDebtorFinancialAccount?
+  PayeePartyCreditorFinancialAccount* PayerSpecifiedDebtorFinancialInstitution?
+  PayeeSpecifiedCreditorFinancialInstitution?
+SubordinateLocation: ID? Name? TypeCode? PhysicalGeographicalCoordinate?
+UserSpecifiedDocumentContextParameter: ID? Value? SpecifiedDocumentVersion?
+UtilizedLogisticsTransportEquipment: ID? LoadingLengthMeasure? CategoryCode? CharacteristicCode? Characteristic?
+  UsedCapacityCode? CarrierAssignedBookingID* SealedIndicator? ReturnableIndicator? AffixedLogisticsSeal*
+  LinearSpatialDimension? ApplicableNote*
+`;

@@ -1,0 +1,119 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import {
+  INVOICE_STATUSES,
+  STATUS_ACTIONS,
+  STATUS_REASONS,
+  type InvoiceStatus,
+} from '../../invoice/response/invoice-response';
+import { IsDay } from '../../kernel/http/is-instant';
+import { IsText } from '../../kernel/http/is-text';
+
+const MOST = 50;
+
+const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
+  Object.entries(codes)
+    .map(([code, meaning]) => `\`${code}\` ${meaning}`)
+    .join(', ');
+
+export class ReasonInput {
+  @ApiProperty({
+    enum: Object.keys(STATUS_REASONS),
+    description: `Why (list OPStatusReason): ${meaningsOf(STATUS_REASONS)}`,
+    example: 'PRI',
+  })
+  @IsString()
+  code!: string;
+
+  @ApiPropertyOptional({
+    maxLength: 1_000,
+    description: 'In words; required with `OTH` and `PPD`',
+    example: 'Line 3 was ordered at 9.50.',
+  })
+  @IsOptional()
+  @IsText(1_000)
+  text?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 50,
+    description: 'Term of the invoice that is wrong',
+    example: 'BT-146',
+  })
+  @IsOptional()
+  @IsText(50)
+  attribute?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 500,
+    description: 'What the term should be; only with `attribute`',
+    example: '9.50',
+  })
+  @IsOptional()
+  @IsText(500)
+  value?: string;
+}
+
+export class ActionInput {
+  @ApiProperty({
+    enum: Object.keys(STATUS_ACTIONS),
+    description: `What the seller is asked to do (list OPStatusAction): ${meaningsOf(STATUS_ACTIONS)}`,
+    example: 'CNP',
+  })
+  @IsString()
+  code!: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words; required with `OTH`' })
+  @IsOptional()
+  @IsText(1_000)
+  text?: string;
+}
+
+/** What a buyer says of an invoice (Peppol BIS 63). */
+export class RespondInput {
+  @ApiProperty({
+    enum: INVOICE_STATUSES,
+    description:
+      '`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid',
+  })
+  @IsIn(INVOICE_STATUSES, { message: `status must be one of ${INVOICE_STATUSES.join(', ')}` })
+  status!: InvoiceStatus;
+
+  @ApiPropertyOptional({
+    type: [ReasonInput],
+    maxItems: MOST,
+    description: 'Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @ValidateNested({ each: true })
+  @Type(() => ReasonInput)
+  reasons?: ReasonInput[];
+
+  @ApiPropertyOptional({
+    type: [ActionInput],
+    maxItems: MOST,
+    description: 'What the seller is asked to do',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @ValidateNested({ each: true })
+  @Type(() => ActionInput)
+  actions?: ActionInput[];
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description: 'From when on it applies: with `PD` the day of the payment',
+    example: '2026-11-30',
+  })
+  @IsOptional()
+  @IsDay()
+  effectiveDate?: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'A note to the seller' })
+  @IsOptional()
+  @IsText(1_000)
+  note?: string;
+}
