@@ -50,6 +50,7 @@ import { MonthlyEvents1764790000000 } from './1764790000000-monthly-events';
 import { MonthlyContents1764790100000 } from '../src/documents/migrations/1764790100000-monthly-contents';
 import { DocumentConversions1764810000000 } from '../src/documents/migrations/1764810000000-document-conversions';
 import { GivenResponses1764820000000 } from '../src/documents/migrations/1764820000000-given-responses';
+import { ReportedPurchases1764830000000 } from '../src/reporting/migrations/1764830000000-reported-purchases';
 import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
@@ -111,6 +112,7 @@ export const migrations = [
   MonthlyContents1764790100000,
   DocumentConversions1764810000000,
   GivenResponses1764820000000,
+  ReportedPurchases1764830000000,
   SpaceForDeliveries1764840000000,
   MonthlyExchanges1764841000000,
   OriginalPdfs1764855000000,

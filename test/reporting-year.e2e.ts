@@ -152,7 +152,7 @@ describe('a year of French e-reporting', () => {
         ]),
       );
       const flows = new Set(model.filings.map(({ flow }) => flow));
-      expect(flows).toEqual(new Set(vatExigibility === 'DEBITS' ? ['transactions'] : FLOWS));
+      expect(flows).toEqual(new Set(vatExigibility === 'DEBITS' ? ['transactions', 'purchases'] : FLOWS));
     });
   });
 
@@ -169,6 +169,9 @@ describe('a year of French e-reporting', () => {
     );
     for (const part of [
       'sales 20',
+      ' margin 20 ',
+      ' notTaxed 0 ',
+      'invoice R-',
       'creditNote F-',
       'paid consumers',
       'paid F-',

@@ -4,6 +4,7 @@ export const REPORT_TYPES = [
   'frenchB2CPaymentReport',
   'frenchB2BiInvoiceReport',
   'frenchB2BiPaymentReport',
+  'frenchB2BiPurchaseReport',
 ] as const;
 export type ReportDocumentType = (typeof REPORT_TYPES)[number];
 

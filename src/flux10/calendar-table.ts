@@ -47,15 +47,19 @@ const MONTHLY_BY_THE_11TH = whole(1, { monthsLater: 1, day: 11 });
 const MONTHLY_BY_THE_MONTH_AFTER_NEXT = whole(1, { monthsLater: 2, day: 1 });
 const EVERY_TWO_MONTHS = whole(2, { monthsLater: 2, day: 1 });
 
+/** Purchases are transactions, and reported as often. */
+const rhythms = (transactions: Rhythm, payments: Rhythm): Readonly<Record<Flow, Rhythm>> => ({
+  transactions,
+  payments,
+  purchases: transactions,
+});
+
 /** Rhythm by regime and kind of transmission. */
 export const RHYTHMS: Readonly<Record<VatRegime, Readonly<Record<Flow, Rhythm>>>> = {
-  REEL_NORMAL_MENSUEL: { transactions: THREE_A_MONTH, payments: MONTHLY_BY_THE_11TH },
-  REEL_NORMAL_TRIMESTRIEL: { transactions: MONTHLY_BY_THE_11TH, payments: MONTHLY_BY_THE_11TH },
-  REEL_SIMPLIFIE: {
-    transactions: MONTHLY_BY_THE_MONTH_AFTER_NEXT,
-    payments: MONTHLY_BY_THE_MONTH_AFTER_NEXT,
-  },
-  FRANCHISE_EN_BASE: { transactions: EVERY_TWO_MONTHS, payments: EVERY_TWO_MONTHS },
+  REEL_NORMAL_MENSUEL: rhythms(THREE_A_MONTH, MONTHLY_BY_THE_11TH),
+  REEL_NORMAL_TRIMESTRIEL: rhythms(MONTHLY_BY_THE_11TH, MONTHLY_BY_THE_11TH),
+  REEL_SIMPLIFIE: rhythms(MONTHLY_BY_THE_MONTH_AFTER_NEXT, MONTHLY_BY_THE_MONTH_AFTER_NEXT),
+  FRANCHISE_EN_BASE: rhythms(EVERY_TWO_MONTHS, EVERY_TWO_MONTHS),
 };
 
 /** Hour in Paris, on the due day, by which a transmission must have arrived. To re-check, as above. */

@@ -61,7 +61,7 @@ describe('Ten years of days, every regime and flow', () => {
       );
       before = period;
     }
-    const decades = regime === 'REEL_NORMAL_MENSUEL' && flow === 'transactions';
+    const decades = regime === 'REEL_NORMAL_MENSUEL' && flow !== 'payments';
     expect(periods).toBe(decades ? 360 : regime === 'FRANCHISE_EN_BASE' ? 60 : 120);
   });
 });

@@ -34,7 +34,10 @@ export function checkContent(
       checkB2cPayments(content, vatExigibility, found);
       break;
     case 'b2biInvoice':
-      checkInvoice(content, siren, found);
+      checkInvoice(content, ['buyer', content.buyer], siren, found);
+      break;
+    case 'b2biPurchase':
+      checkInvoice(content, ['seller', content.seller], siren, found);
       break;
     case 'b2biPayment':
       checkInvoicePayment(content, vatExigibility, found);

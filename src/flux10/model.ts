@@ -17,8 +17,11 @@ export type VatRegime = (typeof VAT_REGIMES)[number];
 export const VAT_EXIGIBILITIES = ['ENCAISSEMENTS', 'DEBITS'] as const;
 export type VatExigibility = (typeof VAT_EXIGIBILITIES)[number];
 
-/** The two kinds of transmission: flows 10.1 and 10.3 are transactions, 10.2 and 10.4 payments. */
-export const FLOWS = ['transactions', 'payments'] as const;
+/**
+ * The kinds of transmission: flows 10.1 and 10.3 are transactions, 10.2 and 10.4 payments. What the declarant reports as the
+ * buyer (10.1) is a transmission of its own, since each has one role.
+ */
+export const FLOWS = ['transactions', 'payments', 'purchases'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 /** VAT of one rate in sales or in an invoice. */
@@ -37,11 +40,15 @@ export interface RatePayment {
   amount: string;
 }
 
+/** What was sold: goods, services, what is not taxed in France, and sales under the margin scheme. */
+export const SALES_CATEGORIES = ['goods', 'services', 'notTaxed', 'margin'] as const;
+export type SalesCategory = (typeof SALES_CATEGORIES)[number];
+
 /** Sales of one day to consumers (flow 10.3). */
 export interface B2cSales {
   kind: 'b2cSales';
   date: string;
-  category: 'goods' | 'services';
+  category: SalesCategory;
   /** ISO 4217 */
   currency: string;
   taxExclusiveAmount: string;
@@ -57,8 +64,8 @@ export interface B2cPayments {
   vatBreakdown: RatePayment[];
 }
 
-/** Buyer of an international invoice. */
-export interface ForeignBuyer {
+/** Buyer of an international invoice, or the seller of what a French company bought abroad. */
+export interface ForeignParty {
   name: string;
   /** ISO 3166-1 alpha-2, not France */
   country: string;
@@ -78,9 +85,8 @@ export interface CategorySubtotal extends RateSubtotal {
   exemptionReasonCode: string | null;
 }
 
-/** An invoice or credit note to a business abroad (flow 10.1). */
-export interface B2bInternationalInvoice {
-  kind: 'b2biInvoice';
+/** What an invoice or credit note between a French company and one abroad says, whoever sells. */
+export interface InternationalInvoice {
   documentNumber: string;
   /** BT-23 */
   billingMode: string;
@@ -89,7 +95,6 @@ export interface B2bInternationalInvoice {
   dueDate: string | null;
   /** ISO 4217 */
   currency: string;
-  buyer: ForeignBuyer;
   totals: {
     taxExclusiveAmount: string;
     /** in the currency of the invoice */
@@ -100,6 +105,21 @@ export interface B2bInternationalInvoice {
   vatBreakdown: CategorySubtotal[];
   /** Earlier invoices that this document refers to; a credit note needs one (rule G1.32). */
   invoiceReferences: { id: string; issueDate: string }[];
+}
+
+/** An invoice or credit note to a business abroad (flow 10.1). */
+export interface B2bInternationalInvoice extends InternationalInvoice {
+  kind: 'b2biInvoice';
+  buyer: ForeignParty;
+}
+
+/**
+ * An invoice or credit note from a business abroad (flow 10.1): acquisitions of goods in the European Union, and services
+ * and goods of which the buyer owes the VAT.
+ */
+export interface B2bInternationalPurchase extends InternationalInvoice {
+  kind: 'b2biPurchase';
+  seller: ForeignParty;
 }
 
 /** A payment received for an invoice to a business abroad (flow 10.2). */
@@ -115,7 +135,8 @@ export interface B2bInternationalPayment {
   vatBreakdown: RatePayment[];
 }
 
-export type ReportContent = B2cSales | B2cPayments | B2bInternationalInvoice | B2bInternationalPayment;
+export type ReportContent =
+  B2cSales | B2cPayments | B2bInternationalInvoice | B2bInternationalPayment | B2bInternationalPurchase;
 export type ReportKind = ReportContent['kind'];
 
 const KINDS = {
@@ -123,6 +144,7 @@ const KINDS = {
   b2cPayments: { flow: 'payments', documentType: 'frenchB2CPaymentReport' },
   b2biInvoice: { flow: 'transactions', documentType: 'frenchB2BiInvoiceReport' },
   b2biPayment: { flow: 'payments', documentType: 'frenchB2BiPaymentReport' },
+  b2biPurchase: { flow: 'purchases', documentType: 'frenchB2BiPurchaseReport' },
 } as const satisfies Record<ReportKind, { flow: Flow; documentType: string }>;
 
 /** Type of the document that a report is kept as. */

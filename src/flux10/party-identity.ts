@@ -1,7 +1,7 @@
 /** How Flux 10 identifies the parties of an international invoice (G2.19, G2.33). */
 import { frenchVatKey } from '../peppol/check-digits/modulo-97';
 import { checkVatNumber, vatPrefixes } from '../peppol/vat-number';
-import type { ForeignBuyer } from './model';
+import type { ForeignParty } from './model';
 
 /** Member states of the European Union without France, as ISO 3166-1 codes. */
 const EU_MEMBERS: ReadonlySet<string> = new Set(
@@ -33,14 +33,14 @@ export function isForeignRegister(scheme: string | null): scheme is ForeignRegis
 }
 
 /** Register of the buyer's enterprise number: the one it gives, else the one of its territory; null for none of them. */
-export function registerOf(buyer: ForeignBuyer): ForeignRegister | null {
+export function registerOf(buyer: ForeignParty): ForeignRegister | null {
   if (buyer.enterpriseNumber === null) return null;
   if (buyer.enterpriseNumberScheme === null) return REGISTER_OF_TERRITORY[buyer.country] ?? null;
   return isForeignRegister(buyer.enterpriseNumberScheme) ? buyer.enterpriseNumberScheme : null;
 }
 
 /** The buyer's VAT number without separators; as it came when it is none of its country, null when there is none. */
-export function vatNumberOf(buyer: ForeignBuyer): string | null {
+export function vatNumberOf(buyer: ForeignParty): string | null {
   if (buyer.vatNumber === null) return null;
   const check = checkVatNumber(buyer.country, buyer.vatNumber);
   return check.ok ? check.value : buyer.vatNumber;
@@ -51,7 +51,7 @@ export function vatNumberOf(buyer: ForeignBuyer): string | null {
  * any other its country and the first 16 characters of its name (0227). The last is how the public portal has identified
  * companies outside the EU so far; to re-check against annexe 7.
  */
-export function buyerIdentity(buyer: ForeignBuyer): { scheme: ForeignRegister; id: string } {
+export function foreignIdentity(buyer: ForeignParty): { scheme: ForeignRegister; id: string } {
   const register = registerOf(buyer);
   if (register !== null) return { scheme: register, id: (buyer.enterpriseNumber ?? '').trim() };
   const vatNumber = vatNumberOf(buyer);

@@ -9,7 +9,7 @@ import type {
   B2cPayments,
   B2cSales,
   CategorySubtotal,
-  ForeignBuyer,
+  ForeignParty,
 } from './model';
 
 /** Few days, so that reports of one day meet. */
@@ -77,7 +77,7 @@ const subtotals = fc
 export const b2cSales: fc.Arbitrary<B2cSales> = fc
   .record({
     date: day,
-    category: fc.constantFrom('goods' as const, 'services' as const),
+    category: fc.constantFrom('goods' as const, 'services' as const, 'margin' as const),
     currency,
     transactionCount: fc.nat(10_000),
     sums: subtotals,
@@ -121,7 +121,7 @@ const name = fc
   .filter((text) => text.trim() !== '' && !/[\u0000-\u001f\ufffe\uffff]/.test(text));
 
 const nobodysNumber = { enterpriseNumber: null, enterpriseNumberScheme: null };
-const buyer: fc.Arbitrary<ForeignBuyer> = fc.oneof(
+const buyer: fc.Arbitrary<ForeignParty> = fc.oneof(
   fc
     .tuple(
       name,

@@ -38,7 +38,7 @@ function booked(contents: readonly ReportContent[]): string[] {
   for (const each of contents) {
     switch (each.kind) {
       case 'b2cSales': {
-        const key = `sales ${compact(each.date)} ${each.currency} ${each.category === 'goods' ? 'TLB1' : 'TPS1'}`;
+        const key = `sales ${compact(each.date)} ${each.currency} ${each.category === 'goods' ? 'TLB1' : each.category === 'margin' ? 'TMA1' : 'TPS1'}`;
         ledger.book(`${key} net`, each.taxExclusiveAmount);
         ledger.book(`${key} tax`, each.taxAmount);
         ledger.book(`${key} count`, String(each.transactionCount));

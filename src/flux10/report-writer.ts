@@ -12,14 +12,15 @@ import { amountText, decimalFrom, receivedText } from './amounts';
 import { PROFILE } from './code-lists-1.8';
 import {
   flowOf,
-  type B2bInternationalInvoice,
   type CategorySubtotal,
   type Flow,
+  type ForeignParty,
+  type InternationalInvoice,
   type ReportContent,
   type ReportKind,
 } from './model';
 import { parisTimestamp } from './paris-time';
-import { buyerIdentity, frenchVatNumber, vatNumberOf } from './party-identity';
+import { foreignIdentity, frenchVatNumber, vatNumberOf } from './party-identity';
 
 /** One transmission to the tax administration: the reports of one declarant, period and flow. */
 export interface Flux10Report {
@@ -43,8 +44,8 @@ export interface Flux10Report {
 /** UNTDID 1001 */
 const TYPE_CODES = { invoice: '380', creditNote: '381' } as const;
 
-/** Category codes of Flux 10; what is not taxed in France (TNT1) and the margin scheme (TMA1) have no report of ours. */
-const SALES_CATEGORIES = { goods: 'TLB1', services: 'TPS1' } as const;
+/** Category codes of Flux 10. */
+const SALES_CATEGORIES = { goods: 'TLB1', services: 'TPS1', notTaxed: 'TNT1', margin: 'TMA1' } as const;
 
 /**
  * Writes a transmission as XML in the Flux 10 format. Sales and payments are added up (see `aggregate.ts`); amounts have
@@ -57,8 +58,8 @@ export function writeReport(report: Flux10Report): string {
   const xml = new XmlWriter();
   xml.group('Report', () => {
     writeHeader(xml, report);
-    if (report.flow === 'transactions') writeTransactions(xml, report);
-    else writePayments(xml, report);
+    if (report.flow === 'payments') writePayments(xml, report);
+    else writeTransactions(xml, report);
   });
   return xml.toString();
 }
@@ -84,12 +85,16 @@ function writeHeader(xml: XmlWriter, { id, issuedAt, typeCode, sender, issuer }:
 function writeTransactions(xml: XmlWriter, report: Flux10Report): void {
   const { contents, issuer } = report;
   const invoices = ofKind(contents, 'b2biInvoice');
-  if (invoices.length > 0 && issuer.role !== 'SE') {
-    throw new RangeError('Invoices are reported by their seller; the declarant is a buyer');
-  }
+  const isBuyer = report.flow === 'purchases';
+  if (isBuyer !== (issuer.role === 'BY'))
+    throw new RangeError(`A transmission of ${report.flow} is not made in the role ${issuer.role}`);
   xml.group('TransactionsReport', () => {
     writePeriod(xml, report);
-    for (const invoice of invoices) writeInvoice(xml, invoice, issuer);
+    const own = ownParty(issuer);
+    for (const invoice of invoices)
+      writeInvoice(xml, invoice, { Seller: own, Buyer: foreignParty(invoice.buyer) });
+    for (const purchase of ofKind(contents, 'b2biPurchase'))
+      writeInvoice(xml, purchase, { Seller: foreignParty(purchase.seller), Buyer: own });
     for (const block of aggregateSales(ofKind(contents, 'b2cSales'))) writeSales(xml, block);
   });
 }
@@ -117,13 +122,28 @@ function writePeriod(xml: XmlWriter, { period }: Flux10Report): void {
   });
 }
 
+/** A party of an invoice as it is written. */
+interface WrittenParty {
+  scheme: string;
+  id: string;
+  vatNumber: string | null;
+  country: string;
+}
+
+function ownParty({ siren, vatNumber }: Flux10Report['issuer']): WrittenParty {
+  return { scheme: '0002', id: siren, vatNumber: vatNumber ?? frenchVatNumber(siren), country: 'FR' };
+}
+
+function foreignParty(party: ForeignParty): WrittenParty {
+  return { ...foreignIdentity(party), vatNumber: vatNumberOf(party), country: party.country };
+}
+
 function writeInvoice(
   xml: XmlWriter,
-  invoice: B2bInternationalInvoice,
-  seller: Flux10Report['issuer'],
+  invoice: InternationalInvoice,
+  parties: Record<'Seller' | 'Buyer', WrittenParty>,
 ): void {
-  const { buyer, totals } = invoice;
-  const identity = buyerIdentity(buyer);
+  const { totals } = invoice;
   // VAT is due in euro, whatever the invoice's own currency.
   const taxInEuro = invoice.currency === 'EUR' ? totals.taxAmount : (totals.taxAmountEur ?? totals.taxAmount);
   xml.group('Invoice', () => {
@@ -142,12 +162,7 @@ function writeInvoice(
         xml.element('IssueDate', compactDay(reference.issueDate));
       });
     }
-    xml.group('Seller', () => {
-      writeParty(xml, '0002', seller.siren, seller.vatNumber ?? frenchVatNumber(seller.siren), 'FR');
-    });
-    xml.group('Buyer', () => {
-      writeParty(xml, identity.scheme, identity.id, vatNumberOf(buyer), buyer.country);
-    });
+    for (const role of ['Seller', 'Buyer'] as const) xml.group(role, () => writeParty(xml, parties[role]));
     xml.group('MonetaryTotal', () => {
       xml.element('TaxExclusiveAmount', amountText(decimalFrom(totals.taxExclusiveAmount)));
       xml.element('TaxAmount', amountText(decimalFrom(taxInEuro)), { CurrencyCode: 'EUR' });
@@ -165,13 +180,7 @@ function writeInvoice(
   });
 }
 
-function writeParty(
-  xml: XmlWriter,
-  scheme: string,
-  id: string,
-  vatNumber: string | null,
-  country: string,
-): void {
+function writeParty(xml: XmlWriter, { scheme, id, vatNumber, country }: WrittenParty): void {
   xml.element('CompanyId', id, { schemeId: scheme });
   xml.element('TaxRegistrationId', vatNumber, { qualifyingId: 'VAT' });
   xml.group('PostalAddress', () => xml.element('CountryId', country));

@@ -5,7 +5,7 @@ import type {
   B2bInternationalPayment,
   B2cPayments,
   B2cSales,
-  ForeignBuyer,
+  ForeignParty,
 } from './model';
 
 export const CONTEXT: ContentContext = {
@@ -41,7 +41,7 @@ export const payment: B2bInternationalPayment = {
   currency: 'EUR',
   vatBreakdown: [{ percentage: '0', amount: '500' }],
 };
-export const buyer: ForeignBuyer = {
+export const buyer: ForeignParty = {
   name: 'Kunde GmbH',
   country: 'DE',
   vatNumber: 'DE136695976',

@@ -34,6 +34,7 @@ export function documentedExamples(shared: Shared): void {
         ['b2c', 'payments'],
         ['b2bi', 'invoice-abroad'],
         ['b2bi', 'payment-abroad'],
+        ['purchases', 'purchase'],
         ['b2c', 'cancel'],
       ] as const) {
         const { status, body } = await team.post(`${path}/${route}`, example(name));

@@ -7,7 +7,7 @@ export type Random = () => number;
 
 /** A report to be sent, beside its reference and action. */
 export interface Content extends Stated {
-  route: 'b2c' | 'b2bi';
+  route: 'b2c' | 'b2bi' | 'purchases';
   input: Readonly<Record<string, unknown>>;
 }
 
@@ -44,9 +44,9 @@ const RATES = ['20', '10', '5.5', '2.1', '0'];
 
 /** Sales of a day: one to four rates, a few in another currency, totals that are a cent off where that is allowed. */
 export function randomSales(next: Random, day: string): Content {
-  const category = pick(next, ['goods', 'services']);
+  const category = pick(next, ['goods', 'services', 'margin', 'notTaxed']);
   const currency = pick(next, ['EUR', 'EUR', 'EUR', 'USD']);
-  const rates = randomRates(next);
+  const rates = category === 'notTaxed' ? untaxed(next) : randomRates(next);
   const net = addedUp(
     rates.map(({ taxableAmount }) => taxableAmount),
     rates.length > 1 ? pick(next, [-1, 0, 1]) : 0,
@@ -128,6 +128,13 @@ export function randomInvoice(
   };
 }
 
+/** The same from Belgium: goods, or services of which the buyer owes the VAT. */
+export function randomPurchase(next: Random, day: string, number: string): Content {
+  const { input, ...sold } = randomInvoice(next, day, number, null);
+  const { buyer, ...rest } = input;
+  return { ...sold, route: 'purchases', flow: 'purchases', input: { ...rest, seller: buyer } };
+}
+
 /** Money received on a day: of consumers, or for an invoice. Some amounts have more digits than cents. */
 export function randomPayment(next: Random, day: string, invoice: EarlierInvoice | null): Content {
   const flow: Flow = 'payments';
@@ -158,6 +165,10 @@ export function randomPayment(next: Random, day: string, invoice: EarlierInvoice
       vatBreakdown.map(({ percentage, amount }) => line(`paid ${of} on ${day} EUR ${percentage}`, amount)),
     ),
   };
+}
+
+function untaxed(next: Random): Subtotal[] {
+  return [{ percentage: '0', taxableAmount: centsText(1 + Math.floor(next() * 900_000)), taxAmount: '0.00' }];
 }
 
 function randomRates(next: Random): Subtotal[] {

@@ -9,7 +9,12 @@ export type Figures = ReadonlyMap<string, bigint>;
 /** Part of a document whose elements may stand once or more often. */
 type Node = Record<string, unknown>;
 
-const CATEGORIES: Readonly<Record<string, string>> = { TLB1: 'goods', TPS1: 'services' };
+const CATEGORIES: Readonly<Record<string, string>> = {
+  TLB1: 'goods',
+  TPS1: 'services',
+  TNT1: 'notTaxed',
+  TMA1: 'margin',
+};
 const REPEATED = new Set(['Invoice', 'Transactions', 'TaxSubTotal', 'TaxSubtotal', 'SubTotals', 'Payment']);
 
 /** Millionths of a decimal text. */

@@ -3,6 +3,7 @@ import type { FrenchCompany } from './french';
 import {
   pick,
   randomInvoice,
+  randomPurchase,
   randomPayment,
   randomSales,
   type Content,
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** The next one, so that the sandbox's time only has to go forward. */
 export const YEAR = new Date().getUTCFullYear() + 1;
 /** What names an operation; a cancellation gives no more. */
-const NAMES = ['type', 'date', 'category', 'currency', 'documentNumber', 'issueDate', 'invoiceNumber'];
+const NAMES = ['type', 'date', 'category', 'currency', 'documentNumber', 'issueDate', 'invoiceNumber', 'seller'];
 /** After the last the deadline of any regime is over; after the first that of some. */
 const LATE_DAYS = [50, 98];
 /** One of so many reports asks the simulated platform for a refusal. */
@@ -53,6 +54,7 @@ export class ReportingYear {
   /** How far the team's clock was ahead of the real one, from which real time on. */
   private readonly leaps: { since: number; aheadSeconds: number }[] = [];
   private serial = 0;
+  private purchases = 0;
 
   constructor(readonly scene: Scene) {
     this.model = new ReportingModel(scene.regime);
@@ -128,7 +130,12 @@ export class ReportingYear {
   private async changeEachKind(day: string): Promise<void> {
     const { next, hasPayments } = this.scene;
     const invoice = this.newInvoice(day);
-    const kinds = [() => randomSales(next, day), () => randomInvoice(next, day, invoice.number, null)];
+    const purchase = this.purchaseNumber();
+    const kinds = [
+      () => randomSales(next, day),
+      () => randomInvoice(next, day, invoice.number, null),
+      () => randomPurchase(next, day, purchase),
+    ];
     if (hasPayments)
       kinds.push(
         () => randomPayment(next, day, null),
@@ -179,9 +186,18 @@ export class ReportingYear {
       const invoice = pick(next, this.invoices.slice(-3));
       return () => randomPayment(next, day, invoice);
     }
+    if (next() < 0.4) {
+      const purchase = this.purchaseNumber();
+      return () => randomPurchase(next, day, purchase);
+    }
     const credited = this.invoices.length > 0 && next() < 0.2 ? pick(next, this.invoices) : null;
     const { number } = this.newInvoice(day);
     return () => randomInvoice(next, day, number, credited);
+  }
+
+  private purchaseNumber(): string {
+    this.purchases++;
+    return `R-${this.purchases}`;
   }
 
   private newInvoice(issueDate: string): EarlierInvoice {

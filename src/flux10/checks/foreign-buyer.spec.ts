@@ -1,13 +1,13 @@
 import { checkContent } from '../content-checks';
-import type { ForeignBuyer } from '../model';
-import { buyerIdentity, frenchVatNumber, vatNumberOf } from '../party-identity';
+import type { ForeignParty } from '../model';
+import { foreignIdentity, frenchVatNumber, vatNumberOf } from '../party-identity';
 import { buyer, CONTEXT, invoice } from '../sample-contents.fixture';
 
-const check = (over: Partial<ForeignBuyer>) =>
+const check = (over: Partial<ForeignParty>) =>
   checkContent({ ...invoice, buyer: { ...buyer, ...over } }, CONTEXT);
 
 describe('The buyer', () => {
-  const cases: [string, Partial<ForeignBuyer>, [string, string][]][] = [
+  const cases: [string, Partial<ForeignParty>, [string, string][]][] = [
     ['in France', { country: 'FR' }, [['buyer.country', 'French VAT']]],
     ['in Monaco', { country: 'MC', vatNumber: null }, [['buyer.country', 'French VAT']]],
     ['nowhere', { country: 'XX' }, [['buyer.country', 'no country']]],
@@ -54,7 +54,7 @@ describe('The buyer', () => {
     expected.forEach(([, piece], index) => expect(found[index]?.message).toContain(piece));
   });
 
-  it.each<Partial<ForeignBuyer>>([
+  it.each<Partial<ForeignParty>>([
     { vatNumber: 'de 136.695.976' },
     { country: 'GR', vatNumber: 'EL094259216' },
     { country: 'US', vatNumber: null },
@@ -65,8 +65,8 @@ describe('The buyer', () => {
 });
 
 describe('The identity of a party', () => {
-  const identity = (over: Partial<ForeignBuyer>): string => {
-    const { scheme, id } = buyerIdentity({ ...buyer, ...over });
+  const identity = (over: Partial<ForeignParty>): string => {
+    const { scheme, id } = foreignIdentity({ ...buyer, ...over });
     return `${scheme} ${id}`;
   };
 
@@ -78,7 +78,7 @@ describe('The identity of a party', () => {
   it('is country and name elsewhere, cut to 18 characters', () => {
     const nobody = { vatNumber: null, name: '  The   Ünited 🚀 Import Company ' };
     expect(identity({ ...nobody, country: 'US' })).toBe('0227 USThe Ünited 🚀 Imp');
-    expect(Array.from(buyerIdentity({ ...buyer, ...nobody, country: 'US' }).id)).toHaveLength(18);
+    expect(Array.from(foreignIdentity({ ...buyer, ...nobody, country: 'US' }).id)).toHaveLength(18);
     // Not a member of the Union, though it has VAT numbers.
     expect(identity({ country: 'GB', vatNumber: 'GB980780684', name: 'Acme' })).toBe('0227 GBAcme');
     expect(vatNumberOf({ ...buyer, country: 'GB', vatNumber: 'GB 980 7806 84' })).toBe('GB980780684');

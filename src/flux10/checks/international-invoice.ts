@@ -3,15 +3,21 @@ import { Decimal } from '../../kernel/decimal';
 import { showReceived } from '../../peppol/received-value';
 import { VAT_EXEMPTION_REASON_CODES } from '../../rules/code-lists/en16931-1.3.16';
 import { BILLING_MODES, VAT_CATEGORIES } from '../code-lists-1.8';
-import type { B2bInternationalInvoice, CategorySubtotal } from '../model';
+import type { CategorySubtotal, ForeignParty, InternationalInvoice } from '../model';
 import type { Findings } from './findings';
-import { checkBuyer } from './foreign-buyer';
+import { checkForeignParty, type Role } from './foreign-buyer';
 import { checkSubtotals, sameRate } from './sales';
 
 const LONGEST_REASON = 1_024;
 const VAT_WAIVED = 'VATEX-FR-CNWVAT';
 
-export function checkInvoice(invoice: B2bInternationalInvoice, siren: string, found: Findings): void {
+/** @param party the one abroad, in the field of its role */
+export function checkInvoice(
+  invoice: InternationalInvoice,
+  [role, party]: readonly [Role, ForeignParty],
+  siren: string,
+  found: Findings,
+): void {
   found.documentNumber('documentNumber', invoice.documentNumber);
   if (!BILLING_MODES.codes.includes(invoice.billingMode)) {
     found.add(
@@ -22,7 +28,7 @@ export function checkInvoice(invoice: B2bInternationalInvoice, siren: string, fo
   found.pastDay('issueDate', invoice.issueDate);
   if (invoice.dueDate !== null) found.day('dueDate', invoice.dueDate);
   found.currency('currency', invoice.currency);
-  checkBuyer(invoice.buyer, siren, found);
+  checkForeignParty(role, party, siren, found);
   checkReferences(invoice, found);
   checkTotals(invoice, found);
   checkSubtotals('vatBreakdown', invoice.vatBreakdown, invoice.totals, invoice.currency, 'totals.', found);
@@ -39,10 +45,7 @@ export function checkInvoice(invoice: B2bInternationalInvoice, siren: string, fo
 }
 
 /** G1.32: a credit note says what it credits. */
-function checkReferences(
-  { documentType, invoiceReferences }: B2bInternationalInvoice,
-  found: Findings,
-): void {
+function checkReferences({ documentType, invoiceReferences }: InternationalInvoice, found: Findings): void {
   if (documentType === 'creditNote' && invoiceReferences.length === 0) {
     found.add(
       'invoiceReferences',
@@ -56,7 +59,7 @@ function checkReferences(
 }
 
 /** G6.23: VAT is reported in euro. */
-function checkTotals({ currency, totals }: B2bInternationalInvoice, found: Findings): void {
+function checkTotals({ currency, totals }: InternationalInvoice, found: Findings): void {
   if (totals.taxAmountEur === null) {
     if (currency !== 'EUR') {
       found.add(
@@ -79,7 +82,7 @@ function checkTotals({ currency, totals }: B2bInternationalInvoice, found: Findi
 function checkCategory(
   path: string,
   subtotal: CategorySubtotal,
-  documentType: B2bInternationalInvoice['documentType'],
+  documentType: InternationalInvoice['documentType'],
   found: Findings,
 ): void {
   const { category, percentage, exemptionReason: reason, exemptionReasonCode: code } = subtotal;

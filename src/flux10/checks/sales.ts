@@ -1,3 +1,5 @@
+import { Decimal } from '../../kernel/decimal';
+import { showReceived } from '../../peppol/received-value';
 import type { B2cSales, RateSubtotal } from '../model';
 import type { Findings } from './findings';
 
@@ -12,6 +14,12 @@ export function checkSales(sales: B2cSales, found: Findings): void {
     found.add(
       'transactionCount',
       `${count} is no number of sales. Expected is a whole number from 0 to ${MOST_TRANSACTIONS}.`,
+    );
+  }
+  if (sales.category === 'notTaxed' && Decimal.parse(sales.taxAmount)?.isZero === false) {
+    found.add(
+      'taxAmount',
+      `${showReceived(sales.taxAmount)} is VAT on what is not taxed in France (notTaxed). Expected is 0, or another category.`,
     );
   }
   checkSubtotals('vatBreakdown', sales.vatBreakdown, sales, sales.currency, '', found);

@@ -35,7 +35,12 @@ export class FilingAssembly {
       issuedAt: filing.issuedAt,
       typeCode: filing.typeCode,
       sender,
-      issuer: { siren: filing.siren, name: filing.issuerName, role: 'SE', vatNumber: null },
+      issuer: {
+        siren: filing.siren,
+        name: filing.issuerName,
+        role: filing.flow === 'purchases' ? 'BY' : 'SE',
+        vatNumber: null,
+      },
       period: { start: filing.periodStart, end: filing.periodEnd },
       flow: filing.flow,
       contents: totals.contents(),

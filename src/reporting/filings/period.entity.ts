@@ -11,7 +11,7 @@ import { TeamOwned } from '../../kernel/database/team-tables';
  */
 @TeamOwned()
 @Entity('reporting_periods')
-@Check('reporting_periods_flow_check', `flow IN ('transactions', 'payments')`)
+@Check('reporting_periods_flow_check', `flow IN ('transactions', 'payments', 'purchases')`)
 @Check('reporting_periods_check', 'period_end > period_start')
 @Unique('reporting_periods_once', ['companyId', 'siren', 'flow', 'periodStart', 'periodEnd'])
 @Index('reporting_periods_team', ['teamId'])

@@ -1,6 +1,7 @@
 import type {
   B2bInternationalInvoice,
   B2bInternationalPayment,
+  B2bInternationalPurchase,
   B2cPayments,
   B2cSales,
   ReportContent,
@@ -22,6 +23,7 @@ export class ReportTotals {
   private payments: B2cPayments[] = [];
   private invoicePayments: B2bInternationalPayment[] = [];
   private readonly invoices: B2bInternationalInvoice[] = [];
+  private readonly purchases: B2bInternationalPurchase[] = [];
 
   add(page: readonly ReportContent[]): void {
     for (const content of page)
@@ -38,6 +40,9 @@ export class ReportTotals {
         case 'b2biInvoice':
           this.invoices.push(content);
           break;
+        case 'b2biPurchase':
+          this.purchases.push(content);
+          break;
       }
     this.sales = addedSales(this.sales);
     this.payments = aggregatePayments(this.payments).map((block) => ({
@@ -49,7 +54,7 @@ export class ReportTotals {
   }
 
   contents(): ReportContent[] {
-    return [...this.invoices, ...this.sales, ...this.invoicePayments, ...this.payments];
+    return [...this.invoices, ...this.purchases, ...this.sales, ...this.invoicePayments, ...this.payments];
   }
 }
 

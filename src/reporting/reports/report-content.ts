@@ -1,11 +1,13 @@
-import type { ReportContent, ReportKind } from '../../flux10';
+import type { ForeignParty, InternationalInvoice, ReportContent, ReportKind } from '../../flux10';
 import {
   B2biInvoiceInput,
   B2biPaymentInput,
+  B2biPurchaseInput,
   B2cPaymentsInput,
   B2cSalesInput,
   type AnyReportInput,
   type CategorySubtotalInput,
+  type ReportedPartyInput,
 } from './report.input';
 
 /** What names an operation: a correction or a cancellation finds by these what it is about. */
@@ -75,6 +77,18 @@ function operationOf(input: AnyReportInput): Operation {
       number: documentNumber,
     };
   }
+  if (input instanceof B2biPurchaseInput) {
+    const { documentNumber, issueDate, seller } = input;
+    const year = issueDate.slice(0, 4);
+    return {
+      kind: 'b2biPurchase',
+      // Each seller numbers its own invoices.
+      key: keyOf('b2biPurchase', year, documentNumber, seller.country, seller.vatNumber ?? seller.name),
+      name: `invoice ${documentNumber} of ${year} from ${seller.name}`,
+      day: issueDate,
+      number: documentNumber,
+    };
+  }
   const { invoiceNumber, issueDate, date } = input;
   const currency = currencyOf(input);
   return {
@@ -102,6 +116,10 @@ function namesOf(input: AnyReportInput): Record<string, unknown> {
   if (input instanceof B2cPaymentsInput) return { date: input.date };
   if (input instanceof B2biInvoiceInput)
     return { documentNumber: input.documentNumber, issueDate: input.issueDate };
+  if (input instanceof B2biPurchaseInput) {
+    const { documentNumber, issueDate, seller } = input;
+    return { documentNumber, issueDate, seller: partyOf(seller) };
+  }
   const { invoiceNumber, issueDate, date } = input;
   return { invoiceNumber, issueDate, date, currency: currencyOf(input) };
 }
@@ -110,7 +128,10 @@ function contentOf(input: AnyReportInput): ReportContent {
   if (input instanceof B2cSalesInput) return salesOf(input);
   if (input instanceof B2cPaymentsInput)
     return { kind: 'b2cPayments', date: input.date, vatBreakdown: plain(given(input.vatBreakdown)) };
-  if (input instanceof B2biInvoiceInput) return invoiceOf(input);
+  if (input instanceof B2biInvoiceInput)
+    return { kind: 'b2biInvoice', ...invoiceOf(input), buyer: partyOf(given(input.buyer)) };
+  if (input instanceof B2biPurchaseInput)
+    return { kind: 'b2biPurchase', ...invoiceOf(input), seller: partyOf(input.seller) };
   return paymentOf(input);
 }
 
@@ -127,24 +148,26 @@ function salesOf(input: B2cSalesInput): ReportContent {
   };
 }
 
-function invoiceOf(input: B2biInvoiceInput): ReportContent {
-  const { name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme } = given(input.buyer);
+function partyOf(party: ReportedPartyInput): ForeignParty {
+  const { name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme } = party;
+  return {
+    name,
+    country,
+    vatNumber: vatNumber ?? null,
+    enterpriseNumber: enterpriseNumber ?? null,
+    enterpriseNumberScheme: enterpriseNumberScheme ?? null,
+  };
+}
+
+function invoiceOf(input: B2biInvoiceInput | B2biPurchaseInput): InternationalInvoice {
   const { taxExclusiveAmount, taxAmount, taxAmountEur } = given(input.totals);
   return {
-    kind: 'b2biInvoice',
     documentNumber: input.documentNumber,
     billingMode: given(input.billingMode),
     documentType: given(input.documentType),
     issueDate: input.issueDate,
     dueDate: input.dueDate ?? null,
     currency: currencyOf(input),
-    buyer: {
-      name,
-      country,
-      vatNumber: vatNumber ?? null,
-      enterpriseNumber: enterpriseNumber ?? null,
-      enterpriseNumberScheme: enterpriseNumberScheme ?? null,
-    },
     totals: { taxExclusiveAmount, taxAmount, taxAmountEur: taxAmountEur ?? null },
     vatBreakdown: given(input.vatBreakdown).map(categorySubtotal),
     invoiceReferences: plain(input.invoiceReferences ?? []),

@@ -24,6 +24,7 @@ const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
   b2biPayment: '10.2',
   b2cSales: '10.3',
   b2cPayments: '10.4',
+  b2biPurchase: '10.1',
 };
 
 /** An earlier report of the same reference. */

@@ -25,7 +25,10 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
 @TeamOwned({ noun: 'report' })
 @Entity('reporting_reports')
 @Check('reporting_reports_action_check', `action IN ('submit', 'correct', 'cancel')`)
-@Check('reporting_reports_kind_check', `kind IN ('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment')`)
+@Check(
+  'reporting_reports_kind_check',
+  `kind IN ('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase')`,
+)
 @Check(
   'reporting_reports_status_check',
   `status IN ('accepted', 'pending_rectificative', 'filed', 'filed_rectificative', 'superseded', 'rejected')`,

@@ -16,6 +16,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { SALES_CATEGORIES, type SalesCategory } from '../../flux10';
 import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
 import { IsDecimalText } from './decimal-text';
@@ -73,7 +74,8 @@ export class RatePaymentInput {
   amount!: string;
 }
 
-export class ReportedBuyerInput {
+/** The company abroad: the buyer of what was sold, or the seller of what was bought. */
+export class ReportedPartyInput {
   @ApiProperty({ maxLength: 200, example: 'Brouwerij De Kroon NV' })
   @IsText(200)
   name!: string;
@@ -85,7 +87,7 @@ export class ReportedBuyerInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'With its prefix; needed of a buyer in the EU',
+    description: 'With its prefix; needed of a company in the EU',
     example: 'BE0987654394',
   })
   @IsOptional()
@@ -163,9 +165,13 @@ export class B2cSalesInput extends ReportInput {
   @IsDay()
   date!: string;
 
-  @ApiProperty({ enum: ['goods', 'services'] })
-  @IsIn(['goods', 'services'], { message: 'category must be goods or services' })
-  category!: 'goods' | 'services';
+  @ApiProperty({
+    enum: SALES_CATEGORIES,
+    description:
+      'goods (TLB1), services (TPS1), notTaxed for what is not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)',
+  })
+  @IsIn(SALES_CATEGORIES, { message: `category must be one of ${SALES_CATEGORIES.join(', ')}` })
+  category!: SalesCategory;
 
   @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
   @IsOptional()
@@ -223,7 +229,8 @@ export class B2cPaymentsInput extends ReportInput {
   vatBreakdown?: RatePaymentInput[];
 }
 
-export class B2biInvoiceInput extends ReportInput {
+/** What invoices from and to businesses abroad have in common. */
+abstract class InternationalInvoiceInput extends ReportInput {
   @ApiProperty({ enum: ['invoice'] })
   @Equals('invoice')
   type!: 'invoice';
@@ -260,13 +267,6 @@ export class B2biInvoiceInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: ReportedBuyerInput, description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
-  @IsObject({ message: '$property must be an object' })
-  @ValidateNested()
-  @Type(() => ReportedBuyerInput)
-  buyer?: ReportedBuyerInput;
-
   @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not needed of a cancellation' })
   @UnlessCancelled()
   @IsObject({ message: '$property must be an object' })
@@ -293,6 +293,26 @@ export class B2biInvoiceInput extends ReportInput {
   @ValidateNested({ each: true })
   @Type(() => InvoiceReferenceInput)
   invoiceReferences?: InvoiceReferenceInput[];
+}
+
+export class B2biInvoiceInput extends InternationalInvoiceInput {
+  @ApiPropertyOptional({ type: ReportedPartyInput, description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsObject({ message: '$property must be an object' })
+  @ValidateNested()
+  @Type(() => ReportedPartyInput)
+  buyer?: ReportedPartyInput;
+}
+
+export class B2biPurchaseInput extends InternationalInvoiceInput {
+  @ApiProperty({
+    type: ReportedPartyInput,
+    description: 'Who issued the invoice; numbers are unique for each seller',
+  })
+  @IsObject({ message: '$property must be an object' })
+  @ValidateNested()
+  @Type(() => ReportedPartyInput)
+  seller!: ReportedPartyInput;
 }
 
 export class B2biPaymentInput extends ReportInput {
@@ -328,4 +348,5 @@ export class B2biPaymentInput extends ReportInput {
   vatBreakdown?: RatePaymentInput[];
 }
 
-export type AnyReportInput = B2cSalesInput | B2cPaymentsInput | B2biInvoiceInput | B2biPaymentInput;
+export type AnyReportInput =
+  B2cSalesInput | B2cPaymentsInput | B2biInvoiceInput | B2biPaymentInput | B2biPurchaseInput;

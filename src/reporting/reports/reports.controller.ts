@@ -3,7 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../auth/credential';
 import { Operation } from '../../kernel/http/operation';
 import { VariantPipe } from '../../kernel/http/variant.pipe';
-import { B2biInvoiceInput, B2biPaymentInput, B2cPaymentsInput, B2cSalesInput } from './report.input';
+import {
+  B2biInvoiceInput,
+  B2biPaymentInput,
+  B2biPurchaseInput,
+  B2cPaymentsInput,
+  B2cSalesInput,
+} from './report.input';
 import { reportExample, reportSchema, type ReportResource } from './report.resource';
 import { ReportsService } from './reports.service';
 import { COMPANY_FAILURES } from '../../companies/company.failures';
@@ -50,6 +56,28 @@ const invoiceExample = {
       category: 'K',
       exemptionReason: 'Intra-Community supply',
       exemptionReasonCode: 'VATEX-EU-IC',
+    },
+  ],
+};
+
+const purchaseExample = {
+  type: 'invoice',
+  reference: 'purchase-2026-0107',
+  documentNumber: 'R-88121',
+  billingMode: 'S1',
+  documentType: 'invoice',
+  issueDate: '2026-11-20',
+  currency: 'EUR',
+  seller: { name: 'Brouwerij De Kroon NV', country: 'BE', vatNumber: 'BE0987654394' },
+  totals: { taxExclusiveAmount: '500.00', taxAmount: '0.00' },
+  vatBreakdown: [
+    {
+      percentage: '0',
+      taxableAmount: '500.00',
+      taxAmount: '0.00',
+      category: 'AE',
+      exemptionReason: 'Reverse charge',
+      exemptionReasonCode: 'VATEX-EU-AE',
     },
   ],
 };
@@ -141,6 +169,42 @@ export class ReportsController {
     @Param('companyId') companyId: string,
     @Body(new VariantPipe('type', { invoice: B2biInvoiceInput, payment: B2biPaymentInput }))
     input: B2biInvoiceInput | B2biPaymentInput,
+  ): Promise<{ success: true; report: ReportResource }> {
+    return { success: true, report: await this.reports.accept(credential, companyId, input) };
+  }
+
+  @Post('purchases')
+  @Operation({
+    id: 'reporting.reportPurchase',
+    summary: 'Report an invoice from a business abroad',
+    description,
+    access: 'team',
+    answer: { report: reportSchema },
+    example: { report: reportExample },
+    body: {
+      type: B2biPurchaseInput,
+      example: purchaseExample,
+    },
+    failures: [
+      400,
+      404,
+      REPORTING_FAILURES.not_french,
+      REPORTING_FAILURES.siren_missing,
+      REPORTING_FAILURES.report_invalid,
+      REPORTING_FAILURES.declarant_missing,
+      REPORTING_FAILURES.declarant_disabled,
+      REPORTING_FAILURES.declarant_not_registered,
+      REPORTING_FAILURES.reference_reused,
+      REPORTING_FAILURES.already_reported,
+      REPORTING_FAILURES.operation_unknown,
+      REPORTING_FAILURES.period_filed,
+      COMPANY_FAILURES.company_not_verified,
+    ],
+  })
+  async purchases(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: B2biPurchaseInput,
   ): Promise<{ success: true; report: ReportResource }> {
     return { success: true, report: await this.reports.accept(credential, companyId, input) };
   }

@@ -73,7 +73,8 @@ export class ReportsService {
     const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
     for (const id of [...touched].sort()) await this.periods.holdOpen(tx, id);
     if (action !== 'submit') await this.supersede(tx, counting, incoming);
-    else if (operation.kind === 'b2biInvoice') await this.refuseSecondInvoice(tx, counting, incoming);
+    else if (operation.kind === 'b2biInvoice' || operation.kind === 'b2biPurchase')
+      await this.refuseSecondInvoice(tx, counting, incoming);
     const filed = await this.periods.isFiled(tx, periodId);
     const open = filed ? 'pending_rectificative' : 'accepted';
     // A cancellation has done its work: there is nothing in it to be filed.
