@@ -30,7 +30,7 @@ const INLINE_BYTES = 96 * 1024;
 const INLINE_LINES = 150;
 /** So long the search for the invoice of a PDF may take, waiting for a thread not counted. */
 const EXTRACTION_MS = 2_000;
-/** The same for a PDF of a client that an invoice is put into, which is written anew. */
+/** The same for a PDF of a client that an invoice is put into, which is written again. */
 const OWN_PDF_MS = 10_000;
 
 /**

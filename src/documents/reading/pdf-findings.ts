@@ -12,7 +12,7 @@ export function unreadPdf(extraction: Exclude<Extraction, { kind: 'invoice' }>):
     : 'the PDF has no invoice in it; accepted: one with a Cross Industry Invoice (XML) inside, such as factur-x.xml';
 }
 
-/** Says of a PDF why it cannot be taken as a document. @param reason of `unreadPdf`, or what is wrong with its XML */
+/** Says of a PDF why it cannot be a document. @param reason of `unreadPdf`, or what is wrong with its XML */
 export function unreadablePdf(reason: string): string {
   return `must be XML, or a PDF with XML in it that can be read; received another one: ${reason}.`;
 }
