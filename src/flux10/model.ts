@@ -85,7 +85,7 @@ export interface CategorySubtotal extends RateSubtotal {
   exemptionReasonCode: string | null;
 }
 
-/** What an invoice or credit note between a French company and one abroad says, whoever sells. */
+/** What an invoice or credit note between a French company and one abroad says, in either direction. */
 export interface InternationalInvoice {
   documentNumber: string;
   /** BT-23 */
