@@ -111,6 +111,8 @@ function bodyOf(
 ): object {
   if (declared?.ofXml === undefined) return { ...body, content };
   const xml = { schema: { type: 'string', description: 'The document itself, as it is stored and sent' } };
-  const pdf = { schema: { type: 'string', format: 'binary', description: 'A PDF with the document in it (Factur-X)' } };
+  const pdf = {
+    schema: { type: 'string', format: 'binary', description: 'A PDF with the document in it (Factur-X)' },
+  };
   return { ...body, content: { ...content, 'application/xml': xml, 'application/pdf': pdf } };
 }

@@ -59,7 +59,8 @@ function booked(contents: readonly ReportContent[]): string[] {
           ledger.book(`${key} at ${rateOf(rate.percentage)}`, rate.amount);
         }
         break;
-      case 'b2biInvoice': {
+      case 'b2biInvoice':
+      case 'b2biPurchase': {
         const key = `invoice ${each.documentNumber} ${compact(each.issueDate)}`;
         ledger.book(`${key} net`, each.totals.taxExclusiveAmount);
         ledger.book(`${key} tax`, each.totals.taxAmountEur ?? each.totals.taxAmount);

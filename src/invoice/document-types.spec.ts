@@ -58,7 +58,7 @@ describe('detectDocumentType', () => {
   });
 
   it.each([
-    [{ ...root('Order'), customizationId: 'urn:fdc:peppol.eu:poacc:trns:order:3' }],
+    [{ ...root('Catalogue'), customizationId: 'urn:fdc:peppol.eu:poacc:trns:catalogue:3' }],
     [{ ...root('ApplicationResponse'), customizationId: BIS }],
     [{ rootNamespace: 'urn:example', rootName: 'Invoice', customizationId: BIS }],
     [{ rootNamespace: `${UBL}Invoice-2`, rootName: 'CreditNote', customizationId: BIS }],
@@ -138,7 +138,7 @@ describe('describeDocTypeId', () => {
       profile: null,
     }));
 
-  it.each(['', 'nonsense', `${UBL}Invoice-2::Invoice##${BIS}::2.0`, `${UBL}Order-2::Order##urn:x::2.1`])(
+  it.each(['', 'nonsense', `${UBL}Invoice-2::Invoice##${BIS}::2.0`, `${UBL}Catalogue-2::Catalogue##urn:x::2.1`])(
     '%j is unknown',
     (docTypeId) => {
       expect(describeDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });

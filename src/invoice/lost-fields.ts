@@ -26,7 +26,8 @@ const DAY_WITH_ZONE = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;
 /** The same value; a day in UBL may have a time zone, which EN 16931 does not know and CII does not write. */
 function isSame(before: unknown, after: unknown): boolean {
   if (before === after) return true;
-  return typeof before === 'string' && DAY_WITH_ZONE.exec(before)?.[1] === after;
+  const day = typeof before === 'string' ? DAY_WITH_ZONE.exec(before) : null;
+  return day !== null && day[1] === after;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -413,17 +413,13 @@ export function messageStatuses(scene: () => TwoProviders): void {
       });
       // A stranger who knows the number answers nothing.
       const { app } = one.service;
-      const foreign = app
-        .get(UnitOfWork)
-        .run((tx) =>
-          app
-            .get(DocumentResponses)
-            .invoiceOf(tx, one.company.id, {
-              number: String(invoice.parsed.invoiceNumber),
-              recipient: '0208:0987654394',
-              isCreditNote: false,
-            }),
-        );
+      const foreign = app.get(UnitOfWork).run((tx) =>
+        app.get(DocumentResponses).invoiceOf(tx, one.company.id, {
+          number: String(invoice.parsed.invoiceNumber),
+          recipient: '0208:0987654394',
+          isCreditNote: false,
+        }),
+      );
       expect(await foreign).toBeNull();
       const { body } = await one.team.get(`/api/v1/documents/${response.responseDocumentId}`);
       expect(body.document).toMatchObject({ direction: 'incoming', type: 'invoiceResponse' });

@@ -19,7 +19,16 @@ const DAY_MS = 86_400_000;
 /** The next one, so that the sandbox's time only has to go forward. */
 export const YEAR = new Date().getUTCFullYear() + 1;
 /** What names an operation; a cancellation gives no more. */
-const NAMES = ['type', 'date', 'category', 'currency', 'documentNumber', 'issueDate', 'invoiceNumber', 'seller'];
+const NAMES = [
+  'type',
+  'date',
+  'category',
+  'currency',
+  'documentNumber',
+  'issueDate',
+  'invoiceNumber',
+  'seller',
+];
 /** After the last the deadline of any regime is over; after the first that of some. */
 const LATE_DAYS = [50, 98];
 /** One of so many reports asks the simulated platform for a refusal. */

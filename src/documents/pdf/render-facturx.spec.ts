@@ -19,7 +19,13 @@ const attachment = (filename: string, mimeCode: string, body: string): Attachmen
 
 async function made(fields: Partial<InvoiceDocument> = {}): Promise<{ pdf: Buffer; xml: Uint8Array }> {
   const document = sampleInvoice(2, fields);
-  const xml = facturXXml(document, { kind: 'invoice', profile: 'en16931', sender: null, receiver: null, process: null });
+  const xml = facturXXml(document, {
+    kind: 'invoice',
+    profile: 'en16931',
+    sender: null,
+    receiver: null,
+    process: null,
+  });
   if (!xml.ok) throw new Error(xml.fatal.join());
   const options = { language: 'en', type: 'invoice' } as const;
   return { pdf: await renderFacturX(document, { xml: xml.xml, level: 'EN 16931' }, options), xml: xml.xml };

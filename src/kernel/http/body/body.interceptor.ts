@@ -52,7 +52,8 @@ export class BodyInterceptor implements NestInterceptor {
 
   private async read(request: Request, response: Response, { kind, ofXml }: BodyReading): Promise<void> {
     const type = mediaTypeOf(request);
-    const accepted = kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...DOCUMENT_TYPES];
+    const accepted =
+      kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...DOCUMENT_TYPES];
     if (!accepted.includes(type)) throw unsupportedType(type, accepted);
     const current = requestContext.current();
     const bounds = { limit: MAX_BODY_BYTES, hold: (bytes: number) => current?.slot?.hold(bytes) };
