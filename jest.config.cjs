@@ -11,7 +11,8 @@ const swc = {
 };
 
 module.exports = {
-  maxWorkers: 2,
+  // On two cores: a suite waits a quarter of its time, for leases to end and processes to start.
+  maxWorkers: 3,
   // Suites leave behind what they loaded; a worker that has grown is replaced before it spends its time on collecting garbage.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,

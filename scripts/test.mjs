@@ -2,7 +2,7 @@
  * `npm test [-- jest options]`: makes the checkout ready, then runs unit specs and e2e suites. Without options the rules
  * are first held against the collection of known verdicts, when there is one.
  *
- * Suites run two at a time, with databases, processes and sockets of their own: what fails may be the fault of a busy
+ * Suites run three at a time, with databases, processes and sockets of their own: what fails may be the fault of a busy
  * machine. Up to three failed suites are therefore run once more, alone. The second verdict counts, and the last lines
  * name every suite that needed it.
  */

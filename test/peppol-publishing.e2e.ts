@@ -81,7 +81,7 @@ describe('a company of production', () => {
     expect(await state(to)).toBe('published');
     expect(locator.participants.get(to.address)).toBe('SMP-TWO');
     const endpoints = await lookup(one, to.address);
-    expect(endpoints?.map(({ url }) => url)).toEqual(Array(2).fill(two.settings['PEPPOL_ENDPOINT_URL']));
+    expect(endpoints?.map(({ url }) => url)).toEqual(Array(3).fill(two.settings['PEPPOL_ENDPOINT_URL']));
 
     const sent = await one.team.post(`/api/v1/${from.companyId}/send`, invoiceTo(to.address, 'P-1'));
     expect(sent.status).toBe(200);
@@ -141,7 +141,7 @@ describe('a company of production', () => {
     expect(shown.status).toBe(200);
     expect(shown.body).toContain('urn:peppol:bis:billing');
     const entries = await lookup(two, held.address);
-    expect(entries).toHaveLength(3);
+    expect(entries).toHaveLength(4);
   });
 
   it.each(['request lost', 'answer lost', 'internal fault', 'proxy page'] as const)(
@@ -155,7 +155,7 @@ describe('a company of production', () => {
       await until(async () => (await state(held)) === 'published');
       expect(locator.done.filter((what) => what === `create ${held.address}`)).toHaveLength(1);
       expect(await rows(one, held.address)).toEqual([{ state: 'registered', team_id: one.team.teamId }]);
-      expect(await lookup(two, held.address)).toHaveLength(2);
+      expect(await lookup(two, held.address)).toHaveLength(3);
     },
   );
 
@@ -390,7 +390,7 @@ describe('certificates', () => {
     await swap(smp?.certFiles[0] ?? '', next.pem);
     await one.service.app.get(PublisherCertificates).refresh();
     expect((await raw(one.url, metadata(address))).body).toContain(next.der.toString('base64'));
-    expect(await lookup(two, address)).toHaveLength(2);
+    expect(await lookup(two, address)).toHaveLength(3);
     expect(await state(await published(one))).toBe('published');
   });
 });
@@ -422,7 +422,7 @@ describe('network check', () => {
         `ok publisher address: ${two.url} answers, and paths reach it as they were sent`,
         `ok publisher registration: the locator has SMP-TWO with ${two.url}`,
         expect.stringMatching(/^ok metadata: 0242:000002 names this access point .*\(1 endpoints\)/),
-        expect.stringMatching(/^ok metadata: 0208.*\(2 endpoints\)/),
+        expect.stringMatching(/^ok metadata: 0208.*\(3 endpoints\)/),
       ]),
     );
   });

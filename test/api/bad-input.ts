@@ -50,7 +50,7 @@ export function badInput(shared: Shared): void {
     it('names every field at fault, what came and what is accepted', async () => {
       const answer = await team.post(send, {
         recipient: 7,
-        documentType: 'order',
+        documentType: 'catalogue',
         document,
         deliveryStatus: 'delivered',
       });
@@ -60,7 +60,7 @@ export function badInput(shared: Shared): void {
           expect.stringMatching(/^must be an electronic address .*received 7$/),
         ]),
         documentType: [
-          'must be one of invoice, creditNote, selfBillingInvoice, selfBillingCreditNote, xml; received "order"',
+          'must be one of invoice, creditNote, selfBillingInvoice, selfBillingCreditNote, order, orderResponse, despatchAdvice, xml; received "catalogue"',
         ],
         deliveryStatus: [
           expect.stringMatching(

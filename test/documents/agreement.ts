@@ -204,13 +204,13 @@ export function agreementWithEnvelope(shared: Shared): void {
 
       const CII =
         '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"><rsm:ExchangedDocument/></rsm:CrossIndustryInvoice>';
-      const order = (root: string): string =>
+      const other = (root: string): string =>
         `<${root} xmlns="${UBL}:${root}-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:CustomizationID>${BILLING}</cbc:CustomizationID></${root}>`;
 
       it.each([
         ['CII', CII, 'CrossIndustryInvoice:100::CrossIndustryInvoice'],
-        ['UBL without a customization', `<Order xmlns="${UBL}:Order-2"/>`, 'Order-2::Order'],
-        ['UBL under the customization of an invoice', order('Order'), 'Order-2::Order'],
+        ['UBL without a customization', `<Catalogue xmlns="${UBL}:Catalogue-2"/>`, 'Catalogue-2::Catalogue'],
+        ['UBL under the customization of an invoice', other('Catalogue'), 'Catalogue-2::Catalogue'],
         ['no namespace', '<Invoice/>', 'Invoice without a namespace'],
       ])('of the request is that of the root element: %s', async (_what, document, root) => {
         const refused = await xml(document, { docTypeId: `${UBL}:Invoice-2::Invoice##${BILLING}::2.1` });

@@ -36,6 +36,7 @@ export function sending(shared: Shared): void {
         expect(answer.body.recipient).toMatchObject({ address: to.address, registered: true });
         const types = answer.body.recipient.documentTypes as { docTypeId: string; processes: string[] }[];
         expect(types.map(({ docTypeId }) => /::(\w+)##/.exec(docTypeId)?.[1]).sort()).toEqual([
+          'ApplicationResponse',
           'CreditNote',
           'Invoice',
         ]);

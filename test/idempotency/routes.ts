@@ -87,6 +87,7 @@ const CASES: Record<string, Case> = {
       return {};
     },
   },
+  '/api/v1/{companyId}/inbound': { body: () => ({ document: CREDIT_NOTE }) },
   '/api/v1/{companyId}/send': { body: sending, moves: true },
   '/api/v1/documents/{documentId}/resend': { moves: true },
   '/api/v1/documents/{documentId}/cancel': { ids: scheduled },

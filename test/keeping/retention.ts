@@ -1,3 +1,4 @@
+import { madePdf } from '../../src/facturx/pdf/made-pdf.testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditVerifier } from '../../src/audit/audit-verifier';
@@ -21,6 +22,15 @@ import { until } from '../support/until';
 const SIGNING = 'a signing secret of a webhook that nobody else may see';
 const MIGRATION_KEY = 'aaBB11##xy';
 const ATTACHED = Buffer.from('%PDF-1.4 what was attached');
+
+/** A PDF with an empty page. */
+const NO_INVOICE = madePdf({
+  objects: {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  },
+});
 
 export function retention(): void {
   describe('keeping data', () => {
@@ -84,6 +94,8 @@ export function retention(): void {
       const answered = await send(team, from.id, '9999:status-refused');
       await service.settled(answered);
       await team.put(`/api/v1/documents/${document}/labels/${label}`);
+      // A PDF without an invoice in it is kept as it came.
+      await team.post(`/api/v1/${to.id}/inbound`, { document: NO_INVOICE.toString('base64') });
       await service.sql(
         `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
         [document],

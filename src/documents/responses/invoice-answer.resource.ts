@@ -19,8 +19,8 @@ const reasonSchema = object({
     ...nullable(oneOf('reason', 'action')),
     description: 'Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list',
   },
-  code: nullable(text),
-  text: nullable(text),
+  code: { ...nullable(text), description: 'Code of that list' },
+  text: { ...nullable(text), description: 'The same in words' },
   attribute: { ...nullable(text), description: 'Term of the invoice that is wrong, such as `BT-48`' },
   value: { ...nullable(text), description: 'What the buyer takes for right' },
 });
@@ -45,7 +45,7 @@ export const invoiceAnswerSchema = namedSchema(
   'InvoiceAnswer',
   object({
     id: idOf(newResponseId.prefix),
-    code: nullable(text),
+    code: { ...nullable(text), description: 'The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`' },
     ...answerProperties,
     description: nullable(text),
     responseDocumentId: { ...nullable(idOf('doc')), description: 'The document that the answer is' },
