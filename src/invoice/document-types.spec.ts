@@ -138,12 +138,14 @@ describe('describeDocTypeId', () => {
       profile: null,
     }));
 
-  it.each(['', 'nonsense', `${UBL}Invoice-2::Invoice##${BIS}::2.0`, `${UBL}Catalogue-2::Catalogue##urn:x::2.1`])(
-    '%j is unknown',
-    (docTypeId) => {
-      expect(describeDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });
-    },
-  );
+  it.each([
+    '',
+    'nonsense',
+    `${UBL}Invoice-2::Invoice##${BIS}::2.0`,
+    `${UBL}Catalogue-2::Catalogue##urn:x::2.1`,
+  ])('%j is unknown', (docTypeId) => {
+    expect(describeDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });
+  });
 
   it('takes identifiers apart at the right colons', () => {
     expect(splitDocTypeId(`${UBL}Invoice-2::Invoice##${BIS}::2.1`)).toEqual({
