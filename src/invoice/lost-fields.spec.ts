@@ -1,0 +1,40 @@
+import { lostFields } from './lost-fields';
+import { parsed } from './random-documents.fixture';
+
+const document = parsed(
+  {
+    invoiceNumber: 'L-1',
+    issueDate: '2026-02-03',
+    buyerReference: 'PO-1',
+    invoicedObject: { scheme: 'AAA', identifier: 'O-1' },
+    buyer: { name: 'B', street: 'S 1', city: 'C', postalZone: '1000', country: 'BE' },
+    paymentMeans: [{ iban: 'BE71096123456769' }],
+    lines: [{ name: 'Item', netPriceAmount: '10', vat: { percentage: '21' } }],
+  },
+  'invoice',
+);
+
+describe('lostFields', () => {
+  it('names nothing of a document that says the same', () => {
+    expect(lostFields(document, structuredClone(document))).toEqual([]);
+  });
+
+  it('names each text of a group that is not there any more, and of a list', () => {
+    const lost = lostFields(document, { ...document, invoicedObject: null, lines: [] });
+    expect(lost).toEqual(
+      expect.arrayContaining(['invoicedObject.scheme', 'invoicedObject.identifier', 'lines.0.name']),
+    );
+  });
+
+  it('names a text that is another one, and not one that was added', () => {
+    expect(lostFields(document, { ...document, buyerReference: 'PO-2', note: 'N' })).toEqual([
+      'buyerReference',
+    ]);
+  });
+
+  it('counts a day as the same without its time zone, and not for another day', () => {
+    const zoned = { ...document, issueDate: '2026-02-03+01:00' };
+    expect(lostFields(zoned, document)).toEqual([]);
+    expect(lostFields(zoned, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);
+  });
+});
