@@ -1,4 +1,5 @@
 import { firstAccount } from './identity/first-account';
+import { sessions } from './identity/sessions';
 import { sharedService } from './support/chapter';
 
 describe('people', () => {
@@ -7,4 +8,5 @@ describe('people', () => {
   const other = sharedService({}, service);
 
   firstAccount(service, other);
+  sessions(service, other);
 });

@@ -100,11 +100,13 @@ export async function person(
     [userId, `person-${process.pid}-${serial++}@example.com`, operator],
   );
   if (team !== null) await join(service, userId, team, role);
-  const { token } = await service.app.get(UnitOfWork).run((tx) =>
-    service.app
-      .get(SessionsService)
-      .begin(tx, userId, { address: '127.0.0.1', userAgent: 'test', secondFactor }),
-  );
+  const { token } = await service.app
+    .get(UnitOfWork)
+    .run((tx) =>
+      service.app
+        .get(SessionsService)
+        .begin(tx, userId, { address: '127.0.0.1', userAgent: 'test', secondFactor }),
+    );
   return new PersonClient(service, userId, team, token);
 }
 

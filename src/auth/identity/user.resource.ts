@@ -39,21 +39,27 @@ export function userResource({ id, email, name, language, operator }: User): Use
 export const sessionSchema = namedSchema(
   'Session',
   object({
-    user: userSchema,
-    teams: listOf(
-      object({
-        id: idOf('team'),
-        name: text,
-        environment: oneOf('sandbox', 'production'),
-        role: { ...oneOf(...ROLES), description: 'What the person is in the team' },
-        permissions: { ...listOf(text), description: 'What the role permits' },
-      }),
+    user: { ...userSchema, description: 'Who is signed in' },
+    teams: {
+      ...listOf(
+        object({
+          id: idOf('team'),
+          name: text,
+          environment: oneOf('sandbox', 'production'),
+          role: { ...oneOf(...ROLES), description: 'What the person is in the team' },
+          permissions: { ...listOf(text), description: 'What the role permits' },
+        }),
+      ),
+      description: 'The teams of the person, by name',
+    },
+    factors: object(
+      {
+        password: { ...flag, description: 'Whether a password is set' },
+        totp: { ...flag, description: 'Whether codes of an app are asked for beside the password' },
+        passkeys: { ...integer, description: 'How many passkeys there are' },
+      },
+      'How the person can prove who they are',
     ),
-    factors: object({
-      password: { ...flag, description: 'Whether a password is set' },
-      totp: { ...flag, description: 'Whether codes of an app are asked for beside the password' },
-      passkeys: { ...integer, description: 'How many passkeys there are' },
-    }),
     createdAt: instant,
     expiresAt: {
       ...instant,

@@ -29,4 +29,5 @@ export const TEAM_PERMISSIONS = [
 export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];
 
 /** What only operators of the installation may do. */
-export type OperatorPermission = 'operator.read' | 'operator.manage';
+export const OPERATOR_PERMISSIONS = ['operator.read', 'operator.manage'] as const;
+export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number];
