@@ -1,0 +1,58 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsText } from '../../kernel/http/is-text';
+import { LANGUAGES, type Language } from '../identity/user.entity';
+import { ROLES, type Role } from '../permissions/roles';
+
+const MAX_EMAIL = 254;
+const MAX_TOKEN = 200;
+const MAX_PASSWORD = 1024;
+const NO_EMAIL = 'email must be an e-mail address, e.g. ben@example.com';
+const NO_ROLE = `role must be one of ${ROLES.join(', ')}`;
+const TOKEN = 'Token of the link in the mail';
+
+export class InviteInput {
+  @ApiProperty({ maxLength: MAX_EMAIL, description: 'Address that the invitation is for', example: 'ben@example.com' })
+  @IsEmail({}, { message: NO_EMAIL })
+  @MaxLength(MAX_EMAIL)
+  email!: string;
+
+  @ApiProperty({ enum: ROLES, description: 'What they will be in the team' })
+  @IsIn(ROLES, { message: NO_ROLE })
+  role!: Role;
+}
+
+export class ChangeMemberInput {
+  @ApiProperty({ enum: ROLES, description: 'What they are in the team from now on' })
+  @IsIn(ROLES, { message: NO_ROLE })
+  role!: Role;
+}
+
+export class InvitationTokenInput {
+  @ApiProperty({ maxLength: MAX_TOKEN, description: TOKEN })
+  @IsString()
+  @MaxLength(MAX_TOKEN)
+  token!: string;
+}
+
+export class AcceptInvitationInput extends InvitationTokenInput {
+  @ApiProperty({ maxLength: 100, description: 'Name of the person', example: 'Ben Maes' })
+  @IsText(100)
+  name!: string;
+
+  @ApiProperty({ maxLength: MAX_PASSWORD, description: '12 to 256 characters, not easy to guess' })
+  @IsString()
+  @MaxLength(MAX_PASSWORD)
+  password!: string;
+
+  @ApiPropertyOptional({ enum: LANGUAGES, description: 'Language of the dashboard; `en` when omitted' })
+  @IsOptional()
+  @IsIn(LANGUAGES, { message: `language must be one of ${LANGUAGES.join(', ')}` })
+  language?: Language;
+}
+
+export class RenameTeamInput {
+  @ApiProperty({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
+  @IsText(100)
+  name!: string;
+}
