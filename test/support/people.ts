@@ -105,7 +105,7 @@ export async function person(
     .run((tx) =>
       service.app
         .get(SessionsService)
-        .begin(tx, userId, { address: '127.0.0.1', userAgent: 'test', secondFactor }),
+        .begin(tx, { userId, secondFactor }, { address: '127.0.0.1', userAgent: 'test' }),
     );
   return new PersonClient(service, userId, team, token);
 }
