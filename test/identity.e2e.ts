@@ -2,6 +2,7 @@ import { account } from './identity/account';
 import { BASE_URL } from './identity/base-url';
 import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
+import { members } from './identity/members';
 import { sessions } from './identity/sessions';
 import { sharedService } from './support/chapter';
 
@@ -14,4 +15,5 @@ describe('people', () => {
   sessions(service, other);
   account(service, other);
   factors(service);
+  members(service, other);
 });

@@ -17,7 +17,12 @@ import { apiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.reso
 import { KeyUses } from './key-uses';
 import { KnownKeys } from './known-keys';
 import { TokenIssuer } from './token-issuer';
-import { REVOKE_ACCESS_TOKENS, REVOKE_ALL_KEYS, REVOKE_TOKENS_OF_USER, TEAM_IS_ERASING } from './auth.queries';
+import {
+  REVOKE_ACCESS_TOKENS,
+  REVOKE_ALL_KEYS,
+  REVOKE_TOKENS_OF_USER,
+  TEAM_IS_ERASING,
+} from './auth.queries';
 
 const API_KEY_CREATED = defineAuditAction('api_key.created');
 const API_KEY_REVOKED = defineAuditAction('api_key.revoked');

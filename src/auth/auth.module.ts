@@ -42,7 +42,16 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     PassportModule,
     TypeOrmModule.forFeature([ApiKey, OAuthAssertion]),
   ],
-  controllers: [AuthController, ApiKeysController, TokenController, AuditController, TeamController, MembersController, InvitationsController, JoiningController],
+  controllers: [
+    AuthController,
+    ApiKeysController,
+    TokenController,
+    AuditController,
+    TeamController,
+    MembersController,
+    InvitationsController,
+    JoiningController,
+  ],
   providers: [
     ApiKeysService,
     AccessRules,

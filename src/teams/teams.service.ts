@@ -41,7 +41,10 @@ export class TeamsService {
 
   async rename(id: string, name: string): Promise<Team> {
     return this.unitOfWork.run(async (tx) => {
-      const team = await tx.manager.findOneOrFail(Team, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const team = await tx.manager.findOneOrFail(Team, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (team.name === name) return team;
       await tx.manager.update(Team, { id }, { name });
       await this.audit.record(tx, {

@@ -106,7 +106,11 @@ export class AccountLinks {
 
   /** A link that can still be used, which looking at it does not. @throws Failure 401 `link_invalid` */
   async look(kind: AccountLinkKind, token: string): Promise<UsedLink> {
-    const [link] = await this.unitOfWork.query<UsedLink>(LINK_OF_TOKEN, [this.vault.hashesOf(token), kind, clock.now()]);
+    const [link] = await this.unitOfWork.query<UsedLink>(LINK_OF_TOKEN, [
+      this.vault.hashesOf(token),
+      kind,
+      clock.now(),
+    ]);
     if (link === undefined) throw linkInvalid();
     return link;
   }

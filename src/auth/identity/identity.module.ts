@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module';
@@ -15,9 +16,13 @@ import { TotpController } from './factors/totp.controller';
 import { TotpSecret } from './factors/totp-secret.entity';
 import { FirstAccount } from './first-account';
 import { KnownSessions } from './known-sessions';
+import { ACCOUNT_MAIL_QUEUE } from './mails/account-mail-work';
+import { AccountMailer } from './mails/account-mailer';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
+import { PasswordResetController } from './reset/password-reset.controller';
+import { PasswordResets } from './reset/password-resets';
 import { SessionCookie } from './session-cookie';
 import { SessionController } from './session.controller';
 import { Session } from './session.entity';
@@ -33,6 +38,7 @@ import { UsersService } from './users.service';
 /** People: their accounts, and where they are signed in. */
 @Module({
   imports: [
+    BullModule.registerQueue({ name: ACCOUNT_MAIL_QUEUE }),
     AuditModule,
     TeamsModule,
     TypeOrmModule.forFeature([
@@ -46,9 +52,18 @@ import { UsersService } from './users.service';
       PasskeyChallenge,
     ]),
   ],
-  controllers: [SignInController, SessionController, UserController, TotpController, PasskeysController],
+  controllers: [
+    SignInController,
+    SessionController,
+    UserController,
+    TotpController,
+    PasskeysController,
+    PasswordResetController,
+  ],
   providers: [
     AccountLinks,
+    AccountMailer,
+    PasswordResets,
     FirstAccount,
     KnownSessions,
     OwnOrigin,
@@ -63,6 +78,17 @@ import { UsersService } from './users.service';
     SignInService,
     UsersService,
   ],
-  exports: [AccountLinks, FirstAccount, KnownSessions, SessionCookie, SessionStrategy, SessionsService],
+  exports: [
+    BullModule,
+    AccountMailer,
+    OwnOrigin,
+    PasswordHasher,
+    AccountLinks,
+    FirstAccount,
+    KnownSessions,
+    SessionCookie,
+    SessionStrategy,
+    SessionsService,
+  ],
 })
 export class IdentityModule {}

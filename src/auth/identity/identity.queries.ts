@@ -67,7 +67,8 @@ export const USE_LINK = statement(`UPDATE account_links SET used_at = $3
   RETURNING id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator, created_by AS "createdBy"`);
 
 /** A link that can still be used. `account_links_token_hash_key`. */
-export const LINK_OF_TOKEN = statement(`SELECT id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator,
+export const LINK_OF_TOKEN =
+  statement(`SELECT id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator,
     created_by AS "createdBy" FROM account_links
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3`);
 

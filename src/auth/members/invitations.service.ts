@@ -46,7 +46,13 @@ export class InvitationsService {
         throw conflict('already_member', `${email} is a member of the team already.`, 'email');
       await tx.query(FORGET_INVITATIONS, [teamId, email]);
       const place = { teamId, role };
-      const id = await this.links.request(tx, { kind: 'invitation', email, place, operator: false, createdBy });
+      const id = await this.links.request(tx, {
+        kind: 'invitation',
+        email,
+        place,
+        operator: false,
+        createdBy,
+      });
       await this.audit.record(tx, { teamId, action: INVITATION_CREATED, subjectId: id, after: { role } });
       return this.shown(tx, teamId, id);
     });

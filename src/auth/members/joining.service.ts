@@ -61,15 +61,25 @@ export class JoiningService {
         ...{ id: newUserId(), email: link.email, name, language: language ?? 'en' },
         ...{ operator: link.operator, passwordHash, createdAt: clock.now() },
       };
-      const made = await tx.manager.createQueryBuilder().insert().into(User).values(user).orIgnore().returning('id').execute();
+      const made = await tx.manager
+        .createQueryBuilder()
+        .insert()
+        .into(User)
+        .values(user)
+        .orIgnore()
+        .returning('id')
+        .execute();
       if (Array.isArray(made.raw) && made.raw.length === 0)
-        throw conflict('account_exists', 'The address has an account; sign in with it, then accept the invitation.');
+        throw conflict(
+          'account_exists',
+          'The address has an account; sign in with it, then accept the invitation.',
+        );
       await this.audit.record(tx, {
         ...{ teamId: null, action: USER_CREATED, subjectId: user.id, memberId: user.id },
         after: { operator: user.operator },
       });
       await this.enter(tx, link, user.id);
-      return this.sessions.begin(tx, user.id, { ...client, secondFactor: false });
+      return this.sessions.begin(tx, { userId: user.id, secondFactor: false }, client);
     });
   }
 
@@ -95,8 +105,21 @@ export class JoiningService {
     this.known.forgetAfter(tx, [userId]);
     if (teamId === null || role === null) return;
     const membership = { teamId, userId, role, createdAt: clock.now() };
-    const made = await tx.manager.createQueryBuilder().insert().into(Membership).values(membership).orIgnore().returning('user_id').execute();
+    const made = await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Membership)
+      .values(membership)
+      .orIgnore()
+      .returning('user_id')
+      .execute();
     if (Array.isArray(made.raw) && made.raw.length === 0) return;
-    await this.audit.record(tx, { teamId, action: MEMBER_JOINED, subjectId: userId, memberId: userId, after: { role } });
+    await this.audit.record(tx, {
+      teamId,
+      action: MEMBER_JOINED,
+      subjectId: userId,
+      memberId: userId,
+      after: { role },
+    });
   }
 }

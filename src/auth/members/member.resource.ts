@@ -1,4 +1,14 @@
-import { idOf, instant, namedSchema, nullable, object, oneOf, text, flag, type Shape } from '../../kernel/http/schema';
+import {
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  flag,
+  type Shape,
+} from '../../kernel/http/schema';
 import { isoOrNull } from '../../kernel/clock';
 import { newLinkId, newUserId } from '../identity/user.resource';
 import { ROLES, type Role } from '../permissions/roles';
@@ -13,7 +23,10 @@ export const memberSchema = namedSchema(
     name: text,
     role,
     createdAt: { ...instant, description: 'Since when they are a member' },
-    lastSeenAt: { ...nullable(instant), description: 'Last request of a session that is open; null without one' },
+    lastSeenAt: {
+      ...nullable(instant),
+      description: 'Last request of a session that is open; null without one',
+    },
   }),
 );
 
@@ -53,7 +66,10 @@ export const invitationSchema = namedSchema(
     createdAt: instant,
     expiresAt: instant,
     mailedAt: { ...nullable(instant), description: 'When the mail server accepted the mail; null: not yet' },
-    mailError: { ...nullable(text), description: 'What was wrong at the last attempt to mail it; null: nothing' },
+    mailError: {
+      ...nullable(text),
+      description: 'What was wrong at the last attempt to mail it; null: nothing',
+    },
   }),
 );
 

@@ -12,7 +12,11 @@ const NO_ROLE = `role must be one of ${ROLES.join(', ')}`;
 const TOKEN = 'Token of the link in the mail';
 
 export class InviteInput {
-  @ApiProperty({ maxLength: MAX_EMAIL, description: 'Address that the invitation is for', example: 'ben@example.com' })
+  @ApiProperty({
+    maxLength: MAX_EMAIL,
+    description: 'Address that the invitation is for',
+    example: 'ben@example.com',
+  })
   @IsEmail({}, { message: NO_EMAIL })
   @MaxLength(MAX_EMAIL)
   email!: string;

@@ -34,7 +34,8 @@ export const FORGET_INVITATIONS = statement(`DELETE FROM account_links
   WHERE team_id = $1 AND kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($2)`);
 
 /** The member of a team with this address. `users_email`; key of `memberships`. */
-export const MEMBER_OF_EMAIL = statement(`SELECT m.user_id AS id FROM users u JOIN memberships m ON m.user_id = u.id
+export const MEMBER_OF_EMAIL =
+  statement(`SELECT m.user_id AS id FROM users u JOIN memberships m ON m.user_id = u.id
   WHERE lower(u.email) = lower($2) AND m.team_id = $1`);
 
 /** What an invitation is to, as the invited see it. Keys of `teams` and `users`; `users_email`. */

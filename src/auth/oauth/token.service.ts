@@ -65,7 +65,10 @@ export class TokenService {
 
   /** In a team with members an assertion is of one of them; without, its user is whoever the team's own system says. */
   private async refuseStranger(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
-    const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [teamId, userId]);
+    const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
+      teamId,
+      userId,
+    ]);
     if (state === undefined || !state.hasMembers || state.isMember) return;
     throw new AssertionRefused(
       `has the "user_id" ${JSON.stringify(userId)}, which is no member of the team; accepted: the id of a member, usr_…`,

@@ -34,7 +34,13 @@ interface Wording {
 const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     invited: (who, team) => `${who} invites you to ${team} on Passerelle`,
-    roles: { owner: 'owner', admin: 'admin', developer: 'developer', accountant: 'accountant', reader: 'reader' },
+    roles: {
+      owner: 'owner',
+      admin: 'admin',
+      developer: 'developer',
+      accountant: 'accountant',
+      reader: 'reader',
+    },
     role: (name) => `Your role: ${name}.`,
     operator: 'The operator',
     open: 'Open this link to join:',
@@ -47,7 +53,13 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
   fr: {
     invited: (who, team) => `${who} vous invite à rejoindre ${team} sur Passerelle`,
-    roles: { owner: 'propriétaire', admin: 'administrateur', developer: 'développeur', accountant: 'comptable', reader: 'lecteur' },
+    roles: {
+      owner: 'propriétaire',
+      admin: 'administrateur',
+      developer: 'développeur',
+      accountant: 'comptable',
+      reader: 'lecteur',
+    },
     role: (name) => `Votre rôle : ${name}.`,
     operator: 'L’opérateur',
     open: 'Ouvrez ce lien pour accepter :',
@@ -60,7 +72,13 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
   nl: {
     invited: (who, team) => `${who} nodigt u uit voor ${team} op Passerelle`,
-    roles: { owner: 'eigenaar', admin: 'beheerder', developer: 'ontwikkelaar', accountant: 'boekhouder', reader: 'lezer' },
+    roles: {
+      owner: 'eigenaar',
+      admin: 'beheerder',
+      developer: 'ontwikkelaar',
+      accountant: 'boekhouder',
+      reader: 'lezer',
+    },
     role: (name) => `Uw rol: ${name}.`,
     operator: 'De beheerder van de installatie',
     open: 'Open deze link om deel te nemen:',
@@ -73,7 +91,13 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
   de: {
     invited: (who, team) => `${who} lädt Sie zu ${team} auf Passerelle ein`,
-    roles: { owner: 'Inhaber', admin: 'Verwalter', developer: 'Entwickler', accountant: 'Buchhalter', reader: 'Leser' },
+    roles: {
+      owner: 'Inhaber',
+      admin: 'Verwalter',
+      developer: 'Entwickler',
+      accountant: 'Buchhalter',
+      reader: 'Leser',
+    },
     role: (name) => `Ihre Rolle: ${name}.`,
     operator: 'Der Betreiber',
     open: 'Öffnen Sie diesen Link, um beizutreten:',
@@ -87,7 +111,10 @@ const WORDING: Readonly<Record<Language, Wording>> = {
 };
 
 /** The mail with which somebody is invited. */
-export function invitationMail(language: Language, { inviter, team, role, url }: InvitationWords): AccountMail {
+export function invitationMail(
+  language: Language,
+  { inviter, team, role, url }: InvitationWords,
+): AccountMail {
   const words = WORDING[language];
   const subject = words.invited(inviter ?? words.operator, team ?? 'Passerelle');
   const roleLine = role === null ? [] : [words.role(words.roles[role])];

@@ -64,7 +64,8 @@ export class AccountMailer {
       await this.failed(link, error);
       return;
     }
-    if (this.showsLinks) this.logger.info({ to: link.email, url }, 'a mail with this link is in DATA_DIR/mail');
+    if (this.showsLinks)
+      this.logger.info({ to: link.email, url }, 'a mail with this link is in DATA_DIR/mail');
     const own = { set: 'mailed_at = $1, mail_error = NULL', values: [clock.now()] };
     await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, own);
   }

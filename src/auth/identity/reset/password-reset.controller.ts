@@ -30,7 +30,8 @@ export class PasswordResetController {
   @Operation({
     id: 'passwordReset.request',
     summary: 'Ask for a link to a new password',
-    description: 'The answer is the same whether the address has an account or not. The link works once, for an hour.',
+    description:
+      'The answer is the same whether the address has an account or not. The link works once, for an hour.',
     access: 'public',
     answer: {},
     example: {},
@@ -47,7 +48,8 @@ export class PasswordResetController {
   @Operation({
     id: 'passwordReset.use',
     summary: 'Set a new password by a link',
-    description: 'Every session of the person ends; who has set codes up is asked for one at the next sign-in all the same.',
+    description:
+      'Every session of the person ends; who has set codes up is asked for one at the next sign-in all the same.',
     access: 'public',
     answer: {},
     example: {},

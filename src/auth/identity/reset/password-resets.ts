@@ -31,7 +31,8 @@ export class PasswordResets {
    */
   async request(email: string, { address }: Client): Promise<void> {
     if (!this.post.isAvailable) throw mailUnavailable();
-    const refusal = this.throttle.refusal(address, () => RESETS) ?? (await this.throttle.failed(address, RESETS));
+    const refusal =
+      this.throttle.refusal(address, () => RESETS) ?? (await this.throttle.failed(address, RESETS));
     if (refusal !== null) throw refusal;
     await this.unitOfWork.run((tx) => this.links.request(tx, { kind: 'reset', email }));
   }
@@ -42,7 +43,8 @@ export class PasswordResets {
    */
   async reset(token: string, password: string): Promise<void> {
     const { userId } = await this.links.look('reset', token);
-    const known = userId === null ? [] : await this.users.get(userId).then(({ email, name }) => [email, name]);
+    const known =
+      userId === null ? [] : await this.users.get(userId).then(({ email, name }) => [email, name]);
     await refuseWeak(password, known);
     const passwordHash = await this.hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
