@@ -27,7 +27,7 @@ import {
   type Entries,
   type Entry,
 } from './model-path-entries';
-import { ATTR, CAC, CBC } from './ubl-names';
+import { ATTR, CBC } from './ubl-names';
 import { booleanOf } from './xpath';
 
 const VAT_RATE: Entries = { 'cbc:ID': leaf('category'), 'cbc:Percent': leaf('percentage') };
