@@ -1,6 +1,7 @@
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs } from '../calculation/line-net';
+import { withGroupAmounts } from '../calculation/group-amounts';
 import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
@@ -154,8 +155,9 @@ type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' |
 
 function readSums(reader: DocumentReader, values: DocumentValues, currency: string): Sums {
   const problemsBefore = reader.problems;
-  const lines = reader.list('lines', readLine);
+  const stated = reader.list('lines', readLine);
   const linesAreSound = reader.problems === problemsBefore;
+  const lines = linesAreSound ? withGroupAmounts(stated) : stated;
   const base = (vat: VatRate): Decimal | null =>
     linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat) : null;
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
