@@ -55,7 +55,6 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
  */
 export const PROPERTIES: Readonly<Record<string, string>> = {
   buyerAgent: 'Who acts for the buyer (EXT-FR-FE-BG-01)',
-  'Line.code': 'Kind of the attribute as a code (EXT-FR-FE-159); present where it is said',
   deliveryTerms: 'Conditions of delivery (EXT-FR-FE-BG-14)',
   'DeliveryTerms.code': 'Incoterms, or UNTDID 4053 (EXT-FR-FE-185)',
   'DeliveryTerms.location': 'The place that the conditions are about (EXT-FR-FE-186)',

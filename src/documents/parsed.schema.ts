@@ -99,7 +99,10 @@ const extendedTerms = namedSchema(
         'PayeeDetails',
         object({
           ...fields('roleCode vatNumber contactName email phone'),
-          electronicAddress: nullable(schemedIdentifier),
+          electronicAddress: {
+            ...nullable(schemedIdentifier),
+            description: 'Where the payee receives documents (EXT-FR-FE-29)',
+          },
           ...address,
         }),
       ),
@@ -122,7 +125,10 @@ const line = namedSchema(
       period: nullable(period),
       commodityClassifications: listOf(object(fields('scheme schemeVersion value'))),
       additionalItemProperties: listOf(
-        withOptional(object(fields('name value')), { code: text, unitCode: text }),
+        withOptional(object(fields('name value')), {
+          code: { ...text, description: 'Kind of the attribute as a code (EXT-FR-FE-159)' },
+          unitCode: { ...text, description: 'Unit of the value, which is a quantity then (EXT-FR-FE-160)' },
+        }),
       ),
       discounts: listOf(lineAllowanceCharge),
       surcharges: listOf(lineAllowanceCharge),
