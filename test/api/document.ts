@@ -169,7 +169,13 @@ export function apiDocument(shared: Shared): void {
         'get /api/core/sign-in',
         'get /health/live',
         'get /health/ready',
+        'post /api/core/invitation',
+        'post /api/core/invitation/accept',
         'post /api/core/oauth2/token',
+        'post /api/core/passkeys/options',
+        'post /api/core/passkeys/sign-in',
+        'post /api/core/password-reset',
+        'post /api/core/password-reset/use',
         'post /api/core/sign-in',
         'post /api/core/welcome',
       ]);
