@@ -122,11 +122,11 @@ export function secretRotation(): void {
       expect((await rotation.rotate()).resealed.map(({ values }) => values)).toEqual([0, 0, 0, 0]);
       expect((await service.app.get(AuditVerifier).verify('installation')).findings).toEqual([]);
       expect(await service.sql(`SELECT 1 FROM audit_entries WHERE action = 'secrets.resealed'`)).toHaveLength(
-        2,
+        3,
       );
 
       const code = new TOTP({ secret: Secret.fromBase32(ofApp) }).generate();
-      const confirmed = await new PersonClient(service, ann.userId, null, ann.token).post(
+      const confirmed = await new PersonClient(service, ann.userId, null, ann.token, ann.cookie).post(
         '/api/core/user/totp/confirm',
         { code },
       );
