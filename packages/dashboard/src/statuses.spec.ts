@@ -32,18 +32,18 @@ const errors = (...levels: string[]): { errorLevel: string }[] =>
 
 describe('the status of a document', () => {
   it.each<[string, Partial<DocumentFacts>, string | null, string]>([
-    ['pending', {}, 'onItsWay', 'idle'],
+    ['pending', {}, 'onItsWay', 'wait'],
     [
       'of a later time',
       { deliveries: [delivery({ scheduledFor: '2026-12-01T07:00:00Z' })] },
       'scheduled',
-      'idle',
+      'wait',
     ],
     [
       'of a time that has come',
       { deliveries: [delivery({ scheduledFor: '2026-11-01T07:00:00Z' })] },
       'onItsWay',
-      'idle',
+      'wait',
     ],
     ['parked', { deliveries: [delivery({ parkedAt: '2026-11-20T13:00:00Z' })] }, 'parked', 'warn'],
     ['delivered', { deliveryStatus: 'delivered' }, 'delivered', 'ok'],
@@ -55,7 +55,7 @@ describe('the status of a document', () => {
         deliveries: [delivery({ status: 'failed', failure: { category: 'cancelled' } })],
       },
       'cancelled',
-      'idle',
+      'wait',
     ],
     ['incoming', { direction: 'incoming', deliveryStatus: null, deliveries: [] }, 'received', 'ok'],
     [
@@ -65,7 +65,7 @@ describe('the status of a document', () => {
       'bad',
     ],
     ['a report', { reporting: { reportingStatus: 'rejected' } }, 'rejected', 'bad'],
-    ['of a value to come', { reporting: { reportingStatus: 'novel' } }, 'other', 'idle'],
+    ['of a value to come', { reporting: { reportingStatus: 'novel' } }, 'other', 'wait'],
   ])('%s', (_, facts, word, tone) => {
     expect(documentStatus(document(facts), NOW)).toMatchObject({ word: `status.${String(word)}`, tone });
   });

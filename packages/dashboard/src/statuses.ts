@@ -2,8 +2,8 @@
 export type StatusIcon =
   'run' | 'wait' | 'ok' | 'fail' | 'off' | 'warn' | 'block' | 'shield' | 'todo' | 'flask' | 'info';
 
-/** `warn` and `bad` get a coloured ground, `ok` a green mark, `idle` stays grey, `sim` is violet: not real. */
-export type StatusTone = 'ok' | 'idle' | 'warn' | 'bad' | 'sim';
+/** `warn` and `bad` get a coloured ground, `ok` a green mark, `wait` stays grey, `sim` is violet: not real. */
+export type StatusTone = 'ok' | 'wait' | 'warn' | 'bad' | 'sim';
 
 /** How a status is shown. The word is a key of the messages, the same for every screen. */
 export interface StatusMark {
@@ -57,7 +57,7 @@ export function documentStatus(document: DocumentFacts, now: Date): StatusMark |
       return mark('delivered', 'ok', 'ok');
     case 'failed':
       return isCancelled(document.deliveries)
-        ? mark('cancelled', 'off', 'idle')
+        ? mark('cancelled', 'off', 'wait')
         : mark('failed', 'fail', 'bad');
     case 'pending':
       return pendingStatus(document.deliveries, now);
@@ -87,13 +87,13 @@ function pendingStatus(deliveries: DeliveryFacts[], now: Date): StatusMark {
   if (deliveries.some(({ parkedAt }) => parkedAt !== null)) {
     return mark('parked', 'block', 'warn');
   }
-  return isScheduled(deliveries, now) ? mark('scheduled', 'wait', 'idle') : mark('onItsWay', RUNNING, 'idle');
+  return isScheduled(deliveries, now) ? mark('scheduled', 'wait', 'wait') : mark('onItsWay', RUNNING, 'wait');
 }
 
 /** The mark of the rules' verdict: errors before warnings, with their number. */
 export function validationStatus({ result, errors }: ValidationFacts): StatusMark {
   if (result === 'not_supported') {
-    return mark('notSupported', 'off', 'idle');
+    return mark('notSupported', 'off', 'wait');
   }
   const wrong = errors.filter(({ errorLevel }) => errorLevel === 'ERROR').length;
   if (result === 'invalid' || wrong > 0) {
@@ -126,7 +126,7 @@ export function webhookDeliveryStatus(
     case 'pending':
       return delivery.attemptCount > 0 && delivery.nextAttemptAt !== null
         ? { ...mark('retryAt', 'wait', 'warn'), values: { time: time(delivery.nextAttemptAt) } }
-        : mark('posting', RUNNING, 'idle');
+        : mark('posting', RUNNING, 'wait');
     case 'failed':
       return typeof delivery.lastStatus === 'number'
         ? { ...mark('refusedWith', 'block', 'bad'), values: { status: delivery.lastStatus } }
@@ -140,13 +140,13 @@ const WEBHOOK_DELIVERY: Record<string, StatusMark> = {
   delivered: mark('delivered', 'ok', 'ok'),
   exhausted: mark('givenUp', 'fail', 'bad'),
   blocked: mark('blocked', 'block', 'bad'),
-  cancelled: mark('cancelled', 'off', 'idle'),
+  cancelled: mark('cancelled', 'off', 'wait'),
 };
 
 /** The mark of a webhook. `failingSince` is written already, such as `12:41`; null while nothing fails. */
 export function webhookStatus(disabled: boolean, failingSince: string | null): StatusMark {
   if (disabled) {
-    return mark('disabled', 'off', 'idle');
+    return mark('disabled', 'off', 'wait');
   }
   return failingSince === null
     ? mark('healthy', 'ok', 'ok')
@@ -155,10 +155,10 @@ export function webhookStatus(disabled: boolean, failingSince: string | null): S
 
 const REPORT: Record<string, StatusMark> = {
   accepted: mark('reportTaken', 'ok', 'ok'),
-  pending_rectificative: mark('waitsForRectifying', 'wait', 'idle'),
+  pending_rectificative: mark('waitsForRectifying', 'wait', 'wait'),
   filed: mark('filed', 'ok', 'ok'),
   filed_rectificative: mark('filedRectifying', 'ok', 'ok'),
-  superseded: mark('replaced', 'off', 'idle'),
+  superseded: mark('replaced', 'off', 'wait'),
   rejected: mark('rejected', 'fail', 'bad'),
 };
 
@@ -168,11 +168,11 @@ export function reportStatus(status: string): StatusMark {
 }
 
 const VERIFICATION: Record<string, StatusMark> = {
-  open: mark('verificationOpen', RUNNING, 'idle'),
+  open: mark('verificationOpen', RUNNING, 'wait'),
   verified: mark('verified', 'shield', 'ok'),
   rejected: mark('rejected', 'fail', 'bad'),
   revoked: mark('revoked', 'warn', 'warn'),
-  expired: mark('expired', 'wait', 'idle'),
+  expired: mark('expired', 'wait', 'wait'),
 };
 
 /** The mark of a company's verification. */
@@ -195,19 +195,19 @@ const UNUSED = 90;
 /** The mark of an API key; null while it is active and there is nothing to say. */
 export function keyStatus(key: KeyFacts, now: Date): StatusMark | null {
   if (key.revokedAt !== null) {
-    return mark('revokedKey', 'off', 'idle');
+    return mark('revokedKey', 'off', 'wait');
   }
   if (key.expiresAt !== null) {
     const days = Math.ceil((new Date(key.expiresAt).getTime() - now.getTime()) / DAY);
     if (days <= 0) {
-      return mark('ended', 'wait', 'idle');
+      return mark('ended', 'wait', 'wait');
     }
     if (days <= SOON && lifetime(key) > SOON) {
       return { ...mark('endsInDays', 'wait', 'warn'), values: { count: days } };
     }
   }
   const idleDays = (now.getTime() - new Date(key.lastUsedAt ?? key.createdAt).getTime()) / DAY;
-  return idleDays >= UNUSED ? mark('unused', 'off', 'idle') : null;
+  return idleDays >= UNUSED ? mark('unused', 'off', 'wait') : null;
 }
 
 function lifetime({ createdAt, expiresAt }: KeyFacts): number {
@@ -217,8 +217,8 @@ function lifetime({ createdAt, expiresAt }: KeyFacts): number {
 }
 
 const ANSWER: Record<string, StatusMark> = {
-  AB: mark('answerAcknowledged', 'info', 'idle'),
-  IP: mark('answerInProcess', RUNNING, 'idle'),
+  AB: mark('answerAcknowledged', 'info', 'wait'),
+  IP: mark('answerInProcess', RUNNING, 'wait'),
   UQ: mark('answerUnderQuery', 'warn', 'warn'),
   CA: mark('answerConditional', 'warn', 'warn'),
   RE: mark('answerRejected', 'fail', 'bad'),
@@ -229,7 +229,7 @@ const ANSWER: Record<string, StatusMark> = {
 
 /** The mark of what a buyer answered to an invoice (Peppol BIS 63 status codes, and `partiallyPaid`). */
 export function answerStatus(code: string | null): StatusMark {
-  return ANSWER[code ?? ''] ?? mark('answered', 'info', 'idle');
+  return ANSWER[code ?? ''] ?? mark('answered', 'info', 'wait');
 }
 
 /** The mark of an HTTP status in the list of requests. */
@@ -245,5 +245,5 @@ export function requestStatus(status: number): StatusMark {
 
 /** A value that this version does not know is shown as the API writes it. */
 function unknownStatus(value: string): StatusMark {
-  return { ...mark('other', 'info', 'idle'), values: { value } };
+  return { ...mark('other', 'info', 'wait'), values: { value } };
 }

@@ -45,7 +45,7 @@ const failed = (category: string, attempts = 1): Partial<AnswerDocument> => ({
 /** `word:state` of every stop, in order. */
 const way = (facts: Partial<AnswerDocument>, timeline: Parameters<typeof crossingOf>[1] = []): string =>
   crossingOf(document(facts), timeline, NOW)
-    .map(({ word, state }) => `${word.replace('crossing.', '')}:${state}`)
+    .map(({ word, state }) => `${word.replace('documents.crossing.', '')}:${state}`)
     .join(' ');
 
 describe('the way of a document', () => {
@@ -65,7 +65,7 @@ describe('the way of a document', () => {
     );
     expect(crossingOf(document(failed('recipient_rejected', 2)), [], NOW)[3]?.note).toEqual({
       kind: 'text',
-      key: 'crossing.note.attempt',
+      key: 'documents.crossing.note.attempt',
       values: { number: 2 },
     });
   });

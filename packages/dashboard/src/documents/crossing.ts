@@ -12,7 +12,7 @@ export type StopNote =
 export interface Stop {
   id: 'stored' | 'valid' | 'lookedUp' | 'taken' | 'receipt' | 'read' | 'filed' | 'decided';
   state: StopState;
-  /** Key of the word, which says what happened: `crossing.taken`, `crossing.refused` … */
+  /** Key of the word, which says what happened: `documents.crossing.taken`, `documents.crossing.refused` … */
   word: string;
   note: StopNote | null;
 }
@@ -212,9 +212,9 @@ function brokenAfterFailure(stops: Stop[]): Stop[] {
 }
 
 function stop(id: Stop['id'], state: StopState, word: string, note: StopNote | null): Stop {
-  return { id, state, word: `crossing.${word}`, note };
+  return { id, state, word: `documents.crossing.${word}`, note };
 }
 
 function text(key: string, values?: Record<string, string | number>): StopNote {
-  return { kind: 'text', key: `crossing.note.${key}`, ...(values ? { values } : {}) };
+  return { kind: 'text', key: `documents.crossing.note.${key}`, ...(values ? { values } : {}) };
 }
