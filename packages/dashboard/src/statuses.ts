@@ -1,3 +1,8 @@
+import type { MessageKey } from './i18n/areas';
+
+/** A word of the messages that names a status. */
+export type StatusWord = Extract<MessageKey, `status.${string}`>;
+
 /** Shape of the mark beside a status word; the names are those of the icon sprite. */
 export type StatusIcon =
   'run' | 'wait' | 'ok' | 'fail' | 'off' | 'warn' | 'block' | 'shield' | 'todo' | 'flask' | 'info';
@@ -7,13 +12,15 @@ export type StatusTone = 'ok' | 'wait' | 'warn' | 'bad' | 'sim';
 
 /** How a status is shown. The word is a key of the messages, the same for every screen. */
 export interface StatusMark {
-  word: string;
+  word: StatusWord;
   values?: Record<string, string | number>;
   icon: StatusIcon;
   tone: StatusTone;
 }
 
-function mark(word: string, icon: StatusIcon, tone: StatusTone): StatusMark {
+type Word = StatusWord extends `status.${infer W}` ? W : never;
+
+function mark(word: Word, icon: StatusIcon, tone: StatusTone): StatusMark {
   return { word: `status.${word}`, icon, tone };
 }
 

@@ -1,15 +1,19 @@
+import type { MessageKey } from '../i18n/areas';
 import { isCancelled, isScheduled } from '../statuses';
 import { leadingDelivery, type CrossingDelivery, type CrossingDocument } from './crossing';
 
 /** What can be done about a document, in the order of use. */
-export type AnswerDeed = 'lookUp' | 'resend' | 'fixAndSend' | 'findings' | 'cancel' | 'refresh' | 'respond';
+export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond';
+
+/** Names of the answers in the messages. */
+export type AnswerId = MessageKey extends infer K ? (K extends `documents.answer.${infer I}.head` ? I : never) : never;
 
 /** The sentence that answers "did it arrive, and if not, what do I do?". */
 export interface Answer {
   tone: 'ok' | 'warn' | 'bad' | 'idle';
   /** Keys of the messages `answer.<id>.head`, `.means`, `.step`. */
-  id: string;
-  values: Record<string, string>;
+  id: AnswerId;
+  values: Partial<Record<string, string>>;
   /** What the other side or the service said, as it came. */
   said: string | null;
   /** Codes for support: our category, and the other side's. */
@@ -32,7 +36,9 @@ export interface AnswerDocument extends Omit<CrossingDocument, 'deliveries'> {
   deliveries: AnswerDelivery[];
 }
 
-const DEEDS: Record<string, AnswerDeed[]> = {
+type Category = Extract<AnswerId, keyof typeof DEEDS>;
+
+const DEEDS = {
   recipient_not_found: ['lookUp', 'resend'],
   document_not_supported: ['lookUp', 'resend'],
   recipient_rejected: ['lookUp', 'resend'],
@@ -41,7 +47,7 @@ const DEEDS: Record<string, AnswerDeed[]> = {
   duplicate: [],
   cancelled: ['resend'],
   other: ['resend'],
-};
+} satisfies Record<string, AnswerDeed[]>;
 
 /** The answer of a document; null where there is nothing to say, as of a report or an import. */
 export function answerOf(document: AnswerDocument, now: Date): Answer | null {
@@ -66,12 +72,16 @@ function failedAnswer(deliveries: AnswerDelivery[], delivery: AnswerDelivery): A
     return answer('idle', 'cancelled', delivery, { deeds: ['resend'] });
   }
   const category = delivery.failure?.category ?? 'other';
-  const known = DEEDS[category];
-  return answer('bad', known ? category : 'other', delivery, {
+  const id: Category = isKnown(category) ? category : 'other';
+  return answer('bad', id, delivery, {
     said: delivery.failure?.message ?? null,
     codes: [category, delivery.failure?.providerCode ?? null].filter((code) => code !== null),
-    deeds: known ?? ['resend'],
+    deeds: DEEDS[id],
   });
+}
+
+function isKnown(category: string): category is Category {
+  return Object.hasOwn(DEEDS, category);
 }
 
 function pendingAnswer(delivery: AnswerDelivery, now: Date): Answer {
@@ -118,7 +128,7 @@ function incomingAnswer({ validation }: AnswerDocument): Answer | null {
 
 function answer(
   tone: Answer['tone'],
-  id: string,
+  id: AnswerId,
   delivery: AnswerDelivery,
   rest: { said?: string | null; codes?: string[]; deeds: AnswerDeed[] },
 ): Answer {

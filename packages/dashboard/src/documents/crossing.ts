@@ -1,4 +1,10 @@
+import type { MessageKey } from '../i18n/areas';
 import { isScheduled, type DeliveryFacts, type ValidationFacts } from '../statuses';
+
+/** A word of the messages about the way of a document. */
+type CrossingKey = Extract<MessageKey, `documents.crossing.${string}`>;
+type Word = CrossingKey extends `documents.crossing.${infer W}` ? W : never;
+type NoteWord = Word extends infer W ? (W extends `note.${infer N}` ? N : never) : never;
 
 /** How a stop of the way stands. `held` waits for a person. */
 export type StopState = 'done' | 'failed' | 'running' | 'todo' | 'held';
@@ -6,14 +12,14 @@ export type StopState = 'done' | 'failed' | 'running' | 'todo' | 'held';
 /** What stands under a stop: an instant, a count or a word; keys are those of the messages. */
 export type StopNote =
   | { kind: 'time'; instant: string }
-  | { kind: 'text'; key: string; values?: Record<string, string | number> };
+  | { kind: 'text'; key: CrossingKey; values?: Record<string, string | number> };
 
 /** A stop between the sender and the recipient. */
 export interface Stop {
   id: 'stored' | 'valid' | 'lookedUp' | 'taken' | 'receipt' | 'read' | 'filed' | 'decided';
   state: StopState;
   /** Key of the word, which says what happened: `documents.crossing.taken`, `documents.crossing.refused` … */
-  word: string;
+  word: CrossingKey;
   note: StopNote | null;
 }
 
@@ -139,7 +145,7 @@ function takenStop(delivery: CrossingDelivery, scheduled: boolean): Stop {
     : stop('taken', delivery.attempts > 0 ? 'running' : 'todo', 'taken', note);
 }
 
-const FAILED_WORD: Record<string, string> = {
+const FAILED_WORD: Record<string, Word> = {
   recipient_rejected: 'refused',
   transport: 'notReached',
   duplicate: 'duplicate',
@@ -211,10 +217,10 @@ function brokenAfterFailure(stops: Stop[]): Stop[] {
   );
 }
 
-function stop(id: Stop['id'], state: StopState, word: string, note: StopNote | null): Stop {
+function stop(id: Stop['id'], state: StopState, word: Word, note: StopNote | null): Stop {
   return { id, state, word: `documents.crossing.${word}`, note };
 }
 
-function text(key: string, values?: Record<string, string | number>): StopNote {
+function text(key: NoteWord, values?: Record<string, string | number>): StopNote {
   return { kind: 'text', key: `documents.crossing.note.${key}`, ...(values ? { values } : {}) };
 }

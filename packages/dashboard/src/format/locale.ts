@@ -1,8 +1,6 @@
-/** The languages of the dashboard. */
-export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
+import type { Language } from '../i18n/catalog';
 
-/** One of the languages of the dashboard. */
-export type Language = (typeof LANGUAGES)[number];
+export type { Language };
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', nl: 'nl-NL', de: 'de-DE' };
 

@@ -1,5 +1,7 @@
+import { documentsRoute } from './documents/route';
+
 /**
  * The pages of a team. Each screen has a folder with its route (`createRoute({ getParentRoute: () => teamRoute, … })`), its
  * component loaded by `lazyPage`, and stands in this list. The side bar shows what is here.
  */
-export const teamPages = [] as const;
+export const teamPages = [documentsRoute] as const;
