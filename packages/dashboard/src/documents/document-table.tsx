@@ -27,6 +27,7 @@ export function DocumentTable({
   letters,
   onOpen,
   current,
+  narrow,
 }: {
   label: string;
   documents: StoredDocument[];
@@ -34,10 +35,14 @@ export function DocumentTable({
   /** Deeds of single letters on the row with the focus */
   letters?: Record<string, (document: StoredDocument) => void>;
   onOpen: (document: StoredDocument) => void;
-  /** Id of the document that is shown beside the list */
+  /** Id of the document that is shown beside the list; with it, a click shows instead of opening */
   current?: string;
+  /** Something stands beside the list; what can be missed leaves it */
+  narrow?: boolean;
 }) {
-  const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen);
+  const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen).filter(
+    ({ id }) => !narrow || (id !== 'direction' && id !== 'date'),
+  );
   const rowProps = useRowKeys(documents, { open: onOpen, select: selection?.toggle, letters });
   return (
     <Table

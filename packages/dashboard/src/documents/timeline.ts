@@ -8,11 +8,11 @@ export type Entry =
       kind: 'attempt';
       at: string;
       deliveryId: string;
-      channel: string;
+      channel: 'peppol' | 'email';
       address: string;
       number: number;
       durationMs: number;
-      outcome: string;
+      outcome: 'accepted' | 'refused' | 'retry';
       message: string | null;
       providerCode: string | null;
       hasReceipt: boolean;

@@ -5,10 +5,11 @@ import type documents from './messages/en/documents.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
+import type webhooks from './messages/en/webhooks.json';
 
 /** Every message of the dashboard by its key, which begins with its area. */
-type Messages = typeof common & typeof shell & typeof signIn & typeof account & typeof status & typeof documents;
+type Messages = typeof common & typeof shell & typeof signIn & typeof account & typeof status & typeof documents & typeof webhooks;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
-export type Area = 'common' | 'shell' | 'sign-in' | 'account' | 'status' | 'documents';
+export type Area = 'common' | 'shell' | 'sign-in' | 'account' | 'status' | 'documents' | 'webhooks';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button';
-import { Card, CardFooter } from '../../components/card';
+import { Card } from '../../components/card';
 import { tabClasses, Tabs } from '../../components/filters';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
@@ -10,15 +10,16 @@ import { EmptyState } from '../../components/states';
 import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
-import { DocumentTable, isUnread } from '../../documents/document-table';
+import { DocumentTable } from '../../documents/document-table';
 import { isUnfiltered, queryOf, type DocumentFilters } from '../../documents/filters';
+import { ListFooter } from '../../documents/list-footer';
 import { documentsQuery, type StoredDocument } from '../../documents/queries';
-import { rowsOf, useDocumentDeeds } from '../../documents/use-document-deeds';
+import { rowsOf } from '../../documents/use-document-deeds';
 import { EXPORT_MOST, useExport } from '../../documents/use-export';
+import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
-import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { useApi, useMay, useTeam } from '../../session/team';
+import { useApi, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/documents');
 
@@ -146,56 +147,6 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
       </Card>
       <BulkBar selected={selection.selected} onClear={selection.clear} />
     </div>
-  );
-}
-
-function useRowLetters(): Record<string, (document: StoredDocument) => void> {
-  const { t } = useText();
-  const may = useMay();
-  const { done, failed } = useToasts();
-  const deeds = useDocumentDeeds();
-  if (!may('documents.manage')) {
-    return {};
-  }
-  return {
-    e: (document) => {
-      if (isUnread(document)) {
-        deeds.markAsRead([document], true).then(
-          () => done(t('documents.markedAsRead', { count: 1 })),
-          (error: unknown) => failed(t('documents.bulk.failed'), error),
-        );
-      }
-    },
-  };
-}
-
-/** How many rows are shown, the keys of the list, and the next page. */
-export function ListFooter({
-  count,
-  hasMore,
-  isLoading,
-  onMore,
-}: {
-  count: number;
-  hasMore: boolean;
-  isLoading: boolean;
-  onMore: () => void;
-}) {
-  const { t, rich } = useText();
-  const format = useFormat();
-  const key = (parts: React.ReactNode) => <kbd>{parts}</kbd>;
-  return (
-    <CardFooter>
-      <span aria-live="polite">
-        {t(hasMore ? 'documents.shownMore' : 'documents.shown', { count, shown: format.count(count) })}
-      </span>
-      <span className="ml-auto text-12 text-ink-3 max-lg:hidden">{rich('documents.keys', { key })}</span>
-      {hasMore && (
-        <Button size="sm" className="max-lg:ml-auto" busy={isLoading && t('common.loading')} onClick={onMore}>
-          {t('common.loadMore')}
-        </Button>
-      )}
-    </CardFooter>
   );
 }
 
