@@ -7,7 +7,7 @@ import { messageOf } from '../api/failure';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi } from '../session/team';
-import type { Answer, AnswerDeed } from './answer';
+import { hasStep, type Answer, type AnswerDeed } from './answer';
 import { ForeignText } from './foreign-text';
 
 const LOOKS: Record<Answer['tone'], { box: string; ink: string; icon: IconName }> = {
@@ -30,6 +30,7 @@ export function AnswerNote({
 }) {
   const { t } = useText();
   const values = useReadableValues(answer);
+  const { id } = answer;
   const { box, ink, icon } = LOOKS[answer.tone];
   const buttons = answer.deeds.filter((deed) => deed === 'lookUp' || deeds[deed] !== undefined);
   const code = answer.codes.join(' · ');
@@ -38,15 +39,15 @@ export function AnswerNote({
       <Icon name={icon} size="lg" className={classes('mt-0.5', ink)} />
       <div className="min-w-0 flex-1">
         <p>
-          <b className="font-semibold">{t(`documents.answer.${answer.id}.head`, values)}</b>{' '}
-          {t(`documents.answer.${answer.id}.means`, values)}
+          <b className="font-semibold">{t(`documents.answer.${id}.head`, values)}</b>{' '}
+          {t(`documents.answer.${id}.means`, values)}
         </p>
         {answer.said !== null && (
           <p className="text-ink-2">
             {t('documents.answer.said')} <ForeignText text={answer.said} />
           </p>
         )}
-        <p className="text-ink-2 empty:hidden">{t(`documents.answer.${answer.id}.step`, values)}</p>
+        {hasStep(id) && <p className="text-ink-2">{t(`documents.answer.${id}.step`, values)}</p>}
         {(buttons.length > 0 || code !== '') && (
           <div className="mt-2.5 flex flex-wrap items-center gap-2">
             {buttons.map((deed) =>

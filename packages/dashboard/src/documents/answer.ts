@@ -8,6 +8,15 @@ export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh'
 /** Names of the answers in the messages. */
 export type AnswerId = MessageKey extends infer K ? (K extends `documents.answer.${infer I}.head` ? I : never) : never;
 
+/** Answers after which nothing is to be done. */
+type SettledId = 'scheduled' | 'onItsWay' | 'delivered' | 'mailed';
+const SETTLED: readonly string[] = ['scheduled', 'onItsWay', 'delivered', 'mailed'] satisfies SettledId[];
+
+/** True of an answer that has a step to do. */
+export function hasStep(id: AnswerId): id is Exclude<AnswerId, SettledId> {
+  return !SETTLED.includes(id);
+}
+
 /** The sentence that answers "did it arrive, and if not, what do I do?". */
 export interface Answer {
   tone: 'ok' | 'warn' | 'bad' | 'idle';
