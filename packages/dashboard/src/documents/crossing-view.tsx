@@ -34,7 +34,7 @@ export function CrossingView({ from, to, stops }: { from: CrossingParty; to: Cro
   return (
     <section
       aria-label={t('documents.crossing.label')}
-      className="grid grid-cols-2 items-center gap-4 rounded-3 border border-line bg-surface p-4 md:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(8rem,14rem)] md:gap-6 md:px-6 md:py-5"
+      className="grid grid-cols-2 items-center gap-4 rounded-3 border border-line bg-surface p-4 md:grid-cols-[fit-content(15rem)_minmax(0,1fr)_fit-content(15rem)] md:gap-6 md:px-6 md:py-5"
     >
       <Party label={t('documents.crossing.from')} party={from} />
       <ol className="crossing max-md:order-last max-md:col-span-2">

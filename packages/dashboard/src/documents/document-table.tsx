@@ -90,7 +90,7 @@ function useColumns(
             to="/$teamId/documents/$documentId"
             params={{ teamId, documentId: document.id }}
             data-strong
-            className="max-w-48 min-w-0 truncate font-medium text-ink hover:text-accent"
+            className="max-w-36 min-w-0 truncate font-medium text-ink hover:text-accent"
             onClick={(event) => {
               if (onPreview && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
                 event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, CardBody, Facts } from '../components/card';
-import { Id } from '../components/copy-button';
+import { CopyButton } from '../components/copy-button';
 import { useText } from '../i18n/text';
 import { leadingDelivery } from './crossing';
 import type { StoredDocument } from './queries';
@@ -9,7 +9,11 @@ import type { StoredDocument } from './queries';
 export function IdentifiersCard({ document, evidence }: { document: StoredDocument; evidence: ReactNode }) {
   const { t } = useText();
   const delivery = leadingDelivery(document.deliveries);
-  const id = (value: string | null | undefined): ReactNode => (value ? <Id value={value} /> : null);
+  const id = (value: string | null | undefined): ReactNode => value ? (
+      <span>
+        <code className="wrap-anywhere">{value}</code> <CopyButton value={value} label={t('common.copyId')} />
+      </span>
+    ) : null;
   const rows: [string, ReactNode][] = [
     [t('documents.ids.document'), id(document.id)],
     [t('documents.ids.message'), id(document.peppolMessageId ?? delivery?.references.messageId)],

@@ -44,12 +44,14 @@ export function DocumentsPage() {
       replace: 'search' in next,
     });
   return (
-    <Stack gap={4}>
+    <>
       <PageHead title={t('documents.title')} actions={<ExportButton filters={filters} />} />
-      <Views filters={filters} />
-      <DocumentFilterBar filters={filters} onChange={change} />
-      <DocumentList filters={filters} onClear={() => change(NOTHING)} />
-    </Stack>
+      <Stack gap={4}>
+        <Views filters={filters} />
+        <DocumentFilterBar filters={filters} onChange={change} />
+        <DocumentList filters={filters} onClear={() => change(NOTHING)} />
+      </Stack>
+    </>
   );
 }
 

@@ -45,8 +45,9 @@ export function InboxPage() {
     });
   const list = <InboxList search={search} onChange={change} />;
   return (
-    <Stack gap={4}>
+    <>
       <PageHead title={t('documents.inbox.title')} note={t('documents.inbox.note')} />
+      <Stack gap={4}>
       <Tabs label={t('documents.views')}>
         {([false, true] as const).map((isAll) => (
           <Link
@@ -70,7 +71,8 @@ export function InboxPage() {
           <Preview key={open} documentId={open} onClose={() => change({ open: undefined })} />
         </Columns>
       )}
-    </Stack>
+      </Stack>
+    </>
   );
 }
 
