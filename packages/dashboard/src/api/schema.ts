@@ -2902,6 +2902,87 @@ export interface components {
             /** @description SHA-256 over the hash of the entry before and the contents of this one, in hexadecimal */
             hash: string | null;
         };
+        BuyerAgentInput: {
+            /** @description Name the party goes by (EXT-FR-FE-05). */
+            name: string;
+            /** @description Registered name (EXT-FR-FE-03). When absent: name. */
+            legalName?: string | null;
+            /** @description Legal form and the like. */
+            legalForm?: string | null;
+            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-04). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number (EXT-FR-FE-15).
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address (EXT-FR-FE-16). */
+            street2?: string | null;
+            /** @description Third line of the address (EXT-FR-FE-17). */
+            street3?: string | null;
+            /**
+             * @description City (EXT-FR-FE-19).
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Post code (EXT-FR-FE-18).
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state (EXT-FR-FE-20). */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country (EXT-FR-FE-21).
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-13).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier (EXT-FR-FE-12). */
+                identifier: string;
+            } | null;
+            /** @description Person or department to turn to (EXT-FR-FE-23). */
+            contactName?: string | null;
+            /** @description E-mail address (EXT-FR-FE-25). */
+            email?: string | null;
+            /** @description Telephone number (EXT-FR-FE-24). */
+            phone?: string | null;
+            /** @description VAT number with its country prefix (EXT-FR-FE-10). */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-09).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers (EXT-FR-FE-06). */
+            identifiers?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-07).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier (EXT-FR-FE-06). */
+                identifier: string;
+            }[] | null;
+            /** @description Registrations for other taxes than VAT. */
+            taxRegistrations?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
+        };
         BuyerInput: {
             /**
              * @description Name the party goes by (BT-45).
@@ -3186,6 +3267,11 @@ export interface components {
                  * @description Its date (BT-26).
                  */
                 issueDate?: string | null;
+                /**
+                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @example 380
+                 */
+                typeCode?: string | null;
             }[] | null;
             /** @description Who is paid, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
@@ -3227,6 +3313,8 @@ export interface components {
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
+            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            extended?: components["schemas"]["ExtendedTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
@@ -3471,6 +3559,13 @@ export interface components {
             } | null;
             /** @description Who took it (BT-70). */
             recipientName?: string | null;
+        };
+        /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
+        DeliveryTerms: {
+            /** @description Incoterms, or UNTDID 4053 (EXT-FR-FE-185) */
+            code: string | null;
+            /** @description The place that the conditions are about (EXT-FR-FE-186) */
+            location: string | null;
         };
         DirectoryListing: {
             /** @description Id: `c_` and a ULID */
@@ -4043,6 +4138,261 @@ export interface components {
         };
         /** @description Something that happened, as webhooks get it */
         Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
+        /** @description What the French extension (EXTENDED-CTC-FR) adds to a line */
+        ExtendedLine: {
+            /** @description `id` of the line that it belongs to (EXT-FR-FE-162) */
+            parentLineId: string | null;
+            /** @description What the line is in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not */
+            part: string | null;
+            /** @description Order of the line, given by the buyer (EXT-FR-FE-135) */
+            purchaseOrderReference: string | null;
+            /** @description Order of the line, given by the seller (EXT-FR-FE-144) */
+            salesOrderReference: string | null;
+            /** @description Line of that order (EXT-FR-FE-145) */
+            salesOrderLineReference: string | null;
+            /** @description Receiving advice of the line (EXT-FR-FE-140) */
+            receiptReference: string | null;
+            /** @description Line of the receiving advice (EXT-FR-FE-141) */
+            receiptLineReference: string | null;
+            /** @description Despatch advice of the line (EXT-FR-FE-142) */
+            despatchReference: string | null;
+            /** @description Line of the despatch advice (EXT-FR-FE-143) */
+            despatchLineReference: string | null;
+            /** @description Earlier invoices that the line is about (EXT-FR-FE-BG-06) */
+            invoiceReferences: {
+                /** @description Id */
+                id: string | null;
+                /** @description Type code (UNCL 1001; BT-3) */
+                typeCode: string | null;
+                /** @description Line of the earlier invoice (EXT-FR-FE-139) */
+                lineId: string | null;
+                /** @description YYYY-MM-DD */
+                issueDate: string | null;
+            }[];
+            /** @description Where and when the line was delivered (EXT-FR-FE-BG-10, -11) */
+            delivery: components["schemas"]["DeliveryInformation"] | null;
+            /** @description Who sold the line, in invoices of several sellers (EXT-FR-FE-BG-12) */
+            seller: components["schemas"]["InvolvedParty"] | null;
+            /** @description Reason of an exemption (BT-120) */
+            exemptionReason: string | null;
+            /** @description Code of the reason (VATEX; BT-121) */
+            exemptionReasonCode: string | null;
+            /** @description Why the price is discounted (EXT-FR-FE-195) */
+            priceDiscountReason: string | null;
+            /** @description The same as a code, UNTDID 5189 (EXT-FR-FE-196) */
+            priceDiscountReasonCode: string | null;
+            /** @description Decimal number, as the document writes it */
+            vatAmount: string | null;
+            /** @description Decimal number, as the document writes it */
+            vatAmountInTaxCurrency: string | null;
+            /** @description Decimal number, as the document writes it */
+            grossAmount: string | null;
+            /** @description What the line is about beside `documentReference` (BT-128) */
+            furtherObjects: components["schemas"]["SchemedIdentifier"][];
+        };
+        ExtendedLineInput: {
+            /** @description `id` of the line that it belongs to (EXT-FR-FE-162). */
+            parentLineId?: string | null;
+            /**
+             * @description What it is in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163).
+             * @enum {string|null}
+             */
+            part?: "DETAIL" | "GROUP" | "INFORMATION" | null;
+            /** @description Order of this line, given by the buyer (EXT-FR-FE-135). */
+            purchaseOrderReference?: string | null;
+            /** @description Order of this line, given by the seller (EXT-FR-FE-144). */
+            salesOrderReference?: string | null;
+            /** @description Line of that order (EXT-FR-FE-145). */
+            salesOrderLineReference?: string | null;
+            /** @description Receiving advice of this line (EXT-FR-FE-140). */
+            receiptReference?: string | null;
+            /** @description Line of the receiving advice (EXT-FR-FE-141). */
+            receiptLineReference?: string | null;
+            /** @description Despatch advice of this line (EXT-FR-FE-142). */
+            despatchReference?: string | null;
+            /** @description Line of the despatch advice (EXT-FR-FE-143). */
+            despatchLineReference?: string | null;
+            /** @description Earlier invoices that the line is about (EXT-FR-FE-BG-06). */
+            invoiceReferences?: {
+                /** @description Its number (EXT-FR-FE-136). */
+                id: string;
+                /**
+                 * @description Its type (UNTDID 1001) (EXT-FR-FE-137).
+                 * @example 386
+                 */
+                typeCode?: string | null;
+                /**
+                 * Format: date
+                 * @description Its date (EXT-FR-FE-138).
+                 */
+                issueDate?: string | null;
+                /** @description Its line (EXT-FR-FE-139). */
+                lineId?: string | null;
+            }[] | null;
+            /** @description Where and when this line was delivered (EXT-FR-FE-BG-10, -11). */
+            delivery?: {
+                /**
+                 * Format: date
+                 * @description Day of the delivery (EXT-FR-FE-158).
+                 */
+                date?: string | null;
+                /** @description Identifier of the place. */
+                locationIdentifier?: {
+                    /**
+                     * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-147).
+                     * @example 0088
+                     */
+                    scheme?: string | null;
+                    /** @description The identifier (EXT-FR-FE-146). */
+                    identifier: string;
+                } | null;
+                /** @description Address of the place. */
+                location?: {
+                    /**
+                     * @description Street and number (EXT-FR-FE-151).
+                     * @example Grote Markt 1
+                     */
+                    street?: string | null;
+                    /** @description Second line of the address (EXT-FR-FE-152). */
+                    street2?: string | null;
+                    /** @description Third line of the address (EXT-FR-FE-153). */
+                    street3?: string | null;
+                    /**
+                     * @description City (EXT-FR-FE-154).
+                     * @example Antwerpen
+                     */
+                    city?: string | null;
+                    /**
+                     * @description Post code (EXT-FR-FE-155).
+                     * @example 2000
+                     */
+                    postalZone?: string | null;
+                    /** @description Region, province or state (EXT-FR-FE-156). */
+                    countrySubdivision?: string | null;
+                    /**
+                     * @description Country (EXT-FR-FE-157).
+                     * @example BE
+                     */
+                    country?: string | null;
+                } | null;
+                /** @description Who took it (EXT-FR-FE-149). */
+                recipientName?: string | null;
+            } | null;
+            /** @description Who sold it, in an invoice of several sellers (EXT-FR-FE-BG-12). */
+            seller?: components["schemas"]["LineSellerInput"] | null;
+            /** @description Why no VAT is due (EXT-FR-FE-178). */
+            exemptionReason?: string | null;
+            /** @description The same as a VATEX code (EXT-FR-FE-179). */
+            exemptionReasonCode?: string | null;
+            /** @description VAT of a group of lines (EXT-FR-FE-181). */
+            vatAmount?: string | number | null;
+            /** @description The same in taxCurrency (EXT-FR-FE-182). */
+            vatAmountInTaxCurrency?: string | number | null;
+            /** @description Amount of a group of lines with its VAT (EXT-FR-FE-184). */
+            grossAmount?: string | number | null;
+            /** @description Why the price is discounted (EXT-FR-FE-195). */
+            priceDiscountReason?: string | null;
+            /** @description The same as a code (UNTDID 5189) (EXT-FR-FE-196). */
+            priceDiscountReasonCode?: string | null;
+            /** @description What the line is about beside documentReference (BT-128). */
+            furtherObjects?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
+        };
+        /** @description What the French extension (EXTENDED-CTC-FR) adds to a document */
+        ExtendedTerms: {
+            /** @description Who acts for the buyer (EXT-FR-FE-BG-01) */
+            buyerAgent: components["schemas"]["InvolvedParty"] | null;
+            /** @description Who pays, when that is not the buyer (EXT-FR-FE-BG-02) */
+            payer: components["schemas"]["InvolvedParty"] | null;
+            /** @description Who acts for the seller (EXT-FR-FE-BG-03) */
+            salesAgent: components["schemas"]["InvolvedParty"] | null;
+            /** @description Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04) */
+            invoicee: components["schemas"]["InvolvedParty"] | null;
+            /** @description Who invoices for the seller (EXT-FR-FE-BG-05) */
+            invoicer: components["schemas"]["InvolvedParty"] | null;
+            /** @description More of the payee */
+            payee: components["schemas"]["PayeeDetails"] | null;
+            /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
+            deliveryTerms: components["schemas"]["DeliveryTerms"] | null;
+        };
+        ExtendedTermsInput: {
+            /** @description Who acts for the buyer (EXT-FR-FE-BG-01). */
+            buyerAgent?: components["schemas"]["BuyerAgentInput"] | null;
+            /** @description Who pays, when that is not the buyer (EXT-FR-FE-BG-02). */
+            payer?: components["schemas"]["PayerInput"] | null;
+            /** @description Who acts for the seller (EXT-FR-FE-BG-03). */
+            salesAgent?: components["schemas"]["SalesAgentInput"] | null;
+            /** @description Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04). */
+            invoicee?: components["schemas"]["InvoiceeInput"] | null;
+            /** @description Who invoices for the seller (EXT-FR-FE-BG-05). */
+            invoicer?: components["schemas"]["InvoicerInput"] | null;
+            /** @description More of the payee. */
+            payee?: {
+                /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-26). */
+                roleCode?: string | null;
+                /** @description VAT number with its country prefix (EXT-FR-FE-27). */
+                vatNumber?: string | null;
+                /** @description Address on the network. */
+                electronicAddress?: {
+                    /**
+                     * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-30).
+                     * @example 0088
+                     */
+                    scheme: string;
+                    /** @description The identifier (EXT-FR-FE-29). */
+                    identifier: string;
+                } | null;
+                /** @description Person or department to turn to (EXT-FR-FE-40). */
+                contactName?: string | null;
+                /** @description E-mail address (EXT-FR-FE-42). */
+                email?: string | null;
+                /** @description Telephone number (EXT-FR-FE-41). */
+                phone?: string | null;
+                /**
+                 * @description Street and number (EXT-FR-FE-32).
+                 * @example Grote Markt 1
+                 */
+                street?: string | null;
+                /** @description Second line of the address (EXT-FR-FE-33). */
+                street2?: string | null;
+                /** @description Third line of the address (EXT-FR-FE-34). */
+                street3?: string | null;
+                /**
+                 * @description City (EXT-FR-FE-35).
+                 * @example Antwerpen
+                 */
+                city?: string | null;
+                /**
+                 * @description Post code (EXT-FR-FE-36).
+                 * @example 2000
+                 */
+                postalZone?: string | null;
+                /** @description Region, province or state (EXT-FR-FE-37). */
+                countrySubdivision?: string | null;
+                /**
+                 * @description Country (EXT-FR-FE-38).
+                 * @example BE
+                 */
+                country?: string | null;
+            } | null;
+            /** @description Conditions of delivery (EXT-FR-FE-BG-14). */
+            deliveryTerms?: {
+                /**
+                 * @description Incoterms, or UNTDID 4053 (EXT-FR-FE-185).
+                 * @example DAP
+                 */
+                code?: string | null;
+                /** @description The place they are about (EXT-FR-FE-186). */
+                location?: string | null;
+            } | null;
+        };
         /** @description The body of every failure */
         Failure: {
             /**
@@ -4374,6 +4724,11 @@ export interface components {
                  * @description Its date (BT-26).
                  */
                 issueDate?: string | null;
+                /**
+                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @example 380
+                 */
+                typeCode?: string | null;
             }[] | null;
             /** @description Who is paid, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
@@ -4415,10 +4770,217 @@ export interface components {
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
+            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            extended?: components["schemas"]["ExtendedTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
+        };
+        InvoiceeInput: {
+            /** @description Name the party goes by (EXT-FR-FE-91). */
+            name: string;
+            /** @description Registered name (EXT-FR-FE-89). When absent: name. */
+            legalName?: string | null;
+            /** @description Legal form and the like. */
+            legalForm?: string | null;
+            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-90). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number (EXT-FR-FE-101).
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address (EXT-FR-FE-102). */
+            street2?: string | null;
+            /** @description Third line of the address (EXT-FR-FE-103). */
+            street3?: string | null;
+            /**
+             * @description City (EXT-FR-FE-104).
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Post code (EXT-FR-FE-105).
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state (EXT-FR-FE-106). */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country (EXT-FR-FE-107).
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-99).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier (EXT-FR-FE-98). */
+                identifier: string;
+            } | null;
+            /** @description Person or department to turn to (EXT-FR-FE-109). */
+            contactName?: string | null;
+            /** @description E-mail address (EXT-FR-FE-111). */
+            email?: string | null;
+            /** @description Telephone number (EXT-FR-FE-110). */
+            phone?: string | null;
+            /** @description VAT number with its country prefix (EXT-FR-FE-96). */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-95).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers (EXT-FR-FE-92). */
+            identifiers?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-93).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier (EXT-FR-FE-92). */
+                identifier: string;
+            }[] | null;
+            /** @description Registrations for other taxes than VAT. */
+            taxRegistrations?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
+        };
+        InvoicerInput: {
+            /** @description Name the party goes by (EXT-FR-FE-114). */
+            name: string;
+            /** @description Registered name (EXT-FR-FE-112). When absent: name. */
+            legalName?: string | null;
+            /** @description Legal form and the like. */
+            legalForm?: string | null;
+            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-113). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number (EXT-FR-FE-124).
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address (EXT-FR-FE-125). */
+            street2?: string | null;
+            /** @description Third line of the address (EXT-FR-FE-126). */
+            street3?: string | null;
+            /**
+             * @description City (EXT-FR-FE-127).
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Post code (EXT-FR-FE-128).
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state (EXT-FR-FE-129). */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country (EXT-FR-FE-130).
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-122).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier (EXT-FR-FE-121). */
+                identifier: string;
+            } | null;
+            /** @description Person or department to turn to (EXT-FR-FE-132). */
+            contactName?: string | null;
+            /** @description E-mail address (EXT-FR-FE-134). */
+            email?: string | null;
+            /** @description Telephone number (EXT-FR-FE-133). */
+            phone?: string | null;
+            /** @description VAT number with its country prefix (EXT-FR-FE-119). */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-118).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers (EXT-FR-FE-115). */
+            identifiers?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-116).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier (EXT-FR-FE-115). */
+                identifier: string;
+            }[] | null;
+            /** @description Registrations for other taxes than VAT. */
+            taxRegistrations?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
+        };
+        /** @description A party beside seller and buyer: who acts for one of them, or pays in its stead */
+        InvolvedParty: {
+            /** @description Where the party receives documents (BT-34, BT-49) */
+            electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            vatNumber: string | null;
+            /** @description ISO 6523 code of the register, four digits */
+            enterpriseNumberScheme: string | null;
+            /** @description Number in the register of companies (BT-30, BT-47) */
+            enterpriseNumber: string | null;
+            /** @description Name */
+            name: string | null;
+            /** @description The registered name, where it differs (BT-27, BT-44) */
+            legalName: string | null;
+            /** @description Legal form and the like (BT-33) */
+            legalForm: string | null;
+            /** @description Street and number */
+            street: string | null;
+            /** @description Second line of the address */
+            street2: string | null;
+            /** @description Third line of the address */
+            street3: string | null;
+            /** @description City */
+            city: string | null;
+            /** @description Postal code (BT-38, BT-53) */
+            postalZone: string | null;
+            /** @description Region or province (BT-39, BT-54) */
+            countrySubdivision: string | null;
+            /** @description Country, ISO 3166-1 alpha-2 */
+            country: string | null;
+            /** @description Contact (BT-41, BT-56) */
+            contactName: string | null;
+            /** @description E-mail address */
+            email: string | null;
+            /** @description Telephone number */
+            phone: string | null;
+            /** @description Further identifiers (BT-29, BT-46) */
+            identifiers: components["schemas"]["SchemedIdentifier"][];
+            /** @description Registrations under other tax schemes than VAT (BT-32) */
+            taxRegistrations: components["schemas"]["SchemedIdentifier"][];
+            /** @description What the party is to the deal (UNTDID 3035) */
+            roleCode: string | null;
         };
         /** @description A label of documents, suppliers and customers */
         Label: {
@@ -4526,6 +5088,10 @@ export interface components {
                 name: string | null;
                 /** @description The value */
                 value: string | null;
+                /** @description Kind of the attribute as a code (EXT-FR-FE-159) */
+                code?: string;
+                /** @description Unit of the value, which is a quantity then (EXT-FR-FE-160) */
+                unitCode?: string;
             }[];
             /** @description Discounts (BG-20, of a line BG-27) */
             discounts: components["schemas"]["LineAllowanceCharge"][];
@@ -4533,6 +5099,8 @@ export interface components {
             surcharges: components["schemas"]["LineAllowanceCharge"][];
             /** @description VAT */
             vat: components["schemas"]["VatRate"];
+            /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
+            extended?: components["schemas"]["ExtendedLine"];
         };
         LineAllowanceCharge: {
             /** @description Reason by its code (UNCL 5189, 7161) */
@@ -4623,6 +5191,10 @@ export interface components {
                 name: string;
                 /** @description Value, such as red (BT-161). */
                 value: string;
+                /** @description Kind of the property as a code (UNTDID 6313), in the French extension (EXT-FR-FE-159). */
+                code?: string | null;
+                /** @description Unit of the value, which is a quantity then, in the French extension (EXT-FR-FE-160). */
+                unitCode?: string | null;
             }[] | null;
             /**
              * @description Country of origin of the item (BT-159).
@@ -4641,10 +5213,10 @@ export interface components {
              */
             unitCode: string | null;
             /**
-             * @description Price without VAT, of any precision (BT-146).
+             * @description Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION.
              * @example 75.00
              */
-            netPriceAmount: string | number;
+            netPriceAmount?: string | number | null;
             /**
              * @description How many units the price is for (BT-149).
              * @default 1
@@ -4662,8 +5234,8 @@ export interface components {
             surcharges?: components["schemas"]["LineSurchargeInput"][] | null;
             /** @description quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed. */
             netAmount?: string | number | null;
-            /** @description The VAT it falls under. */
-            vat: {
+            /** @description The VAT it falls under. Required unless extended.part is GROUP or INFORMATION. */
+            vat?: {
                 /**
                  * @description VAT category (UNTDID 5305) (BT-151).
                  * @default S
@@ -4675,7 +5247,90 @@ export interface components {
                  * @example 21
                  */
                 percentage?: string | number | null;
-            };
+            } | null;
+            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            extended?: components["schemas"]["ExtendedLineInput"] | null;
+        };
+        LineSellerInput: {
+            /** @description Name the party goes by (EXT-FR-FE-164). */
+            name: string;
+            /** @description Registered name. When absent: name. */
+            legalName?: string | null;
+            /** @description Legal form and the like. */
+            legalForm?: string | null;
+            /** @description What it is to the deal (UNTDID 3035). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number (EXT-FR-FE-171).
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address (EXT-FR-FE-172). */
+            street2?: string | null;
+            /** @description Third line of the address (EXT-FR-FE-173). */
+            street3?: string | null;
+            /**
+             * @description City (EXT-FR-FE-174).
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Post code (EXT-FR-FE-175).
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state (EXT-FR-FE-176). */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country (EXT-FR-FE-177).
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier. */
+                identifier: string;
+            } | null;
+            /** @description Person or department to turn to. */
+            contactName?: string | null;
+            /** @description E-mail address. */
+            email?: string | null;
+            /** @description Telephone number. */
+            phone?: string | null;
+            /** @description VAT number with its country prefix (EXT-FR-FE-169). */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers. */
+            identifiers?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
+            /** @description Registrations for other taxes than VAT. */
+            taxRegistrations?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
         };
         LineSurchargeInput: {
             /** @description Code of the reason (UNTDID 7161) (BT-145). */
@@ -4964,6 +5619,8 @@ export interface components {
                 id: string | null;
                 /** @description YYYY-MM-DD */
                 issueDate: string | null;
+                /** @description Type code (UNCL 1001; BT-3) */
+                typeCode?: string;
             }[];
             /** @description Who is to be paid (BG-4) */
             seller: components["schemas"]["Party"];
@@ -5028,6 +5685,8 @@ export interface components {
             countrySpecific: components["schemas"]["FrenchSpecifics"] | null;
             /** @description Number of a credit note (BT-1); present on credit notes alone */
             creditNoteNumber?: string | null;
+            /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
+            extended?: components["schemas"]["ExtendedTerms"];
         };
         ParsedInvoiceResponse: {
             /**
@@ -5239,6 +5898,35 @@ export interface components {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
         };
+        /** @description What EN 16931 does not say of the payee */
+        PayeeDetails: {
+            /** @description What the party is to the deal (UNTDID 3035) */
+            roleCode: string | null;
+            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            vatNumber: string | null;
+            /** @description Contact (BT-41, BT-56) */
+            contactName: string | null;
+            /** @description E-mail address */
+            email: string | null;
+            /** @description Telephone number */
+            phone: string | null;
+            /** @description Where the payee receives documents (EXT-FR-FE-29) */
+            electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description Street and number */
+            street: string | null;
+            /** @description Second line of the address */
+            street2: string | null;
+            /** @description Third line of the address */
+            street3: string | null;
+            /** @description City */
+            city: string | null;
+            /** @description Postal code (BT-38, BT-53) */
+            postalZone: string | null;
+            /** @description Region or province (BT-39, BT-54) */
+            countrySubdivision: string | null;
+            /** @description Country, ISO 3166-1 alpha-2 */
+            country: string | null;
+        };
         PayeeInput: {
             /** @description Name of who is paid (BT-59). */
             name: string;
@@ -5256,6 +5944,87 @@ export interface components {
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (BT-61). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
+        };
+        PayerInput: {
+            /** @description Name the party goes by (EXT-FR-FE-45). */
+            name: string;
+            /** @description Registered name (EXT-FR-FE-43). When absent: name. */
+            legalName?: string | null;
+            /** @description Legal form and the like. */
+            legalForm?: string | null;
+            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-44). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number (EXT-FR-FE-55).
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address (EXT-FR-FE-56). */
+            street2?: string | null;
+            /** @description Third line of the address (EXT-FR-FE-57). */
+            street3?: string | null;
+            /**
+             * @description City (EXT-FR-FE-58).
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Post code (EXT-FR-FE-59).
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state (EXT-FR-FE-60). */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country (EXT-FR-FE-61).
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-53).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier (EXT-FR-FE-52). */
+                identifier: string;
+            } | null;
+            /** @description Person or department to turn to (EXT-FR-FE-63). */
+            contactName?: string | null;
+            /** @description E-mail address (EXT-FR-FE-65). */
+            email?: string | null;
+            /** @description Telephone number (EXT-FR-FE-64). */
+            phone?: string | null;
+            /** @description VAT number with its country prefix (EXT-FR-FE-50). */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-49).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers (EXT-FR-FE-46). */
+            identifiers?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-47).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier (EXT-FR-FE-46). */
+                identifier: string;
+            }[] | null;
+            /** @description Registrations for other taxes than VAT. */
+            taxRegistrations?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
         };
         /** @description One way to pay (BG-16) */
         PaymentMeans: {
@@ -5461,6 +6230,87 @@ export interface components {
             /** @description How many rules it has */
             rules: number;
         };
+        SalesAgentInput: {
+            /** @description Name the party goes by (EXT-FR-FE-68). */
+            name: string;
+            /** @description Registered name (EXT-FR-FE-66). When absent: name. */
+            legalName?: string | null;
+            /** @description Legal form and the like. */
+            legalForm?: string | null;
+            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-67). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number (EXT-FR-FE-78).
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address (EXT-FR-FE-79). */
+            street2?: string | null;
+            /** @description Third line of the address (EXT-FR-FE-80). */
+            street3?: string | null;
+            /**
+             * @description City (EXT-FR-FE-82).
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Post code (EXT-FR-FE-81).
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state (EXT-FR-FE-83). */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country (EXT-FR-FE-84).
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-76).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier (EXT-FR-FE-75). */
+                identifier: string;
+            } | null;
+            /** @description Person or department to turn to (EXT-FR-FE-86). */
+            contactName?: string | null;
+            /** @description E-mail address (EXT-FR-FE-88). */
+            email?: string | null;
+            /** @description Telephone number (EXT-FR-FE-87). */
+            phone?: string | null;
+            /** @description VAT number with its country prefix (EXT-FR-FE-73). */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-72).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers (EXT-FR-FE-69). */
+            identifiers?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-70).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier (EXT-FR-FE-69). */
+                identifier: string;
+            }[] | null;
+            /** @description Registrations for other taxes than VAT. */
+            taxRegistrations?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme: string;
+                /** @description The identifier. */
+                identifier: string;
+            }[] | null;
+        };
         /** @description An identifier and the scheme that issued it */
         SchemedIdentifier: {
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
@@ -5557,6 +6407,11 @@ export interface components {
                  * @description Its date (BT-26).
                  */
                 issueDate?: string | null;
+                /**
+                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @example 380
+                 */
+                typeCode?: string | null;
             }[] | null;
             /** @description Who is paid, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
@@ -5598,6 +6453,8 @@ export interface components {
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
+            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            extended?: components["schemas"]["ExtendedTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
@@ -5692,6 +6549,11 @@ export interface components {
                  * @description Its date (BT-26).
                  */
                 issueDate?: string | null;
+                /**
+                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @example 380
+                 */
+                typeCode?: string | null;
             }[] | null;
             /** @description Who is paid, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
@@ -5733,6 +6595,8 @@ export interface components {
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
+            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            extended?: components["schemas"]["ExtendedTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
