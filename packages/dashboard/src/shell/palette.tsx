@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
+import { summaryOf } from '../documents/party';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { useNavigation } from './navigation';
@@ -62,14 +63,15 @@ function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolea
     queryFn: ({ signal }) => api.get('/api/v1/documents', { query: { search: text, limit: 5 }, signal }),
   });
   const entries = (wanted ? (data?.documents ?? []) : []).map((document): Entry => {
-    const other = document.direction === 'incoming' ? document.sender : document.recipient;
+    const { number, counterparty, address } = summaryOf(document);
+    const documentId = document.id ?? '';
     return {
-      id: document.id,
+      id: documentId,
       group: t('shell.palette.documents'),
       icon: document.direction === 'incoming' ? 'inbox' : 'document',
-      name: document.number ?? document.id,
-      note: typeof other === 'string' ? other : undefined,
-      path: `documents/${document.id}`,
+      name: number ?? documentId,
+      note: counterparty ?? address ?? undefined,
+      path: `documents/${documentId}`,
     };
   });
   return { entries, isReading: wanted && isFetching };
