@@ -33,7 +33,7 @@ export function Shell() {
       <OfflineStrip />
       {team.environment === 'sandbox' && <SandboxBanner />}
       <TopBar onSearch={openPalette} />
-      <div className="min-h-[calc(100vh-1.75rem)] md:grid md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
+      <div className="min-h-[calc(100vh-var(--h-banner))] md:grid md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
         <SideBar onSearch={openPalette} />
         <Page />
       </div>
@@ -55,6 +55,7 @@ function SandboxBanner() {
   const { t, rich } = useText();
   return (
     <aside
+      data-banner=""
       aria-label={t('shell.environment')}
       className="flex min-h-7 items-center justify-center gap-2 border-b border-sim-line bg-sim-soft px-4 py-1 text-12 text-sim"
     >
@@ -95,7 +96,7 @@ function SideBar({ onSearch }: { onSearch: () => void }) {
   const team = useTeam();
   const { t } = useText();
   return (
-    <div className="sticky top-0 flex h-screen flex-col gap-4 self-start overflow-y-auto border-r border-line p-3 [scrollbar-width:thin] max-md:hidden max-lg:items-center max-lg:px-2">
+    <div className="sticky top-0 flex h-[calc(100vh-var(--h-banner))] flex-col gap-4 self-start overflow-y-auto border-r border-line p-3 [scrollbar-width:thin] max-md:hidden max-lg:items-center max-lg:px-2">
       <TeamMenu />
       <button
         type="button"
