@@ -27,7 +27,13 @@ export function useRowKeys<Row>(
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere(event.target)
+      ) {
         return;
       }
       const at = focusedRow(elements.current);
@@ -96,6 +102,8 @@ function focusedRow(elements: Map<number, HTMLTableRowElement>): number {
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
+    ) !== null
   );
 }

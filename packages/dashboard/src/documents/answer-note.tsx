@@ -111,7 +111,11 @@ function LookUp({ address, docTypeId }: { address: string; docTypeId: string }) 
   const takes = found?.documentTypes.some(({ docTypeId: type }) => type === docTypeId || type === '*');
   return (
     <>
-      <Button icon="search" busy={lookUp.isPending && t('documents.lookUp.busy')} onClick={() => lookUp.mutate()}>
+      <Button
+        icon="search"
+        busy={lookUp.isPending && t('documents.lookUp.busy')}
+        onClick={() => lookUp.mutate()}
+      >
         {t('documents.deed.lookUp')}
       </Button>
       <span aria-live="polite" className="text-12 empty:hidden">

@@ -6,7 +6,11 @@ import { leadingDelivery, type CrossingDelivery, type CrossingDocument } from '.
 export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond';
 
 /** Names of the answers in the messages. */
-export type AnswerId = MessageKey extends infer K ? (K extends `documents.answer.${infer I}.head` ? I : never) : never;
+export type AnswerId = MessageKey extends infer K
+  ? K extends `documents.answer.${infer I}.head`
+    ? I
+    : never
+  : never;
 
 /** Answers after which nothing is to be done. */
 type SettledId = 'scheduled' | 'onItsWay' | 'delivered' | 'mailed';

@@ -15,7 +15,8 @@ export function AnswersCard({ document }: { document: StoredDocument }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
-  const hasAny = document.responses.length > 0 || document.deliveries.some(({ messageStatus }) => messageStatus !== null);
+  const hasAny =
+    document.responses.length > 0 || document.deliveries.some(({ messageStatus }) => messageStatus !== null);
   const query = useQuery({ ...responsesQuery(api, teamId, document.id), enabled: hasAny });
   if (!hasAny) {
     return null;
@@ -35,14 +36,15 @@ export function AnswersCard({ document }: { document: StoredDocument }) {
                   </span>
                 </span>
                 {response.description !== null && <ForeignText text={response.description} />}
-                {[...response.reasons.map(({ code, text }) => [code, text]), ...response.issues.map(({ reason, description }) => [reason, description])].map(
-                  ([code, text], index) => (
-                    <span key={index} className="text-ink-2">
-                      <code className="mr-2 text-12 text-ink-3">{code}</code>
-                      {text && <ForeignText text={text} />}
-                    </span>
-                  ),
-                )}
+                {[
+                  ...response.reasons.map(({ code, text }) => [code, text]),
+                  ...response.issues.map(({ reason, description }) => [reason, description]),
+                ].map(([code, text], index) => (
+                  <span key={index} className="text-ink-2">
+                    <code className="mr-2 text-12 text-ink-3">{code}</code>
+                    {text && <ForeignText text={text} />}
+                  </span>
+                ))}
                 {response.responseDocumentId !== null && (
                   <Link
                     to="/$teamId/documents/$documentId"

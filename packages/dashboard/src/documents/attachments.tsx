@@ -69,7 +69,12 @@ function AttachmentAddress({ url }: { url: string }) {
   }
   return (
     <p className="text-12">
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="inline-flex items-center gap-1">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="inline-flex items-center gap-1"
+      >
         <ForeignText text={url} most={300} />
         <Icon name="external" className="size-3.5!" />
         <span className="sr-only">{t('documents.attachments.elsewhere')}</span>
@@ -94,6 +99,7 @@ function decoded(base64: string): Blob {
 
 /** A file name without what file systems and readers stumble over. */
 function safeName(name: string): string {
-  // eslint-disable-next-line no-control-regex
-  return name.replace(/[\u0000-\u001f\u007f"*/:<>?\\|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_').slice(0, 150);
+  return name
+    .replace(/[\u0000-\u001f\u007f"*/:<>?\\|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_')
+    .slice(0, 150);
 }

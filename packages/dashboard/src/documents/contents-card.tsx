@@ -64,7 +64,9 @@ export function ContentsCard({
             tabIndex={each === tab ? 0 : -1}
             className={classes(
               '-mb-px border-b-2 py-2.5 text-13 font-medium whitespace-nowrap md:pt-1.75 md:pb-2.25',
-              each === tab ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+              each === tab
+                ? 'border-ink text-ink'
+                : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
             )}
             onClick={() => onTab(each)}
             onKeyDown={({ key }) => move(key)}
@@ -77,7 +79,14 @@ export function ContentsCard({
         ))}
       </div>
       <div id="content-panel" role="tabpanel" aria-labelledby={`content-tab-${tab}`}>
-        <Panel document={document} tab={tab} outline={outline} marks={marks} target={target} attachments={attachments} />
+        <Panel
+          document={document}
+          tab={tab}
+          outline={outline}
+          marks={marks}
+          target={target}
+          attachments={attachments}
+        />
       </div>
     </Card>
   );
@@ -102,12 +111,20 @@ function Panel({
   const { parsed, xml } = document;
   switch (tab) {
     case 'invoice':
-      return isInvoice(parsed) ? <Paper document={document} parsed={parsed} /> : <NoPaper document={document} />;
+      return isInvoice(parsed) ? (
+        <Paper document={document} parsed={parsed} />
+      ) : (
+        <NoPaper document={document} />
+      );
     case 'xml':
       if (xml === null) {
         return <EmptyState icon="code" title={t('documents.noXml')} />;
       }
-      return outline === null ? <Skeleton rows={8} /> : <XmlView outline={outline} marks={marks} target={target} />;
+      return outline === null ? (
+        <Skeleton rows={8} />
+      ) : (
+        <XmlView outline={outline} marks={marks} target={target} />
+      );
     case 'parsed':
       return parsed === null ? (
         <EmptyState icon="document" title={t('documents.notRead')}>
@@ -145,5 +162,7 @@ export function useXmlTarget(): [{ line: number } | null, (line: number) => void
 }
 
 function attachmentsOf({ parsed }: Document): Attachment[] {
-  return parsed !== null && 'attachments' in parsed && Array.isArray(parsed.attachments) ? parsed.attachments : [];
+  return parsed !== null && 'attachments' in parsed && Array.isArray(parsed.attachments)
+    ? parsed.attachments
+    : [];
 }

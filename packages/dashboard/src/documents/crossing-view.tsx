@@ -58,7 +58,9 @@ export function CrossingView({ from, to, stops }: { from: CrossingParty; to: Cro
               {t(stop.word)}
               <span className="sr-only">, {t(`documents.crossing.state.${stop.state}`)}</span>
             </span>
-            <span className="min-h-4.25 text-ink-3 tabular-nums">{stop.note && <Note note={stop.note} />}</span>
+            <span className="min-h-4.25 text-ink-3 tabular-nums">
+              {stop.note && <Note note={stop.note} />}
+            </span>
           </li>
         ))}
       </ol>

@@ -38,7 +38,11 @@ export interface CrossingDocument {
   receivedPeppolSignalMessage: string | null;
   validation: ValidationFacts;
   deliveries: CrossingDelivery[];
-  reporting: { reportingStatus: string; outcomeCode: string | number | null; outcomeAt: string | null } | null;
+  reporting: {
+    reportingStatus: string;
+    outcomeCode: string | number | null;
+    outcomeAt: string | null;
+  } | null;
 }
 
 /** An entry of the timeline, as far as the way needs it. */
@@ -153,7 +157,11 @@ const FAILED_WORD: Record<string, Word> = {
   cancelled: 'cancelled',
 };
 
-function receiptStop(document: CrossingDocument, delivery: CrossingDelivery, timeline: CrossingEntry[]): Stop {
+function receiptStop(
+  document: CrossingDocument,
+  delivery: CrossingDelivery,
+  timeline: CrossingEntry[],
+): Stop {
   const receipt = timeline.findLast(({ kind }) => kind === 'receipt');
   if (delivery.status === 'delivered' && (receipt !== undefined || document.receivedPeppolSignalMessage)) {
     return stop('receipt', 'done', 'receipt', receipt ? { kind: 'time', instant: receipt.at } : null);
@@ -193,8 +201,7 @@ function reportStops(
 ): Stop[] {
   const filed = ['filed', 'filed_rectificative'].includes(reportingStatus);
   const refused = reportingStatus === 'rejected';
-  const decided =
-    outcomeAt === null ? stop('decided', 'todo', 'decided', null) : outcome(refused, outcomeAt);
+  const decided = outcomeAt === null ? stop('decided', 'todo', 'decided', null) : outcome(refused, outcomeAt);
   return [
     storedStop(document),
     stop('valid', 'done', 'reportTaken', null),
@@ -213,7 +220,9 @@ function outcome(refused: boolean, at: string): Stop {
 function brokenAfterFailure(stops: Stop[]): Stop[] {
   const broken = stops.findIndex(({ id, state }) => state === 'failed' && id !== 'valid');
   return stops.map((each, index) =>
-    broken >= 0 && index > broken ? { ...each, state: 'todo', note: each.id === 'receipt' ? text('none') : null } : each,
+    broken >= 0 && index > broken
+      ? { ...each, state: 'todo', note: each.id === 'receipt' ? text('none') : null }
+      : each,
   );
 }
 

@@ -24,7 +24,10 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
   const { t } = useText();
   return (
     <div role="search" className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
-      <DocumentSearch value={filters.search ?? ''} onChange={(search) => onChange({ search: search || undefined })} />
+      <DocumentSearch
+        value={filters.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
       <FilterRow>
         <DateFilter filters={filters} onChange={onChange} />
         {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
@@ -93,7 +96,8 @@ function DocumentSearch({ value, onChange }: { value: string; onChange: (value: 
   }, [typed, value]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]');
+      const isInField =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]');
       if (event.key === '/' && !isInField && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         field.current?.focus();
@@ -128,7 +132,10 @@ function DateFilter({ filters, onChange }: { filters: DocumentFilters; onChange:
     const days = daysOfPreset(each, new Date());
     return days.from === from && days.to === to;
   });
-  const span = from === to && from ? format.day(from) : `${from ? format.day(from) : '…'} – ${to ? format.day(to) : '…'}`;
+  const span =
+    from === to && from
+      ? format.day(from)
+      : `${from ? format.day(from) : '…'} – ${to ? format.day(to) : '…'}`;
   const isOn = from !== undefined || to !== undefined;
   return (
     <FilterChip
@@ -138,7 +145,11 @@ function DateFilter({ filters, onChange }: { filters: DocumentFilters; onChange:
     >
       <MenuGroup>
         {DAY_PRESETS.map((each) => (
-          <MenuItem key={each} checked={each === preset} onClick={() => onChange(daysOfPreset(each, new Date()))}>
+          <MenuItem
+            key={each}
+            checked={each === preset}
+            onClick={() => onChange(daysOfPreset(each, new Date()))}
+          >
             {t(`documents.filter.day.${each}`)}
           </MenuItem>
         ))}

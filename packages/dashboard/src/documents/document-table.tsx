@@ -199,6 +199,7 @@ export function AmountText({ document }: { document: Document }) {
 
 function scheduledTime({ deliveryStatus, deliveries }: Document): string | null {
   return deliveryStatus === 'pending'
-    ? (deliveries.find(({ status, attempts }) => status === 'pending' && attempts === 0)?.scheduledFor ?? null)
+    ? (deliveries.find(({ status, attempts }) => status === 'pending' && attempts === 0)?.scheduledFor ??
+        null)
     : null;
 }

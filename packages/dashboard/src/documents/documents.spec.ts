@@ -84,8 +84,14 @@ describe('what a list says of a document', () => {
 
 describe('an export', () => {
   it('quotes, and makes no formula', () => {
-    expect(csvOf(['a', 'b'], [['=1+1', '-363.00'], ['say "x", y', '@x']])).toBe(
-      '\ufeffa,b\r\n\'=1+1,-363.00\r\n"say ""x"", y",\'@x\r\n',
-    );
+    expect(
+      csvOf(
+        ['a', 'b'],
+        [
+          ['=1+1', '-363.00'],
+          ['say "x", y', '@x'],
+        ],
+      ),
+    ).toBe('\ufeffa,b\r\n\'=1+1,-363.00\r\n"say ""x"", y",\'@x\r\n');
   });
 });

@@ -6,7 +6,10 @@ import type { StoredDocument } from './queries';
 import { fileNameOf, saveFile } from './save-file';
 
 /** Reads a file of the API and lets the browser save it under the name that the answer gives. */
-export function useDownload(): { busy: string | null; download: (address: string, name: string, accept?: string) => Promise<void> } {
+export function useDownload(): {
+  busy: string | null;
+  download: (address: string, name: string, accept?: string) => Promise<void>;
+} {
   const { t } = useText();
   const api = useApi();
   const { failed } = useToasts();
@@ -40,7 +43,9 @@ export function EvidenceLinks({ document }: { document: StoredDocument }) {
         t('documents.evidence.delivery', { channel: t(`documents.channel.${channel}`) }),
         `${base}/deliveries/${id}/evidence`,
       ]),
-    ...(document.peppolMessageId === null ? [] : [[t('documents.evidence.proof'), `${base}/proof`] as [string, string]]),
+    ...(document.peppolMessageId === null
+      ? []
+      : [[t('documents.evidence.proof'), `${base}/proof`] as [string, string]]),
   ];
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">

@@ -48,7 +48,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function readFilters(search: Record<string, unknown>): DocumentFilters {
   const text = (name: string): string | undefined => {
     const value = search[name];
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+    return (typeof value === 'string' && value !== '') || typeof value === 'number'
+      ? String(value)
+      : undefined;
   };
   const among = <T extends string>(name: string, values: readonly T[]): T | undefined =>
     values.find((value) => value === search[name]);

@@ -25,7 +25,10 @@ export function FindingsCard({
     return null;
   }
   return (
-    <Card title={t('documents.findings.title')} aside={<span className="text-12 text-ink-3">{t(mark.word, mark.values)}</span>}>
+    <Card
+      title={t('documents.findings.title')}
+      aside={<span className="text-12 text-ink-3">{t(mark.word, mark.values)}</span>}
+    >
       <ul className="divide-y divide-line">
         {groupFindings(validation.errors).map((group) => (
           <Group key={`${group.level} ${group.ruleCode}`} group={group} lineOf={lineOf} onShow={onShow} />
@@ -81,7 +84,9 @@ function FindingRow({
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-4 py-3 text-13">
       <Icon name={isError ? 'fail' : 'warn'} className={isError ? 'mt-0.5 text-bad' : 'mt-0.5 text-warn'} />
       <p>
-        <span className="sr-only">{t(isError ? 'documents.findings.error' : 'documents.findings.warning')} </span>
+        <span className="sr-only">
+          {t(isError ? 'documents.findings.error' : 'documents.findings.warning')}{' '}
+        </span>
         <ForeignText text={finding.errorMessage} most={600} />
       </p>
       <div className="col-start-2 flex flex-wrap gap-x-3 gap-y-1 text-12 wrap-anywhere text-ink-3">

@@ -7,7 +7,15 @@ import { useText } from '../i18n/text';
  * A text that a document brings: isolated, in its own direction, with its control characters drawn, and cut where it is
  * long, with the way to the whole.
  */
-export function ForeignText({ text, most = 280, className }: { text: string; most?: number; className?: string }) {
+export function ForeignText({
+  text,
+  most = 280,
+  className,
+}: {
+  text: string;
+  most?: number;
+  className?: string;
+}) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
   const { text: shown, cut } = isWhole ? { text, cut: false } : cutText(text, most);

@@ -9,7 +9,8 @@ import type { StoredDocument } from './queries';
 export function IdentifiersCard({ document, evidence }: { document: StoredDocument; evidence: ReactNode }) {
   const { t } = useText();
   const delivery = leadingDelivery(document.deliveries);
-  const id = (value: string | null | undefined): ReactNode => value ? (
+  const id = (value: string | null | undefined): ReactNode =>
+    value ? (
       <span>
         <code className="wrap-anywhere">{value}</code> <CopyButton value={value} label={t('common.copyId')} />
       </span>

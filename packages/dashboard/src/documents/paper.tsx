@@ -43,11 +43,15 @@ export function Paper({ document, parsed }: { document: Document; parsed: Invoic
             <PartyBlock party={buyer} />
           </div>
           <div>
-            <Fact name={t('documents.paper.issued')}>{parsed.issueDate && format.day(parsed.issueDate, 'long')}</Fact>
+            <Fact name={t('documents.paper.issued')}>
+              {parsed.issueDate && format.day(parsed.issueDate, 'long')}
+            </Fact>
             <Fact name={t('documents.paper.order')}>{parsed.purchaseOrderReference}</Fact>
           </div>
           <div>
-            <Fact name={t('documents.paper.due')}>{parsed.dueDate && format.day(parsed.dueDate, 'long')}</Fact>
+            <Fact name={t('documents.paper.due')}>
+              {parsed.dueDate && format.day(parsed.dueDate, 'long')}
+            </Fact>
             <Fact name={t('documents.paper.reference')}>{parsed.buyerReference}</Fact>
           </div>
         </div>
@@ -68,14 +72,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return children ? (
     <>
       <h4>{name}</h4>
-      <p className="mb-1">{typeof children === 'string' ? <ForeignText text={children} most={120} /> : children}</p>
+      <p className="mb-1">
+        {typeof children === 'string' ? <ForeignText text={children} most={120} /> : children}
+      </p>
     </>
   ) : null;
 }
 
 function PartyBlock({ party, strong }: { party: Party; strong?: boolean }) {
   const place = [party.postalZone, party.city].filter(Boolean).join(' ');
-  const lines = [party.street, party.street2, party.street3, [place, party.country].filter(Boolean).join(', ')];
+  const lines = [
+    party.street,
+    party.street2,
+    party.street3,
+    [place, party.country].filter(Boolean).join(', '),
+  ];
   return (
     <div className="min-w-0">
       {(party.name ?? party.legalName) && (

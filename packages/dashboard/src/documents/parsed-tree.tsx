@@ -15,23 +15,33 @@ export function ParsedTree({ value }: { value: object }) {
 
 function Members({ value, depth }: { value: object; depth: number }) {
   const { t } = useText();
-  const entries = Object.entries(value).filter(([, member]) => !isEmpty(member));
+  const entries = Object.entries<unknown>({ ...value }).filter(([, member]) => !isEmpty(member));
   const shown = entries.slice(0, FIRST_ITEMS);
   return (
     <ul className="grid gap-1">
       {shown.map(([name, member]) => (
         <li key={name} className="min-w-0">
-          <Member name={Array.isArray(value) ? String(Number(name) + 1) : name} value={member} depth={depth} />
+          <Member
+            name={Array.isArray(value) ? String(Number(name) + 1) : name}
+            value={member}
+            depth={depth}
+          />
         </li>
       ))}
       {entries.length > shown.length && (
         <li>
           <details>
-            <summary className="text-accent">{t('documents.parsed.more', { count: entries.length - shown.length })}</summary>
+            <summary className="text-accent">
+              {t('documents.parsed.more', { count: entries.length - shown.length })}
+            </summary>
             <ul className="grid gap-1">
               {entries.slice(FIRST_ITEMS, FIRST_ITEMS * 20).map(([name, member]) => (
                 <li key={name}>
-                  <Member name={Array.isArray(value) ? String(Number(name) + 1) : name} value={member} depth={depth} />
+                  <Member
+                    name={Array.isArray(value) ? String(Number(name) + 1) : name}
+                    value={member}
+                    depth={depth}
+                  />
                 </li>
               ))}
             </ul>

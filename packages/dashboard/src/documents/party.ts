@@ -1,4 +1,3 @@
-
 /** What a list says of a document beyond its status. */
 export interface DocumentSummary {
   number: string | null;
@@ -50,7 +49,10 @@ export function partiesOf(document: SummarizedDocument): {
   const [fromKey, toKey] = SELF_BILLED.includes(document.type) ? ['buyer', 'seller'] : ['seller', 'buyer'];
   return {
     from: { name: nameOf(parsed[fromKey] ?? parsed.sender), address: document.senderId },
-    to: { name: nameOf(parsed[toKey] ?? parsed.receiver), address: document.receiverId ?? document.emailRecipients[0] ?? null },
+    to: {
+      name: nameOf(parsed[toKey] ?? parsed.receiver),
+      address: document.receiverId ?? document.emailRecipients[0] ?? null,
+    },
   };
 }
 

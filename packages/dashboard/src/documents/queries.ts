@@ -66,7 +66,8 @@ export function responsesQuery(api: Api, teamId: string, documentId: string) {
 export function labelsQuery(api: Api, teamId: string) {
   return queryOptions({
     queryKey: ['labels', teamId],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/labels', { query: { limit: 200 }, signal })).labels,
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/labels', { query: { limit: 200 }, signal })).labels,
     staleTime: 60_000,
   });
 }

@@ -68,7 +68,10 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
     >
       <p>{t('documents.respond.note')}</p>
       <Field label={t('documents.respond.status')}>
-        <Select value={status} onChange={(event) => setStatus(STATUSES.find((each) => each === event.target.value) ?? 'AP')}>
+        <Select
+          value={status}
+          onChange={(event) => setStatus(STATUSES.find((each) => each === event.target.value) ?? 'AP')}
+        >
           {STATUSES.map((each) => (
             <option key={each} value={each}>
               {t(answerStatus(each).word)}
@@ -79,7 +82,10 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       {needsReason && (
         <>
           <Field label={t('documents.respond.reason')}>
-            <Select value={reason} onChange={(event) => setReason(REASONS.find((each) => each === event.target.value) ?? 'OTH')}>
+            <Select
+              value={reason}
+              onChange={(event) => setReason(REASONS.find((each) => each === event.target.value) ?? 'OTH')}
+            >
               {REASONS.map((each) => (
                 <option key={each} value={each}>
                   {t(`documents.reason.${each}`)}
@@ -87,7 +93,10 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
               ))}
             </Select>
           </Field>
-          <Field label={t('documents.respond.text')} optional={reason === 'OTH' ? undefined : t('common.optional')}>
+          <Field
+            label={t('documents.respond.text')}
+            optional={reason === 'OTH' ? undefined : t('common.optional')}
+          >
             <Input value={text} maxLength={500} onChange={(event) => setText(event.target.value)} />
           </Field>
         </>

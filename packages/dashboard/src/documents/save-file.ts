@@ -14,7 +14,9 @@ export function fileNameOf(response: Response, otherwise: string): string {
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   try {
-    return extended ? decodeURIComponent(extended) : (/filename="([^"]+)"/i.exec(disposition)?.[1] ?? otherwise);
+    return extended
+      ? decodeURIComponent(extended)
+      : (/filename="([^"]+)"/i.exec(disposition)?.[1] ?? otherwise);
   } catch {
     return otherwise;
   }

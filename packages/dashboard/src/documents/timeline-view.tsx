@@ -18,7 +18,10 @@ import { attemptMark, timelineOf, type TimelineItem } from './timeline';
 export function TimelineCard({ document, query }: { document: Document; query: ReadState<TimelineEntry[]> }) {
   const { t } = useText();
   return (
-    <Card title={t('documents.timeline.title')} aside={<span className="text-12 text-ink-3">{t('documents.timeline.zone')}</span>}>
+    <Card
+      title={t('documents.timeline.title')}
+      aside={<span className="text-12 text-ink-3">{t('documents.timeline.zone')}</span>}
+    >
       <CardBody>
         <Reading query={query} title={t('documents.timeline.unreadable')}>
           {(entries) => (
@@ -40,7 +43,11 @@ function TimelineStep({ item, document }: { item: TimelineItem; document: Docume
     case 'stored':
       return (
         <Step at={item.at} icon="ok" tone="ok" title={t('documents.timeline.stored')}>
-          {t(item.direction === 'incoming' ? 'documents.timeline.storedIncoming' : 'documents.timeline.storedOutgoing')}
+          {t(
+            item.direction === 'incoming'
+              ? 'documents.timeline.storedIncoming'
+              : 'documents.timeline.storedOutgoing',
+          )}
         </Step>
       );
     case 'checked':
@@ -58,7 +65,11 @@ function TimelineStep({ item, document }: { item: TimelineItem; document: Docume
         <Step
           at={item.at}
           icon="document"
-          title={t(item.answer.direction === 'incoming' ? 'documents.timeline.answered' : 'documents.timeline.answerGiven')}
+          title={t(
+            item.answer.direction === 'incoming'
+              ? 'documents.timeline.answered'
+              : 'documents.timeline.answerGiven',
+          )}
         >
           <StatusBadge mark={answerStatus(item.answer.state ?? item.answer.code)} />
           {item.answer.description !== null && (
@@ -124,12 +135,19 @@ function AttemptStep({ item: { at, attempt } }: { item: Extract<TimelineItem, { 
   );
 }
 
-function EventStep({ item: { at, eventId, type, webhooks } }: { item: Extract<TimelineItem, { kind: 'event' }> }) {
+function EventStep({
+  item: { at, eventId, type, webhooks },
+}: {
+  item: Extract<TimelineItem, { kind: 'event' }>;
+}) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const api = useApi();
   const may = useMay();
-  const { data: names } = useQuery({ ...webhookNamesQuery(api, teamId), enabled: may('webhooks.read') && webhooks.length > 0 });
+  const { data: names } = useQuery({
+    ...webhookNamesQuery(api, teamId),
+    enabled: may('webhooks.read') && webhooks.length > 0,
+  });
   const format = useFormat();
   const allDelivered = webhooks.length > 0 && webhooks.every(({ state }) => state === 'delivered');
   return (

@@ -76,7 +76,14 @@ export function timelineOf(entries: Entry[], answers: AnswerEntry[]): TimelineIt
       case 'attempt':
         return [{ id: `${entry.deliveryId}-${entry.number}`, at: entry.at, kind: 'attempt', attempt: entry }];
       case 'receipt':
-        return [{ id: `${entry.deliveryId}-${entry.number}-receipt`, at: entry.at, kind: 'receipt', deliveryId: entry.deliveryId }];
+        return [
+          {
+            id: `${entry.deliveryId}-${entry.number}-receipt`,
+            at: entry.at,
+            kind: 'receipt',
+            deliveryId: entry.deliveryId,
+          },
+        ];
       case 'event':
         return [
           {
@@ -92,6 +99,11 @@ export function timelineOf(entries: Entry[], answers: AnswerEntry[]): TimelineIt
         return [];
     }
   });
-  const answered = answers.map((answer): TimelineItem => ({ id: answer.id, at: answer.createdAt, kind: 'answer', answer }));
+  const answered = answers.map((answer): TimelineItem => ({
+    id: answer.id,
+    at: answer.createdAt,
+    kind: 'answer',
+    answer,
+  }));
   return [...items, ...answered].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

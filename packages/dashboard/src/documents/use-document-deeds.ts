@@ -38,11 +38,15 @@ export function useDocumentDeeds(): DocumentDeeds {
   };
   return {
     markAsRead: (documents, read) =>
-      each(documents, (path) => api.post('/api/v1/documents/{documentId}/mark-as-read', { path, body: { read } })),
+      each(documents, (path) =>
+        api.post('/api/v1/documents/{documentId}/mark-as-read', { path, body: { read } }),
+      ),
     setLabel: (documents, { id: labelId }, isOn) =>
       each(documents, (path) => putLabel(api, { ...path, labelId }, isOn)),
-    resend: (document) => each([document], (path) => api.post('/api/v1/documents/{documentId}/resend', { path })),
-    cancel: (document) => each([document], (path) => api.post('/api/v1/documents/{documentId}/cancel', { path })),
+    resend: (document) =>
+      each([document], (path) => api.post('/api/v1/documents/{documentId}/resend', { path })),
+    cancel: (document) =>
+      each([document], (path) => api.post('/api/v1/documents/{documentId}/cancel', { path })),
     remove: (document) => each([document], (path) => api.delete('/api/v1/documents/{documentId}', { path })),
   };
 }

@@ -19,7 +19,18 @@ export function useExport(): {
   const api = useApi();
   const { t } = useText();
   const save = (documents: StoredDocument[]): void => {
-    const head = ['id', 'number', 'type', 'direction', 'company', 'address', 'issued', 'due', 'amount', 'currency'];
+    const head = [
+      'id',
+      'number',
+      'type',
+      'direction',
+      'company',
+      'address',
+      'issued',
+      'due',
+      'amount',
+      'currency',
+    ];
     const rows = documents.map(rowOf);
     saveFile(
       new Blob([csvOf([...head, 'status', 'stored'], rows)], { type: 'text/csv;charset=utf-8' }),

@@ -22,7 +22,9 @@ export function useFindingLines({ validation }: StoredDocument, outline: Outline
   return useMemo(() => {
     const seek = (fieldName: string): number | null => {
       const element = outline === null ? null : locate(outline, fieldName);
-      return outline === null || element === null ? null : lineAt(outline, outline.elementStarts[element] ?? 0);
+      return outline === null || element === null
+        ? null
+        : lineAt(outline, outline.elementStarts[element] ?? 0);
     };
     const known = new Map<string, number>();
     const marks: MarkedLine[] = [];

@@ -8,7 +8,13 @@ import type status from './messages/en/status.json';
 import type webhooks from './messages/en/webhooks.json';
 
 /** Every message of the dashboard by its key, which begins with its area. */
-type Messages = typeof common & typeof shell & typeof signIn & typeof account & typeof status & typeof documents & typeof webhooks;
+type Messages = typeof common &
+  typeof shell &
+  typeof signIn &
+  typeof account &
+  typeof status &
+  typeof documents &
+  typeof webhooks;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */

@@ -57,12 +57,19 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
     [
       t('webhooks.document'),
       documentId && (
-        <Link to="/$teamId/documents/$documentId" params={{ teamId, documentId }} className="font-mono text-12">
+        <Link
+          to="/$teamId/documents/$documentId"
+          params={{ teamId, documentId }}
+          className="font-mono text-12"
+        >
           {documentId}
         </Link>
       ),
     ],
-    [t('webhooks.happened'), <Time key="at" at={event.data?.timestamp ?? delivery.createdAt} form="second" />],
+    [
+      t('webhooks.happened'),
+      <Time key="at" at={event.data?.timestamp ?? delivery.createdAt} form="second" />,
+    ],
   ];
   return (
     <CardBody className="grid gap-4 text-13">
@@ -85,7 +92,11 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
         <h3 className="mb-2">{t('webhooks.attemptsTitle')}</h3>
         <ol className="grid">
           {delivery.nextAttemptAt !== null && delivery.attemptCount > 0 && (
-            <Step icon="todo" title={t('webhooks.nextAttempt', { number: delivery.attemptCount + 1 })} at={delivery.nextAttemptAt} />
+            <Step
+              icon="todo"
+              title={t('webhooks.nextAttempt', { number: delivery.attemptCount + 1 })}
+              at={delivery.nextAttemptAt}
+            />
           )}
           {[...delivery.attempts].reverse().map((attempt) => (
             <AttemptStep key={attempt.number} attempt={attempt} />
@@ -118,7 +129,10 @@ function AttemptStep({ attempt }: { attempt: Attempt }) {
       at={attempt.attemptedAt}
       title={
         attempt.status === null
-          ? t('webhooks.attempt.silent', { number: attempt.number, fault: t(`webhooks.fault.${faultOf(attempt.outcome)}`) })
+          ? t('webhooks.attempt.silent', {
+              number: attempt.number,
+              fault: t(`webhooks.fault.${faultOf(attempt.outcome)}`),
+            })
           : t('webhooks.attempt.answered', { number: attempt.number, status: attempt.status })
       }
     >
@@ -130,7 +144,17 @@ function AttemptStep({ attempt }: { attempt: Attempt }) {
   );
 }
 
-const FAULTS = ['timeout', 'blocked', 'refused', 'reset', 'closed', 'unreachable', 'dns', 'tls', 'protocol'] as const;
+const FAULTS = [
+  'timeout',
+  'blocked',
+  'refused',
+  'reset',
+  'closed',
+  'unreachable',
+  'dns',
+  'tls',
+  'protocol',
+] as const;
 
 function faultOf(outcome: string): (typeof FAULTS)[number] | 'other' {
   return FAULTS.find((fault) => fault === outcome) ?? 'other';
@@ -143,10 +167,20 @@ function AnswerBox({ attempt }: { attempt: Attempt }) {
   return (
     <Box
       title={t('webhooks.answerTo', { number: attempt.number })}
-      aside={attempt.status !== null && <span className={isDone ? 'text-ok' : 'text-bad'}>{attempt.status}</span>}
+      aside={
+        attempt.status !== null && <span className={isDone ? 'text-ok' : 'text-bad'}>{attempt.status}</span>
+      }
     >
-      <pre className="max-h-60 overflow-auto bg-code-bg px-4 py-3 font-mono text-12 whitespace-pre-wrap" tabIndex={0} aria-label={t('webhooks.answerTo', { number: attempt.number })}>
-        {body === null || body === '' ? <span className="text-code-dim">{t('webhooks.emptyAnswer')}</span> : <bdi>{body}</bdi>}
+      <pre
+        className="max-h-60 overflow-auto bg-code-bg px-4 py-3 font-mono text-12 whitespace-pre-wrap"
+        tabIndex={0}
+        aria-label={t('webhooks.answerTo', { number: attempt.number })}
+      >
+        {body === null || body === '' ? (
+          <span className="text-code-dim">{t('webhooks.emptyAnswer')}</span>
+        ) : (
+          <bdi>{body}</bdi>
+        )}
       </pre>
     </Box>
   );

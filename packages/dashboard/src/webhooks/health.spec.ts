@@ -16,7 +16,11 @@ describe('the health of a webhook', () => {
     const health = healthOf(
       [
         delivery(1, { status: 'pending', attemptCount: 0, lastAttempt: null }),
-        delivery(5, { status: 'pending', attemptCount: 3, lastAttempt: { durationMs: 15_000, status: null } }),
+        delivery(5, {
+          status: 'pending',
+          attemptCount: 3,
+          lastAttempt: { durationMs: 15_000, status: null },
+        }),
         delivery(19, { status: 'failed', lastAttempt: { durationMs: 50, status: 410 } }),
         delivery(40, { attemptCount: 2, lastAttempt: { durationMs: 41, status: 200 } }),
         delivery(100, { status: 'exhausted', attemptCount: 11 }),
@@ -44,7 +48,9 @@ describe('the health of a webhook', () => {
   });
 
   it('is quiet while nothing was tried', () => {
-    expect(healthOf([delivery(1, { status: 'pending', attemptCount: 0, lastAttempt: null })], NOW)).toMatchObject({
+    expect(
+      healthOf([delivery(1, { status: 'pending', attemptCount: 0, lastAttempt: null })], NOW),
+    ).toMatchObject({
       failingSince: null,
       medianMs: null,
       waiting: 0,

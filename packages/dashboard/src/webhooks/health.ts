@@ -45,7 +45,9 @@ export function healthOf(deliveries: HealthDelivery[], now: Date): WebhookHealth
       bars[at] = worse(bars[at] ?? 'none', barOf(delivery));
     }
   }
-  const answers = deliveries.flatMap(({ lastAttempt }) => (lastAttempt?.status ? [lastAttempt.durationMs] : []));
+  const answers = deliveries.flatMap(({ lastAttempt }) =>
+    lastAttempt?.status ? [lastAttempt.durationMs] : [],
+  );
   return {
     total: deliveries.length,
     delivered: deliveries.filter(({ status }) => status === 'delivered').length,

@@ -24,7 +24,10 @@ function coloured(line: string) {
     parts.push({ text: line.slice(at, match.index) });
     const [whole, text, colon] = match;
     if (text !== undefined) {
-      parts.push({ text, look: colon === undefined ? 'text-code-str' : 'text-code-tag' }, { text: colon ?? '' });
+      parts.push(
+        { text, look: colon === undefined ? 'text-code-str' : 'text-code-tag' },
+        { text: colon ?? '' },
+      );
     } else {
       parts.push({ text: whole, look: 'text-code-attr' });
     }

@@ -57,12 +57,14 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
       const deliveries: WebhookDelivery[] = [];
       let cursor: string | null = null;
       do {
-        const page: { deliveries: WebhookDelivery[]; pagination: { hasMore: boolean; nextCursor: string | null } } =
-          await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
-            path: { webhookId },
-            query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
-            signal,
-          });
+        const page: {
+          deliveries: WebhookDelivery[];
+          pagination: { hasMore: boolean; nextCursor: string | null };
+        } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
+          path: { webhookId },
+          query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
+          signal,
+        });
         deliveries.push(...page.deliveries);
         cursor = page.pagination.hasMore ? page.pagination.nextCursor : null;
       } while (cursor !== null && deliveries.length < HEALTH_MOST);
@@ -83,7 +85,13 @@ export function eventQuery(api: Api, teamId: string, eventId: string) {
 }
 
 /** Deliveries of a webhook, newest first. */
-export function deliveriesQuery(api: Api, teamId: string, webhookId: string, query: DeliveryQuery, isLive: boolean) {
+export function deliveriesQuery(
+  api: Api,
+  teamId: string,
+  webhookId: string,
+  query: DeliveryQuery,
+  isLive: boolean,
+) {
   return infiniteQueryOptions({
     queryKey: ['webhooks', teamId, 'deliveries', webhookId, query],
     queryFn: ({ pageParam, signal }) =>

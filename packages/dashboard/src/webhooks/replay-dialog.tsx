@@ -38,7 +38,11 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     mutationFn: () =>
       api.post('/api/v1/webhooks/{webhookId}/replay', {
         path: { webhookId: webhook.id },
-        body: { since, until: new Date(opened).toISOString(), ...(isLostOnly ? { statuses: [...LOST] } : {}) },
+        body: {
+          since,
+          until: new Date(opened).toISOString(),
+          ...(isLostOnly ? { statuses: [...LOST] } : {}),
+        },
       }),
     onSuccess: async ({ replayed }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
@@ -61,7 +65,13 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             kind="primary"
             icon="refresh"
             busy={replay.isPending && t('webhooks.working')}
-            notNow={known === undefined ? t('webhooks.counting') : known === 0 && isLostOnly ? t('webhooks.nothingToReplay') : null}
+            notNow={
+              known === undefined
+                ? t('webhooks.counting')
+                : known === 0 && isLostOnly
+                  ? t('webhooks.nothingToReplay')
+                  : null
+            }
             onClick={() => replay.mutate()}
           >
             {t('webhooks.replayDeed')}
@@ -112,12 +122,14 @@ async function countDeliveries(
   let count = 0;
   let cursor: string | null = null;
   do {
-    const page: { deliveries: { status: string }[]; pagination: { hasMore: boolean; nextCursor: string | null } } =
-      await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
-        path: { webhookId },
-        query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
-        signal,
-      });
+    const page: {
+      deliveries: { status: string }[];
+      pagination: { hasMore: boolean; nextCursor: string | null };
+    } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
+      path: { webhookId },
+      query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
+      signal,
+    });
     count += page.deliveries.filter(({ status }) =>
       isLostOnly ? LOST.some((lost) => lost === status) : status !== 'pending',
     ).length;

@@ -45,7 +45,10 @@ export function WebhookForm({
   const save = useMutation({
     mutationFn: async (): Promise<MadeWebhook> => {
       if (webhook) {
-        const answer = await api.put('/api/v1/webhooks/{webhookId}', { path: { webhookId: webhook.id }, body: { url } });
+        const answer = await api.put('/api/v1/webhooks/{webhookId}', {
+          path: { webhookId: webhook.id },
+          body: { url },
+        });
         return { webhook: answer.webhook, secret: null };
       }
       const secret = isSigned ? newSecret() : null;
@@ -84,7 +87,13 @@ export function WebhookForm({
       }
     >
       <Field label={t('webhooks.url')} hint={t('webhooks.urlHint')} error={ofUrl}>
-        <Input type="url" mono value={url} autoComplete="off" onChange={(event) => setUrl(event.target.value)} />
+        <Input
+          type="url"
+          mono
+          value={url}
+          autoComplete="off"
+          onChange={(event) => setUrl(event.target.value)}
+        />
       </Field>
       {webhook === undefined && (
         <>

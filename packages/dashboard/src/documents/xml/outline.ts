@@ -155,9 +155,7 @@ class Scan {
       this.breakBefore(tag);
       return after(this.text, '-->', tag + 4);
     }
-    return this.text.startsWith('<![CDATA[', tag)
-      ? after(this.text, ']]>', tag)
-      : after(this.text, '>', tag);
+    return this.text.startsWith('<![CDATA[', tag) ? after(this.text, ']]>', tag) : after(this.text, '>', tag);
   }
 
   private close(tag: number, end: number): void {

@@ -14,7 +14,11 @@ export function findAll(lowerCaseText: string, sought: string): Matches {
   if (needle === '') {
     return { places, more: false };
   }
-  for (let at = lowerCaseText.indexOf(needle); at >= 0; at = lowerCaseText.indexOf(needle, at + needle.length)) {
+  for (
+    let at = lowerCaseText.indexOf(needle);
+    at >= 0;
+    at = lowerCaseText.indexOf(needle, at + needle.length)
+  ) {
     if (places.length === MOST) {
       return { places, more: true };
     }

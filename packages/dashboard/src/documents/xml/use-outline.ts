@@ -5,7 +5,6 @@ import { readOutline, type Outline } from './outline';
 export function useOutline(xml: string | null): Outline | null {
   const [outline, setOutline] = useState<Outline | null>(null);
   useEffect(() => {
-    setOutline(null);
     if (xml === null) {
       return;
     }

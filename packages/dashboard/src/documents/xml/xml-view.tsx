@@ -48,14 +48,14 @@ export function XmlView({
     outline.lineCount > FOLDED_FROM ? foldsFrom(outline, 2) : new Set<number>(),
   );
   const shown = useMemo(() => shownLines(outline, folded), [outline, folded]);
-  const view = useWindow(shown.length, LINE_PX);
+  const { container, spacer, slice, first, last, scrollTo } = useWindow(shown.length, LINE_PX);
   const [current, setCurrent] = useState<number | null>(null);
   const levels = useMemo(() => new Map(marks.map(({ line, level }) => [line, level])), [marks]);
   const goTo = (line: number): void => {
     const open = unfoldedTo(outline, folded, line);
     setFolded(open);
     setCurrent(line);
-    view.scrollTo(placeOfLine(open === folded ? shown : shownLines(outline, open), line));
+    scrollTo(placeOfLine(open === folded ? shown : shownLines(outline, open), line));
   };
   const latest = useRef(goTo);
   useEffect(() => {
@@ -73,15 +73,15 @@ export function XmlView({
     <div className="min-w-0">
       <XmlBar outline={outline} onGo={goTo} folded={folded} onFold={setFolded} />
       <div
-        ref={view.container}
+        ref={container}
         role="region"
         aria-label={t('documents.xml.label')}
         tabIndex={0}
         className="h-[min(36rem,70vh)] overflow-auto bg-code-bg font-mono text-12 leading-5 focus-visible:-outline-offset-2"
       >
-        <div className="relative min-w-max" ref={view.spacer}>
-          <div ref={view.slice} className="absolute inset-x-0 top-0">
-            {Array.from(shown.subarray(view.first, view.last), (line) => (
+        <div className="relative min-w-max" ref={spacer}>
+          <div ref={slice} className="absolute inset-x-0 top-0">
+            {Array.from(shown.subarray(first, last), (line) => (
               <Line
                 key={line}
                 outline={outline}
@@ -129,7 +129,9 @@ function Line({
         isCurrent && 'outline-2 -outline-offset-2 outline-focus',
       )}
     >
-      <span className="sticky left-0 w-12 flex-none bg-inherit pr-1 text-right text-ink-3 select-none">{line + 1}</span>
+      <span className="sticky left-0 w-12 flex-none bg-inherit pr-1 text-right text-ink-3 select-none">
+        {line + 1}
+      </span>
       <span className="w-5 flex-none select-none">
         {end > line && (
           <button
@@ -152,9 +154,14 @@ function Line({
           </span>
         ))}
         {cut !== text && (
-          <span className="text-code-dim"> … {t('documents.xml.characters', { count: format.count(text.length) })}</span>
+          <span className="text-code-dim">
+            {' '}
+            … {t('documents.xml.characters', { count: format.count(text.length) })}
+          </span>
         )}
-        {isFolded && <span className="text-code-dim"> … {t('documents.xml.folded', { count: end - line })}</span>}
+        {isFolded && (
+          <span className="text-code-dim"> … {t('documents.xml.folded', { count: end - line })}</span>
+        )}
       </span>
     </div>
   );
@@ -175,11 +182,17 @@ function XmlBar({
   const format = useFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 text-12 text-ink-2">
-      <span className="tabular-nums">{t('documents.xml.lines', { count: outline.lineCount, shown: format.count(outline.lineCount) })}</span>
+      <span className="tabular-nums">
+        {t('documents.xml.lines', { count: outline.lineCount, shown: format.count(outline.lineCount) })}
+      </span>
       {outline.reflowed && <span className="text-ink-3">{t('documents.xml.reflowed')}</span>}
       <XmlSearch outline={outline} onGo={onGo} />
       <span className="ml-auto flex items-center gap-1">
-        <Button kind="quiet" size="sm" onClick={() => onFold(folded.size > 0 ? new Set() : foldsFrom(outline, 2))}>
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => onFold(folded.size > 0 ? new Set() : foldsFrom(outline, 2))}
+        >
           {folded.size > 0 ? t('documents.xml.unfoldAll') : t('documents.xml.foldAll')}
         </Button>
         <CopyTextButton kind="quiet" size="sm" value={outline.text} />
@@ -193,14 +206,9 @@ function XmlSearch({ outline, onGo }: { outline: Outline; onGo: (line: number) =
   const [sought, setSought] = useState('');
   // -1: typed, and not gone to any match yet
   const [at, setAt] = useState(-1);
-  const lowerCase = useRef<{ of: string; text: string } | null>(null);
-  const matches = useMemo(() => {
-    if (sought === '') return findAll('', '');
-    if (lowerCase.current?.of !== outline.text) {
-      lowerCase.current = { of: outline.text, text: outline.text.toLowerCase() };
-    }
-    return findAll(lowerCase.current.text, sought);
-  }, [outline, sought]);
+  const isSearching = sought !== '';
+  const lowerCase = useMemo(() => (isSearching ? outline.text.toLowerCase() : ''), [isSearching, outline]);
+  const matches = useMemo(() => findAll(lowerCase, sought), [lowerCase, sought]);
   const go = (next: number): void => {
     const { length } = matches.places;
     if (length === 0) return;

@@ -44,10 +44,14 @@ export function useDocumentDialogs(document: StoredDocument): DocumentDialogs {
   });
   const isOutgoing = document.direction === 'outgoing' && document.deliveries.length > 0;
   return {
-    resend: isOutgoing ? deed('resend', sends ?? (isPending ? t('documents.resend.pending') : null)) : undefined,
+    resend: isOutgoing
+      ? deed('resend', sends ?? (isPending ? t('documents.resend.pending') : null))
+      : undefined,
     cancel: isScheduled(document.deliveries, new Date()) ? deed('cancel', manages) : undefined,
     respond:
-      document.direction === 'incoming' && ANSWERABLE.includes(document.type) ? deed('respond', sends) : undefined,
+      document.direction === 'incoming' && ANSWERABLE.includes(document.type)
+        ? deed('respond', sends)
+        : undefined,
     remove: deed('remove', manages),
     element: <Questions document={document} question={question} onClose={() => ask(null)} />,
   };
@@ -114,7 +118,12 @@ function Questions({
           </>
         }
       >
-        <p>{t(document.deliveryStatus === 'delivered' ? 'documents.resend.noteAgain' : 'documents.resend.note', { to })}</p>
+        <p>
+          {t(
+            document.deliveryStatus === 'delivered' ? 'documents.resend.noteAgain' : 'documents.resend.note',
+            { to },
+          )}
+        </p>
       </Dialog>
       <ConfirmDialog
         open={question === 'cancel'}

@@ -67,11 +67,13 @@ export function DocumentHead({
           {status && <StatusBadge mark={status} />}
           {counterparty !== null && (
             <span className="inline-flex max-w-full min-w-0 gap-1">
-              {t(isIncoming ? 'documents.fromParty' : 'documents.toParty')} <ForeignName text={counterparty} />
+              {t(isIncoming ? 'documents.fromParty' : 'documents.toParty')}{' '}
+              <ForeignName text={counterparty} />
             </span>
           )}
           <span className="text-ink-3">
-            {t(isIncoming ? 'documents.received' : 'documents.sent')} <Time at={document.createdAt} form="full" />
+            {t(isIncoming ? 'documents.received' : 'documents.sent')}{' '}
+            <Time at={document.createdAt} form="full" />
           </span>
           {document.labels.map((label) => (
             <LabelTag key={label.id} label={label} />
@@ -112,7 +114,7 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
         notNow={document.parsed === null ? t('documents.noPaper') : null}
         onClick={() => void download(pdf, `${document.id}.pdf`)}
       >
-        PDF
+        {t('documents.pdf')}
       </Button>
       <LabelMenu
         documents={[document]}

@@ -101,7 +101,11 @@ function DocumentView({ document }: { document: StoredDocument }) {
   const firstField = document.validation.errors.find(({ fieldName }) => fieldName !== null)?.fieldName;
   return (
     <>
-      <DocumentHead document={document} dialogs={dialogs} neighbours={<Neighbours documentId={document.id} />} />
+      <DocumentHead
+        document={document}
+        dialogs={dialogs}
+        neighbours={<Neighbours documentId={document.id} />}
+      />
       <Stack>
         <CrossingView from={from} to={to} stops={stops} />
         {answer && (
@@ -152,26 +156,39 @@ function useTimelineAfterChange({ updatedAt }: StoredDocument, refetch: () => un
   }, [updatedAt, refetch]);
 }
 
+interface ListPages {
+  pages: { documents: { id: string | null }[] }[];
+}
+
+function neighboursOf(
+  lists: [unknown, ListPages | undefined][],
+  documentId: string,
+): { previous: string | null; next: string | null } {
+  for (const [, list] of lists) {
+    const ids = (list?.pages ?? []).flatMap(({ documents }) => documents.map(({ id }) => id));
+    const at = ids.indexOf(documentId);
+    if (at >= 0) {
+      return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+    }
+  }
+  return { previous: null, next: null };
+}
+
 /** The documents before and after this one in the list that led here; j and k go there. */
 function Neighbours({ documentId }: { documentId: string }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { previous, next } = useMemo(() => {
-    for (const [, data] of queries.getQueriesData<{ pages: { documents: { id: string | null }[] }[] }>({
-      queryKey: ['documents', teamId, 'list'],
-    })) {
-      const ids = (data?.pages ?? []).flatMap(({ documents }) => documents.map(({ id }) => id));
-      const at = ids.indexOf(documentId);
-      if (at >= 0) return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
-    }
-    return { previous: null, next: null };
-  }, [queries, teamId, documentId]);
+  const { previous, next } = neighboursOf(
+    queries.getQueriesData<ListPages>({ queryKey: ['documents', teamId, 'list'] }),
+    documentId,
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isInField =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog], [role=menu]');
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [role=dialog], [role=menu]');
       const id = event.key === 'j' ? next : event.key === 'k' ? previous : null;
       if (id !== null && !isInField && !event.ctrlKey && !event.metaKey && !event.altKey) {
         event.preventDefault();
@@ -194,4 +211,3 @@ function Neighbours({ documentId }: { documentId: string }) {
     </span>
   );
 }
-

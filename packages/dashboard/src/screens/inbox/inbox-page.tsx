@@ -48,41 +48,51 @@ export function InboxPage() {
     <>
       <PageHead title={t('documents.inbox.title')} note={t('documents.inbox.note')} />
       <Stack gap={4}>
-      <Tabs label={t('documents.views')}>
-        {([false, true] as const).map((isAll) => (
-          <Link
-            key={String(isAll)}
-            to="/$teamId/inbox"
-            params={{ teamId }}
-            search={{ ...search, all: isAll || undefined, open: undefined }}
-            className={tabClasses}
-            aria-current={isAll === (all === true) ? 'page' : undefined}
-          >
-            {t(isAll ? 'documents.view.all' : 'documents.view.unread')}
-          </Link>
-        ))}
-      </Tabs>
-      <DocumentFilterBar filters={{ ...filters, direction: 'incoming' }} onChange={change} />
-      {open === undefined ? (
-        list
-      ) : (
-        <Columns rail="lg">
-          {list}
-          <Preview key={open} documentId={open} onClose={() => change({ open: undefined })} />
-        </Columns>
-      )}
+        <Tabs label={t('documents.views')}>
+          {([false, true] as const).map((isAll) => (
+            <Link
+              key={String(isAll)}
+              to="/$teamId/inbox"
+              params={{ teamId }}
+              search={{ ...search, all: isAll || undefined, open: undefined }}
+              className={tabClasses}
+              aria-current={isAll === (all === true) ? 'page' : undefined}
+            >
+              {t(isAll ? 'documents.view.all' : 'documents.view.unread')}
+            </Link>
+          ))}
+        </Tabs>
+        <DocumentFilterBar filters={{ ...filters, direction: 'incoming' }} onChange={change} />
+        {open === undefined ? (
+          list
+        ) : (
+          <Columns rail="lg">
+            {list}
+            <Preview key={open} documentId={open} onClose={() => change({ open: undefined })} />
+          </Columns>
+        )}
       </Stack>
     </>
   );
 }
 
-function InboxList({ search, onChange }: { search: InboxSearch; onChange: (next: Partial<InboxSearch>) => void }) {
+function InboxList({
+  search,
+  onChange,
+}: {
+  search: InboxSearch;
+  onChange: (next: Partial<InboxSearch>) => void;
+}) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
   const { all, open, ...filters } = search;
   const query = useInfiniteQuery(
-    documentsQuery(api, teamId, queryOf({ ...filters, direction: 'incoming', unread: all ? undefined : true })),
+    documentsQuery(
+      api,
+      teamId,
+      queryOf({ ...filters, direction: 'incoming', unread: all ? undefined : true }),
+    ),
   );
   const documents = rowsOf(query.data?.pages);
   const selection = useSelection(documents);
@@ -121,7 +131,13 @@ function InboxList({ search, onChange }: { search: InboxSearch; onChange: (next:
   );
 }
 
-function NothingUnread({ search, onChange }: { search: InboxSearch; onChange: (next: Partial<InboxSearch>) => void }) {
+function NothingUnread({
+  search,
+  onChange,
+}: {
+  search: InboxSearch;
+  onChange: (next: Partial<InboxSearch>) => void;
+}) {
   const { t } = useText();
   const { all, open: _open, ...filters } = search;
   if (!isUnfiltered(filters)) {

@@ -10,7 +10,14 @@ export const webhooksRoute = createRoute({
 });
 
 /** The statuses that deliveries are narrowed to. */
-export const DELIVERY_STATUSES = ['pending', 'failed', 'exhausted', 'blocked', 'delivered', 'cancelled'] as const;
+export const DELIVERY_STATUSES = [
+  'pending',
+  'failed',
+  'exhausted',
+  'blocked',
+  'delivered',
+  'cancelled',
+] as const;
 
 /** One webhook with its deliveries; the delivery beside the list stands in the address. */
 export const webhookRoute = createRoute({

@@ -107,14 +107,22 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
         }
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
-            {(health || webhook.disabledAt) && <StatusBadge mark={webhookStatus(webhook.disabledAt !== null, since)} />}
+            {(health || webhook.disabledAt) && (
+              <StatusBadge mark={webhookStatus(webhook.disabledAt !== null, since)} />
+            )}
             <span className="text-ink-3">
               {t(webhook.companyId === null ? 'webhooks.allCompanies' : 'webhooks.oneCompany')}.{' '}
               {t(webhook.secret === null ? 'webhooks.isUnsigned' : 'webhooks.isSigned')}
             </span>
           </span>
         }
-        actions={<WebhookDeeds webhook={webhook} onSecret={setSecret} onDelivery={(delivery) => change({ delivery })} />}
+        actions={
+          <WebhookDeeds
+            webhook={webhook}
+            onSecret={setSecret}
+            onDelivery={(delivery) => change({ delivery })}
+          />
+        }
       />
       <Stack>
         {secret !== null && (
@@ -128,7 +136,12 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
             onDone={() => setSecret(null)}
           />
         )}
-        <WebhookNote webhook={webhook} waiting={health?.waiting ?? 0} since={since} status={health?.lastStatus ?? null} />
+        <WebhookNote
+          webhook={webhook}
+          waiting={health?.waiting ?? 0}
+          since={since}
+          status={health?.lastStatus ?? null}
+        />
         <Card>
           <Figures>
             <Figure
@@ -180,7 +193,10 @@ function WebhookNote({
     return null;
   }
   return (
-    <div role="status" className="flex gap-2.5 rounded-3 border border-warn-line bg-warn-soft px-4 py-3 text-13">
+    <div
+      role="status"
+      className="flex gap-2.5 rounded-3 border border-warn-line bg-warn-soft px-4 py-3 text-13"
+    >
       <Icon name="warn" size="lg" className="mt-0.5 text-warn" />
       <p>
         {webhook.disabledAt === null ? (
@@ -193,7 +209,9 @@ function WebhookNote({
           </>
         ) : (
           <>
-            <b className="font-semibold">{t('webhooks.off.head', { since: format.long(webhook.disabledAt) })}</b>{' '}
+            <b className="font-semibold">
+              {t('webhooks.off.head', { since: format.long(webhook.disabledAt) })}
+            </b>{' '}
             {t('webhooks.off.note')}
           </>
         )}
@@ -261,7 +279,11 @@ function Deliveries({
         }
       </Reading>
       <CardFooter>
-        <Checkbox label={t('webhooks.live')} checked={isLive} onChange={(event) => setLive(event.target.checked)} />
+        <Checkbox
+          label={t('webhooks.live')}
+          checked={isLive}
+          onChange={(event) => setLive(event.target.checked)}
+        />
         {query.hasNextPage && (
           <Button
             size="sm"
@@ -287,7 +309,10 @@ function useDeliveryColumns(onOpen: (deliveryId: string) => void): Column<Webhoo
       phone: 'number',
       cell: (delivery) => (
         <StatusBadge
-          mark={webhookDeliveryStatus({ ...delivery, lastStatus: delivery.lastAttempt?.status }, format.short)}
+          mark={webhookDeliveryStatus(
+            { ...delivery, lastStatus: delivery.lastAttempt?.status },
+            format.short,
+          )}
         />
       ),
     },

@@ -86,7 +86,8 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
     }),
   );
   const rowProps = useRowKeys(webhooks, {
-    open: ({ id }) => void navigate({ to: '/$teamId/webhooks/$webhookId', params: { teamId, webhookId: id } }),
+    open: ({ id }) =>
+      void navigate({ to: '/$teamId/webhooks/$webhookId', params: { teamId, webhookId: id } }),
   });
   const columns: Column<Webhook>[] = [
     {
@@ -97,7 +98,10 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
         const known = health.get(id);
         return known === undefined || (known === null && disabledAt === null) ? null : (
           <StatusBadge
-            mark={webhookStatus(disabledAt !== null, known?.failingSince ? format.short(known.failingSince) : null)}
+            mark={webhookStatus(
+              disabledAt !== null,
+              known?.failingSince ? format.short(known.failingSince) : null,
+            )}
           />
         );
       },
@@ -145,6 +149,12 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
     },
   ];
   return (
-    <Table label={t('webhooks.title')} columns={columns} rows={webhooks} rowKey={({ id }) => id} rowProps={rowProps} />
+    <Table
+      label={t('webhooks.title')}
+      columns={columns}
+      rows={webhooks}
+      rowKey={({ id }) => id}
+      rowProps={rowProps}
+    />
   );
 }
