@@ -57,4 +57,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   MonthlyExchanges1764841000000: '8cef72a7ccdbe8d4a6197f98d82148a74b1d248aeff74419057a63c2c9684c01',
   OriginalPdfs1764855000000: '943c9dac5ca7b6ed46e0888ffc16518724e7b93f546a22a622c280899d82b6bf',
   DocumentDays1764890000000: '66be08e6a100128f3f8e2a3e6387d8d4590f050b41e442df5bb773fedceba6fa',
+  RequestLog1764890100000: '85e8283027a5fb37f3606006b651fdb15c784e816ef6911da3bb066f8d3c4e7c',
 };

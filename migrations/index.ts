@@ -55,6 +55,7 @@ import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/176
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
+import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -118,4 +119,5 @@ export const migrations = [
   MonthlyExchanges1764841000000,
   OriginalPdfs1764855000000,
   DocumentDays1764890000000,
+  RequestLog1764890100000,
 ];

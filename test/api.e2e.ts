@@ -4,6 +4,7 @@ import { hostileRequests } from './api/hostile-requests';
 import { browser } from './api/browser';
 import { apiDocument } from './api/document';
 import { metrics, METRICS_TOKEN } from './api/metrics';
+import { requests } from './api/requests';
 import { visibleStates } from './api/visible-states';
 import { xmlBodies } from './api/xml-bodies';
 import { sharedService } from './support/chapter';
@@ -19,4 +20,5 @@ describe('the API', () => {
   hostileRequests(service);
   browser(service);
   metrics(service);
+  requests(service);
 });
