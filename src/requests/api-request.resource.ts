@@ -19,11 +19,11 @@ export const apiRequestSchema = namedSchema(
     id: idOf(newRequestEntryId.prefix),
     requestId: { ...text, description: '`X-Request-Id` of the answer; several requests may have the same' },
     at: { ...instant, description: 'When the answer was out' },
-    method: text,
+    method: { ...text, description: 'HTTP method' },
     route: { ...text, description: 'Path of the operation in the API document; `none` where there is none' },
     status: { ...nullable(integer), description: 'Null: the client went away before the answer' },
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
-    durationMs: integer,
+    durationMs: { ...integer, description: 'Milliseconds until the answer was out' },
     keyId: nullable(idOf('key')),
     userId: nullable(text),
     resourceId: {
@@ -69,14 +69,14 @@ export const apiRequestExample: ApiRequestResource = {
 export const requestGroupSchema = namedSchema(
   'RequestGroup',
   object({
-    method: text,
-    route: text,
+    method: { ...text, description: 'HTTP method' },
+    route: { ...text, description: 'Path of the operation in the API document' },
     status: integer,
-    errorCode: nullable(text),
-    count: integer,
+    errorCode: { ...nullable(text), description: '`X-Error-Code` of the answers' },
+    count: { ...integer, description: 'Requests of the group' },
     keyCount: { ...integer, description: 'Keys that sent them' },
-    lastAt: instant,
-    lastRequestId: text,
+    lastAt: { ...instant, description: 'When the newest was answered' },
+    lastRequestId: { ...text, description: '`X-Request-Id` of the newest' },
   }),
 );
 

@@ -1,4 +1,4 @@
-import { sparseRows } from '../kernel/http/sparse-page';
+import { sparseRows } from '../kernel/http/sparse-page.queries';
 import { statement } from '../kernel/database/statement';
 
 /** Writes requests, each parameter one of their columns. */

@@ -27,7 +27,11 @@ export class RequestsController {
     description:
       'Every request with a valid credential of the team, also those that were refused; about a second after its answer. Without bodies, values of the query and names in paths. A page looks at some thousand requests: where few of them pass the filter it may have fewer than `limit`, or none, and still a next one.',
     access: 'team',
-    answer: { requests: listOf(apiRequestSchema), pagination: paginationSchema },
+    permission: 'requests.read',
+    answer: {
+      requests: { ...listOf(apiRequestSchema), description: 'The requests of the page' },
+      pagination: paginationSchema,
+    },
     example: {
       requests: [apiRequestExample],
       pagination: { limit: 50, nextCursor: null, hasMore: false },
@@ -48,7 +52,8 @@ export class RequestsController {
     summary: 'Group failed requests by operation, status and error code',
     description: 'Of the newest 10,000 that failed; the most frequent groups first, 100 at most.',
     access: 'team',
-    answer: { failures: listOf(requestGroupSchema) },
+    permission: 'requests.read',
+    answer: { failures: { ...listOf(requestGroupSchema), description: 'The groups' } },
     example: { failures: [requestGroupExample] },
     failures: [400],
   })

@@ -36,6 +36,7 @@ export class DeliveriesController {
     description:
       'Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.',
     access: 'team',
+    permission: 'webhooks.read',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
     example: {
       deliveries: [deliveryExample],

@@ -64,8 +64,8 @@ const outcome = {
 };
 
 const lastAttemptSchema = object({
-  at: instant,
-  durationMs: integer,
+  at: { ...instant, description: 'When it began' },
+  durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
   outcome,
   status: { ...nullable(integer), description: 'HTTP status of the response' },
 });

@@ -1,4 +1,4 @@
-import { sparseRows } from '../../kernel/http/sparse-page';
+import { sparseRows } from '../../kernel/http/sparse-page.queries';
 import { COLUMNS, OF_DELIVERY } from './delivery-log.queries';
 
 const ORDER = 'r.created_at DESC, r.id DESC';
@@ -54,6 +54,9 @@ function sparse(found: string, compared: string[]): string {
 /** Events of a document. `events_document`. */
 export const eventsOfDocument = (document: string): string =>
   `SELECT o.id FROM events o WHERE o.data ->> 'documentId' = ${document} AND o.team_id = $1`;
+
+/** The event of an id; nothing is read for it. */
+export const theEvent = (id: string): string => `SELECT ${id}::text`;
 
 /** What is shown of some deliveries. Key of `webhook_deliveries`. */
 export const SHOWN_DELIVERIES = `SELECT ${COLUMNS} FROM webhook_deliveries d ${OF_DELIVERY} WHERE d.id = ANY($1)`;

@@ -14,6 +14,7 @@ import {
   deliveriesToWebhooks,
   eventsOfDocument,
   SHOWN_DELIVERIES,
+  theEvent,
   type Sought,
 } from './team-deliveries.queries';
 
@@ -62,8 +63,7 @@ function statementFor(query: TeamDeliveriesQuery, place: Place): { sql: string; 
   const compared = comparedOf(query, place);
   const isCompared = compared.length > 0;
   if (eventId !== undefined || documentId !== undefined) {
-    const events =
-      eventId === undefined ? eventsOfDocument(place(documentId)) : `SELECT ${place(eventId)}::text`;
+    const events = eventId === undefined ? eventsOfDocument(place(documentId)) : theEvent(place(eventId));
     if (eventId !== undefined && documentId !== undefined)
       compared.push(`e.data ->> 'documentId' = ${place(documentId)}`);
     if (webhookId !== undefined) known.push(`d.webhook_id = ${place(webhookId)}`);
