@@ -63,7 +63,7 @@ export class TokenService {
     });
   }
 
-  /** In a team with members an assertion is of one of them; without, its user is whoever the team's own system says. */
+  /** In a team with members an assertion is of one of them; without, its user is whom the system of the team names. */
   private async refuseStranger(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
     const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
       teamId,

@@ -1273,6 +1273,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to all webhooks, newest first
+         * @description Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["webhookDeliveries.listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/{webhookId}/deliveries": {
         parameters: {
             query?: never;
@@ -1473,6 +1493,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of the last 7 days, newest first
+         * @description Every request with a valid credential of the team, also those that were refused; about a second after its answer. Without bodies, values of the query and names in paths. A page looks at some thousand requests: where few of them pass the filter it may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/request-failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Group failed requests by operation, status and error code
+         * @description Of the newest 10,000 that failed; the most frequent groups first, 100 at most.
+         */
+        get: operations["requests.failures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1548,9 +1608,49 @@ export interface paths {
         put?: never;
         /**
          * Sign in by password
-         * @description The session is a cookie. An unknown address is answered like a wrong password.
+         * @description The session is a cookie. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one.
          */
         post: operations["signIn.byPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in by passkey
+         * @description The options are for `navigator.credentials.get` of the browser; they are good for five minutes and one answer.
+         */
+        post: operations["signIn.passkeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/passkeys/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by passkey
+         * @description The device says who the person is, and has verified them itself; no code is asked for.
+         */
+        post: operations["signIn.byPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,6 +1697,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/session/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who is signed in
+         * @description With the password (and a code, where codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it opens what answers `verification_required` otherwise. The session gets another cookie.
+         */
+        post: operations["session.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where one is signed in, newest first
+         * @description List where one is signed in, newest first.
+         */
+        get: operations["sessions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/sessions/{userSessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own sessions
+         * @description Every process refuses it within a second.
+         */
+        delete: operations["sessions.end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/sign-out": {
         parameters: {
             query?: never;
@@ -1615,6 +1775,178 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/core/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name or language
+         * @description Change the own name or language.
+         */
+        patch: operations["user.update"];
+        trace?: never;
+    };
+    "/api/core/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password
+         * @description Every other session of the person ends, on every process within a second.
+         */
+        post: operations["user.changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set codes of an app up
+         * @description Codes are asked for once the app has shown one: `POST /api/core/user/totp/confirm`.
+         */
+        post: operations["totp.begin"];
+        /**
+         * Ask for codes no more
+         * @description Ask for codes no more.
+         */
+        delete: operations["totp.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the set-up with the first code of the app
+         * @description End the set-up with the first code of the app.
+         */
+        post: operations["totp.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make other recovery codes
+         * @description Those of before are good no more.
+         */
+        post: operations["totp.replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own passkeys, oldest first
+         * @description List the own passkeys, oldest first.
+         */
+        get: operations["passkeys.list"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description Add a passkey.
+         */
+        post: operations["passkeys.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description The options are for `navigator.credentials.create` of the browser; they are good for five minutes and one answer.
+         */
+        post: operations["passkeys.options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Remove a passkey.
+         */
+        delete: operations["passkeys.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description Rename a passkey.
+         */
+        patch: operations["passkeys.rename"];
         trace?: never;
     };
 }
@@ -2763,6 +3095,12 @@ export interface components {
             /** @description Code of the app, or a recovery code; asked for by `second_factor_required` */
             code?: string;
         };
+        PasskeySignInInput: {
+            /** @description What `PublicKeyCredential.toJSON()` of the browser gives */
+            response: {
+                [key: string]: unknown;
+            };
+        };
         WelcomeInput: {
             /** @description Token of the link that the start printed */
             token: string;
@@ -2783,6 +3121,59 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr" | "nl" | "de";
+        };
+        VerifySessionInput: {
+            /** @description Password of the account */
+            password?: string;
+            /** @description Code of the app, or a recovery code */
+            code?: string;
+            /** @description Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives */
+            passkey?: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateUserInput: {
+            /**
+             * @description Name of the person
+             * @example Ann Peeters
+             */
+            name?: string;
+            /**
+             * @description Language of the dashboard and of mails
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ChangePasswordInput: {
+            /** @description The present password */
+            current: string;
+            /** @description 12 to 256 characters, not easy to guess */
+            password: string;
+        };
+        ConfirmTotpInput: {
+            /**
+             * @description The code that the app shows
+             * @example 123456
+             */
+            code: string;
+        };
+        AddPasskeyInput: {
+            /**
+             * @description What the person calls it
+             * @example Phone
+             */
+            name: string;
+            /** @description What `PublicKeyCredential.toJSON()` of the browser gives */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        RenamePasskeyInput: {
+            /**
+             * @description What the person calls it
+             * @example Phone
+             */
+            name: string;
         };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
@@ -2835,6 +3226,34 @@ export interface components {
              * @description When it was revoked; null while it is accepted
              */
             revokedAt: string | null;
+        };
+        /** @description A request of the team, without anything that was sent or answered */
+        ApiRequest: {
+            /** @description Id: `arq_` and a ULID */
+            id: string;
+            /** @description `X-Request-Id` of the answer; several requests may have the same */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When the answer was out
+             */
+            at: string;
+            /** @description HTTP method */
+            method: string;
+            /** @description Path of the operation in the API document; `none` where there is none */
+            route: string;
+            /** @description Null: the client went away before the answer */
+            status: number | null;
+            /** @description `X-Error-Code` of the answer */
+            errorCode: string | null;
+            /** @description Milliseconds until the answer was out */
+            durationMs: number;
+            /** @description Id: `key_` and a ULID */
+            keyId: string | null;
+            /** @description The person who is signed in, or whom the assertion of an access token names; null for other keys */
+            userId: string | null;
+            /** @description What the request made, such as the document that it sent, else the last id in its path */
+            resourceId: string | null;
         };
         AttachmentInput: {
             /** @description What the document calls it (BT-122). */
@@ -5429,6 +5848,7 @@ export interface components {
                 payableAmount: string | null;
             } | null;
         };
+        /** @description How a team stands, and what needs somebody */
         Overview: {
             /**
              * Format: date-time
@@ -5454,24 +5874,26 @@ export interface components {
             };
             /** @description The webhooks */
             webhooks: {
+                /** @description Webhooks that are not deleted */
                 total: number;
                 /** @description Those that fail and are not disabled yet */
                 failing: number;
+                /** @description Those that failed for days and get nothing */
                 disabled: number;
                 /** @description Up to 10, disabled ones first, then those that fail for the longest time */
                 attention: {
                     /** @description Id: `wh_` and a ULID */
                     id: string;
-                    /** @description Address */
+                    /** @description Where it posts to */
                     url: string;
                     /**
-                     * @description State
+                     * @description Disabled ones get nothing until they are enabled again
                      * @enum {string}
                      */
                     state: "failing" | "disabled";
                     /**
                      * Format: date-time
-                     * @description First day on which it binds
+                     * @description Of the state
                      */
                     since: string;
                     /**
@@ -5485,7 +5907,9 @@ export interface components {
             };
             /** @description The companies of the page */
             companies: {
+                /** @description All companies of the team */
                 total: number;
+                /** @description Those that cannot send yet */
                 unverified: number;
                 /** @description Up to 10 that are not verified, by name */
                 attention: {
@@ -5499,6 +5923,7 @@ export interface components {
             deadlines: {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
+                /** @description Of the declarant */
                 companyName: string;
                 /**
                  * @description Kind of filing
@@ -5535,16 +5960,25 @@ export interface components {
             }[];
             /** @description What the team has done on its way to its first document */
             firstSteps: {
+                /** @description There is a company */
                 companyCreated: boolean;
+                /** @description A company is verified */
                 companyVerified: boolean;
+                /** @description The network finds a company */
                 identifierPublished: boolean;
+                /** @description There is a webhook */
                 webhookCreated: boolean;
+                /** @description One of the last deliveries to a webhook arrived */
                 webhookDelivered: boolean;
+                /** @description A document was sent */
                 documentSent: boolean;
+                /** @description One of the last documents that were sent arrived */
                 documentDelivered: boolean;
+                /** @description A document was received */
                 documentReceived: boolean;
             };
         };
+        /** @description The documents of a day */
         OverviewDay: {
             /**
              * Format: date
@@ -5555,8 +5989,11 @@ export interface components {
             incoming: number;
             /** @description Documents that were sent, by the delivery status that they have now */
             outgoing: {
+                /** @description On their way */
                 pending: number;
+                /** @description At least one delivery arrived */
                 delivered: number;
+                /** @description Every delivery failed */
                 failed: number;
                 /** @description Reports, and what was imported */
                 withoutDelivery: number;
@@ -5887,6 +6324,23 @@ export interface components {
             /** @description Registrations under other tax schemes than VAT (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
         };
+        /** @description A key of a device of a person (WebAuthn) */
+        Passkey: {
+            /** @description Id: `psk_` and a ULID */
+            id: string;
+            /** @description What the person calls it */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last signed in with; null: never
+             */
+            lastUsedAt: string | null;
+        };
         /** @description The party that is paid when that is not the seller (BG-10) */
         Payee: {
             /** @description Name */
@@ -6186,6 +6640,28 @@ export interface components {
             checkedAt: string | null;
             /** @description True when nothing went to the real administration */
             simulated: boolean;
+        };
+        /** @description Failed requests that have operation, status and code in common */
+        RequestGroup: {
+            /** @description HTTP method */
+            method: string;
+            /** @description Path of the operation in the API document */
+            route: string;
+            /** @description Status */
+            status: number;
+            /** @description `X-Error-Code` of the answers */
+            errorCode: string | null;
+            /** @description Requests of the group */
+            count: number;
+            /** @description Keys that sent them */
+            keyCount: number;
+            /**
+             * Format: date-time
+             * @description When the newest was answered
+             */
+            lastAt: string;
+            /** @description `X-Request-Id` of the newest */
+            lastRequestId: string;
         };
         ResponseParty: {
             /** @description Electronic address on the network */
@@ -6738,6 +7214,34 @@ export interface components {
              */
             verifiedUntil: string;
         };
+        /** @description A place where a person is signed in */
+        SignedIn: {
+            /** @description Id: `ses_` and a ULID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the person signed in
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last made a request; up to 30 seconds late
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest
+             */
+            expiresAt: string;
+            /** @description Network address at the sign-in */
+            address: string | null;
+            /** @description What the browser called itself at the sign-in */
+            userAgent: string | null;
+            /** @description Whether the sign-in asked for more than a password */
+            secondFactor: boolean;
+            /** @description Whether it is the session of this request */
+            current: boolean;
+        };
         /** @description One who invoices the team */
         Supplier: {
             /** @description Id: `sup_` and a ULID */
@@ -7216,6 +7720,8 @@ export interface components {
             eventId: string;
             /** @description Type of the event */
             eventType: string;
+            /** @description Of the document that the event is about */
+            documentId: string | null;
             /**
              * @description Status
              * @enum {string}
@@ -7223,6 +7729,20 @@ export interface components {
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
             /** @description How many attempts were made */
             attemptCount: number;
+            /** @description The newest attempt; null before the first */
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                at: string;
+                /** @description Until the headers of the response, or the fault */
+                durationMs: number;
+                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                outcome: string;
+                /** @description HTTP status of the response */
+                status: number | null;
+            } | null;
             /**
              * Format: date-time
              * @description Null once it is final, and while it is parked
@@ -7256,6 +7776,8 @@ export interface components {
             eventId: string;
             /** @description Type of the event */
             eventType: string;
+            /** @description Of the document that the event is about */
+            documentId: string | null;
             /**
              * @description Status
              * @enum {string}
@@ -7263,6 +7785,20 @@ export interface components {
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
             /** @description How many attempts were made */
             attemptCount: number;
+            /** @description The newest attempt; null before the first */
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                at: string;
+                /** @description Until the headers of the response, or the fault */
+                durationMs: number;
+                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                outcome: string;
+                /** @description HTTP status of the response */
+                status: number | null;
+            } | null;
             /**
              * Format: date-time
              * @description Null once it is final, and while it is parked
@@ -7472,8 +8008,16 @@ export interface components {
         attachPdf: boolean;
         /** @description Id of the webhook */
         webhookId: string;
+        /** @description Only deliveries of this status */
+        status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
+        /** @description Only deliveries made at this instant or later */
+        from: string;
+        /** @description Only deliveries made before this instant */
+        to: string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
+        /** @description Id of the passkey */
+        passkeyId: string;
     };
     requestBodies: never;
     headers: {
@@ -15051,6 +15595,109 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhookDeliveries.listAll": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only deliveries of this status */
+                status?: components["parameters"]["status"];
+                /** @description Only deliveries made at this instant or later */
+                from?: components["parameters"]["from"];
+                /** @description Only deliveries made before this instant */
+                to?: components["parameters"]["to"];
+                /** @description Class of the HTTP status of the last attempt; `none`: it got no response */
+                code?: "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "none";
+                /** @description Only deliveries of events of this type */
+                type?: string;
+                /** @description Only deliveries to this webhook */
+                webhookId?: string;
+                /** @description Only deliveries of this event */
+                eventId?: string;
+                /** @description Only deliveries of events about this document */
+                documentId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
+                     *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+                     *           "eventType": "document.received",
+                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
+                     *           "status": "pending",
+                     *           "attemptCount": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-11-21T10:15:00.030Z",
+                     *             "durationMs": 41,
+                     *             "outcome": "response",
+                     *             "status": 503
+                     *           },
+                     *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
+                     *           "parkedAt": null,
+                     *           "createdAt": "2026-11-21T10:15:00.010Z",
+                     *           "finishedAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description How the document goes to its recipients */
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhookDeliveries.list": {
         parameters: {
             query?: {
@@ -15059,11 +15706,11 @@ export interface operations {
                 /** @description `pagination.nextCursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
-                status?: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
+                status?: components["parameters"]["status"];
                 /** @description Only deliveries made at this instant or later */
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Only deliveries made before this instant */
-                to?: string;
+                to?: components["parameters"]["to"];
             };
             header?: never;
             path: {
@@ -15094,8 +15741,15 @@ export interface operations {
                      *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *           "eventType": "document.received",
+                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *           "status": "pending",
                      *           "attemptCount": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-11-21T10:15:00.030Z",
+                     *             "durationMs": 41,
+                     *             "outcome": "response",
+                     *             "status": 503
+                     *           },
                      *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *           "parkedAt": null,
                      *           "createdAt": "2026-11-21T10:15:00.010Z",
@@ -15172,8 +15826,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -15246,8 +15907,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -15345,8 +16013,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -15940,6 +16615,170 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "requests.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer */
+                status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed" | "aborted";
+                /** @description Only requests of this method */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Only requests of this operation, by its path in the API document */
+                route?: string;
+                /** @description Only answers with this `X-Error-Code` */
+                errorCode?: string;
+                /** @description Only requests with this `X-Request-Id` */
+                requestId?: string;
+                /** @description Only requests with this key */
+                keyId?: string;
+                /** @description Only requests that were answered at this instant or later */
+                from?: string;
+                /** @description Only requests that were answered before this instant */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "requests": [
+                     *         {
+                     *           "id": "arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+                     *           "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
+                     *           "at": "2026-11-21T10:15:00.000Z",
+                     *           "method": "POST",
+                     *           "route": "/api/v1/{companyId}/send",
+                     *           "status": 400,
+                     *           "errorCode": "invalid_document",
+                     *           "durationMs": 14,
+                     *           "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *           "userId": null,
+                     *           "resourceId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The requests of the page */
+                        requests: components["schemas"]["ApiRequest"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "requests.failures": {
+        parameters: {
+            query?: {
+                /** @description Only requests that were answered at this instant or later; default: all that are kept */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "failures": [
+                     *         {
+                     *           "method": "POST",
+                     *           "route": "/api/v1/{companyId}/send",
+                     *           "status": 400,
+                     *           "errorCode": "invalid_document",
+                     *           "count": 17,
+                     *           "keyCount": 1,
+                     *           "lastAt": "2026-11-21T10:15:00.000Z",
+                     *           "lastRequestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The groups */
+                        failures: components["schemas"]["RequestGroup"][];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "health.live": {
         parameters: {
             query?: never;
@@ -16159,6 +16998,188 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SignInInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "sign_in_failed" | "second_factor_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "signIn.passkeyOptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "options": {
+                     *         "challenge": "<base64url>",
+                     *         "rpId": "passerelle.example.com",
+                     *         "userVerification": "required"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3) */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "signIn.byPasskey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInInput"];
             };
         };
         responses: {
@@ -16521,6 +17542,232 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "session.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifySessionInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "wrong_password" | "wrong_code" | "passkey_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "second_factor_required" | "unauthorized";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sessions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "sessions": [
+                     *         {
+                     *           "id": "ses_01KAJ3Q5CZ5V7X9Z1B3D5F7H9K",
+                     *           "createdAt": "2026-11-23T08:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-23T08:12:30.000Z",
+                     *           "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *           "address": "203.0.113.7",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                     *           "secondFactor": false,
+                     *           "current": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in */
+                        sessions: components["schemas"]["SignedIn"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sessions.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the own sessions */
+                userSessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "session.signOut": {
         parameters: {
             query?: never;
@@ -16555,6 +17802,711 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "user.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "user": {
+                     *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Peeters",
+                     *         "language": "en",
+                     *         "operator": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The account of the person */
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "user.changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "wrong_password" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "totp.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "totp": {
+                     *         "secret": "<base32>",
+                     *         "uri": "otpauth://totp/Passerelle:ann%40example.com?secret=<base32>"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What the app needs */
+                        totp: {
+                            /** @description The secret in base32, to be typed; shown this once */
+                            secret: string;
+                            /** @description The same for a QR code (`otpauth:`) */
+                            uri: string;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "totp_enabled";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "totp.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "totp.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTotpInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "recoveryCodes": [
+                     *         "7KQ2-M9XA-3TDE-W41P",
+                     *         "C8ZN-0RVB-62HK-YJ5S"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Each stands once for a code of the app; shown this once */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "wrong_code" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "totp_enabled" | "totp_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "totp.replaceRecoveryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "recoveryCodes": [
+                     *         "7KQ2-M9XA-3TDE-W41P",
+                     *         "C8ZN-0RVB-62HK-YJ5S"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Each stands once for a code of the app; shown this once */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "totp_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "passkeys.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "passkeys": [
+                     *         {
+                     *           "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "name": "Phone",
+                     *           "createdAt": "2026-11-23T08:05:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Keys of devices of the person */
+                        passkeys: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "passkeys.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "passkey": {
+                     *         "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Phone",
+                     *         "createdAt": "2026-11-23T08:05:00.000Z",
+                     *         "lastUsedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description A key of a device of the person */
+                        passkey: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "passkey_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "passkeys.options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "options": {
+                     *         "challenge": "<base64url>",
+                     *         "rp": {
+                     *           "id": "passerelle.example.com",
+                     *           "name": "Passerelle"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3) */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "passkeys.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey */
+                passkeyId: components["parameters"]["passkeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "passkeys.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey */
+                passkeyId: components["parameters"]["passkeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenamePasskeyInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "passkey": {
+                     *         "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Phone",
+                     *         "createdAt": "2026-11-23T08:05:00.000Z",
+                     *         "lastUsedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description A key of a device of the person */
+                        passkey: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
