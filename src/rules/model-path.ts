@@ -2,7 +2,9 @@
  * Where an element of a UBL invoice is found in the parsed document (`parsed` in the interface), so that a finding
  * can name the field a caller knows: `cac:InvoiceLine[3]/cac:Price/cbc:PriceAmount` is `lines.2.netPriceAmount`.
  */
+import { isOfScheme } from '../invoice/tax-schemes';
 import { INVOICED_OBJECT_TYPE_CODE, PROJECT_TYPE_CODE } from '../invoice/ubl/conventions';
+import { readTaxScheme } from '../invoice/ubl/read-payment';
 import { NAMESPACE, NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { ATTR, CAC, CBC } from './ubl-names';
 import { booleanOf } from './xpath';
@@ -42,14 +44,15 @@ const ADDRESS: Entries = {
   'cac:Country': through({ 'cbc:IdentificationCode': leaf('country') }),
 };
 
-const VAT_RATE: Entries = { 'cbc:ID': leaf('category'), 'cbc:Percent': leaf('percentage') };
+const VAT_RATE: Entries = {
+  'cbc:ID': leaf('category'),
+  'cbc:Percent': leaf('percentage'),
+  'cac:TaxScheme': through({ 'cbc:ID': leaf('/taxScheme') }),
+};
 
-const isVat = (doc: XmlDocument, node: Node): boolean =>
-  node === NONE ||
-  doc
-    .text(doc.path(node, CAC.TaxScheme, CBC.ID))
-    .trim()
-    .toUpperCase() === 'VAT';
+/** Whether a registration is the one for the tax of the document. */
+const isOfDocument = (doc: XmlDocument, node: Node): boolean =>
+  node === NONE || isOfScheme(doc.text(doc.path(node, CAC.TaxScheme, CBC.ID)).trim(), readTaxScheme(doc, 0));
 
 const PARTY: Entries = {
   'cac:Party': through({
@@ -57,7 +60,7 @@ const PARTY: Entries = {
     'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
     'cac:PostalAddress': through(ADDRESS),
     'cac:PartyTaxScheme': {
-      field: (doc, node) => (isVat(doc, node) ? 'vatNumber' : 'taxRegistrations'),
+      field: (doc, node) => (isOfDocument(doc, node) ? 'vatNumber' : 'taxRegistrations'),
       children: { 'cbc:CompanyID': leaf('') },
     },
     'cac:PartyLegalEntity': through({
@@ -154,6 +157,7 @@ const CURRENCY: Readonly<Record<string, string>> = { currencyID: '/currency' };
 const DOCUMENT: Entries = {
   'cbc:ID': leaf((doc) => (doc.localName(0) === 'CreditNote' ? 'creditNoteNumber' : 'invoiceNumber')),
   'cbc:ProfileID': leaf(processField),
+  'cbc:UUID': leaf('uuid'),
   'cbc:IssueDate': leaf('issueDate'),
   'cbc:DueDate': leaf('dueDate'),
   'cbc:InvoiceTypeCode': leaf('typeCode'),

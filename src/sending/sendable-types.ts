@@ -2,7 +2,9 @@ import { parsedOf, type DocumentReading } from '../documents/reading/reading';
 import {
   docTypeIdIn,
   documentTypeIdsFor,
+  hasKind,
   isDocumentKind,
+  isPintProfile,
   splitDocTypeId,
   WRITTEN_PROFILES,
   type DocumentKind,
@@ -62,15 +64,19 @@ export function alternativesOf(
   const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
   if (profile === undefined)
     types.push(
-      ...WRITTEN_PROFILES.flatMap((each) => inBoth(documentType, parsed, each)),
+      ...WRITTEN_PROFILES.flatMap((each) => inProfile(documentType, parsed, each)),
       ...plain(documentType, refused),
     );
   return types;
 }
 
-function inBoth(kind: DocumentKind, parsed: ParsedDocument, profile: WrittenProfile): SendableType[] {
+/** A document in a profile, in the syntaxes that the profile has: PINT is UBL alone. */
+function inProfile(kind: DocumentKind, parsed: ParsedDocument, profile: WrittenProfile): SendableType[] {
+  if (!hasKind(profile, kind)) return [];
   const { customizationId, processId } = documentTypeIdsFor(parsed, kind, profile);
-  return inSyntaxes(kind, customizationId, processId).map((type) => ({ ...type, profile }));
+  return inSyntaxes(kind, customizationId, processId)
+    .filter(({ syntax }) => syntax === 'ubl' || !isPintProfile(profile))
+    .map((type) => ({ ...type, profile }));
 }
 
 function plain(kind: DocumentKind, { processId }: RefusedType): SendableType[] {

@@ -22,6 +22,7 @@ import {
   readDocumentAllowanceCharges,
   readPaymentMeans,
   readPaymentTerms,
+  readTaxScheme,
   readTotals,
   readVat,
 } from './read-settlement';
@@ -96,6 +97,7 @@ function readCore(
   const taxes = xml.children(settlement, RAM.ApplicableTradeTax);
   return {
     typeCode,
+    uuid: null,
     issueDate: dayOf(xml, xml.child(document, RAM.IssueDateTime)),
     dueDate: firstOf(terms, (node) => dayOf(xml, xml.child(node, RAM.DueDateDateTime))),
     taxPointDate: firstOf(taxes, (node) => dayOf(xml, xml.child(node, RAM.TaxPointDate))),
@@ -121,6 +123,7 @@ function readCore(
     attachments: readAttachments(xml, agreement),
     currency,
     taxCurrency,
+    taxScheme: readTaxScheme(xml, taxes),
     countrySpecific,
   };
 }

@@ -62,7 +62,7 @@ function writeDocument(xml: XmlWriter, document: ParsedDocument, options: CiiOpt
       writeContext(xml, customizationId, profileId);
       writeHeader(xml, document);
       xml.group('rsm:SupplyChainTradeTransaction', () => {
-        for (const line of document.lines) writeLine(xml, line);
+        for (const line of document.lines) writeLine(xml, line, document.taxScheme);
         writeAgreement(xml, document, options);
         writeDelivery(xml, document);
         writeSettlement(xml, document, {

@@ -9,8 +9,8 @@ import {
   writeVatRate,
 } from './write-elements';
 
-/** IncludedSupplyChainTradeLineItem (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line): void {
+/** IncludedSupplyChainTradeLineItem (BG-25). @param taxScheme the tax of its rate; null: VAT */
+export function writeLine(xml: XmlWriter, line: Line, taxScheme: string | null): void {
   xml.group('ram:IncludedSupplyChainTradeLineItem', () => {
     xml.requiredGroup('ram:AssociatedDocumentLineDocument', () => {
       xml.element('ram:LineID', line.id);
@@ -21,7 +21,7 @@ export function writeLine(xml: XmlWriter, line: Line): void {
     xml.group('ram:SpecifiedLineTradeDelivery', () =>
       xml.element('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode }),
     );
-    writeSettlement(xml, line);
+    writeSettlement(xml, line, taxScheme);
   });
 }
 
@@ -79,9 +79,9 @@ function writePriceDiscount(xml: XmlWriter, amount: string | null): void {
   });
 }
 
-function writeSettlement(xml: XmlWriter, line: Line): void {
+function writeSettlement(xml: XmlWriter, line: Line, taxScheme: string | null): void {
   xml.requiredGroup('ram:SpecifiedLineTradeSettlement', () => {
-    writeVatRate(xml, 'ram:ApplicableTradeTax', line.vat);
+    writeVatRate(xml, 'ram:ApplicableTradeTax', line.vat, taxScheme);
     writePeriod(xml, line.period);
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true);

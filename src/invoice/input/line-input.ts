@@ -2,6 +2,7 @@ import { saysNothing } from '../blank';
 import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs, lineGrossAmount, lineNetAmount, lineNetFormula } from '../calculation/line-net';
 import type { Line, Period } from '../model';
+import type { TaxRegime } from '../tax-regimes';
 import {
   LINE_DISCOUNT,
   LINE_SURCHARGE,
@@ -98,7 +99,7 @@ type LineReader = ObjectReader<typeof LINE>;
  * An invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's place in the list.
  * The net amount is computed, or compared to the cent when given.
  */
-export function readLine(reader: LineReader, index: number): Line {
+export function readLine(reader: LineReader, index: number, regime: TaxRegime): Line {
   const problemsBefore = reader.problems;
   const values = reader.values();
   const priced = { ...values, ...pricesOf(reader, values), quantity: values.quantity ?? '1' };
@@ -114,7 +115,7 @@ export function readLine(reader: LineReader, index: number): Line {
     additionalItemProperties: reader.list('additionalItemProperties', (entry) => entry.values()),
     discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, gross)),
     surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
-    vat: reader.group('vat', readVatRate) ?? NO_RATE,
+    vat: reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE,
   };
   // Without sound parts there is no sum to compare with.
   return reader.problems === problemsBefore ? { ...line, netAmount: netAmountOf(line, reader) } : line;

@@ -1,10 +1,20 @@
 import type { Line, LineAllowanceCharge, Period, VatRate } from '../model';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
+import { VAT_SCHEME } from '../tax-schemes';
 import { writeIdentifier, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
+/** What lines, discounts and surcharges need to know of the document. */
+export interface LineSurroundings {
+  isCreditNote: boolean;
+  currency: string | null;
+  /** The tax of the rates. */
+  taxScheme: string | null;
+}
+
 /** InvoiceLine or CreditNoteLine (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, isCreditNote: boolean, currency: string | null): void {
+export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurroundings): void {
+  const { isCreditNote, currency, taxScheme } = surroundings;
   xml.group(isCreditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', () => {
     const quantityElement = isCreditNote ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity';
     xml.element('cbc:ID', line.id);
@@ -20,9 +30,9 @@ export function writeLine(xml: XmlWriter, line: Line, isCreditNote: boolean, cur
         xml.element('cbc:DocumentTypeCode', INVOICED_OBJECT_TYPE_CODE);
       });
     }
-    for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, currency);
-    for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, currency);
-    writeItem(xml, line);
+    for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, surroundings);
+    for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, surroundings);
+    writeItem(xml, line, taxScheme);
     writePrice(xml, line, currency);
   });
 }
@@ -32,7 +42,7 @@ export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
-  currency: string | null,
+  { currency, taxScheme }: Pick<LineSurroundings, 'currency' | 'taxScheme'>,
   vat: VatRate | null = null,
 ): void {
   xml.group('cac:AllowanceCharge', () => {
@@ -42,7 +52,7 @@ export function writeAllowanceCharge(
     xml.element('cbc:MultiplierFactorNumeric', entry.percentage);
     xml.element('cbc:Amount', entry.amount, { currencyID: currency });
     xml.element('cbc:BaseAmount', entry.baseAmount, { currencyID: currency });
-    if (vat !== null) writeVatRate(xml, 'cac:TaxCategory', vat);
+    if (vat !== null) writeVatRate(xml, 'cac:TaxCategory', vat, taxScheme);
   });
 }
 
@@ -55,16 +65,21 @@ export function writePeriod(xml: XmlWriter, period: Period | null, code: string 
   });
 }
 
-function writeVatRate(xml: XmlWriter, element: string, { category, percentage }: VatRate): void {
+function writeVatRate(
+  xml: XmlWriter,
+  element: string,
+  { category, percentage }: VatRate,
+  taxScheme: string | null,
+): void {
   if (category === null && percentage === null) return;
   xml.group(element, () => {
     xml.element('cbc:ID', category);
     xml.element('cbc:Percent', percentage);
-    writeTaxSchemeId(xml);
+    writeTaxSchemeId(xml, taxScheme ?? VAT_SCHEME);
   });
 }
 
-function writeItem(xml: XmlWriter, line: Line): void {
+function writeItem(xml: XmlWriter, line: Line, taxScheme: string | null): void {
   xml.group('cac:Item', () => {
     xml.element('cbc:Description', line.description);
     xml.element('cbc:Name', line.name);
@@ -77,7 +92,7 @@ function writeItem(xml: XmlWriter, line: Line): void {
         xml.element('cbc:ItemClassificationCode', value, { listID: scheme, listVersionID: schemeVersion });
       });
     }
-    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat);
+    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, taxScheme);
     for (const { name, value } of line.additionalItemProperties) {
       xml.group('cac:AdditionalItemProperty', () => {
         xml.element('cbc:Name', name);

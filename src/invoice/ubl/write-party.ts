@@ -1,14 +1,19 @@
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import { VAT_SCHEME } from '../tax-schemes';
 import type { XmlWriter } from '../xml-writer';
 
-const VAT_SCHEME = 'VAT';
+/** What all parties of a document have in common. */
+export interface PartySurroundings {
+  /** The tax that `vatNumber` is the registration for. */
+  taxScheme: string | null;
+}
 
 /** Seller (BG-4) or buyer (BG-7). */
 export function writeParty(
   xml: XmlWriter,
   element: 'cac:AccountingSupplierParty' | 'cac:AccountingCustomerParty',
   party: Party,
-  usualAddress: SchemedIdentifier | null,
+  { taxScheme, usualAddress }: PartySurroundings & { usualAddress: SchemedIdentifier | null },
 ): void {
   xml.group(element, () => {
     xml.group('cac:Party', () => {
@@ -16,7 +21,7 @@ export function writeParty(
       writeIdentifications(xml, party.identifiers);
       writePartyName(xml, party.name);
       writeAddress(xml, 'cac:PostalAddress', party);
-      writeTaxScheme(xml, party.vatNumber, VAT_SCHEME);
+      writeTaxScheme(xml, party.vatNumber, taxScheme ?? VAT_SCHEME);
       for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
       xml.group('cac:PartyLegalEntity', () => {
         xml.element('cbc:RegistrationName', party.legalName ?? party.name);
@@ -42,11 +47,15 @@ export function writePayee(xml: XmlWriter, payee: Payee): void {
   });
 }
 
-export function writeTaxRepresentative(xml: XmlWriter, representative: TaxRepresentative): void {
+export function writeTaxRepresentative(
+  xml: XmlWriter,
+  representative: TaxRepresentative,
+  { taxScheme }: PartySurroundings,
+): void {
   xml.group('cac:TaxRepresentativeParty', () => {
     writePartyName(xml, representative.name);
     writeAddress(xml, 'cac:PostalAddress', representative);
-    writeTaxScheme(xml, representative.vatNumber, VAT_SCHEME);
+    writeTaxScheme(xml, representative.vatNumber, taxScheme ?? VAT_SCHEME);
   });
 }
 
@@ -84,8 +93,8 @@ function writeTaxScheme(xml: XmlWriter, companyId: string | null, scheme: string
   });
 }
 
-/** The tax scheme every VAT category and VAT number belongs to. */
-export function writeTaxSchemeId(xml: XmlWriter, scheme: string | null = VAT_SCHEME): void {
+/** The tax that a category or a number belongs to. */
+export function writeTaxSchemeId(xml: XmlWriter, scheme: string | null): void {
   xml.group('cac:TaxScheme', () => xml.element('cbc:ID', scheme));
 }
 

@@ -3,10 +3,12 @@ import {
   defaultProfile,
   documentTypeIds,
   isFrenchProfile,
+  ublDocTypeId,
   type BillingProfile,
   type DocumentTypeIds,
 } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
+import { isPintProfile, pintCustomization, pintProcess } from '../pint';
 import { joinNotes } from '../french-notes';
 import {
   documentNumber,
@@ -17,6 +19,7 @@ import {
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
+import { TOTALS_REFERENCES } from '../tax-regimes';
 import { WrittenTree, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
 import { writeAllowanceCharge, writeLine, writePeriod } from './write-line';
@@ -51,7 +54,10 @@ const NAMESPACES = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
 
-/** The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics. */
+/**
+ * The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics. PINT
+ * has none of these.
+ */
 export function profileFor(
   document: ParsedDocument,
   kind: DocumentKind,
@@ -59,8 +65,7 @@ export function profileFor(
 ): BillingProfile {
   if (wanted === 'xrechnung-3') return 'xrechnung';
   if (wanted === 'nlcius') return 'nlcius';
-  if (wanted === 'peppol-bis-3') return defaultProfile(kind);
-  return document.countrySpecific === null ? defaultProfile(kind) : 'frenchCius';
+  return wanted === undefined && document.countrySpecific !== null ? 'frenchCius' : defaultProfile(kind);
 }
 
 /** The identifiers a document is sent under unless the caller chooses; French documents by their business process. */
@@ -69,6 +74,10 @@ export function documentTypeIdsFor(
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): DocumentTypeIds {
+  const pint = isPintProfile(wanted) ? pintCustomization(wanted, kind) : null;
+  const process = pintProcess(pint);
+  if (pint !== null && process !== null)
+    return { customizationId: pint, docTypeId: ublDocTypeId(kind, pint), processId: process };
   const profile = profileFor(document, kind, wanted);
   return documentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }
@@ -113,7 +122,8 @@ function writeDocument(xml: XmlWriter, document: ParsedDocument, options: UblOpt
       writePaymentMeans(xml, document.paymentMeans, isCreditNote ? document.dueDate : null);
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
       writeSums(xml, document, customizationId);
-      for (const line of document.lines) writeLine(xml, line, isCreditNote, document.currency);
+      const { currency, taxScheme } = document;
+      for (const line of document.lines) writeLine(xml, line, { isCreditNote, currency, taxScheme });
     },
     { xmlns: namespace, ...NAMESPACES },
   );
@@ -128,6 +138,7 @@ function writeHeader(
   xml.element('cbc:CustomizationID', customizationId || null);
   xml.element('cbc:ProfileID', (profileId ?? defaultProfileId(document, kind, customizationId)) || null);
   xml.element('cbc:ID', documentNumber(document));
+  xml.element('cbc:UUID', document.uuid);
   xml.element('cbc:IssueDate', document.issueDate);
   const note = joinNotes(document.note, document.countrySpecific);
   if (isCreditNote) {
@@ -152,6 +163,8 @@ export function defaultProfileId(
   kind: DocumentKind,
   customizationId: string,
 ): string {
+  const process = pintProcess(customizationId);
+  if (process !== null) return process;
   const profile = billingProfileOf(customizationId) ?? defaultProfile(kind);
   const french = document.countrySpecific;
   if (isFrenchProfile(profile) && french?.billingMode) return french.billingMode;
@@ -193,9 +206,26 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
       xml.element('cbc:DocumentTypeCode', PROJECT_TYPE_CODE);
     });
   }
+  writeTotalsReferences(xml, document);
   for (const attachment of document.attachments) writeAttachment(xml, attachment);
   if (isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
   else reference('cac:ProjectReference', document.projectReference);
+}
+
+/** The totals in the tax currency, which an area has as document references. */
+function writeTotalsReferences(xml: XmlWriter, { totals, taxCurrency }: ParsedDocument): void {
+  const types = TOTALS_REFERENCES.find(({ currency }) => currency === taxCurrency);
+  if (types === undefined) return;
+  const write = (type: string, amount: string | null): void => {
+    if (amount === null) return;
+    xml.group('cac:AdditionalDocumentReference', () => {
+      xml.element('cbc:ID', taxCurrency);
+      xml.element('cbc:DocumentTypeCode', type);
+      xml.element('cbc:DocumentDescription', amount);
+    });
+  };
+  write(types.taxExclusive, totals.taxExclusiveAmountInTaxCurrency);
+  write(types.taxInclusive, totals.taxInclusiveAmountInTaxCurrency);
 }
 
 function writeAttachment(xml: XmlWriter, attachment: Attachment): void {
@@ -217,20 +247,22 @@ function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOpti
   const [sellerAddress, buyerAddress] = buyerSends
     ? [options.receiver, options.sender]
     : [options.sender, options.receiver];
-  writeParty(xml, 'cac:AccountingSupplierParty', document.seller, sellerAddress);
-  writeParty(xml, 'cac:AccountingCustomerParty', document.buyer, buyerAddress);
+  const { taxScheme } = document;
+  writeParty(xml, 'cac:AccountingSupplierParty', document.seller, { taxScheme, usualAddress: sellerAddress });
+  writeParty(xml, 'cac:AccountingCustomerParty', document.buyer, { taxScheme, usualAddress: buyerAddress });
   if (document.payee !== null) writePayee(xml, document.payee);
-  if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
+  if (document.taxRepresentative !== null)
+    writeTaxRepresentative(xml, document.taxRepresentative, { taxScheme });
 }
 
 function writeSums(xml: XmlWriter, document: ParsedDocument, customizationId: string): void {
-  const { currency } = document;
+  const { currency, taxCurrency, taxScheme } = document;
   for (const discount of document.discounts)
-    writeAllowanceCharge(xml, discount, false, currency, discount.vat);
+    writeAllowanceCharge(xml, discount, false, { currency, taxScheme }, discount.vat);
   for (const surcharge of document.surcharges)
-    writeAllowanceCharge(xml, surcharge, true, currency, surcharge.vat);
+    writeAllowanceCharge(xml, surcharge, true, { currency, taxScheme }, surcharge.vat);
   // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
   const rateOutsideOfVat = billingProfileOf(customizationId) === 'xrechnung' ? '0' : null;
-  writeVat(xml, document.vat, { currency, taxCurrency: document.taxCurrency, rateOutsideOfVat });
+  writeVat(xml, document.vat, { currency, taxCurrency, taxScheme, rateOutsideOfVat });
   writeTotals(xml, document.totals, currency);
 }
