@@ -56,4 +56,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   SpaceForDeliveries1764840000000: '1ed4de46accc1321941892ce47ff961e192fc8851568d4d3da6038030c364d4c',
   MonthlyExchanges1764841000000: '8cef72a7ccdbe8d4a6197f98d82148a74b1d248aeff74419057a63c2c9684c01',
   OriginalPdfs1764855000000: '943c9dac5ca7b6ed46e0888ffc16518724e7b93f546a22a622c280899d82b6bf',
+  DocumentDays1764890000000: '66be08e6a100128f3f8e2a3e6387d8d4590f050b41e442df5bb773fedceba6fa',
 };

@@ -16,6 +16,8 @@ export interface RetentionRule {
 
 /** So long a report can be made again of what the ledger has. */
 const LEDGER_DAYS = 120;
+/** A day more than any overview has, in any time zone. */
+const OVERVIEW_DAYS = 92;
 
 /**
  * What grows with use and is bounded by time. Events with their webhook deliveries and attempts, idempotency keys and the
@@ -72,6 +74,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
         SELECT 1 FROM reporting_filings f WHERE f.id = s.submission_id AND f.state IN ('assembling', 'ready', 'received'))
       ORDER BY s.received_at`,
     of: 's',
+  },
+  {
+    // The longest overview has 90 days.
+    table: 'document_days',
+    days: () => OVERVIEW_DAYS,
+    rows: `SELECT ctid FROM document_days WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
   },
   {
     // Keys that ended long ago; the audit log still knows of them.
