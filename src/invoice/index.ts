@@ -38,7 +38,7 @@ export type { Field, GroupField, ListField, Shape, ValueField } from './input/fi
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './model';
-export { isPintProfile, pintProfileOf } from './pint';
+export { isPintProfile, pintProfileIn, pintProfileOf } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';
 export {

@@ -2,14 +2,22 @@
 import type { DocumentProfile } from './document-profiles';
 import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from './model';
 
-/** Areas whose documents are written, and whether there are self-billed ones and credit notes of each (code list 9.7). */
+interface Area {
+  area: string;
+  /** Whose documents have a tax of their own; the others have VAT of EN 16931. */
+  countries: readonly string[];
+  selfBilling: boolean;
+  creditNotes: boolean;
+}
+
+/** Areas whose documents are written, their countries, and whether there are self-billed ones and credit notes of each (code list 9.7). */
 const AREAS = {
-  'pint-eu': { area: 'eu', selfBilling: false, creditNotes: true },
-  'pint-aunz': { area: 'aunz', selfBilling: true, creditNotes: true },
-  'pint-jp': { area: 'jp', selfBilling: true, creditNotes: false },
-  'pint-my': { area: 'my', selfBilling: true, creditNotes: true },
-  'pint-sg': { area: 'sg', selfBilling: false, creditNotes: true },
-} as const;
+  'pint-eu': { area: 'eu', countries: [], selfBilling: false, creditNotes: true },
+  'pint-aunz': { area: 'aunz', countries: ['AU', 'NZ'], selfBilling: true, creditNotes: true },
+  'pint-jp': { area: 'jp', countries: ['JP'], selfBilling: true, creditNotes: false },
+  'pint-my': { area: 'my', countries: ['MY'], selfBilling: true, creditNotes: true },
+  'pint-sg': { area: 'sg', countries: ['SG'], selfBilling: false, creditNotes: true },
+} as const satisfies Record<string, Area>;
 
 /** Profiles of PINT that documents are written in. */
 export type PintProfile = keyof typeof AREAS;
@@ -26,6 +34,15 @@ const CUSTOMIZATION = /^urn:peppol:pint:(billing|selfbilling|nontaxinvoice)-1(?:
 /** Whether documents of a profile are PINT. */
 export function isPintProfile(profile: string | undefined): profile is PintProfile {
   return PINT_PROFILES.some((each) => each === profile);
+}
+
+/** The profile of a country that has a tax of its own; null for all others. @param country ISO 3166-1 alpha-2 */
+export function pintProfileIn(country: string): PintProfile | null {
+  return PINT_PROFILES.find((profile) => countriesOf(profile).includes(country)) ?? null;
+}
+
+function countriesOf(profile: PintProfile): readonly string[] {
+  return AREAS[profile].countries;
 }
 
 /** The specification identifier (IBT-24) of a document of an area; null where the area has none of that kind. */

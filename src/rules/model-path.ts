@@ -168,14 +168,10 @@ const DOCUMENT: Entries = {
   'cbc:TaxCurrencyCode': leaf('taxCurrency'),
   'cbc:AccountingCost': leaf('accountingCost'),
   'cbc:BuyerReference': leaf('buyerReference'),
-  'cac:InvoicePeriod': {
-    field: '',
-    children: {
-      'cbc:StartDate': leaf('invoicePeriod.startDate'),
-      'cbc:EndDate': leaf('invoicePeriod.endDate'),
-      'cbc:DescriptionCode': leaf('taxPointDateCode'),
-    },
-  },
+  'cac:InvoicePeriod': group('invoicePeriod', {
+    ...PERIOD,
+    'cbc:DescriptionCode': leaf('/taxPointDateCode'),
+  }),
   'cac:OrderReference': through({
     'cbc:ID': leaf('purchaseOrderReference'),
     'cbc:SalesOrderID': leaf('salesOrderReference'),

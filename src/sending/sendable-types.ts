@@ -5,6 +5,7 @@ import {
   hasKind,
   isDocumentKind,
   isPintProfile,
+  pintProfileIn,
   splitDocTypeId,
   WRITTEN_PROFILES,
   type DocumentKind,
@@ -12,7 +13,7 @@ import {
   type ParsedDocument,
   type WrittenProfile,
 } from '../invoice';
-import { serves, type ServiceEntry } from '../network/document-network';
+import { servingEntry, type ServiceEntry } from '../network/document-network';
 import { isXmlType, type SendInput } from './send.input';
 
 /** A document type that a document can be sent under, and what it has to be written in for that. */
@@ -42,7 +43,7 @@ export function acceptedType(
   entries: readonly ServiceEntry[],
 ): { type: SendableType; endpointUrl: string } | null {
   for (const type of types) {
-    const entry = entries.find((each) => serves(each, type.docTypeId, type.processId));
+    const entry = servingEntry(entries, type.docTypeId, type.processId);
     if (entry !== undefined) return { type, endpointUrl: entry.endpointUrl };
   }
   return null;
@@ -62,18 +63,40 @@ export function alternativesOf(
   const parsed = parsedOf(refused.reading);
   if (parsed === null) return [];
   const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
-  if (profile === undefined)
-    types.push(
-      ...WRITTEN_PROFILES.flatMap((each) => inProfile(documentType, parsed, each)),
-      ...plain(documentType, refused),
-    );
+  if (profile === undefined) types.push(...inProfiles(documentType, parsed), ...plain(documentType, refused));
   return types;
 }
 
+/**
+ * What a document given as JSON is to be written as when it cannot be what it would be by itself, for instance because its tax is not
+ * VAT: that of the sender's country where its recipient takes it, else the first that it takes. Null where it takes the usual one, or
+ * the client has chosen.
+ */
+export function profileOfRecipient(
+  { documentType, profile, docTypeId }: Partial<Requested>,
+  country: string,
+  entries: readonly ServiceEntry[],
+): SendableType | null {
+  if (documentType === undefined || isXmlType(documentType)) return null;
+  if (profile !== undefined || docTypeId !== undefined) return null;
+  const types = inProfiles(documentType, { countrySpecific: null });
+  const home = types.filter((type) => type.profile === pintProfileIn(country));
+  const accepted = acceptedType([...home, ...types], entries)?.type ?? null;
+  return accepted?.profile === WRITTEN_PROFILES[0] ? null : accepted;
+}
+
+function inProfiles(kind: DocumentKind, document: Pick<ParsedDocument, 'countrySpecific'>): SendableType[] {
+  return WRITTEN_PROFILES.flatMap((profile) => inProfile(kind, document, profile));
+}
+
 /** A document in a profile, in the syntaxes that the profile has: PINT is UBL alone. */
-function inProfile(kind: DocumentKind, parsed: ParsedDocument, profile: WrittenProfile): SendableType[] {
+function inProfile(
+  kind: DocumentKind,
+  document: Pick<ParsedDocument, 'countrySpecific'>,
+  profile: WrittenProfile,
+): SendableType[] {
   if (!hasKind(profile, kind)) return [];
-  const { customizationId, processId } = documentTypeIdsFor(parsed, kind, profile);
+  const { customizationId, processId } = documentTypeIdsFor(document, kind, profile);
   return inSyntaxes(kind, customizationId, processId)
     .filter(({ syntax }) => syntax === 'ubl' || !isPintProfile(profile))
     .map((type) => ({ ...type, profile }));

@@ -59,7 +59,7 @@ const NAMESPACES = {
  * has none of these.
  */
 export function profileFor(
-  document: ParsedDocument,
+  document: Pick<ParsedDocument, 'countrySpecific'>,
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): BillingProfile {
@@ -70,7 +70,7 @@ export function profileFor(
 
 /** The identifiers a document is sent under unless the caller chooses; French documents by their business process. */
 export function documentTypeIdsFor(
-  document: ParsedDocument,
+  document: Pick<ParsedDocument, 'countrySpecific'>,
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): DocumentTypeIds {
