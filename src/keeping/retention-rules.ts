@@ -19,6 +19,9 @@ const LEDGER_DAYS = 120;
 /** A day more than any overview has, in any time zone. */
 const OVERVIEW_DAYS = 92;
 
+/** So long an invitation that was not used is still shown. */
+const LINK_DAYS = 30;
+
 /**
  * What grows with use and is bounded by time. Events with their webhook deliveries and attempts, idempotency keys and the
  * audit log have their own retention; everything else lives as long as what it belongs to (docs/storage.md).
@@ -87,6 +90,17 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     days: ({ closedRetentionDays }) => closedRetentionDays,
     rows: `SELECT ctid FROM api_keys WHERE (revoked_at IS NOT NULL OR expires_at IS NOT NULL)
       AND least(revoked_at, expires_at) < $1 ORDER BY least(revoked_at, expires_at)`,
+  },
+  {
+    // Those that were signed out are gone already.
+    table: 'sessions',
+    days: () => 1,
+    rows: `SELECT ctid FROM sessions WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'account_links',
+    days: () => LINK_DAYS,
+    rows: `SELECT ctid FROM account_links WHERE expires_at < $1 ORDER BY expires_at`,
   },
   {
     table: 'webhooks',

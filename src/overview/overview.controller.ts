@@ -18,6 +18,7 @@ export class OverviewController {
     description:
       'Documents of the last days by direction and delivery status, and what needs somebody: what failed or is unread, webhooks that fail, companies that are not verified, deadlines of French e-reporting. Days are those of UTC.',
     access: 'team',
+    permission: 'documents.read',
     answer: { overview: overviewSchema },
     example: { overview: overviewExample },
     failures: [400],
