@@ -325,7 +325,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   'ParsedDocument.attachments[].url': 'Where the file is (BT-124)',
   'Verification.url': 'A page for people that shows the state of the session',
   'Webhook.url': 'Where events are posted to',
-  userId: 'The user of an access token; null for keys',
   uuid: 'UUID of the document, which PINT asks for in Singapore',
   session: 'Where the person is signed in, and what they may do',
   userId: 'The person who is signed in, or whom the assertion of an access token names; null for other keys',
