@@ -1,16 +1,15 @@
 import { parsedOf, type DocumentReading } from '../documents/reading/reading';
 import {
   docTypeIdIn,
-  documentTypeIdsFor,
   hasKind,
   isDocumentKind,
   isPintProfile,
   pintProfileIn,
   splitDocTypeId,
   WRITTEN_PROFILES,
+  writtenTypeIds,
   type DocumentKind,
   type InvoiceSyntax,
-  type ParsedDocument,
   type WrittenProfile,
 } from '../invoice';
 import { servingEntry, type ServiceEntry } from '../network/document-network';
@@ -60,10 +59,9 @@ export function alternativesOf(
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
   const same = otherSyntaxOf(refused);
-  const parsed = parsedOf(refused.reading);
-  if (parsed === null) return [];
+  if (parsedOf(refused.reading) === null) return [];
   const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
-  if (profile === undefined) types.push(...inProfiles(documentType, parsed), ...plain(documentType, refused));
+  if (profile === undefined) types.push(...inProfiles(documentType), ...plain(documentType, refused));
   return types;
 }
 
@@ -79,24 +77,20 @@ export function profileOfRecipient(
 ): SendableType | null {
   if (documentType === undefined || isXmlType(documentType)) return null;
   if (profile !== undefined || docTypeId !== undefined) return null;
-  const types = inProfiles(documentType, { countrySpecific: null });
+  const types = inProfiles(documentType);
   const home = types.filter((type) => type.profile === pintProfileIn(country));
   const accepted = acceptedType([...home, ...types], entries)?.type ?? null;
   return accepted?.profile === WRITTEN_PROFILES[0] ? null : accepted;
 }
 
-function inProfiles(kind: DocumentKind, document: Pick<ParsedDocument, 'countrySpecific'>): SendableType[] {
-  return WRITTEN_PROFILES.flatMap((profile) => inProfile(kind, document, profile));
+function inProfiles(kind: DocumentKind): SendableType[] {
+  return WRITTEN_PROFILES.flatMap((profile) => inProfile(kind, profile));
 }
 
 /** A document in a profile, in the syntaxes that the profile has: PINT is UBL alone. */
-function inProfile(
-  kind: DocumentKind,
-  document: Pick<ParsedDocument, 'countrySpecific'>,
-  profile: WrittenProfile,
-): SendableType[] {
+function inProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
   if (!hasKind(profile, kind)) return [];
-  const { customizationId, processId } = documentTypeIdsFor(document, kind, profile);
+  const { customizationId, processId } = writtenTypeIds(kind, profile);
   return inSyntaxes(kind, customizationId, processId)
     .filter(({ syntax }) => syntax === 'ubl' || !isPintProfile(profile))
     .map((type) => ({ ...type, profile }));

@@ -1,14 +1,17 @@
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import type { Decimal } from '../../kernel/decimal';
+import { withGroupAmounts } from '../calculation/group-amounts';
 import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
+import { countsInTotals } from '../extended-terms';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
   type DocumentCore,
   type DocumentKind,
+  type InvoiceReference,
   type ParsedDocument,
   type Party,
   type PaymentMeans,
@@ -19,7 +22,8 @@ import { taxRegimeOf } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
 import { holdsFrenchNote, readCountrySpecifics } from './country-input';
-import { documentShape, type DocumentShape } from './document-fields';
+import { documentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
+import { readExtended } from './extended-input';
 import type { ValuesOf } from './fields';
 import { InputErrors, type ErrorsByPath } from './input-errors';
 import { readLine, readPeriod } from './line-input';
@@ -83,6 +87,9 @@ type DocumentValues = ValuesOf<DocumentShape>;
 function readDocument(reader: DocumentReader, context: DocumentInputContext): ParsedDocument {
   const values = reader.values();
   const core = readCore(reader, values, context);
+  const extended = reader.group('extended', readExtended);
+  if (extended !== null) core.extended = extended;
+  if (core.countrySpecific === null) refuseExtension(reader, core);
   return isCreditNoteKind(context.kind)
     ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
     : { invoiceNumber: values.invoiceNumber, ...core };
@@ -125,7 +132,7 @@ function readCore(
     note: values.note,
     invoicedObject: reader.group('invoicedObject', readSchemedIdentifier),
     invoicePeriod: reader.group('invoicePeriod', readPeriod),
-    invoiceReferences: reader.list('invoiceReferences', (entry) => entry.values()),
+    invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
     ...readParties(reader, context, isUnregistered ? (unregistered?.what ?? null) : null),
     payee: reader.group('payee', readPayee),
     taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
@@ -141,23 +148,40 @@ function readCore(
   };
 }
 
+function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): InvoiceReference {
+  const { typeCode, ...reference } = reader.values();
+  return typeCode === null ? reference : { ...reference, typeCode };
+}
+
+/** The terms of the French extension are written in its profile alone, which is that of French documents. */
+function refuseExtension(reader: DocumentReader, { extended, lines }: DocumentCore): void {
+  const rule = 'must be absent: what the French extension adds needs countrySpecific';
+  if (extended !== undefined) reader.refuse('extended', rule);
+  lines.forEach((line, index) => {
+    if (line.extended !== undefined) reader.report(`lines.${index}.extended`, `${rule}; received an object`);
+  });
+}
+
 type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
 
 function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContext): Sums {
   const { currency, regime } = tax;
   const problemsBefore = reader.problems;
-  const lines = reader.list('lines', (entry, index) => readLine(entry, index, regime));
+  const stated = reader.list('lines', (entry, index) => readLine(entry, index, regime));
   const linesAreSound = reader.problems === problemsBefore;
+  const lines = linesAreSound ? withGroupAmounts(stated) : stated;
   const base = {
-    linesAmountOf: (vat: VatRate): Decimal | null => (linesAreSound ? linesAmountOf(lines, vat) : null),
+    linesAmountOf: (vat: VatRate): Decimal | null =>
+      linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat) : null,
     regime,
   };
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
   const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
   const totals = reader.group('totals', readTotals) ?? blankTotals();
   const statedVat = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
+  const counting = lines.filter(countsInTotals);
   const calculation = calculate({
-    lines,
+    lines: counting,
     discounts,
     surcharges,
     totals,

@@ -1,4 +1,5 @@
 import { blankAddress, blankParty, saysNothing } from '../blank';
+import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { isOfScheme } from '../tax-schemes';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
@@ -20,6 +21,7 @@ const ELECTRONIC_MAIL = cbc('ElectronicMail');
 const ENDPOINT_ID = cbc('EndpointID');
 const ID = cbc('ID');
 const IDENTIFICATION_CODE = cbc('IdentificationCode');
+const INDUSTRY_CLASSIFICATION_CODE = cbc('IndustryClassificationCode');
 const LINE = cbc('Line');
 const NAME = cbc('Name');
 const PARTY = cac('Party');
@@ -39,10 +41,22 @@ const TELEPHONE = cbc('Telephone');
  * @param taxScheme the tax that its `vatNumber` is the registration for; null: VAT
  */
 export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: string | null): Party {
-  const node = xml.child(accountingParty, PARTY);
+  return partyOf(xml, xml.child(accountingParty, PARTY), taxScheme);
+}
+
+/** A party beside seller and buyer; null when the element is absent or says nothing. */
+export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
+  if (node === NONE) return null;
+  const party: InvolvedParty = {
+    ...partyOf(xml, node, null),
+    roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
+  };
+  return saysNothing(party) ? null : party;
+}
+
+function partyOf(xml: XmlDocument, node: Node, taxScheme: string | null): Party {
   if (node === NONE) return blankParty();
   const legalEntity = xml.child(node, PARTY_LEGAL_ENTITY);
-  const contact = xml.child(node, CONTACT);
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const registration = identifierOf(xml, xml.child(legalEntity, COMPANY_ID));
   return {
@@ -55,6 +69,14 @@ export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: st
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
     identifiers: readIdentifications(xml, node),
     taxRegistrations,
+    ...readContact(xml, node),
+  };
+}
+
+/** The contact of a party. */
+export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
+  const contact = xml.child(party, CONTACT);
+  return {
     contactName: textOf(xml, contact, NAME),
     email: textOf(xml, contact, ELECTRONIC_MAIL),
     phone: textOf(xml, contact, TELEPHONE),
@@ -113,7 +135,7 @@ function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party
 }
 
 /** A party may be registered under several tax schemes: the scheme's id tells which number is that for the tax of the document. */
-function readTaxSchemes(
+export function readTaxSchemes(
   xml: XmlDocument,
   party: Node,
   taxScheme: string | null,
@@ -139,7 +161,8 @@ function readIdentifications(xml: XmlDocument, party: Node): SchemedIdentifier[]
   return identifiers;
 }
 
-function readAddress(xml: XmlDocument, node: Node): Address {
+/** Address of an element of UBL's address type; every field null when it is absent. */
+export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {
     street: textOf(xml, node, STREET_NAME),

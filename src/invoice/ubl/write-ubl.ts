@@ -8,6 +8,7 @@ import {
   type DocumentTypeIds,
 } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
+import { usesExtension } from '../extended-terms';
 import { isPintProfile, pintCustomization, pintProcess } from '../pint';
 import { joinNotes } from '../french-notes';
 import {
@@ -21,7 +22,8 @@ import {
 } from '../model';
 import { TOTALS_REFERENCES } from '../tax-regimes';
 import { WrittenTree, type XmlDocument } from '../xml';
-import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { writeDeliveryTerms } from './write-extended';
 import { writeAllowanceCharge, writeLine, writePeriod } from './write-line';
 import {
   writeDelivery,
@@ -55,32 +57,44 @@ const NAMESPACES = {
 };
 
 /**
- * The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics. PINT
- * has none of these.
+ * The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics, or
+ * its extension when it says something that only that has a place for.
  */
 export function profileFor(
-  document: Pick<ParsedDocument, 'countrySpecific'>,
+  document: ParsedDocument,
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): BillingProfile {
-  if (wanted === 'xrechnung-3') return 'xrechnung';
-  if (wanted === 'nlcius') return 'nlcius';
-  return wanted === undefined && document.countrySpecific !== null ? 'frenchCius' : defaultProfile(kind);
+  if (wanted !== undefined) return BILLING_PROFILES[wanted] ?? defaultProfile(kind);
+  if (document.countrySpecific === null) return defaultProfile(kind);
+  return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
 }
 
 /** The identifiers a document is sent under unless the caller chooses; French documents by their business process. */
 export function documentTypeIdsFor(
-  document: Pick<ParsedDocument, 'countrySpecific'>,
+  document: ParsedDocument,
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): DocumentTypeIds {
-  const pint = isPintProfile(wanted) ? pintCustomization(wanted, kind) : null;
-  const process = pintProcess(pint);
-  if (pint !== null && process !== null)
-    return { customizationId: pint, docTypeId: ublDocTypeId(kind, pint), processId: process };
-  const profile = profileFor(document, kind, wanted);
+  if (wanted !== undefined) return writtenTypeIds(kind, wanted);
+  const profile = profileFor(document, kind);
   return documentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }
+
+/** The identifiers of documents of a profile that is asked for. */
+export function writtenTypeIds(kind: DocumentKind, profile: WrittenProfile): DocumentTypeIds {
+  const pint = isPintProfile(profile) ? pintCustomization(profile, kind) : null;
+  const process = pintProcess(pint);
+  return pint === null || process === null
+    ? documentTypeIds(kind, BILLING_PROFILES[profile] ?? defaultProfile(kind))
+    : { customizationId: pint, docTypeId: ublDocTypeId(kind, pint), processId: process };
+}
+
+/** Profiles with billing identifiers of their own; the others have those of Peppol BIS, or are PINT. */
+const BILLING_PROFILES: Readonly<Partial<Record<WrittenProfile, BillingProfile>>> = {
+  'xrechnung-3': 'xrechnung',
+  nlcius: 'nlcius',
+};
 
 /**
  * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields left out. Nothing is computed
@@ -118,12 +132,17 @@ function writeDocument(xml: XmlWriter, document: ParsedDocument, options: UblOpt
       writeHeader(xml, document, { ...options, customizationId });
       writeReferences(xml, document, isCreditNote);
       writeParties(xml, document, options);
+      const { extended } = document;
       if (document.delivery !== null) writeDelivery(xml, document.delivery);
-      writePaymentMeans(xml, document.paymentMeans, isCreditNote ? document.dueDate : null);
+      writeDeliveryTerms(xml, extended?.deliveryTerms ?? null);
+      const dueDate = isCreditNote ? document.dueDate : null;
+      writePaymentMeans(xml, document.paymentMeans, dueDate, extended?.payer ?? null);
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
       writeSums(xml, document, customizationId);
-      const { currency, taxScheme } = document;
-      for (const line of document.lines) writeLine(xml, line, { isCreditNote, currency, taxScheme });
+      const { currency, taxCurrency, taxScheme } = document;
+      const number = documentNumber(document);
+      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme };
+      for (const line of document.lines) writeLine(xml, line, surroundings);
     },
     { xmlns: namespace, ...NAMESPACES },
   );
@@ -177,7 +196,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
 
   writePeriod(xml, document.invoicePeriod, document.taxPointDateCode);
   xml.group('cac:OrderReference', () => {
-    const salesOrderOnly = document.salesOrderReference === null ? null : NO_ORDER_REFERENCE;
+    const salesOrderOnly = document.salesOrderReference === null ? null : NO_REFERENCE;
     xml.element('cbc:ID', document.purchaseOrderReference ?? salesOrderOnly);
     xml.element('cbc:SalesOrderID', document.salesOrderReference);
   });
@@ -186,6 +205,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
       xml.group('cac:InvoiceDocumentReference', () => {
         xml.element('cbc:ID', preceding.id);
         xml.element('cbc:IssueDate', preceding.issueDate);
+        xml.element('cbc:DocumentTypeCode', preceding.typeCode ?? null);
       });
     });
   }
@@ -247,12 +267,19 @@ function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOpti
   const [sellerAddress, buyerAddress] = buyerSends
     ? [options.receiver, options.sender]
     : [options.sender, options.receiver];
-  const { taxScheme } = document;
-  writeParty(xml, 'cac:AccountingSupplierParty', document.seller, { taxScheme, usualAddress: sellerAddress });
-  writeParty(xml, 'cac:AccountingCustomerParty', document.buyer, { taxScheme, usualAddress: buyerAddress });
-  if (document.payee !== null) writePayee(xml, document.payee);
-  if (document.taxRepresentative !== null)
-    writeTaxRepresentative(xml, document.taxRepresentative, { taxScheme });
+  const { seller, buyer, payee, taxScheme, extended } = document;
+  const ofSeller = { taxScheme, usualAddress: sellerAddress };
+  const ofBuyer = { taxScheme, usualAddress: buyerAddress };
+  writeParty(xml, 'cac:AccountingSupplierParty', seller, ofSeller, {
+    agent: extended?.salesAgent ?? null,
+    serviceProvider: extended?.invoicer ?? null,
+  });
+  writeParty(xml, 'cac:AccountingCustomerParty', buyer, ofBuyer, {
+    agent: extended?.buyerAgent ?? null,
+    serviceProvider: extended?.invoicee ?? null,
+  });
+  writePayee(xml, payee, extended?.payee ?? null);
+  if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative, taxScheme);
 }
 
 function writeSums(xml: XmlWriter, document: ParsedDocument, customizationId: string): void {

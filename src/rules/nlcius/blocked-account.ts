@@ -10,7 +10,6 @@ import { quoted, quotedAt } from '../wording';
 import { sum } from '../xpath';
 
 const AMOUNT = cbc('Amount');
-const CUSTOMIZATION_ID = cbc('CustomizationID');
 const ID = cbc('ID');
 const LEGAL_MONETARY_TOTAL = cac('LegalMonetaryTotal');
 const PAYABLE_AMOUNT = cbc('PayableAmount');
