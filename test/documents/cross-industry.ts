@@ -123,7 +123,7 @@ export function crossIndustry(shared: Shared): void {
         }
         const back = (await inbound(cii.body)).body.document;
         expect((await get(back.id, '?format=ubl')).body.document).toMatchObject({
-          parsed,
+          parsed: { ...parsed, uuid: null },
           conversion: { from: 'cii', to: 'ubl', lost: [] },
         });
       });

@@ -106,6 +106,16 @@ export function pint(shared: Shared): void {
       expect(arrived).toMatchObject({ profile: 'pint-sg', docTypeId: PINT_SG });
     });
 
+    it('is what a document type names, too', async () => {
+      const { body: shown } = await ask('preview', { docTypeId: PINT_SG });
+      expect(shown.document).toMatchObject({
+        profile: 'pint-sg',
+        processId: PROCESS,
+        validation: { result: 'valid' },
+        parsed: { taxScheme: 'GST' },
+      });
+    });
+
     it('does not go to whoever has registered another area', async () => {
       const buyer = await recipient(PINT_SG.replace('@sg-1', '@jp-1*'));
       const refused = await ask('send', { recipient: buyer.address, profile: 'pint-sg' });
