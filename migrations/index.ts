@@ -55,6 +55,7 @@ import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/176
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
 import { People1764880000000 } from '../src/auth/migrations/1764880000000-people';
+import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-factors';
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
 
 /**
@@ -119,5 +120,6 @@ export const migrations = [
   MonthlyExchanges1764841000000,
   OriginalPdfs1764855000000,
   People1764880000000,
+  Factors1764881000000,
   DocumentDays1764890000000,
 ];
