@@ -4,6 +4,7 @@ import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
 import { foreignPages } from './identity/foreign-pages';
 import { links } from './identity/links';
+import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { sharedService } from './support/chapter';
 
@@ -18,4 +19,5 @@ describe('people', () => {
   factors(service);
   links(service);
   foreignPages(service);
+  roles(service);
 });

@@ -82,7 +82,8 @@ export function foreignPages(shared: Shared): void {
 
     it('are told from our own by the origin, or by what the browser says', async () => {
       const name = { name: 'Ours' };
-      for (const headers of [{ origin: BASE_URL }, { 'sec-fetch-site': 'same-origin' }])
+      const own: Record<string, string>[] = [{ origin: BASE_URL }, { 'sec-fetch-site': 'same-origin' }];
+      for (const headers of own)
         expect((await ann.patch('/api/core/user', name, { site: null, headers })).status).toBe(200);
     });
 
