@@ -1593,6 +1593,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description The account of the address is made, or joins the team when there is one; then `password` is its password. The person is signed in.
+         */
+        post: operations["invitations.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the token of a link
+         * @description Every session of the person ends; they sign in with the new password.
+         */
+        post: operations["reset.setPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/sign-in": {
         parameters: {
             query?: never;
@@ -3083,6 +3123,30 @@ export interface components {
             types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        AcceptInvitationInput: {
+            /** @description Token of the link */
+            token: string;
+            /**
+             * @description Name of the person; needed for a new account
+             * @example Ben Maes
+             */
+            name?: string;
+            /** @description Of a new account: 12 to 256 characters, not easy to guess; else the password of the account */
+            password: string;
+            /** @description Code of the app of an account that has set codes up */
+            code?: string;
+            /**
+             * @description Language of the dashboard; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ResetPasswordInput: {
+            /** @description Token of the link */
+            token: string;
+            /** @description 12 to 256 characters, not easy to guess */
+            password: string;
         };
         SignInInput: {
             /**
@@ -16984,6 +17048,248 @@ export interface operations {
             };
         };
     };
+    "invitations.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid" | "sign_in_failed" | "second_factor_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reset.setPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "signIn.ways": {
         parameters: {
             query?: never;
@@ -17691,19 +17997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "second_factor_required" | "unauthorized";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
