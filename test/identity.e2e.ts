@@ -3,6 +3,9 @@ import { BASE_URL } from './identity/base-url';
 import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
 import { members } from './identity/members';
+import { foreignPages } from './identity/foreign-pages';
+import { links } from './identity/links';
+import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { sharedService } from './support/chapter';
 
@@ -16,4 +19,7 @@ describe('people', () => {
   account(service, other);
   factors(service);
   members(service, other);
+  links(service);
+  foreignPages(service);
+  roles(service);
 });

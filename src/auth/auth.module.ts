@@ -18,7 +18,7 @@ import { KeyUses } from './key-uses';
 import { KeyVerifier } from './key-verifier';
 import { KnownKeys } from './known-keys';
 import { InvitationsController } from './members/invitations.controller';
-import { InvitationsService } from './members/invitations.service';
+import { MailedInvitations } from './members/mailed-invitations';
 import { JoiningController } from './members/joining.controller';
 import { JoiningService } from './members/joining.service';
 import { MembersController } from './members/members.controller';
@@ -63,7 +63,7 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     TokenService,
     OAuthService,
     MembersService,
-    InvitationsService,
+    MailedInvitations,
     JoiningService,
     BasicKeyStrategy,
     JwtKeyStrategy,

@@ -83,14 +83,14 @@ export function members(shared: Shared, other: Shared): void {
       await until(async () => (await mailedTo(email)) !== first);
       const token = await mailedTo(email);
       const guest = newcomer();
-      expect((await guest.post('/api/core/invitation', { token: first })).status).toBe(401);
-      const looked = await guest.post('/api/core/invitation', { token });
+      expect((await guest.post('/api/core/invitations/look', { token: first })).status).toBe(401);
+      const looked = await guest.post('/api/core/invitations/look', { token });
       expect(looked.body.invitation).toMatchObject({ email, role: 'accountant', hasAccount: false });
       const wrong = await (await person(shared())).post('/api/core/user/memberships', { token });
       expect(wrong.status).toBe(403);
       const both = await Promise.all(
         [guest, newcomer()].map((each) =>
-          each.post('/api/core/invitation/accept', { token, name: 'Carla', password: PASSWORD }),
+          each.post('/api/core/invitations/accept', { token, name: 'Carla', password: PASSWORD }),
         ),
       );
       expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -113,7 +113,7 @@ export function members(shared: Shared, other: Shared): void {
       await owner.post('/api/core/invitations', { email: `P${email.slice(1)}`, role: 'reader' });
       const token = await mailedTo(`P${email.slice(1)}`);
       const second = { token, name: 'Dan', password: PASSWORD };
-      const refused = await newcomer().post('/api/core/invitation/accept', second);
+      const refused = await newcomer().post('/api/core/invitations/accept', second);
       expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'account_exists']);
       const joined = await dan.post('/api/core/user/memberships', { token });
       expect(joined.body.session.teams).toMatchObject([{ id: team, role: 'reader' }]);
@@ -124,7 +124,7 @@ export function members(shared: Shared, other: Shared): void {
       const { body } = await owner.post('/api/core/invitations', { email, role: 'reader' });
       const token = await mailedTo(email);
       expect((await owner.delete(`/api/core/invitations/${body.invitation.id}`)).status).toBe(200);
-      expect((await newcomer().post('/api/core/invitation', { token })).status).toBe(401);
+      expect((await newcomer().post('/api/core/invitations/look', { token })).status).toBe(401);
     });
 
     it('who forgot their password set a new one by mail, which ends their sessions', async () => {
@@ -134,18 +134,14 @@ export function members(shared: Shared, other: Shared): void {
         [fay.userId],
       );
       const guest = newcomer();
-      const known = await guest.post('/api/core/password-reset', { email });
-      const unknown = await guest.post('/api/core/password-reset', { email: `nobody-${email}` });
+      const known = await guest.post('/api/core/reset/request', { email });
+      const unknown = await guest.post('/api/core/reset/request', { email: `nobody-${email}` });
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
       const token = await mailedTo(email);
-      const weak = await guest.post('/api/core/password-reset/use', { token, password: 'password1234' });
+      const weak = await guest.post('/api/core/reset', { token, password: 'password1234' });
       expect(weak.headers.get('x-error-code')).toBe('weak_password');
-      expect((await guest.post('/api/core/password-reset/use', { token, password: PASSWORD })).status).toBe(
-        200,
-      );
-      expect((await guest.post('/api/core/password-reset/use', { token, password: PASSWORD })).status).toBe(
-        401,
-      );
+      expect((await guest.post('/api/core/reset', { token, password: PASSWORD })).status).toBe(200);
+      expect((await guest.post('/api/core/reset', { token, password: PASSWORD })).status).toBe(401);
       await until(async () => (await fay.get('/api/core/session')).status === 401, 2_000);
       expect((await guest.post('/api/core/sign-in', { email, password: PASSWORD })).status).toBe(200);
       await until(

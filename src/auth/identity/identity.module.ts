@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module';
 import { TeamsModule } from '../../teams/teams.module';
+import { Invitations } from '../members/invitations';
 import { Membership } from '../members/membership.entity';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks } from './account-links';
@@ -21,8 +22,10 @@ import { AccountMailer } from './mails/account-mailer';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
-import { PasswordResetController } from './reset/password-reset.controller';
-import { PasswordResets } from './reset/password-resets';
+import { ResetRequests } from './reset-requests';
+import { LinksController } from './links.controller';
+import { NewAccounts } from './new-accounts';
+import { Recovery } from './recovery';
 import { SessionCookie } from './session-cookie';
 import { SessionController } from './session.controller';
 import { Session } from './session.entity';
@@ -53,23 +56,26 @@ import { UsersService } from './users.service';
     ]),
   ],
   controllers: [
+    LinksController,
     SignInController,
     SessionController,
     UserController,
     TotpController,
     PasskeysController,
-    PasswordResetController,
   ],
   providers: [
     AccountLinks,
     AccountMailer,
-    PasswordResets,
+    ResetRequests,
     FirstAccount,
+    Invitations,
     KnownSessions,
+    NewAccounts,
     OwnOrigin,
     PasskeysService,
     PasswordHasher,
     PasswordProof,
+    Recovery,
     SecondFactor,
     SessionCookie,
     SessionStrategy,
@@ -79,6 +85,7 @@ import { UsersService } from './users.service';
     UsersService,
   ],
   exports: [
+    Invitations,
     BullModule,
     AccountMailer,
     OwnOrigin,

@@ -11,9 +11,8 @@ import {
   invitationSchema,
   type InvitationResource,
 } from './member.resource';
-import { InvitationsService } from './invitations.service';
+import { MailedInvitations } from './mailed-invitations';
 import { memberOf } from './members.controller';
-import { MEMBER_FAILURES } from './members.failures';
 import { InviteInput } from './members.input';
 
 const answer = { invitation: invitationSchema };
@@ -22,7 +21,7 @@ const answer = { invitation: invitationSchema };
 @ApiTags('People')
 @Controller('api/core/invitations')
 export class InvitationsController {
-  constructor(private readonly invitations: InvitationsService) {}
+  constructor(private readonly invitations: MailedInvitations) {}
 
   @Get()
   @Operation({
@@ -53,7 +52,7 @@ export class InvitationsController {
     failures: [
       400,
       COMMON_FAILURES.role_forbids,
-      MEMBER_FAILURES.already_member,
+      IDENTITY_FAILURES.already_member,
       IDENTITY_FAILURES.mail_unavailable,
     ],
     body: { type: InviteInput, example: { email: 'ben@example.com', role: 'accountant' } },

@@ -1,19 +1,17 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
 import { Operation } from '../../kernel/http/operation';
 import { CurrentPerson, type Person } from '../credential';
-import { clientOf } from '../identity/client-of';
 import { IDENTITY_FAILURES } from '../identity/identity.failures';
 import { OwnOrigin } from '../identity/own-origin';
-import { SessionCookie } from '../identity/session-cookie';
 import { SessionsService } from '../identity/sessions.service';
 import { sessionExample, sessionSchema, type SessionResource } from '../identity/user.resource';
 import { JoiningService } from './joining.service';
 import { openInvitationSchema, type OpenInvitationResource } from './member.resource';
 import { MEMBER_FAILURES } from './members.failures';
-import { AcceptInvitationInput, InvitationTokenInput } from './members.input';
+import { InvitationTokenInput } from './members.input';
 
 const refusals = [
   400 as const,
@@ -24,20 +22,19 @@ const refusals = [
 ];
 const example = { token: '<token of the link>' };
 
-/** How the invited come in. */
+/** Invitations, as those see them who hold the link. */
 @ApiTags('People')
 @Controller('api/core')
 export class JoiningController {
   constructor(
     private readonly joining: JoiningService,
     private readonly sessions: SessionsService,
-    private readonly cookie: SessionCookie,
     private readonly origin: OwnOrigin,
   ) {}
 
-  @Post('invitation')
+  @Post('invitations/look')
   @Operation({
-    id: 'invitation.get',
+    id: 'invitations.look',
     summary: 'Look at an invitation',
     description: 'By the token of its link, which stays good.',
     access: 'public',
@@ -60,37 +57,6 @@ export class JoiningController {
   ): Promise<{ success: true; invitation: OpenInvitationResource }> {
     this.origin.refuseForeign(request);
     return { success: true, invitation: await this.joining.look(token) };
-  }
-
-  @Post('invitation/accept')
-  @Operation({
-    id: 'invitation.accept',
-    summary: 'Accept an invitation with a new account',
-    description: 'The account has the address of the invitation; it is signed in.',
-    access: 'public',
-    answer: { session: sessionSchema },
-    example: { session: sessionExample },
-    failures: [
-      ...refusals,
-      IDENTITY_FAILURES.https_required,
-      IDENTITY_FAILURES.weak_password,
-      MEMBER_FAILURES.account_exists,
-    ],
-    body: {
-      type: AcceptInvitationInput,
-      example: { ...example, name: 'Ben Maes', password: 'a long and unusual sentence' },
-    },
-  })
-  async accept(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @Body() input: AcceptInvitationInput,
-  ): Promise<{ success: true; session: SessionResource }> {
-    this.cookie.refuseInsecure();
-    this.origin.refuseForeign(request);
-    const { token, session } = await this.joining.makeAccount(input, clientOf(request));
-    this.cookie.set(response, token, session.expiresAt);
-    return { success: true, session: await this.sessions.shown(session.id) };
   }
 
   @Post('user/memberships')

@@ -1,12 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsIn, IsString, MaxLength } from 'class-validator';
 import { IsText } from '../../kernel/http/is-text';
-import { LANGUAGES, type Language } from '../identity/user.entity';
 import { ROLES, type Role } from '../permissions/roles';
 
 const MAX_EMAIL = 254;
 const MAX_TOKEN = 200;
-const MAX_PASSWORD = 1024;
 const NO_EMAIL = 'email must be an e-mail address, e.g. ben@example.com';
 const NO_ROLE = `role must be one of ${ROLES.join(', ')}`;
 const TOKEN = 'Token of the link in the mail';
@@ -37,22 +35,6 @@ export class InvitationTokenInput {
   @IsString()
   @MaxLength(MAX_TOKEN)
   token!: string;
-}
-
-export class AcceptInvitationInput extends InvitationTokenInput {
-  @ApiProperty({ maxLength: 100, description: 'Name of the person', example: 'Ben Maes' })
-  @IsText(100)
-  name!: string;
-
-  @ApiProperty({ maxLength: MAX_PASSWORD, description: '12 to 256 characters, not easy to guess' })
-  @IsString()
-  @MaxLength(MAX_PASSWORD)
-  password!: string;
-
-  @ApiPropertyOptional({ enum: LANGUAGES, description: 'Language of the dashboard; `en` when omitted' })
-  @IsOptional()
-  @IsIn(LANGUAGES, { message: `language must be one of ${LANGUAGES.join(', ')}` })
-  language?: Language;
 }
 
 export class RenameTeamInput {

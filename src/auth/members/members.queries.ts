@@ -29,16 +29,30 @@ export const INVITATIONS_OF_TEAM = statement(`SELECT l.id, l.email, l.role, l.cr
   WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ($2::text IS NULL OR l.id = $2)
   ORDER BY l.id DESC LIMIT 1000`);
 
-/** Forgets what an address was invited to before. `account_links_team`. */
-export const FORGET_INVITATIONS = statement(`DELETE FROM account_links
-  WHERE team_id = $1 AND kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($2)`);
-
-/** The member of a team with this address. `users_email`; key of `memberships`. */
-export const MEMBER_OF_EMAIL =
-  statement(`SELECT m.user_id AS id FROM users u JOIN memberships m ON m.user_id = u.id
-  WHERE lower(u.email) = lower($2) AND m.team_id = $1`);
-
 /** What an invitation is to, as the invited see it. Keys of `teams` and `users`; `users_email`. */
 export const INVITATION_SHOWN = statement(`SELECT t.name AS team, u.name AS "invitedBy",
     EXISTS (SELECT FROM users e WHERE lower(e.email) = lower($3)) AS "hasAccount"
   FROM (SELECT) AS one LEFT JOIN teams t ON t.id = $1 LEFT JOIN users u ON u.id = $2`);
+
+/** Whether the person of an address is a member of a team. `users_email`, key of `memberships`. */
+export const MEMBER_OF_EMAIL =
+  statement(`SELECT 1 FROM users u JOIN memberships m ON m.user_id = u.id AND m.team_id = $1
+  WHERE lower(u.email) = lower($2)`);
+
+/** Withdraws the invitations of an address to a team (or to none) that were not used. `account_links_team`. */
+export const DROP_EARLIER_INVITATIONS = statement(`DELETE FROM account_links
+  WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NOT DISTINCT FROM $2`);
+
+/** Whom an invitation is for, if it is still good. `account_links_token_hash_key`. */
+export const INVITATION_IS_OPEN = statement(`SELECT email FROM account_links
+  WHERE token_hash = ANY ($1) AND kind = 'invitation' AND used_at IS NULL AND expires_at > $2`);
+
+/** Makes an account, unless the address has one. `users_email`. */
+export const INSERT_USER =
+  statement(`INSERT INTO users (id, email, name, language, operator, password_hash, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`);
+
+/** Makes a person a member of a team that is not being erased, unless they are. Keys of `teams` and `memberships`. */
+export const INSERT_MEMBER = statement(`INSERT INTO memberships (team_id, user_id, role, created_at)
+  SELECT id, $2, $3, $4 FROM teams WHERE id = $1 AND erasing_at IS NULL FOR SHARE
+  ON CONFLICT DO NOTHING RETURNING role`);

@@ -10,16 +10,16 @@ import { AccountLinks } from '../identity/account-links';
 import { mailUnavailable } from '../identity/mails/mail-unavailable';
 import type { InvitationRow } from './member.resource';
 import type { InviteInput } from './members.input';
-import { FORGET_INVITATIONS, INVITATIONS_OF_TEAM, MEMBER_OF_EMAIL } from './members.queries';
+import { DROP_EARLIER_INVITATIONS, INVITATIONS_OF_TEAM, MEMBER_OF_EMAIL } from './members.queries';
+import { INVITATION_CREATED } from './invitations';
 import { refuseBeyond, type Actor } from './members.service';
 
-const INVITATION_CREATED = defineAuditAction('invitation.created');
 const INVITATION_RESENT = defineAuditAction('invitation.resent');
 const INVITATION_WITHDRAWN = defineAuditAction('invitation.withdrawn');
 
-/** Invitations to a team, until they are accepted. */
+/** Invitations that members make and a mail brings, until they are accepted. */
 @Injectable()
-export class InvitationsService {
+export class MailedInvitations {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
@@ -43,8 +43,8 @@ export class InvitationsService {
     if (!this.post.isAvailable) throw mailUnavailable();
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
-        throw conflict('already_member', `${email} is a member of the team already.`, 'email');
-      await tx.query(FORGET_INVITATIONS, [teamId, email]);
+        throw conflict('already_member', 'The person is a member of the team already.', 'email');
+      await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
       const place = { teamId, role };
       const id = await this.links.request(tx, {
         kind: 'invitation',
