@@ -152,20 +152,26 @@ if (path === null)
 
     afterAll(() => watched.context.close());
 
-    it.each(['/app/sign-in', '/app/account', 'documents', 'documents/ID', 'inbox', 'webhooks'])(
-      'is accessible, quiet and not wider than the window: %s',
-      async (page) => {
-        const address = page.startsWith('/') ? page : `/app/${team}/${page.replace('ID', documentId)}`;
-        await watched.goto(address);
-        if (shots !== undefined) {
-          const name = `${page.replace(/\W+/g, '-')}-${view.width}-${view.theme}-${view.language}.png`;
-          await watched.page.screenshot({ path: join(shots, name), fullPage: true });
-        }
-        expect(await watched.accessibilityProblems()).toEqual([]);
-        expect(await watched.overflow()).toBe(0);
-        expect(watched.problems).toEqual([]);
-      },
-    );
+    it.each([
+      '/app/sign-in',
+      '/app/account',
+      'overview',
+      'documents',
+      'documents/ID',
+      'inbox',
+      'webhooks',
+      'keys',
+    ])('is accessible, quiet and not wider than the window: %s', async (page) => {
+      const address = page.startsWith('/') ? page : `/app/${team}/${page.replace('ID', documentId)}`;
+      await watched.goto(address);
+      if (shots !== undefined) {
+        const name = `${page.replace(/\W+/g, '-')}-${view.width}-${view.theme}-${view.language}.png`;
+        await watched.page.screenshot({ path: join(shots, name), fullPage: true });
+      }
+      expect(await watched.accessibilityProblems()).toEqual([]);
+      expect(await watched.overflow()).toBe(0);
+      expect(watched.problems).toEqual([]);
+    });
   });
 
   async function signedIn(view?: View): Promise<WatchedPage> {
