@@ -13,6 +13,8 @@ import { filesBelow, isStamped, writeStamp } from './stamp.mjs';
 
 const SETTINGS = ['package.json', 'index.html', 'tsconfig.json', 'vite.config.ts'];
 const COMPRESSED = ['.html', '.js', '.css', '.svg'];
+/** A smaller file fits into one packet as it is. */
+const COMPRESSED_FROM = 1_000;
 
 /** True when the built files are of these sources, or when there are only built files, as in an image. */
 export function isDashboardBuilt(root) {
@@ -61,6 +63,7 @@ function run(root, args) {
 
 async function compress(file) {
   const content = readFileSync(file);
+  if (content.length < COMPRESSED_FROM) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: {
