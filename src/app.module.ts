@@ -19,9 +19,11 @@ import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { MlsModule } from './mls/mls.module';
 import { NetworkModule } from './network/network.module';
+import { OverviewModule } from './overview/overview.module';
 import { ProviderModule } from './provider/provider.module';
 import { QuarantineModule } from './quarantine/quarantine.module';
 import { ReportingModule } from './reporting/reporting.module';
+import { RequestsModule } from './requests/requests.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
 import { SendingModule } from './sending/sending.module';
@@ -70,6 +72,8 @@ export class AppModule {
         ReportingModule,
         WebhooksModule,
         TimelineModule,
+        OverviewModule,
+        RequestsModule,
         HealthModule,
         SecretsModule,
         KeepingModule,

@@ -2,8 +2,10 @@ import { badInput } from './api/bad-input';
 import { everyFault } from './api/every-fault';
 import { hostileRequests } from './api/hostile-requests';
 import { browser } from './api/browser';
+import { dashboard } from './api/dashboard';
 import { apiDocument } from './api/document';
 import { metrics, METRICS_TOKEN } from './api/metrics';
+import { requests } from './api/requests';
 import { visibleStates } from './api/visible-states';
 import { xmlBodies } from './api/xml-bodies';
 import { sharedService } from './support/chapter';
@@ -18,5 +20,7 @@ describe('the API', () => {
   xmlBodies(service);
   hostileRequests(service);
   browser(service);
+  dashboard(service);
   metrics(service);
+  requests(service);
 });

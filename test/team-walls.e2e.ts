@@ -1,5 +1,5 @@
 import { committed, resolved } from './support/openapi-check';
-import { makerOf, type Owned } from './support/owned-resources';
+import { makerOf, takesKeys, type Owned } from './support/owned-resources';
 import { startService, type Service } from './support/service';
 import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
 import type { Answer, TeamClient } from './support/team-client';
@@ -50,6 +50,7 @@ interface DescribedSchema {
 }
 
 interface DescribedOperation {
+  security: object[];
   parameters?: { $ref?: string; name: string; in: string }[];
   requestBody?: {
     content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
@@ -76,13 +77,15 @@ function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['n
 }
 
 const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operations]) =>
-  Object.entries(operations as unknown as Record<string, DescribedOperation>).map(([method, operation]) => ({
-    method: method.toUpperCase(),
-    path,
-    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-    body: Object.values(operation.requestBody?.content?.['application/json']?.examples ?? {})[0]?.value,
-    named: namedBy(operation),
-  })),
+  Object.entries(operations as unknown as Record<string, DescribedOperation>)
+    .filter(([, operation]) => takesKeys(operation))
+    .map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+      body: Object.values(operation.requestBody?.content?.['application/json']?.examples ?? {})[0]?.value,
+      named: namedBy(operation),
+    })),
 );
 const withIds = routes.filter(({ parameters }) => parameters.length > 0);
 

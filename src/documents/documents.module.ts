@@ -12,6 +12,8 @@ import { DocumentRow } from './document.entity';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
+import { DocumentDayRow } from './days/document-day.entity';
+import { DocumentDays } from './days/document-days';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import { LabelChanges } from './label-changes';
@@ -61,6 +63,7 @@ import { DocumentState } from './document-state.entity';
       NetworkExchange,
       OriginalPdf,
       DocumentResponse,
+      DocumentDayRow,
     ]),
   ],
   controllers: [ResponsesController, DocumentsController, ValidationController, RuleSetsController],
@@ -72,6 +75,7 @@ import { DocumentState } from './document-state.entity';
     DocumentLabels,
     LabelChanges,
     DocumentStore,
+    DocumentDays,
     DocumentRetention,
     ShownDocuments,
     NetworkExchanges,
@@ -86,6 +90,7 @@ import { DocumentState } from './document-state.entity';
     ProofBundle,
   ],
   exports: [
+    DocumentDays,
     DocumentContents,
     ReportDocuments,
     DocumentContents,

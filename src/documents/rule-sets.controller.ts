@@ -50,6 +50,7 @@ export class RuleSetsController {
     description:
       'All versions that this release carries, with the days on which they bind. The version that binds on the day of the exchange judges a document; what an `upcoming` one will find besides is a warning from 90 days before.',
     access: 'team',
+    permission: 'documents.read',
     answer: { ruleSets: listOf(ruleSetSchema), codeLists: listOf(codeListSchema) },
     example: {
       ruleSets: [
@@ -57,7 +58,7 @@ export class RuleSetsController {
           name: 'peppol',
           version: '3.0.21',
           source: 'Peppol BIS Billing 3.0.21',
-          since: '2026-08-24',
+          since: '2026-08-17',
           until: null,
           state: 'in_force',
           rules: 214,

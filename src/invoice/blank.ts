@@ -1,3 +1,4 @@
+import type { ExtendedLine, InvolvedParty } from './extended-terms';
 import type { Address, Line, LineAllowanceCharge, Party, PaymentMeans, Totals } from './model';
 
 /**
@@ -33,6 +34,10 @@ export function blankParty(fields: Partial<Party> = {}): Party {
     phone: null,
     ...fields,
   };
+}
+
+export function blankInvolvedParty(fields: Partial<InvolvedParty> = {}): InvolvedParty {
+  return { ...blankParty(), roleCode: null, ...fields };
 }
 
 export function blankPaymentMeans(fields: Partial<PaymentMeans> = {}): PaymentMeans {
@@ -86,6 +91,32 @@ export function blankLine(fields: Partial<Line> = {}): Line {
   };
 }
 
+export function blankExtendedLine(fields: Partial<ExtendedLine> = {}): ExtendedLine {
+  return {
+    parentLineId: null,
+    part: null,
+    purchaseOrderReference: null,
+    salesOrderReference: null,
+    salesOrderLineReference: null,
+    receiptReference: null,
+    receiptLineReference: null,
+    despatchReference: null,
+    despatchLineReference: null,
+    invoiceReferences: [],
+    delivery: null,
+    seller: null,
+    exemptionReason: null,
+    exemptionReasonCode: null,
+    vatAmount: null,
+    vatAmountInTaxCurrency: null,
+    grossAmount: null,
+    priceDiscountReason: null,
+    priceDiscountReasonCode: null,
+    furtherObjects: [],
+    ...fields,
+  };
+}
+
 export function blankTotals(fields: Partial<Totals> = {}): Totals {
   return {
     linesAmount: null,
@@ -96,6 +127,8 @@ export function blankTotals(fields: Partial<Totals> = {}): Totals {
     roundingAmount: null,
     payableAmount: null,
     paidAmount: null,
+    taxExclusiveAmountInTaxCurrency: null,
+    taxInclusiveAmountInTaxCurrency: null,
     ...fields,
   };
 }

@@ -1,5 +1,12 @@
 /** The document model, its calculation, and its ways in and out: JSON, UBL, and the network's document types. */
-export { blankLine, blankParty, blankPaymentMeans, blankTotals } from './blank';
+export {
+  blankExtendedLine,
+  blankInvolvedParty,
+  blankLine,
+  blankParty,
+  blankPaymentMeans,
+  blankTotals,
+} from './blank';
 export {
   billingProfileOf,
   businessProcessOf,
@@ -16,6 +23,7 @@ export {
 } from './document-types';
 export {
   documentProfileOf,
+  hasKind,
   NLCIUS,
   NLCIUS_GACCOUNT,
   WRITTEN_PROFILES,
@@ -36,7 +44,9 @@ export { documentShape } from './input/document-fields';
 export type { Field, GroupField, ListField, Shape, ValueField } from './input/fields';
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
+export * from './extended-terms';
 export * from './model';
+export { isPintProfile, pintProfileIn, pintProfileOf } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';
 export {
@@ -59,6 +69,13 @@ export {
   type ConvertedInvoice,
 } from './conversion/convert-invoice';
 export type { LostTerm } from './conversion/lost-terms';
-export { documentTypeIdsFor, profileFor, writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
+export {
+  documentTypeIdsFor,
+  profileFor,
+  writeUbl,
+  writeUblWithTree,
+  writtenTypeIds,
+  type UblOptions,
+} from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

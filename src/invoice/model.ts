@@ -7,6 +7,8 @@
  * code that is unknown must still be readable. The BT and BG numbers name the term of EN 16931-1.
  */
 
+import type { ExtendedLine, ExtendedTerms } from './extended-terms';
+
 /** The four kinds of document that are built from, and parsed into, this model. */
 const DOCUMENT_KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -51,7 +53,7 @@ export interface Address {
 export interface Party extends Address {
   /** Electronic address (BT-34, BT-49): a scheme of the EAS list and an identifier. */
   electronicAddress: SchemedIdentifier | null;
-  /** VAT identifier with its country prefix (BT-31, BT-48). */
+  /** Identifier for the tax of the document: the VAT identifier with its country prefix, or a GST number (BT-31, BT-48). */
   vatNumber: string | null;
   /** ISO 6523 ICD of the legal registration; null when the document gives the number alone. */
   enterpriseNumberScheme: string | null;
@@ -65,7 +67,7 @@ export interface Party extends Address {
   legalForm: string | null;
   /** Further identifiers (BT-29, BT-46); scheme SEPA marks the bank-assigned creditor identifier (BT-90). */
   identifiers: SchemedIdentifier[];
-  /** Registrations under other tax schemes than VAT (BT-32); `scheme` is the UBL tax scheme id. */
+  /** Registrations for other taxes than that of the document (BT-32); `scheme` is the UBL tax scheme id. */
   taxRegistrations: SchemedIdentifier[];
   contactName: string | null;
   email: string | null;
@@ -174,6 +176,10 @@ export interface CommodityClassification {
 export interface ItemProperty {
   name: string | null;
   value: string | null;
+  /** Kind of the property as a code (EXT-FR-FE-159); present where it is said. */
+  code?: string;
+  /** Unit of `value`, which is a quantity then (EXT-FR-FE-160); present where it is said. */
+  unitCode?: string;
 }
 
 /** Invoice line (BG-25). */
@@ -212,6 +218,8 @@ export interface Line {
   surcharges: LineAllowanceCharge[];
   netAmount: string | null;
   vat: VatRate;
+  /** What the French extension adds; present where the line says something of it. */
+  extended?: ExtendedLine;
 }
 
 /** Document totals (BG-22). */
@@ -225,6 +233,10 @@ export interface Totals {
   roundingAmount: string | null;
   payableAmount: string | null;
   paidAmount: string | null;
+  /** `taxExclusiveAmount` in the tax currency, where a profile states it. */
+  taxExclusiveAmountInTaxCurrency: string | null;
+  /** `taxInclusiveAmount` in the tax currency, where a profile states it. */
+  taxInclusiveAmountInTaxCurrency: string | null;
 }
 
 /** VAT of one category and rate (BG-23). */
@@ -258,6 +270,8 @@ export interface Attachment {
 export interface InvoiceReference {
   id: string | null;
   issueDate: string | null;
+  /** UNTDID 1001 (EXT-FR-FE-02); present where it is said. */
+  typeCode?: string;
 }
 
 export type BusinessProcess = 'REGULATED' | 'NON_REGULATED';
@@ -280,6 +294,8 @@ export interface FrenchSpecifics {
 export interface DocumentCore {
   /** UNCL 1001 (BT-3): 380, 381, 389, 261, 384 … */
   typeCode: string | null;
+  /** UUID of the document, which EN 16931 has no term for and PINT of Singapore asks for. */
+  uuid: string | null;
   issueDate: string | null;
   dueDate: string | null;
   taxPointDate: string | null;
@@ -320,7 +336,14 @@ export interface DocumentCore {
   currency: string | null;
   /** VAT accounting currency when it is another one (BT-6). */
   taxCurrency: string | null;
+  /**
+   * The tax that `vat`, the rates and the `vatNumber` of the parties are about, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`,
+   * `GST` and others; null when the document does not say.
+   */
+  taxScheme: string | null;
   countrySpecific: FrenchSpecifics | null;
+  /** What the French extension adds; present where the document says something of it. */
+  extended?: ExtendedTerms;
 }
 
 /** An invoice, self-billed or not. */

@@ -106,9 +106,9 @@ export function browser(shared: Shared): void {
       expect(answer.headers.get('vary')).toContain('Accept');
     });
 
-    it('leads a browser from the bare address to the documentation, and answers a program', async () => {
+    it('leads a browser from the bare address to the dashboard, and answers a program', async () => {
       const browser = await raw('/', { accept: BROWSER });
-      expect([browser.status, browser.headers.get('location')]).toEqual([302, 'docs']);
+      expect([browser.status, browser.headers.get('location')]).toEqual([302, 'app']);
       const program = await team.get('/');
       expect([program.status, program.body.documentation]).toEqual([200, '/docs']);
     });
@@ -131,6 +131,16 @@ export function browser(shared: Shared): void {
       }
       for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/oauth2-redirect.html'])
         expect((await raw(path)).status).toBe(404);
+    });
+
+    it('asks a script of a page for no name and password, which its browser would do over the page', async () => {
+      const challenge = async (headers: Record<string, string>): Promise<string | null> => {
+        const answer = await fetch(`${service.baseUrl}/api/core/session`, { headers });
+        expect(answer.status).toBe(401);
+        return answer.headers.get('www-authenticate');
+      };
+      expect(await challenge({ 'sec-fetch-dest': 'empty' })).toBe('Bearer realm="passerelle"');
+      expect(await challenge({})).toContain('Basic');
     });
 
     it.each(['basic', 'BASIC', 'bAsIc'])('takes the scheme %s for what it is', async (scheme) => {

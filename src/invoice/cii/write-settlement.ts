@@ -1,9 +1,11 @@
 import type { DocumentCore, ParsedDocument, PaymentMeans, VatSubtotal } from '../model';
 import { paymentMeansCode } from '../payment-methods';
 import type { XmlWriter } from '../xml-writer';
-import { ciiVatPointCode, VAT } from './conventions';
+import { VAT_SCHEME } from '../tax-schemes';
+import { ciiVatPointCode } from './conventions';
 import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } from './write-elements';
-import { writePayee } from './write-party';
+import { writeInvoiceReference } from './write-extended';
+import { writeInvolvedParty, writePayee } from './write-party';
 
 /** What the settlement needs beside the document. */
 interface Surroundings {
@@ -15,6 +17,7 @@ interface Surroundings {
 
 /** ApplicableHeaderTradeSettlement: payment, VAT, allowances and charges, totals, preceding invoices. */
 export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surroundings: Surroundings): void {
+  const { extended } = document;
   xml.requiredGroup('ram:ApplicableHeaderTradeSettlement', () => {
     xml.element('ram:CreditorReferenceID', surroundings.creditor);
     xml.element(
@@ -23,22 +26,24 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surrou
     );
     xml.element('ram:TaxCurrencyCode', document.taxCurrency);
     xml.element('ram:InvoiceCurrencyCode', document.currency);
-    if (document.payee !== null) writePayee(xml, document.payee);
+    writeInvolvedParty(xml, 'ram:InvoicerTradeParty', extended?.invoicer ?? null);
+    writeInvolvedParty(xml, 'ram:InvoiceeTradeParty', extended?.invoicee ?? null);
+    writePayee(xml, document.payee, extended?.payee ?? null);
+    writeInvolvedParty(xml, 'ram:PayerTradeParty', extended?.payer ?? null);
     for (const means of document.paymentMeans) writePaymentMeans(xml, means);
     document.vat.subtotals.forEach((subtotal, index) =>
       writeSubtotal(xml, subtotal, { document, isFirst: index === 0, ...surroundings }),
     );
     writePeriod(xml, document.invoicePeriod);
-    for (const discount of document.discounts) writeAllowanceCharge(xml, discount, false, discount.vat);
-    for (const surcharge of document.surcharges) writeAllowanceCharge(xml, surcharge, true, surcharge.vat);
+    const { taxScheme } = document;
+    for (const discount of document.discounts)
+      writeAllowanceCharge(xml, discount, false, { vat: discount.vat, taxScheme });
+    for (const surcharge of document.surcharges)
+      writeAllowanceCharge(xml, surcharge, true, { vat: surcharge.vat, taxScheme });
     writePaymentTerms(xml, document);
     writeTotals(xml, document);
-    for (const { id, issueDate } of document.invoiceReferences) {
-      xml.group('ram:InvoiceReferencedDocument', () => {
-        xml.element('ram:IssuerAssignedID', id);
-        writeDate(xml, 'ram:FormattedIssueDateTime', issueDate, 'qdt:DateTimeString');
-      });
-    }
+    for (const { id, issueDate, typeCode = null } of document.invoiceReferences)
+      writeInvoiceReference(xml, { id, issueDate, typeCode, lineId: null });
     writeAccountingCost(xml, document.accountingCost);
   });
 }
@@ -79,7 +84,7 @@ function writeSubtotal(
   const rate = subtotal.percentage ?? (subtotal.category === 'O' ? rateOutsideOfVat : null);
   xml.group('ram:ApplicableTradeTax', () => {
     xml.element('ram:CalculatedAmount', subtotal.vatAmount);
-    xml.element('ram:TypeCode', VAT);
+    xml.element('ram:TypeCode', document.taxScheme ?? VAT_SCHEME);
     xml.element('ram:ExemptionReason', subtotal.exemptionReason);
     xml.element('ram:BasisAmount', subtotal.taxableAmount);
     xml.element('ram:CategoryCode', subtotal.category);

@@ -2,6 +2,7 @@ import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from '../model
 import { DOCUMENT_DISCOUNT, DOCUMENT_SURCHARGE } from './allowance-input';
 import { ATTACHMENT } from './attachment-input';
 import { COUNTRY_SPECIFICS } from './country-input';
+import { EXTENDED } from './extended-input';
 import {
   absent,
   code,
@@ -31,9 +32,13 @@ const CURRENCY = {
   example: 'EUR',
 };
 
-const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
+export const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
   id: text('BT-25', 'Its number', { required: true, example: '2026-0001' }),
   issueDate: date('BT-26', 'Its date'),
+  typeCode: text('EXT-FR-FE-02', 'Its type (UNTDID 1001), in the French extension', {
+    max: TEXT.code,
+    example: '380',
+  }),
 });
 
 const PAYMENT_TERMS = shape(null, 'the payment terms', {
@@ -47,6 +52,16 @@ const COMMON = {
     form: 'a code of UNTDID 1001, such as "380"',
     example: '380',
   }),
+  uuid: code(
+    null,
+    'UUID of the document, for profiles that ask for one (PINT SG)',
+    {
+      pattern: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+      form: 'a UUID (RFC 9562), such as "2523149b-cb40-4b32-9004-debca57b80ee"',
+      example: '2523149b-cb40-4b32-9004-debca57b80ee',
+    },
+    { defaultIs: 'a new one, where it is asked for' },
+  ),
   issueDate: date('BT-2', 'Day of issue', { defaultIs: 'today where the company is', example: '2026-11-02' }),
   taxPointDate: date('BT-7', 'Day on which the VAT becomes due'),
   taxPointDateCode: text('BT-8', 'Which date that is, as a code (UNTDID 2005)', { max: TEXT.code }),
@@ -86,10 +101,16 @@ const COMMON = {
     ...CURRENCY,
     example: 'SEK',
   }),
+  taxScheme: text(null, 'The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG)', {
+    max: TEXT.code,
+    defaultIs: 'that of the profile',
+    example: 'GST',
+  }),
   taxExchangeRate: decimal(null, 'Units of taxCurrency that one unit of currency is worth', {
     range: 'above 0',
   }),
   countrySpecific: group(null, 'What France asks for beyond EN 16931', COUNTRY_SPECIFICS),
+  extended: group(null, 'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific', EXTENDED),
 } as const;
 
 function parties(companyBuys: boolean) {

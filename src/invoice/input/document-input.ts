@@ -1,26 +1,29 @@
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
-import { Decimal } from '../../kernel/decimal';
-import { decimalOf, differs } from '../calculation/line-net';
+import type { Decimal } from '../../kernel/decimal';
+import { withGroupAmounts } from '../calculation/group-amounts';
 import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
+import { countsInTotals } from '../extended-terms';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
   type DocumentCore,
   type DocumentKind,
+  type InvoiceReference,
   type ParsedDocument,
   type Party,
   type PaymentMeans,
-  type Vat,
   type VatRate,
 } from '../model';
 import { paymentMeansCode } from '../payment-methods';
+import { taxRegimeOf } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
 import { holdsFrenchNote, readCountrySpecifics } from './country-input';
-import { documentShape, type DocumentShape } from './document-fields';
+import { documentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
+import { readExtended } from './extended-input';
 import type { ValuesOf } from './fields';
 import { InputErrors, type ErrorsByPath } from './input-errors';
 import { readLine, readPeriod } from './line-input';
@@ -33,6 +36,7 @@ import {
   readTaxRepresentative,
 } from './party-input';
 import { readPaymentMeans } from './payment-input';
+import { withTaxCurrencyTotal, withTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
 import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { addDays } from './values';
 
@@ -45,6 +49,8 @@ export interface DocumentInputContext {
   company: Party;
   /** What the document is to be written as; absent: French where it has French specifics, else Peppol BIS. */
   profile?: WrittenProfile;
+  /** UUID of a document that has to have one and is given none. */
+  uuid?: string;
   /** Path of the input in the request body, put before every error path; `document` by default. */
   prefix?: string;
 }
@@ -81,6 +87,9 @@ type DocumentValues = ValuesOf<DocumentShape>;
 function readDocument(reader: DocumentReader, context: DocumentInputContext): ParsedDocument {
   const values = reader.values();
   const core = readCore(reader, values, context);
+  const extended = reader.group('extended', readExtended);
+  if (extended !== null) core.extended = extended;
+  if (core.countrySpecific === null) refuseExtension(reader, core);
   return isCreditNoteKind(context.kind)
     ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
     : { invoiceNumber: values.invoiceNumber, ...core };
@@ -95,19 +104,27 @@ function readCore(
   const issueDate = values.issueDate ?? context.today;
   const dueDate = values.dueDate ?? (isCreditNoteKind(kind) ? null : addDays(issueDate, PAYMENT_TERM_DAYS));
   const currency = values.currency ?? 'EUR';
+  const regime = taxRegimeOf(context.profile);
+  if (values.taxScheme !== null && values.taxScheme.toUpperCase() !== regime.scheme)
+    reader.refuse(
+      'taxScheme',
+      `must be ${regime.scheme}, the tax of profile ${context.profile ?? 'peppol-bis-3'}`,
+    );
   const countrySpecific = reader.group('countrySpecific', readCountrySpecifics);
   if (holdsFrenchNote(values.note, countrySpecific))
     reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
   if (countrySpecific !== null && context.profile !== undefined)
     reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
-  const sums = readSums(reader, values, currency);
-  const untaxed = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
-    (part) => part.vat.category === 'O',
+  const sums = readSums(reader, values, { currency, regime });
+  const { unregistered } = regime;
+  const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
+    (part) => part.vat.category === unregistered?.category,
   );
 
   return {
     ...referencesOf(values),
     typeCode: checkedTypeCode(reader, values.typeCode, kind),
+    uuid: values.uuid ?? (regime.hasUuid ? (context.uuid ?? null) : null),
     issueDate,
     dueDate,
     taxPointDate: values.taxPointDate,
@@ -115,8 +132,8 @@ function readCore(
     note: values.note,
     invoicedObject: reader.group('invoicedObject', readSchemedIdentifier),
     invoicePeriod: reader.group('invoicePeriod', readPeriod),
-    invoiceReferences: reader.list('invoiceReferences', (entry) => entry.values()),
-    ...readParties(reader, context, untaxed),
+    invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
+    ...readParties(reader, context, isUnregistered ? (unregistered?.what ?? null) : null),
     payee: reader.group('payee', readPayee),
     taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
     delivery: reader.group('delivery', readDelivery),
@@ -126,28 +143,58 @@ function readCore(
     attachments: reader.list('attachments', readAttachment),
     currency,
     taxCurrency: values.taxCurrency,
+    taxScheme: regime.scheme,
     countrySpecific,
   };
 }
 
+function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): InvoiceReference {
+  const { typeCode, ...reference } = reader.values();
+  return typeCode === null ? reference : { ...reference, typeCode };
+}
+
+/** The terms of the French extension are written in its profile alone, which is that of French documents. */
+function refuseExtension(reader: DocumentReader, { extended, lines }: DocumentCore): void {
+  const rule = 'must be absent: what the French extension adds needs countrySpecific';
+  if (extended !== undefined) reader.refuse('extended', rule);
+  lines.forEach((line, index) => {
+    if (line.extended !== undefined) reader.report(`lines.${index}.extended`, `${rule}; received an object`);
+  });
+}
+
 type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
 
-function readSums(reader: DocumentReader, values: DocumentValues, currency: string): Sums {
+function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContext): Sums {
+  const { currency, regime } = tax;
   const problemsBefore = reader.problems;
-  const lines = reader.list('lines', readLine);
+  const stated = reader.list('lines', (entry, index) => readLine(entry, index, regime));
   const linesAreSound = reader.problems === problemsBefore;
-  const base = (vat: VatRate): Decimal | null => (linesAreSound ? linesAmountOf(lines, vat) : null);
+  const lines = linesAreSound ? withGroupAmounts(stated) : stated;
+  const base = {
+    linesAmountOf: (vat: VatRate): Decimal | null =>
+      linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat) : null,
+    regime,
+  };
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
   const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
   const totals = reader.group('totals', readTotals) ?? blankTotals();
-  const statedVat = reader.group('vat', readVat) ?? NO_VAT_STATED;
-  const calculation = calculate({ lines, discounts, surcharges, totals, vat: statedVat });
+  const statedVat = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
+  const counting = lines.filter(countsInTotals);
+  const calculation = calculate({
+    lines: counting,
+    discounts,
+    surcharges,
+    totals,
+    vat: statedVat,
+    rules: { regime, taxDigits: regime.taxDigits(currency) },
+  });
   // Sums over parts that are wrong themselves would blame the wrong figure.
   if (reader.problems === problemsBefore) {
     for (const { path, message } of calculation.discrepancies) reader.report(path, message);
   }
-  const vat = withTaxCurrencyTotal(reader, values, currency, calculation.vat);
-  return { lines, discounts, surcharges, totals: calculation.totals, vat };
+  const vat = withTaxCurrencyTotal(reader, values, tax, calculation.vat);
+  const inBoth = withTotalsInTaxCurrency(reader, values, tax, { vat, totals: calculation.totals });
+  return { lines, discounts, surcharges, totals: inBoth, vat };
 }
 
 type References = Pick<
@@ -181,22 +228,24 @@ function referencesOf(values: DocumentValues): References {
 
 /**
  * Seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
- * named by a VAT number (BR-O-02, -03, -04): the company's is left out, a stated one refused.
+ * named by a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's is left out, a stated one
+ * refused.
+ * @param unregistered what the document has that forbids the numbers; null: they are allowed
  */
 function readParties(
   reader: DocumentReader,
   context: DocumentInputContext,
-  untaxed: boolean,
+  unregistered: string | null,
 ): { seller: Party; buyer: Party } {
   const companyBuys = isSelfBillingKind(context.kind);
   const read = (field: 'seller' | 'buyer'): Party | null =>
     reader.group(field, (entry) => {
       const party = readParty(entry);
-      if (untaxed && party.vatNumber !== null)
-        entry.refuse('vatNumber', 'must be absent with VAT category O, which is outside of VAT (BR-O-02)');
+      if (unregistered !== null && party.vatNumber !== null)
+        entry.refuse('vatNumber', `must be absent with ${unregistered}`);
       return party;
     });
-  const company = untaxed ? { ...context.company, vatNumber: null } : context.company;
+  const company = unregistered === null ? context.company : { ...context.company, vatNumber: null };
   return {
     seller: read('seller') ?? (companyBuys ? blankParty() : company),
     buyer: read('buyer') ?? (companyBuys ? company : blankParty()),
@@ -209,45 +258,6 @@ function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: 
   if (isSelfBilledTypeCode(typeCode) !== isSelfBillingKind(kind))
     reader.refuse('typeCode', `must be a code of documentType ${kind}, such as "${usual}"`);
   return typeCode;
-}
-
-/**
- * A tax currency of its own needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units
- * of the tax currency that one unit of the invoice currency is worth. The rate itself has no term in EN 16931.
- */
-function withTaxCurrencyTotal(
-  reader: DocumentReader,
-  { taxCurrency, taxExchangeRate }: DocumentValues,
-  currency: string,
-  vat: Vat,
-): Vat {
-  const stated = vat.totalVatAmountInTaxCurrency;
-  const total = 'vat.totalVatAmountInTaxCurrency';
-  if (taxCurrency === null) {
-    if (stated !== null) reader.require('taxCurrency', `with ${total}`);
-    else if (reader.has('taxExchangeRate')) reader.require('taxCurrency', 'with taxExchangeRate');
-    return vat;
-  }
-  if (taxCurrency === currency) {
-    reader.refuse('taxCurrency', `must be another currency than ${currency}, or absent`);
-    return vat;
-  }
-  const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
-  if (rate === null) {
-    if (stated === null && !reader.has('taxExchangeRate'))
-      reader.report(
-        total,
-        `must be the VAT in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
-      );
-    return vat;
-  }
-  const computed = decimalOf(vat.totalVatAmount).times(rate).round(2);
-  if (stated !== null && !decimalOf(stated).equals(computed))
-    reader.report(
-      total,
-      differs(decimalOf(stated), computed, `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`),
-    );
-  return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(2) };
 }
 
 /** Kept as it is given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */

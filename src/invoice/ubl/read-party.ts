@@ -1,5 +1,7 @@
 import { blankAddress, blankParty, saysNothing } from '../blank';
+import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import { isOfScheme } from '../tax-schemes';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
 import { identifierOf, textOf } from '../element-reader';
 
@@ -19,6 +21,7 @@ const ELECTRONIC_MAIL = cbc('ElectronicMail');
 const ENDPOINT_ID = cbc('EndpointID');
 const ID = cbc('ID');
 const IDENTIFICATION_CODE = cbc('IdentificationCode');
+const INDUSTRY_CLASSIFICATION_CODE = cbc('IndustryClassificationCode');
 const LINE = cbc('Line');
 const NAME = cbc('Name');
 const PARTY = cac('Party');
@@ -33,13 +36,28 @@ const STREET_NAME = cbc('StreetName');
 const TAX_SCHEME = cac('TaxScheme');
 const TELEPHONE = cbc('Telephone');
 
-/** Party of an AccountingSupplierParty or AccountingCustomerParty; every field null when the element is absent. */
-export function readParty(xml: XmlDocument, accountingParty: Node): Party {
-  const node = xml.child(accountingParty, PARTY);
+/**
+ * Party of an AccountingSupplierParty or AccountingCustomerParty; every field null when the element is absent.
+ * @param taxScheme the tax that its `vatNumber` is the registration for; null: VAT
+ */
+export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: string | null): Party {
+  return partyOf(xml, xml.child(accountingParty, PARTY), taxScheme);
+}
+
+/** A party beside seller and buyer; null when the element is absent or says nothing. */
+export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
+  if (node === NONE) return null;
+  const party: InvolvedParty = {
+    ...partyOf(xml, node, null),
+    roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
+  };
+  return saysNothing(party) ? null : party;
+}
+
+function partyOf(xml: XmlDocument, node: Node, taxScheme: string | null): Party {
   if (node === NONE) return blankParty();
   const legalEntity = xml.child(node, PARTY_LEGAL_ENTITY);
-  const contact = xml.child(node, CONTACT);
-  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
+  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const registration = identifierOf(xml, xml.child(legalEntity, COMPANY_ID));
   return {
     electronicAddress: identifierOf(xml, xml.child(node, ENDPOINT_ID)),
@@ -51,6 +69,14 @@ export function readParty(xml: XmlDocument, accountingParty: Node): Party {
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
     identifiers: readIdentifications(xml, node),
     taxRegistrations,
+    ...readContact(xml, node),
+  };
+}
+
+/** The contact of a party. */
+export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
+  const contact = xml.child(party, CONTACT);
+  return {
     contactName: textOf(xml, contact, NAME),
     email: textOf(xml, contact, ELECTRONIC_MAIL),
     phone: textOf(xml, contact, TELEPHONE),
@@ -69,12 +95,16 @@ export function readPayee(xml: XmlDocument, node: Node): Payee | null {
   return saysNothing(payee) ? null : payee;
 }
 
-export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresentative | null {
+export function readTaxRepresentative(
+  xml: XmlDocument,
+  node: Node,
+  taxScheme: string | null,
+): TaxRepresentative | null {
   if (node === NONE) return null;
-  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
+  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const representative: TaxRepresentative = {
     name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
-    // It has one registration only, for VAT whatever the scheme says.
+    // It has one registration only, for the tax of the document whatever the scheme says.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
   };
@@ -104,15 +134,19 @@ function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party
   return { name: tradingName, legalName: registeredName };
 }
 
-/** A party may be registered under several tax schemes: the scheme's id tells which number is the VAT number. */
-function readTaxSchemes(xml: XmlDocument, party: Node): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
+/** A party may be registered under several tax schemes: the scheme's id tells which number is that for the tax of the document. */
+export function readTaxSchemes(
+  xml: XmlDocument,
+  party: Node,
+  taxScheme: string | null,
+): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
   let vatNumber: string | null = null;
   const taxRegistrations: SchemedIdentifier[] = [];
   for (const node of xml.children(party, PARTY_TAX_SCHEME)) {
     const identifier = textOf(xml, node, COMPANY_ID);
     if (identifier === null) continue;
     const scheme = textOf(xml, xml.child(node, TAX_SCHEME), ID);
-    if (vatNumber === null && scheme?.toUpperCase() === 'VAT') vatNumber = identifier;
+    if (vatNumber === null && isOfScheme(scheme, taxScheme)) vatNumber = identifier;
     else taxRegistrations.push({ scheme, identifier });
   }
   return { vatNumber, taxRegistrations };
@@ -127,7 +161,8 @@ function readIdentifications(xml: XmlDocument, party: Node): SchemedIdentifier[]
   return identifiers;
 }
 
-function readAddress(xml: XmlDocument, node: Node): Address {
+/** Address of an element of UBL's address type; every field null when it is absent. */
+export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {
     street: textOf(xml, node, STREET_NAME),

@@ -9,14 +9,17 @@ import {
   type DocumentCore,
   type DocumentKind,
   type InvoiceReference,
+  type Totals,
 } from '../model';
 import type { ReadDocument, ReadingContext } from '../read-document';
+import { TOTALS_REFERENCES } from '../tax-regimes';
 import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
-import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
+import { readExtended } from './read-extended';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
 import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
-import { readPaymentMeans, readTotals, readVat } from './read-payment';
+import { readPaymentMeans, readTaxScheme, readTotals, readVat } from './read-payment';
 
 const ACCOUNTING_COST = cbc('AccountingCost');
 const ACCOUNTING_CUSTOMER_PARTY = cac('AccountingCustomerParty');
@@ -62,6 +65,7 @@ const TAX_CURRENCY_CODE = cbc('TaxCurrencyCode');
 const TAX_POINT_DATE = cbc('TaxPointDate');
 const TAX_REPRESENTATIVE_PARTY = cac('TaxRepresentativeParty');
 const URI = cbc('URI');
+const UUID = cbc('UUID');
 
 /** ProfileID of any UBL document as it writes it (BT-23): its process, or the billing mode of a French one. */
 export function profileIdOf(xml: XmlDocument): string | null {
@@ -95,7 +99,9 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const kind = billingKindOf(rootKind, customizationId, typeCode);
   const number = textOf(xml, root, ID);
   const { docTypeId, processId } = detectXmlDocumentType(xml);
-  const core = readCore(xml, root, kind, typeCode, context);
+  const core = readCore(xml, root, { kind, typeCode, number }, context);
+  const extended = readExtended(xml, root);
+  if (extended !== undefined) core.extended = extended;
   const { seller, buyer } = core;
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
@@ -115,18 +121,19 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
 function readCore(
   xml: XmlDocument,
   root: Node,
-  kind: DocumentKind,
-  typeCode: string | null,
+  { kind, typeCode, number }: { kind: DocumentKind; typeCode: string | null; number: string | null },
   context: ReadingContext,
 ): DocumentCore {
   const currency = textOf(xml, root, DOCUMENT_CURRENCY_CODE);
   const taxCurrency = textOf(xml, root, TAX_CURRENCY_CODE);
+  const taxScheme = readTaxScheme(xml, root);
   const paymentMeans = xml.children(root, PAYMENT_MEANS);
   const { note, countrySpecific } = readNotes(xml, root, context);
   const { discounts, surcharges } = readDocumentAllowanceCharges(xml, root);
   const lineElement = isCreditNoteKind(kind) ? CREDIT_NOTE_LINE : INVOICE_LINE;
   return {
     typeCode,
+    uuid: textOf(xml, root, UUID),
     issueDate: textOf(xml, root, ISSUE_DATE),
     dueDate: textOf(xml, root, DUE_DATE) ?? firstText(xml, paymentMeans, PAYMENT_DUE_DATE),
     taxPointDate: textOf(xml, root, TAX_POINT_DATE),
@@ -135,23 +142,24 @@ function readCore(
     ...readReferences(xml, root, kind),
     invoicePeriod: readPeriod(xml, xml.child(root, INVOICE_PERIOD)),
     invoiceReferences: readInvoiceReferences(xml, root),
-    seller: readParty(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY)),
-    buyer: readParty(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY)),
+    seller: readParty(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY), taxScheme),
+    buyer: readParty(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY), taxScheme),
     payee: readPayee(xml, xml.child(root, PAYEE_PARTY)),
-    taxRepresentative: readTaxRepresentative(xml, xml.child(root, TAX_REPRESENTATIVE_PARTY)),
+    taxRepresentative: readTaxRepresentative(xml, xml.child(root, TAX_REPRESENTATIVE_PARTY), taxScheme),
     delivery: readDelivery(xml, xml.child(root, DELIVERY)),
     paymentMeans: paymentMeans
       .map((node) => readPaymentMeans(xml, node))
       .filter((means) => !saysNothing(means)),
     paymentTerms: readPaymentTerms(xml, root),
-    lines: xml.children(root, lineElement).map((node) => readLine(xml, node)),
+    lines: xml.children(root, lineElement).map((node) => readLine(xml, node, { number, taxCurrency })),
     discounts,
     surcharges,
-    totals: readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)),
+    totals: { ...readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)), ...totalsInTaxCurrency(xml, root) },
     vat: readVat(xml, root, currency, taxCurrency),
     attachments: readAttachments(xml, root, kind),
     currency,
     taxCurrency,
+    taxScheme,
     countrySpecific,
   };
 }
@@ -192,7 +200,7 @@ function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): Refer
   const marked = markedReferences(xml, root, kind);
   return {
     buyerReference: textOf(xml, root, BUYER_REFERENCE),
-    purchaseOrderReference: orderId === NO_ORDER_REFERENCE && salesOrderReference !== null ? null : orderId,
+    purchaseOrderReference: orderId === NO_REFERENCE && salesOrderReference !== null ? null : orderId,
     salesOrderReference,
     despatchReference: referenceId(DESPATCH_DOCUMENT_REFERENCE),
     receiptReference: referenceId(RECEIPT_DOCUMENT_REFERENCE),
@@ -228,7 +236,7 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
   const { invoicedObject, project } = markedReferences(xml, root, kind);
   const attachments: Attachment[] = [];
   for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
-    if (node === invoicedObject || node === project) continue;
+    if (node === invoicedObject || node === project || totalOf(xml, node) !== null) continue;
     const attachment = xml.child(node, ATTACHMENT);
     const file = xml.child(attachment, EMBEDDED_DOCUMENT);
     const entry: Attachment = {
@@ -244,12 +252,42 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
   return attachments;
 }
 
+type TotalInTaxCurrency = 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency';
+
+/** The total in the tax currency that a document reference states; null for any other reference. */
+function totalOf(xml: XmlDocument, reference: Node): TotalInTaxCurrency | null {
+  const type = textOf(xml, reference, DOCUMENT_TYPE_CODE);
+  if (type === null || xml.child(reference, ATTACHMENT) !== NONE) return null;
+  if (TOTALS_REFERENCES.some(({ taxExclusive }) => taxExclusive === type))
+    return 'taxExclusiveAmountInTaxCurrency';
+  return TOTALS_REFERENCES.some(({ taxInclusive }) => taxInclusive === type)
+    ? 'taxInclusiveAmountInTaxCurrency'
+    : null;
+}
+
+function totalsInTaxCurrency(xml: XmlDocument, root: Node): Pick<Totals, TotalInTaxCurrency> {
+  const totals: Pick<Totals, TotalInTaxCurrency> = {
+    taxExclusiveAmountInTaxCurrency: null,
+    taxInclusiveAmountInTaxCurrency: null,
+  };
+  for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
+    const total = totalOf(xml, node);
+    if (total !== null) totals[total] ??= textOf(xml, node, DOCUMENT_DESCRIPTION);
+  }
+  return totals;
+}
+
 function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[] {
   const references: InvoiceReference[] = [];
   for (const node of xml.children(root, BILLING_REFERENCE)) {
     const invoice = xml.child(node, INVOICE_DOCUMENT_REFERENCE);
-    const reference = { id: textOf(xml, invoice, ID), issueDate: textOf(xml, invoice, ISSUE_DATE) };
-    if (reference.id !== null || reference.issueDate !== null) references.push(reference);
+    const reference: InvoiceReference = {
+      id: textOf(xml, invoice, ID),
+      issueDate: textOf(xml, invoice, ISSUE_DATE),
+    };
+    const typeCode = textOf(xml, invoice, DOCUMENT_TYPE_CODE);
+    if (typeCode !== null) reference.typeCode = typeCode;
+    if (!saysNothing(reference)) references.push(reference);
   }
   return references;
 }

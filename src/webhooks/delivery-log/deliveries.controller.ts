@@ -5,7 +5,7 @@ import type { Pagination } from '../../kernel/http/cursor';
 import { Operation } from '../../kernel/http/operation';
 import { integer, listOf, paginationSchema } from '../../kernel/http/schema';
 import { DeliveryLogService, type DeliveryWithAttempts } from './delivery-log.service';
-import { DeliveriesQuery, ReplayInput } from './delivery.input';
+import { DeliveriesQuery, ReplayInput, TeamDeliveriesQuery } from './delivery.input';
 import {
   attemptExample,
   deliveryExample,
@@ -14,6 +14,7 @@ import {
   type DeliveryResource,
 } from './delivery.resource';
 import { MAX_REPLAY, RedeliveryService } from './redelivery.service';
+import { TeamDeliveries } from './team-deliveries';
 import { WEBHOOK_FAILURES } from '../webhook.failures';
 
 const answer = { delivery: deliveryWithAttemptsSchema };
@@ -25,13 +26,37 @@ export class DeliveriesController {
   constructor(
     private readonly log: DeliveryLogService,
     private readonly redelivery: RedeliveryService,
+    private readonly ofTeam: TeamDeliveries,
   ) {}
+
+  @Get('webhook-deliveries')
+  @Operation({
+    id: 'webhookDeliveries.listAll',
+    summary: 'List the deliveries to all webhooks, newest first',
+    description:
+      'Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.',
+    access: 'team',
+    permission: 'webhooks.read',
+    answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
+    example: {
+      deliveries: [deliveryExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async listAll(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: TeamDeliveriesQuery,
+  ): Promise<{ success: true; deliveries: DeliveryResource[]; pagination: Pagination }> {
+    return { success: true, ...(await this.ofTeam.list(teamId, query)) };
+  }
 
   @Get('webhooks/:webhookId/deliveries')
   @Operation({
     id: 'webhookDeliveries.list',
     summary: 'List the deliveries of a webhook, newest first',
     access: 'team',
+    permission: 'webhooks.read',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
     example: {
       deliveries: [deliveryExample],
@@ -52,6 +77,7 @@ export class DeliveriesController {
     id: 'webhookDeliveries.get',
     summary: 'Get a delivery with its attempts',
     access: 'team',
+    permission: 'webhooks.read',
     answer,
     example,
     failures: [404],
@@ -70,6 +96,7 @@ export class DeliveriesController {
     description:
       'A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts over.',
     access: 'team',
+    permission: 'webhooks.manage',
     answer,
     example,
     failures: [404, WEBHOOK_FAILURES.webhook_deleted, WEBHOOK_FAILURES.webhook_disabled],
@@ -89,6 +116,7 @@ export class DeliveriesController {
     description:
       'An event of type `webhook.test` for this webhook alone. The delivery tells what came of it.',
     access: 'team',
+    permission: 'webhooks.manage',
     answer,
     example,
     failures: [404, WEBHOOK_FAILURES.webhook_disabled],
@@ -107,6 +135,7 @@ export class DeliveriesController {
     summary: 'Post the events of a range again',
     description: `At most ${MAX_REPLAY} events, also those from before the webhook was made. They keep their ids.`,
     access: 'team',
+    permission: 'webhooks.manage',
     answer: { replayed: integer },
     example: { replayed: 42 },
     body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },

@@ -1,0 +1,82 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../audit/audit.module';
+import { TeamsModule } from '../../teams/teams.module';
+import { Invitations } from '../members/invitations';
+import { Membership } from '../members/membership.entity';
+import { AccountLink } from './account-link.entity';
+import { AccountLinks } from './account-links';
+import { PasskeyChallenge } from './factors/passkey-challenge.entity';
+import { Passkey } from './factors/passkey.entity';
+import { PasskeysController } from './factors/passkeys.controller';
+import { PasskeysService } from './factors/passkeys.service';
+import { RecoveryCode } from './factors/recovery-code.entity';
+import { SecondFactor } from './factors/second-factor';
+import { TotpController } from './factors/totp.controller';
+import { TotpSecret } from './factors/totp-secret.entity';
+import { FirstAccount } from './first-account';
+import { KnownSessions } from './known-sessions';
+import { LinksController } from './links.controller';
+import { NewAccounts } from './new-accounts';
+import { OwnOrigin } from './own-origin';
+import { PasswordHasher } from './password-hasher';
+import { PasswordProof } from './password-proof';
+import { Recovery } from './recovery';
+import { SessionCookie } from './session-cookie';
+import { SessionController } from './session.controller';
+import { Session } from './session.entity';
+import { SessionStrategy } from './session.strategy';
+import { SessionUses } from './session-uses';
+import { SessionsService } from './sessions.service';
+import { SignInController } from './sign-in.controller';
+import { SignInService } from './sign-in.service';
+import { UserController } from './user.controller';
+import { User } from './user.entity';
+import { UsersService } from './users.service';
+
+/** People: their accounts, and where they are signed in. */
+@Module({
+  imports: [
+    AuditModule,
+    TeamsModule,
+    TypeOrmModule.forFeature([
+      User,
+      Session,
+      Membership,
+      AccountLink,
+      TotpSecret,
+      RecoveryCode,
+      Passkey,
+      PasskeyChallenge,
+    ]),
+  ],
+  controllers: [
+    LinksController,
+    SignInController,
+    SessionController,
+    UserController,
+    TotpController,
+    PasskeysController,
+  ],
+  providers: [
+    AccountLinks,
+    FirstAccount,
+    Invitations,
+    KnownSessions,
+    NewAccounts,
+    OwnOrigin,
+    PasskeysService,
+    PasswordHasher,
+    PasswordProof,
+    Recovery,
+    SecondFactor,
+    SessionCookie,
+    SessionStrategy,
+    SessionUses,
+    SessionsService,
+    SignInService,
+    UsersService,
+  ],
+  exports: [AccountLinks, FirstAccount, KnownSessions, SessionCookie, SessionStrategy, SessionsService],
+})
+export class IdentityModule {}

@@ -1,0 +1,23 @@
+import { account } from './identity/account';
+import { BASE_URL } from './identity/base-url';
+import { factors } from './identity/factors';
+import { firstAccount } from './identity/first-account';
+import { foreignPages } from './identity/foreign-pages';
+import { links } from './identity/links';
+import { roles } from './identity/roles';
+import { sessions } from './identity/sessions';
+import { sharedService } from './support/chapter';
+
+describe('people', () => {
+  const service = sharedService({ BASE_URL });
+  // A second process of the installation: its own cache and connections, the same database.
+  const other = sharedService({ BASE_URL }, service);
+
+  firstAccount(service, other);
+  sessions(service, other);
+  account(service, other);
+  factors(service);
+  links(service);
+  foreignPages(service);
+  roles(service);
+});
