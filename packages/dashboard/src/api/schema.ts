@@ -9858,7 +9858,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15454,7 +15465,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -15584,7 +15606,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15699,7 +15732,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
