@@ -6,7 +6,7 @@ import { TeamOwned } from '../../kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
 
 /** An invoice from abroad that a declarant received, as the purchase that it is. */
-@TeamOwned()
+@TeamOwned({ key: ['document_id'] })
 @Entity('reporting_received_purchases')
 @Index('reporting_received_purchases_team', ['teamId'])
 @Index('reporting_received_purchases_company', ['companyId', 'createdAt', 'documentId'])
