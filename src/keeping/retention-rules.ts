@@ -1,4 +1,5 @@
 import type { Config } from '../kernel/config';
+import { REQUEST_DAYS } from '../requests/requests.service';
 
 /** Rows of a table that are removed some time after they have served. */
 export interface RetentionRule {
@@ -77,6 +78,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
         SELECT 1 FROM reporting_filings f WHERE f.id = s.submission_id AND f.state IN ('assembling', 'ready', 'received'))
       ORDER BY s.received_at`,
     of: 's',
+  },
+  {
+    // Its key begins with the team, so each team is asked for its oldest.
+    table: 'api_requests',
+    days: () => REQUEST_DAYS,
+    rows: `SELECT r.ctid FROM teams t JOIN api_requests r ON r.team_id = t.id AND r.id < (
+        SELECT 'arq_' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (since.ms >> 5 * place & 31)::int + 1, 1), '' ORDER BY place DESC)
+        FROM (SELECT (extract(epoch FROM $1) * 1000)::bigint AS ms) AS since, generate_series(0, 9) AS place)`,
+    of: 'r',
   },
   {
     // The longest overview has 90 days.

@@ -12,6 +12,7 @@ import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
 import { Batcher } from '../kernel/batcher';
 import { sqlState, violatedConstraint } from '../kernel/database/database-errors';
+import { requestContext } from '../kernel/request-context';
 import { openClaim, UnitOfWork } from '../kernel/database/unit-of-work';
 import { AlreadyDone, stillRunning, type IdempotencyClaim } from '../kernel/http/idempotency/claim';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -200,7 +201,8 @@ export class Acceptance {
     return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
   }
 
-  private announce({ event, claim, resource }: Order, isFollowed: boolean): void {
+  private announce({ id, event, claim, resource }: Order, isFollowed: boolean): void {
+    requestContext.makes(id);
     if (claim !== null) claim.resource = resource;
     this.events.announce([event], isFollowed);
     this.deliveries.begin();

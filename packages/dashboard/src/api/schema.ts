@@ -1277,6 +1277,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to all webhooks, newest first
+         * @description Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["webhookDeliveries.listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/{webhookId}/deliveries": {
         parameters: {
             query?: never;
@@ -1477,6 +1497,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of the last 7 days, newest first
+         * @description Every request with a valid credential of the team, also those that were refused; about a second after its answer. Without bodies, values of the query and names in paths. A page looks at some thousand requests: where few of them pass the filter it may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/request-failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Group failed requests by operation, status and error code
+         * @description Of the newest 10,000 that failed; the most frequent groups first, 100 at most.
+         */
+        get: operations["requests.failures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1531,6 +1591,46 @@ export interface paths {
         get: operations["service.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description The account of the address is made, or joins the team when there is one; then `password` is its password. The person is signed in.
+         */
+        post: operations["invitations.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the token of a link
+         * @description Every session of the person ends; they sign in with the new password.
+         */
+        post: operations["reset.setPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2116,7 +2216,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -2173,7 +2273,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -2315,7 +2415,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -2339,7 +2439,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -2543,10 +2643,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -2598,10 +2698,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -3028,6 +3128,30 @@ export interface components {
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
+        AcceptInvitationInput: {
+            /** @description Token of the link */
+            token: string;
+            /**
+             * @description Name of the person; needed for a new account
+             * @example Ben Maes
+             */
+            name?: string;
+            /** @description Of a new account: 12 to 256 characters, not easy to guess; else the password of the account */
+            password: string;
+            /** @description Code of the app of an account that has set codes up */
+            code?: string;
+            /**
+             * @description Language of the dashboard; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ResetPasswordInput: {
+            /** @description Token of the link */
+            token: string;
+            /** @description 12 to 256 characters, not easy to guess */
+            password: string;
+        };
         SignInInput: {
             /**
              * @description Address of the account
@@ -3170,6 +3294,34 @@ export interface components {
              * @description When it was revoked; null while it is accepted
              */
             revokedAt: string | null;
+        };
+        /** @description A request of the team, without anything that was sent or answered */
+        ApiRequest: {
+            /** @description Id: `arq_` and a ULID */
+            id: string;
+            /** @description `X-Request-Id` of the answer; several requests may have the same */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When the answer was out
+             */
+            at: string;
+            /** @description HTTP method */
+            method: string;
+            /** @description Path of the operation in the API document; `none` where there is none */
+            route: string;
+            /** @description Null: the client went away before the answer */
+            status: number | null;
+            /** @description `X-Error-Code` of the answer */
+            errorCode: string | null;
+            /** @description Milliseconds until the answer was out */
+            durationMs: number;
+            /** @description Id: `key_` and a ULID */
+            keyId: string | null;
+            /** @description The person who is signed in, or whom the assertion of an access token names; null for other keys */
+            userId: string | null;
+            /** @description What the request made, such as the document that it sent, else the last id in its path */
+            resourceId: string | null;
         };
         AttachmentInput: {
             /** @description What the document calls it (BT-122). */
@@ -3365,7 +3517,7 @@ export interface components {
                 identifier: string;
             } | null;
             /**
-             * @description VAT number with its country prefix (BT-48).
+             * @description VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-48).
              * @example BE0987654394
              */
             vatNumber?: string | null;
@@ -3389,7 +3541,7 @@ export interface components {
                 /** @description The identifier (BT-46). */
                 identifier: string;
             }[] | null;
-            /** @description Registrations for other taxes than VAT; `scheme` is the tax scheme, such as `TAX`. */
+            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`. */
             taxRegistrations?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523).
@@ -3437,7 +3589,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description E-mail address */
             email: string | null;
@@ -3531,6 +3683,11 @@ export interface components {
              * @example 380
              */
             typeCode?: string | null;
+            /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
             /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
@@ -3644,6 +3801,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -3665,7 +3827,7 @@ export interface components {
             externalId: string | null;
             /** @description Name */
             name: string;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -3953,11 +4115,10 @@ export interface components {
             /** @description The VAT it falls under. */
             vat: {
                 /**
-                 * @description VAT category (UNTDID 5305) (BT-95).
-                 * @default S
+                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-96). Required unless the category is O.
                  * @example 21
@@ -4989,6 +5150,11 @@ export interface components {
              */
             typeCode?: string | null;
             /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
+            /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
              * @example 2026-11-02
@@ -5101,6 +5267,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -5278,7 +5449,7 @@ export interface components {
         InvolvedParty: {
             /** @description Where the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -5312,7 +5483,7 @@ export interface components {
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations under other tax schemes than VAT (BT-32) */
+            /** @description Registrations for other taxes than that of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
             /** @description What the party is to the deal (UNTDID 3035) */
             roleCode: string | null;
@@ -5572,11 +5743,10 @@ export interface components {
             /** @description The VAT it falls under. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
-                 * @description VAT category (UNTDID 5305) (BT-151).
-                 * @default S
+                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-152). Required unless the category is O.
                  * @example 21
@@ -5764,6 +5934,7 @@ export interface components {
                 payableAmount: string | null;
             } | null;
         };
+        /** @description How a team stands, and what needs somebody */
         Overview: {
             /**
              * Format: date-time
@@ -5789,24 +5960,26 @@ export interface components {
             };
             /** @description The webhooks */
             webhooks: {
+                /** @description Webhooks that are not deleted */
                 total: number;
                 /** @description Those that fail and are not disabled yet */
                 failing: number;
+                /** @description Those that failed for days and get nothing */
                 disabled: number;
                 /** @description Up to 10, disabled ones first, then those that fail for the longest time */
                 attention: {
                     /** @description Id: `wh_` and a ULID */
                     id: string;
-                    /** @description Address */
+                    /** @description Where it posts to */
                     url: string;
                     /**
-                     * @description State
+                     * @description Disabled ones get nothing until they are enabled again
                      * @enum {string}
                      */
                     state: "failing" | "disabled";
                     /**
                      * Format: date-time
-                     * @description First day on which it binds
+                     * @description Of the state
                      */
                     since: string;
                     /**
@@ -5820,7 +5993,9 @@ export interface components {
             };
             /** @description The companies of the page */
             companies: {
+                /** @description All companies of the team */
                 total: number;
+                /** @description Those that cannot send yet */
                 unverified: number;
                 /** @description Up to 10 that are not verified, by name */
                 attention: {
@@ -5834,6 +6009,7 @@ export interface components {
             deadlines: {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
+                /** @description Of the declarant */
                 companyName: string;
                 /**
                  * @description Kind of filing
@@ -5870,16 +6046,25 @@ export interface components {
             }[];
             /** @description What the team has done on its way to its first document */
             firstSteps: {
+                /** @description There is a company */
                 companyCreated: boolean;
+                /** @description A company is verified */
                 companyVerified: boolean;
+                /** @description The network finds a company */
                 identifierPublished: boolean;
+                /** @description There is a webhook */
                 webhookCreated: boolean;
+                /** @description One of the last deliveries to a webhook arrived */
                 webhookDelivered: boolean;
+                /** @description A document was sent */
                 documentSent: boolean;
+                /** @description One of the last documents that were sent arrived */
                 documentDelivered: boolean;
+                /** @description A document was received */
                 documentReceived: boolean;
             };
         };
+        /** @description The documents of a day */
         OverviewDay: {
             /**
              * Format: date
@@ -5890,8 +6075,11 @@ export interface components {
             incoming: number;
             /** @description Documents that were sent, by the delivery status that they have now */
             outgoing: {
+                /** @description On their way */
                 pending: number;
+                /** @description At least one delivery arrived */
                 delivered: number;
+                /** @description Every delivery failed */
                 failed: number;
                 /** @description Reports, and what was imported */
                 withoutDelivery: number;
@@ -5912,6 +6100,8 @@ export interface components {
             invoiceNumber: string | null;
             /** @description Type code (UNCL 1001; BT-3) */
             typeCode: string | null;
+            /** @description UUID of the document, which PINT asks for in Singapore */
+            uuid: string | null;
             /** @description YYYY-MM-DD */
             issueDate: string | null;
             /** @description YYYY-MM-DD */
@@ -5944,6 +6134,8 @@ export interface components {
             currency: string | null;
             /** @description Currency of VAT accounting (BT-6) */
             taxCurrency: string | null;
+            /** @description The tax of the document, as UBL names it: VAT, GST and others */
+            taxScheme: string | null;
             /** @description The object that is invoiced (BT-18) */
             invoicedObject: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Period that is invoiced (BG-14) */
@@ -5998,6 +6190,10 @@ export interface components {
                 payableAmount: string | null;
                 /** @description Decimal number, as the document writes it */
                 paidAmount: string | null;
+                /** @description Decimal number, as the document writes it */
+                taxExclusiveAmountInTaxCurrency: string | null;
+                /** @description Decimal number, as the document writes it */
+                taxInclusiveAmountInTaxCurrency: string | null;
             };
             /** @description VAT */
             vat: components["schemas"]["Vat"];
@@ -6185,7 +6381,7 @@ export interface components {
         Party: {
             /** @description Where the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -6219,7 +6415,7 @@ export interface components {
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations under other tax schemes than VAT (BT-32) */
+            /** @description Registrations for other taxes than that of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
         };
         /** @description A key of a device of a person (WebAuthn) */
@@ -6254,7 +6450,7 @@ export interface components {
         PayeeDetails: {
             /** @description What the party is to the deal (UNTDID 3035) */
             roleCode: string | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
@@ -6568,6 +6764,28 @@ export interface components {
             /** @description True when nothing went to the real administration */
             simulated: boolean;
         };
+        /** @description Failed requests that have operation, status and code in common */
+        RequestGroup: {
+            /** @description HTTP method */
+            method: string;
+            /** @description Path of the operation in the API document */
+            route: string;
+            /** @description Status */
+            status: number;
+            /** @description `X-Error-Code` of the answers */
+            errorCode: string | null;
+            /** @description Requests of the group */
+            count: number;
+            /** @description Keys that sent them */
+            keyCount: number;
+            /**
+             * Format: date-time
+             * @description When the newest was answered
+             */
+            lastAt: string;
+            /** @description `X-Request-Id` of the newest */
+            lastRequestId: string;
+        };
         ResponseParty: {
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
@@ -6718,6 +6936,11 @@ export interface components {
              */
             typeCode?: string | null;
             /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
+            /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
              * @example 2026-11-02
@@ -6830,6 +7053,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -6860,6 +7088,11 @@ export interface components {
              */
             typeCode?: string | null;
             /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
+            /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
              * @example 2026-11-02
@@ -6972,6 +7205,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -7030,7 +7268,7 @@ export interface components {
                 identifier: string;
             } | null;
             /**
-             * @description VAT number with its country prefix (BT-31).
+             * @description VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-31).
              * @example BE0987654394
              */
             vatNumber?: string | null;
@@ -7054,7 +7292,7 @@ export interface components {
                 /** @description The identifier (BT-29). */
                 identifier: string;
             }[] | null;
-            /** @description Registrations for other taxes than VAT; `scheme` is the tax scheme, such as `TAX` (BT-32). */
+            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
             taxRegistrations?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-32-1).
@@ -7157,7 +7395,7 @@ export interface components {
             externalId: string | null;
             /** @description Name */
             name: string;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
@@ -7188,11 +7426,10 @@ export interface components {
             /** @description The VAT it falls under. */
             vat: {
                 /**
-                 * @description VAT category (UNTDID 5305) (BT-102).
-                 * @default S
+                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-103). Required unless the category is O.
                  * @example 21
@@ -7218,7 +7455,7 @@ export interface components {
             country: string | null;
             /** @description Name */
             name: string | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
         };
         TaxRepresentativeInput: {
@@ -7425,6 +7662,10 @@ export interface components {
             roundingAmount?: string | number | null;
             /** @description Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed. */
             payableAmount?: string | number | null;
+            /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            taxExclusiveAmountInTaxCurrency?: string | number | null;
+            /** @description taxInclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            taxInclusiveAmountInTaxCurrency?: string | number | null;
         };
         /** @description A person with an account */
         User: {
@@ -7522,11 +7763,10 @@ export interface components {
             /** @description The VAT of the category and rate (BT-117). */
             vatAmount?: string | number | null;
             /**
-             * @description VAT category (UNTDID 5305) (BT-118).
-             * @default S
+             * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
              * @enum {string|null}
              */
-            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
             /**
              * @description VAT rate in percent (BT-119). Required unless the category is O.
              * @example 21
@@ -7625,6 +7865,8 @@ export interface components {
             eventId: string;
             /** @description Type of the event */
             eventType: string;
+            /** @description Of the document that the event is about */
+            documentId: string | null;
             /**
              * @description Status
              * @enum {string}
@@ -7632,6 +7874,20 @@ export interface components {
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
             /** @description How many attempts were made */
             attemptCount: number;
+            /** @description The newest attempt; null before the first */
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                at: string;
+                /** @description Until the headers of the response, or the fault */
+                durationMs: number;
+                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                outcome: string;
+                /** @description HTTP status of the response */
+                status: number | null;
+            } | null;
             /**
              * Format: date-time
              * @description Null once it is final, and while it is parked
@@ -7665,6 +7921,8 @@ export interface components {
             eventId: string;
             /** @description Type of the event */
             eventType: string;
+            /** @description Of the document that the event is about */
+            documentId: string | null;
             /**
              * @description Status
              * @enum {string}
@@ -7672,6 +7930,20 @@ export interface components {
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
             /** @description How many attempts were made */
             attemptCount: number;
+            /** @description The newest attempt; null before the first */
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                at: string;
+                /** @description Until the headers of the response, or the fault */
+                durationMs: number;
+                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                outcome: string;
+                /** @description HTTP status of the response */
+                status: number | null;
+            } | null;
             /**
              * Format: date-time
              * @description Null once it is final, and while it is parked
@@ -7867,8 +8139,8 @@ export interface components {
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is */
-        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius";
+        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -7881,6 +8153,12 @@ export interface components {
         attachPdf: boolean;
         /** @description Id of the webhook */
         webhookId: string;
+        /** @description Only deliveries of this status */
+        status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
+        /** @description Only deliveries made at this instant or later */
+        from: string;
+        /** @description Only deliveries made before this instant */
+        to: string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
         /** @description Id of the passkey */
@@ -13081,7 +13359,7 @@ export interface operations {
                      *           "name": "peppol",
                      *           "version": "3.0.21",
                      *           "source": "Peppol BIS Billing 3.0.21",
-                     *           "since": "2026-08-24",
+                     *           "since": "2026-08-17",
                      *           "until": null,
                      *           "state": "in_force",
                      *           "rules": 214
@@ -13940,7 +14218,7 @@ export interface operations {
             query?: {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -14146,7 +14424,7 @@ export interface operations {
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -15550,6 +15828,109 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhookDeliveries.listAll": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only deliveries of this status */
+                status?: components["parameters"]["status"];
+                /** @description Only deliveries made at this instant or later */
+                from?: components["parameters"]["from"];
+                /** @description Only deliveries made before this instant */
+                to?: components["parameters"]["to"];
+                /** @description Class of the HTTP status of the last attempt; `none`: it got no response */
+                code?: "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "none";
+                /** @description Only deliveries of events of this type */
+                type?: string;
+                /** @description Only deliveries to this webhook */
+                webhookId?: string;
+                /** @description Only deliveries of this event */
+                eventId?: string;
+                /** @description Only deliveries of events about this document */
+                documentId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
+                     *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+                     *           "eventType": "document.received",
+                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
+                     *           "status": "pending",
+                     *           "attemptCount": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-11-21T10:15:00.030Z",
+                     *             "durationMs": 41,
+                     *             "outcome": "response",
+                     *             "status": 503
+                     *           },
+                     *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
+                     *           "parkedAt": null,
+                     *           "createdAt": "2026-11-21T10:15:00.010Z",
+                     *           "finishedAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description How the document goes to its recipients */
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhookDeliveries.list": {
         parameters: {
             query?: {
@@ -15558,11 +15939,11 @@ export interface operations {
                 /** @description `pagination.nextCursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
-                status?: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
+                status?: components["parameters"]["status"];
                 /** @description Only deliveries made at this instant or later */
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Only deliveries made before this instant */
-                to?: string;
+                to?: components["parameters"]["to"];
             };
             header?: never;
             path: {
@@ -15593,8 +15974,15 @@ export interface operations {
                      *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *           "eventType": "document.received",
+                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *           "status": "pending",
                      *           "attemptCount": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-11-21T10:15:00.030Z",
+                     *             "durationMs": 41,
+                     *             "outcome": "response",
+                     *             "status": 503
+                     *           },
                      *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *           "parkedAt": null,
                      *           "createdAt": "2026-11-21T10:15:00.010Z",
@@ -15671,8 +16059,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -15745,8 +16140,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -15844,8 +16246,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -16439,6 +16848,170 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "requests.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer */
+                status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed" | "aborted";
+                /** @description Only requests of this method */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Only requests of this operation, by its path in the API document */
+                route?: string;
+                /** @description Only answers with this `X-Error-Code` */
+                errorCode?: string;
+                /** @description Only requests with this `X-Request-Id` */
+                requestId?: string;
+                /** @description Only requests with this key */
+                keyId?: string;
+                /** @description Only requests that were answered at this instant or later */
+                from?: string;
+                /** @description Only requests that were answered before this instant */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "requests": [
+                     *         {
+                     *           "id": "arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+                     *           "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
+                     *           "at": "2026-11-21T10:15:00.000Z",
+                     *           "method": "POST",
+                     *           "route": "/api/v1/{companyId}/send",
+                     *           "status": 400,
+                     *           "errorCode": "invalid_document",
+                     *           "durationMs": 14,
+                     *           "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *           "userId": null,
+                     *           "resourceId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The requests of the page */
+                        requests: components["schemas"]["ApiRequest"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "requests.failures": {
+        parameters: {
+            query?: {
+                /** @description Only requests that were answered at this instant or later; default: all that are kept */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "failures": [
+                     *         {
+                     *           "method": "POST",
+                     *           "route": "/api/v1/{companyId}/send",
+                     *           "status": 400,
+                     *           "errorCode": "invalid_document",
+                     *           "count": 17,
+                     *           "keyCount": 1,
+                     *           "lastAt": "2026-11-21T10:15:00.000Z",
+                     *           "lastRequestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The groups */
+                        failures: components["schemas"]["RequestGroup"][];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "health.live": {
         parameters: {
             query?: never;
@@ -16594,6 +17167,248 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    "invitations.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid" | "sign_in_failed" | "second_factor_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reset.setPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
         };
     };
     "signIn.ways": {
@@ -17303,19 +18118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "second_factor_required" | "unauthorized";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
