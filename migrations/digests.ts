@@ -60,4 +60,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Factors1764881000000: 'bce94cff37385083bdda9c52101b1067e7f797ca842e909e54970b605da9de3a',
   DocumentDays1764890000000: '66be08e6a100128f3f8e2a3e6387d8d4590f050b41e442df5bb773fedceba6fa',
   RequestLog1764890100000: '85e8283027a5fb37f3606006b651fdb15c784e816ef6911da3bb066f8d3c4e7c',
+  AuditFilters1764890200000: '8c0efeab42a4c10a60dc47fd742cd036e7dfdc828ec9c92ada8b9c2c4758acde',
 };

@@ -42,3 +42,24 @@ export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unch
 
 /** Whether the server only follows another one, and takes no writes. */
 export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
+
+/**
+ * The newest entries of a team that were made by some actors with some actions, each pair's own newest merged: no more are read
+ * than a page for each pair. `audit_entries_deed`. `$2`: how many.
+ */
+export const entriesByDeed = (
+  actions: string,
+  actors: string,
+  conditions: string[],
+): string => `SELECT newest.id FROM unnest(${actions}::text[]) AS done (action) CROSS JOIN unnest(${actors}::text[]) AS by (actor)
+  CROSS JOIN LATERAL (SELECT e.id, e.created_at FROM audit_entries e
+    WHERE ${['e.action = done.action', 'e.actor = by.actor', ...conditions].join(' AND ')}
+    ORDER BY e.created_at DESC, e.id DESC LIMIT $2) AS newest
+  ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
+
+/**
+ * The newest entries of a team. `audit_entries_team`; of a subject `audit_entries_subject`, of a request `audit_entries_request`,
+ * with actor and action compared for each. `$2`: how many.
+ */
+export const entriesOf = (conditions: string[]): string => `SELECT e.id FROM audit_entries e
+  WHERE ${conditions.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT $2`;
