@@ -14,6 +14,7 @@ import type { ExchangeEvidence, ReceivedMessage } from '../network/document-netw
 import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
+import { registrationsOf } from '../peppol/document-type-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ValidationOutcome } from '../rules';
 import { ArrivedAnswers } from './answers/arrived-answers';
@@ -107,7 +108,7 @@ export class InboundIntake {
   }
 
   private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
-    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, docTypeId, processId]);
+    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, registrationsOf(docTypeId), processId]);
     return rows.length > 0;
   }
 
