@@ -23,9 +23,18 @@ export type SafeFields = Record<string, string | number | boolean | null | strin
 @Index('audit_entries_age', ['createdAt'])
 @Index('audit_entries_unchained', ['teamId', 'id'], { where: 'sequence IS NULL' })
 @DatabaseIndex('audit_entries_team', 'btree (team_id, created_at DESC, id DESC)')
-@DatabaseIndex('audit_entries_deed', 'btree (team_id, action, actor, created_at DESC, id DESC)')
-@DatabaseIndex('audit_entries_subject', 'btree (team_id, subject_id, created_at DESC, id DESC)')
-@Index('audit_entries_request', ['teamId', 'requestId'], { where: 'request_id IS NOT NULL' })
+@DatabaseIndex(
+  'audit_entries_deed',
+  `btree (COALESCE(team_id, 'installation'), action, actor, (created_at AT TIME ZONE 'UTC') DESC, id DESC)`,
+)
+@DatabaseIndex(
+  'audit_entries_subject',
+  `btree (COALESCE(team_id, 'installation'), subject_id, (created_at AT TIME ZONE 'UTC') DESC, id DESC)`,
+)
+@DatabaseIndex(
+  'audit_entries_request',
+  `btree (COALESCE(team_id, 'installation'), request_id) WHERE request_id IS NOT NULL`,
+)
 @DatabaseIndex(
   'audit_entries_chain',
   `btree (COALESCE(team_id, 'installation'), sequence) WHERE sequence IS NOT NULL`,

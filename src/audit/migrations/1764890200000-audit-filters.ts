@@ -1,7 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import { createIndex, dropIndex, type ProductMigration } from '../../../migrations/online';
 
-/** Finds audit entries by what was done and by whom, by what it was done to, and by the request. */
+/**
+ * Finds audit entries by what was done and by whom, by what it was done to, and by the request. Team and time are
+ * expressions, so that no statement on these takes an index of all entries when statistics mislead.
+ */
 export class AuditFilters1764890200000 implements ProductMigration {
   readonly name = 'AuditFilters1764890200000';
   readonly transaction = false;
@@ -11,17 +14,17 @@ export class AuditFilters1764890200000 implements ProductMigration {
     await createIndex(
       queryRunner,
       'audit_entries_deed',
-      'ON audit_entries (team_id, action, actor, created_at DESC, id DESC)',
+      `ON audit_entries (coalesce(team_id, 'installation'), action, actor, (created_at AT TIME ZONE 'UTC') DESC, id DESC)`,
     );
     await createIndex(
       queryRunner,
       'audit_entries_subject',
-      'ON audit_entries (team_id, subject_id, created_at DESC, id DESC)',
+      `ON audit_entries (coalesce(team_id, 'installation'), subject_id, (created_at AT TIME ZONE 'UTC') DESC, id DESC)`,
     );
     await createIndex(
       queryRunner,
       'audit_entries_request',
-      'ON audit_entries (team_id, request_id) WHERE request_id IS NOT NULL',
+      `ON audit_entries (coalesce(team_id, 'installation'), request_id) WHERE request_id IS NOT NULL`,
     );
   }
 
