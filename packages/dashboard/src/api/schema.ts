@@ -1148,7 +1148,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List received invoices from abroad, newest first
+         * @description What a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.
+         */
+        get: operations["reporting.listReceivedPurchases"];
         put?: never;
         /**
          * Report an invoice from a business abroad
@@ -6724,6 +6728,35 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        ReceivedPurchase: {
+            /** @description The invoice that was received */
+            documentId: string;
+            /**
+             * @description `incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected
+             * @enum {string}
+             */
+            state: "reported" | "incomplete" | "withdrawn";
+            /** @description The report that counts */
+            reportId: string | null;
+            /** @description The document of that report */
+            reportDocumentId: string | null;
+            /** @description Why it was not reported by itself */
+            findings: {
+                /** @description Where the finding is: a field, or an XPath */
+                fieldName: string;
+                /** @description What is wrong */
+                errorMessage: string;
+            }[];
+            /** @description The body of `POST …/purchases` that reports it, to be completed or corrected */
+            proposal: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+        };
         /** @description What the network knows of a recipient */
         Recipient: {
             /** @description Electronic address `<scheme>:<identifier>` */
@@ -9939,7 +9972,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15063,6 +15107,94 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "reporting.listReceivedPurchases": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "purchases": [
+                     *         {
+                     *           "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *           "state": "incomplete",
+                     *           "reportId": null,
+                     *           "reportDocumentId": null,
+                     *           "findings": [
+                     *             {
+                     *               "fieldName": "vatBreakdown.0.category",
+                     *               "errorMessage": "Category O does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so."
+                     *             }
+                     *           ],
+                     *           "proposal": {
+                     *             "type": "invoice",
+                     *             "reference": "received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *             "documentNumber": "R-88121"
+                     *           },
+                     *           "createdAt": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        purchases: components["schemas"]["ReceivedPurchase"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "reporting.reportPurchase": {
         parameters: {
             query?: never;
@@ -15610,7 +15742,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -15740,7 +15883,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15855,7 +16009,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
