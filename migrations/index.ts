@@ -54,10 +54,13 @@ import { ReportedPurchases1764830000000 } from '../src/reporting/migrations/1764
 import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
+import { ReceivedPurchases1764870000000 } from '../src/reporting/migrations/1764870000000-received-purchases';
+import { ReadAgain1764871000000 } from '../src/documents/migrations/1764871000000-read-again';
 import { People1764880000000 } from '../src/auth/migrations/1764880000000-people';
 import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-factors';
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
 import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
+import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -120,8 +123,11 @@ export const migrations = [
   SpaceForDeliveries1764840000000,
   MonthlyExchanges1764841000000,
   OriginalPdfs1764855000000,
+  ReceivedPurchases1764870000000,
+  ReadAgain1764871000000,
   People1764880000000,
   Factors1764881000000,
   DocumentDays1764890000000,
   RequestLog1764890100000,
+  AuditFilters1764890200000,
 ];

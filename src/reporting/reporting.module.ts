@@ -6,6 +6,8 @@ import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { EventsModule } from '../events/events.module';
 import { TeamsModule } from '../teams/teams.module';
+import { CalendarController } from './calendar/calendar.controller';
+import { CalendarService } from './calendar/calendar.service';
 import { DeclarantRegistration } from './declarant/declarant-registration';
 import { DeclarantWatch } from './declarant/declarant-watch';
 import { DeclarantsController } from './declarant/declarants.controller';
@@ -23,6 +25,9 @@ import { PeriodBook } from './filings/period-book';
 import { PeriodClosing } from './filings/period-closing';
 import { Platforms } from './platform/platforms';
 import { SimulatedPlatform } from './platform/simulated-platform';
+import { ReceivedPurchaseRow } from './purchases/received-purchase.entity';
+import { ReceivedPurchases } from './purchases/received-purchases';
+import { ReceivedPurchasesController } from './purchases/received-purchases.controller';
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
 import { ReportView } from './reports/report-view';
@@ -52,11 +57,19 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
       PeriodRow,
       FilingRow,
       ReportRow,
+      ReceivedPurchaseRow,
       SimulatedFiling,
     ]),
   ],
-  controllers: [DeclarantsController, ReportsController, FilingsController],
+  controllers: [
+    DeclarantsController,
+    ReportsController,
+    ReceivedPurchasesController,
+    FilingsController,
+    CalendarController,
+  ],
   providers: [
+    CalendarService,
     DeclarantRegistration,
     DeclarantWatch,
     DeclarantsService,
@@ -70,6 +83,7 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
     PeriodBook,
     PeriodClosing,
     Platforms,
+    ReceivedPurchases,
     ReportEvents,
     ReportStore,
     ReportView,

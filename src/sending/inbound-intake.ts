@@ -179,6 +179,14 @@ export class InboundIntake {
     const arrived = { documentId: row.id, message, validation: content.validation };
     if (tied !== null) await this.answers.keep(tx, tied, row.id, message, content.validation);
     await this.domainEvents.emit(tx, 'document.arrived', arrived);
+    const { type, parsedJson } = content;
+    await this.domainEvents.emit(tx, 'document.received', {
+      documentId: row.id,
+      teamId,
+      companyId,
+      type,
+      parsedJson,
+    });
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, message.sender, vatNumber);
     await tx.produces('document', row.id);

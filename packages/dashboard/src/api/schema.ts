@@ -1148,7 +1148,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List received invoices from abroad, newest first
+         * @description What a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.
+         */
+        get: operations["reporting.listReceivedPurchases"];
         put?: never;
         /**
          * Report an invoice from a business abroad
@@ -1193,6 +1197,26 @@ export interface paths {
          * @description The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.
          */
         get: operations["reporting.getFiling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/reporting/fr/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a company has to report in a year
+         * @description Every period that has days of the year, by flow and in order, with its deadlines and how far it is. Periods of which nothing was reported are those of the present VAT regime. Empty for a company that is not registered.
+         */
+        get: operations["reporting.calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3553,6 +3577,55 @@ export interface components {
             email?: string | null;
             /** @description Their telephone number (BT-57). */
             phone?: string | null;
+        };
+        /** @description A period of French e-reporting in the calendar of a declarant */
+        CalendarPeriod: {
+            /**
+             * @description What is reported in it
+             * @enum {string}
+             */
+            flow: "transactions" | "payments" | "purchases";
+            /**
+             * Format: date
+             * @description First day
+             */
+            periodStart: string;
+            /**
+             * Format: date
+             * @description Last day
+             */
+            periodEnd: string;
+            /**
+             * Format: date-time
+             * @description Midnight in Paris before the first day
+             */
+            opensAt: string;
+            /**
+             * Format: date-time
+             * @description Midnight in Paris after the last day
+             */
+            closesAt: string;
+            /**
+             * Format: date-time
+             * @description Reports go into the initial filing until then
+             */
+            declarantDeadline: string;
+            /**
+             * Format: date-time
+             * @description The administration has to have the filing by then
+             */
+            platformDeadline: string;
+            /**
+             * @description `upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator
+             * @enum {string}
+             */
+            state: "upcoming" | "open" | "due" | "over" | "filing" | "filed" | "refused" | "parked";
+            /** @description Reports that wait to be filed */
+            waitingReports: number;
+            /** @description Reports in force that a filing has taken */
+            filedReports: number;
+            /** @description The last filing */
+            filingId: string | null;
         };
         /** @description A code list that rules use */
         CodeList: {
@@ -6655,6 +6728,35 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        ReceivedPurchase: {
+            /** @description The invoice that was received */
+            documentId: string;
+            /**
+             * @description `incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected
+             * @enum {string}
+             */
+            state: "reported" | "incomplete" | "withdrawn";
+            /** @description The report that counts */
+            reportId: string | null;
+            /** @description The document of that report */
+            reportDocumentId: string | null;
+            /** @description Why it was not reported by itself */
+            findings: {
+                /** @description Where the finding is: a field, or an XPath */
+                fieldName: string;
+                /** @description What is wrong */
+                errorMessage: string;
+            }[];
+            /** @description The body of `POST …/purchases` that reports it, to be completed or corrected */
+            proposal: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+        };
         /** @description What the network knows of a recipient */
         Recipient: {
             /** @description Electronic address `<scheme>:<identifier>` */
@@ -8510,6 +8612,18 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `pagination.nextCursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Only what this kind of actor did */
+                actor?: "key" | "assertion" | "member" | "operator" | "system";
+                /** @description Only this action */
+                action?: string;
+                /** @description Only changes of what has this id */
+                subjectId?: string;
+                /** @description Only changes by requests with this `X-Request-Id` */
+                requestId?: string;
+                /** @description Only changes at this instant or later */
+                from?: string;
+                /** @description Only changes before this instant */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -9858,7 +9972,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14982,6 +15107,94 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "reporting.listReceivedPurchases": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "purchases": [
+                     *         {
+                     *           "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *           "state": "incomplete",
+                     *           "reportId": null,
+                     *           "reportDocumentId": null,
+                     *           "findings": [
+                     *             {
+                     *               "fieldName": "vatBreakdown.0.category",
+                     *               "errorMessage": "Category O does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so."
+                     *             }
+                     *           ],
+                     *           "proposal": {
+                     *             "type": "invoice",
+                     *             "reference": "received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *             "documentNumber": "R-88121"
+                     *           },
+                     *           "createdAt": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        purchases: components["schemas"]["ReceivedPurchase"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "reporting.reportPurchase": {
         parameters: {
             query?: never;
@@ -15323,6 +15536,81 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "reporting.calendar": {
+        parameters: {
+            query: {
+                /** @description The year */
+                year: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "periods": [
+                     *         {
+                     *           "flow": "transactions",
+                     *           "periodStart": "2026-11-11",
+                     *           "periodEnd": "2026-11-20",
+                     *           "opensAt": "2026-11-10T23:00:00.000Z",
+                     *           "closesAt": "2026-11-20T23:00:00.000Z",
+                     *           "declarantDeadline": "2026-11-30T07:00:00.000Z",
+                     *           "platformDeadline": "2026-12-01T07:00:00.000Z",
+                     *           "state": "due",
+                     *           "waitingReports": 8,
+                     *           "filedReports": 0,
+                     *           "filingId": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The periods */
+                        periods: components["schemas"]["CalendarPeriod"][];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhooks.list": {
         parameters: {
             query?: never;
@@ -15454,7 +15742,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -15584,7 +15883,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15699,7 +16009,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];

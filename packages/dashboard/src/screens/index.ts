@@ -1,8 +1,10 @@
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
+import { eventsRoute } from './events/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute } from './keys/route';
 import { overviewRoute } from './overview/route';
+import { requestsRoute } from './requests/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -16,5 +18,7 @@ export const teamPages = [
   inboxRoute,
   webhooksRoute,
   webhookRoute,
+  eventsRoute,
+  requestsRoute,
   keysRoute,
 ] as const;
