@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
-import { conflict, forbidden, notFound } from '../../kernel/http/failure';
+import { conflict, forbidden, notFound, unauthorized } from '../../kernel/http/failure';
 import type { SessionCredential } from '../credential';
 import { ApiKeysService } from '../api-keys.service';
 import { KnownSessions } from '../identity/known-sessions';
+import { User } from '../identity/user.entity';
 import type { Role } from '../permissions/roles';
 import type { MemberRow } from './member.resource';
 import { Membership } from './membership.entity';
@@ -74,16 +75,17 @@ export class MembersService {
     });
   }
 
-  /** The row is held. A person of other teams alone is unknown here. @throws Failure 404 */
+  /** The row is held. @throws Failure 404, or 401 for a person who is in other teams alone */
   private async roleOf(tx: Transaction, teamId: string, userId: string): Promise<Role> {
     // Owners before the row itself: everybody who changes the owners of a team locks them in the same order.
     await tx.query(LOCK_OWNERS, [teamId]);
     const row = await tx.manager.findOne(Membership, {
-      where: { teamId, userId },
+      where: { teamId, userId: userId.replaceAll('\0', '') },
       lock: { mode: 'pessimistic_write' },
     });
-    if (row === null) throw notFound('member', userId);
-    return row.role;
+    if (row !== null) return row.role;
+    if (await tx.manager.existsBy(User, { id: userId.replaceAll('\0', '') })) throw unauthorized();
+    throw notFound('member', userId);
   }
 
   /** @throws Failure 409 */
