@@ -54,6 +54,8 @@ import { ReportedPurchases1764830000000 } from '../src/reporting/migrations/1764
 import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
+import { LifecycleStatuses1764860000000 } from '../src/documents/migrations/1764860000000-lifecycle-statuses';
+import { SimulatedStatuses1764861000000 } from '../src/reporting/migrations/1764861000000-simulated-statuses';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -116,4 +118,6 @@ export const migrations = [
   SpaceForDeliveries1764840000000,
   MonthlyExchanges1764841000000,
   OriginalPdfs1764855000000,
+  LifecycleStatuses1764860000000,
+  SimulatedStatuses1764861000000,
 ];

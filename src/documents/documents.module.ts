@@ -28,6 +28,9 @@ import { OriginalPdfs } from './originals/original-pdfs';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
 import { NetworkExchanges } from './exchanges/network-exchanges';
 import { ProofBundle } from './exchanges/proof-bundle';
+import { DocumentLifecycle } from './lifecycle/document-lifecycle';
+import { LifecycleController } from './lifecycle/lifecycle.controller';
+import { LifecycleStatusRow } from './lifecycle/lifecycle-status.entity';
 import { DocumentResponse } from './responses/document-response.entity';
 import { DocumentResponses } from './responses/document-responses';
 import { ResponsesController } from './responses/responses.controller';
@@ -61,9 +64,16 @@ import { DocumentState } from './document-state.entity';
       NetworkExchange,
       OriginalPdf,
       DocumentResponse,
+      LifecycleStatusRow,
     ]),
   ],
-  controllers: [ResponsesController, DocumentsController, ValidationController, RuleSetsController],
+  controllers: [
+    ResponsesController,
+    LifecycleController,
+    DocumentsController,
+    ValidationController,
+    RuleSetsController,
+  ],
   providers: [
     ReportDocuments,
     DocumentContents,
@@ -77,6 +87,7 @@ import { DocumentState } from './document-state.entity';
     NetworkExchanges,
     OriginalPdfs,
     FacturXFiles,
+    DocumentLifecycle,
     DocumentResponses,
     DocumentReader,
     DocumentList,
@@ -94,6 +105,7 @@ import { DocumentState } from './document-state.entity';
     NetworkExchanges,
     OriginalPdfs,
     FacturXFiles,
+    DocumentLifecycle,
     DocumentResponses,
     DocumentReader,
     DocumentPdf,

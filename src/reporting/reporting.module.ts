@@ -33,6 +33,7 @@ import { DeclarantRow } from './declarant/declarant.entity';
 import { FilingRow } from './filings/filing.entity';
 import { PeriodRow } from './filings/period.entity';
 import { SimulatedFiling } from './platform/simulated-filing.entity';
+import { SimulatedStatus } from './platform/simulated-status.entity';
 import { ReportRow } from './reports/report.entity';
 import { ReportingClockRow } from './reporting-clock.entity';
 import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work';
@@ -53,6 +54,7 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
       FilingRow,
       ReportRow,
       SimulatedFiling,
+      SimulatedStatus,
     ]),
   ],
   controllers: [DeclarantsController, ReportsController, FilingsController],
@@ -78,6 +80,6 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
     ReportsService,
     SimulatedPlatform,
   ],
-  exports: [BullModule, DeclarantRegistration, FilingWork, PeriodClosing],
+  exports: [BullModule, Platforms, DeclarantRegistration, FilingWork, PeriodClosing],
 })
 export class ReportingModule {}

@@ -7,6 +7,7 @@ import { EventsModule } from '../events/events.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../network/network.module';
+import { ReportingModule } from '../reporting/reporting.module';
 import { Acceptance } from './acceptance';
 import { ArrivedAnswers } from './answers/arrived-answers';
 import { CancelService } from './cancel.service';
@@ -17,6 +18,9 @@ import { DocumentImport } from './import/document-import';
 import { InboundIntake } from './inbound-intake';
 import { RespondingController } from './answers/responding.controller';
 import { RespondingService } from './answers/responding.service';
+import { SayingController } from './lifecycle/saying.controller';
+import { SayingService } from './lifecycle/saying.service';
+import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { RecipientDirectory } from './recipient-directory';
@@ -43,6 +47,7 @@ import { SendingController } from './sending.controller';
     DocumentsModule,
     LetterheadsModule,
     DeliveriesModule,
+    ReportingModule,
   ],
   controllers: [
     RecipientsController,
@@ -50,6 +55,7 @@ import { SendingController } from './sending.controller';
     DocumentSendingController,
     UploadsController,
     RespondingController,
+    SayingController,
     SendingController,
   ],
   providers: [
@@ -68,8 +74,10 @@ import { SendingController } from './sending.controller';
     RespondingService,
     SandboxClock,
     SandboxInbound,
+    SayingService,
     SendingCompanies,
     SendService,
+    StatusMessages,
   ],
 })
 export class SendingModule {}
