@@ -74,6 +74,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     of: 's',
   },
   {
+    table: 'simplatform_statuses',
+    days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
+    rows: `SELECT ctid FROM simplatform_statuses WHERE received_at < $1 ORDER BY received_at`,
+  },
+  {
     // Keys that ended long ago; the audit log still knows of them.
     table: 'api_keys',
     days: ({ closedRetentionDays }) => closedRetentionDays,

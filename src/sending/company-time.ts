@@ -60,10 +60,3 @@ export function dayIn(country: string, instant: Date): string {
   days.set(timeZone, { quarter, day });
   return day;
 }
-
-/** Day and time (YYYY-MM-DDTHH:MM:SS) in a country at an instant, as status messages have them. UTC where no zone is known. */
-export function timeIn(country: string, instant: Date): string {
-  const timeZone = TIME_ZONES[country] ?? 'UTC';
-  const time = instant.toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' });
-  return `${dayIn(country, instant)}T${time}`;
-}

@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
@@ -18,6 +19,9 @@ import { DocumentImport } from './import/document-import';
 import { InboundIntake } from './inbound-intake';
 import { RespondingController } from './answers/responding.controller';
 import { RespondingService } from './answers/responding.service';
+import { LifecycleIntake } from './lifecycle/lifecycle-intake';
+import { LIFECYCLE_QUEUE } from './lifecycle/lifecycle-work';
+import { OutgoingStatuses } from './lifecycle/outgoing-statuses';
 import { SayingController } from './lifecycle/saying.controller';
 import { SayingService } from './lifecycle/saying.service';
 import { StatusMessages } from './lifecycle/status-messages';
@@ -38,6 +42,7 @@ import { SendingController } from './sending.controller';
 
 @Module({
   imports: [
+    BullModule.registerQueue({ name: LIFECYCLE_QUEUE }),
     TeamsModule,
     AuditModule,
     EventsModule,
@@ -67,7 +72,9 @@ import { SendingController } from './sending.controller';
     DocumentUpload,
     DuplicateGuard,
     InboundIntake,
+    LifecycleIntake,
     OutcomeWait,
+    OutgoingStatuses,
     PreviewService,
     RecipientDirectory,
     ResendService,
@@ -79,5 +86,6 @@ import { SendingController } from './sending.controller';
     SendService,
     StatusMessages,
   ],
+  exports: [BullModule, OutgoingStatuses],
 })
 export class SendingModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { statusesFor, type Speaker, type StatusDetail } from '../../cdar';
+import { defineEmissions } from '../../events/define-event';
 import { EventLog, type NewEvent } from '../../events/event-log';
 import { isDocumentKind, isSelfBillingKind } from '../../invoice';
 import { clock } from '../../kernel/clock';
@@ -29,8 +30,22 @@ import {
 } from './lifecycle.queries';
 import { newStatusId, type StatusObjection, type StatusOrigin } from './status-said';
 
+defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
+  statusArrived: {
+    operation: 'A status message (CDV) arrives',
+    change: 'its status counts for the invoice that it names',
+  },
+  invoiceRejected: {
+    operation: 'An invoice between French companies arrives',
+    change: 'it breaks its rules: `213`',
+  },
+});
+
 /** So many statuses of an invoice are shown. */
 const MOST_SHOWN = 200;
+
+/** Where an invoice stands of which nothing was kept, because it passed before its life cycle was. */
+export const PASSED: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
 
 /** Where an invoice stands in its life cycle. */
 export interface LifecycleStanding {
@@ -191,7 +206,13 @@ export function roleOf(direction: Direction, type: string): 'seller' | 'buyer' |
 
 /** What clients are notified of when a status counts. */
 export function lifecycleChange(
-  { teamId, companyId, documentId, type, direction }: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+  {
+    teamId,
+    companyId,
+    documentId,
+    type,
+    direction,
+  }: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
   said: {
     statusId: string;
     code: string;

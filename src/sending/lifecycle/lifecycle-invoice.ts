@@ -9,6 +9,7 @@ import {
 import { isFollowedByPortal } from '../../documents/lifecycle/french-invoice';
 import { roleOf } from '../../documents/lifecycle/document-lifecycle';
 import type { DocumentResource } from '../../documents/document.resource';
+import { parisTime } from '../../flux10/paris-time';
 import {
   businessProcessOf,
   defaultTypeCode,
@@ -20,7 +21,6 @@ import {
   type SchemedIdentifier,
 } from '../../invoice';
 import { isCalendarDate } from '../../invoice/input/values';
-import { timeIn } from '../company-time';
 
 /** An invoice between French companies, as its company has it. */
 export interface InvoiceInLifecycle {
@@ -40,7 +40,10 @@ export interface InvoiceInLifecycle {
 }
 
 /** What a status needs beside its invoice. */
-type StatusToWrite = Pick<NewStatus, 'id' | 'code' | 'speaker' | 'since' | 'issuedAt' | 'details' | 'platform' | 'to'>;
+type StatusToWrite = Pick<
+  NewStatus,
+  'id' | 'code' | 'speaker' | 'since' | 'issuedAt' | 'details' | 'platform' | 'to'
+>;
 
 /** @returns in words why a document has no life cycle, where it has none */
 export function lifecycleInvoice(
@@ -77,7 +80,7 @@ export function lifecycleInvoice(
       number,
       issueDate,
       typeCode: parsed.typeCode ?? defaultTypeCode(type),
-      receivedAt: timeIn(FRANCE, new Date(createdAt)),
+      receivedAt: parisTime(new Date(createdAt)),
       seller,
       buyer,
     },
@@ -95,16 +98,14 @@ export function statusXml({ said, frame, billingMode }: InvoiceInLifecycle, stat
   return Buffer.from(writeStatusMessage(message));
 }
 
-/** The time of the messages' day and hour. */
-export const FRANCE = 'FR';
-
 function companyOf(party: Party, participant: string): Company | null {
   const siren = sirenOfParty({ ...party, address: party.electronicAddress });
   if (siren === null) return null;
-  return { siren, name: party.legalName ?? party.name, address: addressOf(participant) };
+  return { siren, name: party.legalName ?? party.name, address: participantOf(participant) };
 }
 
-function addressOf(participant: string): SchemedIdentifier {
+/** A participant `<scheme>:<identifier>` as an address. */
+export function participantOf(participant: string): SchemedIdentifier {
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
 }

@@ -7,6 +7,7 @@ import type { DocumentResource } from '../../documents/document.resource';
 import {
   DocumentLifecycle,
   lifecycleChange,
+  PASSED,
   type LifecycleStanding,
 } from '../../documents/lifecycle/document-lifecycle';
 import type { SaidStatusResource } from '../../documents/lifecycle/lifecycle.resource';
@@ -14,16 +15,16 @@ import { newStatusId, STATUS_RESULT, type SaidStatus } from '../../documents/lif
 import { parsedOf } from '../../documents/reading/reading';
 import { defineEmissions } from '../../events/define-event';
 import { newEvent } from '../../events/event-log';
+import { parisTime } from '../../flux10/paris-time';
 import { clock } from '../../kernel/clock';
 import { violatedConstraint } from '../../kernel/database/database-errors';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { conflict } from '../../kernel/http/failure';
 import type { CollectedInput } from '../../kernel/http/input-faults';
 import type { AcceptedDocument } from '../acceptance';
-import { timeIn } from '../company-time';
 import { RecipientDirectory } from '../recipient-directory';
 import { SendService, type Accepted } from '../send.service';
-import { FRANCE, lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import type { SayStatusInput } from './say-status.input';
 import { StatusMessages } from './status-messages';
 import { refuseOutOfOrder, wantedStatus, type WantedStatus } from './wanted-status';
@@ -45,9 +46,6 @@ export interface GivenStatus {
 /** What refuses a status that another one came before, and one whose invoice was deleted meanwhile. */
 const OVERTAKEN = 'lifecycle_statuses_said_once';
 const INVOICE_GONE = 'lifecycle_statuses_document_id_fkey';
-
-/** Where an invoice stands of which nothing was kept, because it passed before its life cycle was. */
-const PASSED = { outgoing: '200', incoming: '203' } as const;
 
 /** Says statuses of French invoices: checked, written, stored like any other document, and delivered to the other party. */
 @Injectable()
@@ -114,7 +112,7 @@ export class SayingService {
     const status = saidStatus(invoice, wanted, standing);
     try {
       return await this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
-        const now = timeIn(FRANCE, clock.now());
+        const now = parisTime(clock.now());
         const toSend = { ...status, since: status.since ?? now, issuedAt: now };
         const document = await this.messages.forPartner(sending, environment, invoice, toSend);
         const destination = await this.recipients.destination(
