@@ -56,6 +56,8 @@ import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/17648
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
 import { LifecycleStatuses1764860000000 } from '../src/documents/migrations/1764860000000-lifecycle-statuses';
 import { SimulatedStatuses1764861000000 } from '../src/reporting/migrations/1764861000000-simulated-statuses';
+import { People1764880000000 } from '../src/auth/migrations/1764880000000-people';
+import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -120,4 +122,6 @@ export const migrations = [
   OriginalPdfs1764855000000,
   LifecycleStatuses1764860000000,
   SimulatedStatuses1764861000000,
+  People1764880000000,
+  DocumentDays1764890000000,
 ];

@@ -8,6 +8,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile, isBuilt } from './prepare/compile.mjs';
+import { buildDashboard, isDashboardBuilt } from './prepare/dashboard.mjs';
 import { install, isInstalled } from './prepare/install.mjs';
 import { underLock } from './prepare/lock.mjs';
 
@@ -16,16 +17,18 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /**
  * Ends the process with status 1 and the reason when it cannot be done.
  * @param {{ build: boolean, development?: boolean }} wanted
- *   build: the product compiled into dist/; development: the packages that only tests, checks and tools need, too
+ *   build: the product compiled into dist/, and the dashboard into packages/dashboard/dist/; development: the packages that
+ *   only tests, checks and tools need, too
  */
 export async function prepare({ build, development = false }) {
   requireNode();
-  const isReady = () => isInstalled(root, development) && (!build || isBuilt(root));
+  const isReady = () => isInstalled(root, development) && (!build || (isBuilt(root) && isDashboardBuilt(root)));
   if (isReady()) return;
   try {
     await underLock(join(root, '.prepare.lock'), async (lock) => {
       if (!isInstalled(root, development)) await install(root, development, lock);
       if (build && !isBuilt(root)) await compile(root);
+      if (build && !isDashboardBuilt(root)) await buildDashboard(root);
     });
   } catch (error) {
     console.error(error.message);

@@ -19,6 +19,7 @@ import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { MlsModule } from './mls/mls.module';
 import { NetworkModule } from './network/network.module';
+import { OverviewModule } from './overview/overview.module';
 import { ProviderModule } from './provider/provider.module';
 import { QuarantineModule } from './quarantine/quarantine.module';
 import { ReportingModule } from './reporting/reporting.module';
@@ -70,6 +71,7 @@ export class AppModule {
         ReportingModule,
         WebhooksModule,
         TimelineModule,
+        OverviewModule,
         HealthModule,
         SecretsModule,
         KeepingModule,

@@ -21,8 +21,8 @@ async function main(): Promise<void> {
   });
   stopOnSignals(service, logger);
   try {
-    const seeded = await service.start();
-    process.stdout.write(`${welcome(config, seeded)}\n`);
+    const started = await service.start();
+    process.stdout.write(`${welcome(config, started)}\n`);
   } catch (error) {
     // A start that was ended by a signal has not failed; the stop ends the process.
     if (service.isStopping) return;

@@ -9,7 +9,7 @@ import { withoutUnused } from './api-docs/unused-components';
 import { toVersion31 } from './api-docs/version-31';
 import { wrongInputOf } from './api-docs/wrong-input';
 import { declaredFailures } from './kernel/http/declared-failures';
-import { declaredOperation, type DeclaredOperation } from './kernel/http/operation';
+import { declaredOperation, type Access, type DeclaredOperation } from './kernel/http/operation';
 import { namedSchemas, type JsonSchema } from './kernel/http/schema';
 import { version } from './kernel/version';
 import { webhookOperations } from './webhooks/webhook-operations';
@@ -24,7 +24,13 @@ interface Described {
   [further: string]: unknown;
 }
 
-const SECURITY = [{ basicKey: [] }, { bearerToken: [] }];
+/** What a route of each access is called with. Signed-in people name the team in the header `X-Passerelle-Team`. */
+const SECURITY: Readonly<Record<Access, object[]>> = {
+  public: [],
+  team: [{ basicKey: [] }, { bearerToken: [] }, { session: [] }],
+  member: [{ session: [] }],
+  operator: [{ session: [] }],
+};
 
 /** The API document (OpenAPI 3.1) of a running application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
@@ -50,7 +56,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     (paths[path] ??= {})[method] = {
       ...operation,
       ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
-      security: declared.access === 'public' ? [] : SECURITY,
+      security: SECURITY[declared.access],
       ...(operation.requestBody === undefined
         ? {}
         : { requestBody: bodyOf(operation.requestBody, declared) }),
@@ -92,6 +98,13 @@ function settings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description: 'JWT API key or OAuth2 access token',
+    })
+    .addSecurity('session', {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-passerelle',
+      description:
+        'A signed-in person, for our own pages: `X-Passerelle-Team` names the team of operations of teams, and writes need our `Origin` or `Sec-Fetch-Site: same-origin`',
     })
     .build();
   document.info.contact = { name: 'The operator of this installation', url: `${baseUrl}/docs` };

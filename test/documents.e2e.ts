@@ -11,6 +11,7 @@ import { documentPdf } from './documents/document-pdf';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
+import { overview } from './documents/overview';
 import { sandbox } from './documents/sandbox';
 import { sandboxInbound } from './documents/sandbox-inbound';
 import { sending } from './documents/sending';
@@ -39,6 +40,7 @@ describe('documents', () => {
   sandbox(service);
   sandboxInbound(service);
   answers(service);
+  overview(service);
 });
 
 generatedClient();

@@ -50,6 +50,7 @@ interface DescribedSchema {
 }
 
 interface DescribedOperation {
+  security?: Record<string, unknown>[];
   parameters?: { $ref?: string; name: string; in: string }[];
   requestBody?: {
     content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
@@ -75,14 +76,20 @@ function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['n
   });
 }
 
+/** Routes of people know no key, and no team. */
+const takesKeys = ({ security = [] }: DescribedOperation): boolean =>
+  security.length === 0 || security.some((scheme) => 'basicKey' in scheme);
+
 const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operations]) =>
-  Object.entries(operations as unknown as Record<string, DescribedOperation>).map(([method, operation]) => ({
-    method: method.toUpperCase(),
-    path,
-    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-    body: Object.values(operation.requestBody?.content?.['application/json']?.examples ?? {})[0]?.value,
-    named: namedBy(operation),
-  })),
+  Object.entries(operations as unknown as Record<string, DescribedOperation>)
+    .filter(([, operation]) => takesKeys(operation))
+    .map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+      body: Object.values(operation.requestBody?.content?.['application/json']?.examples ?? {})[0]?.value,
+      named: namedBy(operation),
+    })),
 );
 const withIds = routes.filter(({ parameters }) => parameters.length > 0);
 

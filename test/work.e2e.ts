@@ -2,6 +2,7 @@ import { arrivals } from './work/arrivals';
 import { circuitBreaker } from './work/circuit-breaker';
 import { claims } from './work/claims';
 import { endedProcesses } from './work/ended-processes';
+import { formerRelease } from './work/former-release';
 import { heldWork } from './work/hold';
 import { workTable } from './work/table';
 import { unfinishedWork } from './work/unfinished';
@@ -20,6 +21,7 @@ describe('work of a process that does both', () => {
 
   circuitBreaker(service);
   arrivals(service);
+  formerRelease(service);
 });
 
 heldWork();

@@ -45,6 +45,7 @@ part \`webhooks\` of this document describes them. \`GET /api/v1/events\` has th
 /** What the operations of a tag are about. */
 const TAGS: Readonly<Record<string, string>> = {
   Authentication: 'The credential of a request, its team, API keys, and access tokens of OAuth2.',
+  People: 'Accounts of people, how they sign in, and where they are.',
   Companies: 'The companies that a team sends and receives for, and the verification of their identity.',
   Identifiers:
     'The participant identifiers under which companies receive, their publication, their migration from and to other providers, and the document types that are advertised.',

@@ -19,7 +19,7 @@ const common = COMMON_FAILURES;
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The input is not acceptable; every field at fault is listed.',
   401: 'The credentials are not valid, or the resource belongs to another team.',
-  403: 'Not allowed now.',
+  403: 'Not allowed now, or not with this role.',
   404: 'There is no such resource.',
   409: 'In conflict with the present state.',
   413: 'The body is too large.',
@@ -32,6 +32,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** Failures that many operations have in common, each set declared once under this name in `components.responses`. */
 const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
   Unauthorized: [common.unauthorized],
+  RoleForbids: [common.role_forbids],
   NotFound: [common.not_found],
   IdempotencyKeyInProgress: [common.idempotency_key_in_progress],
   BodyTooLarge: [common.body_too_large],
@@ -94,7 +95,7 @@ export function responsesOf(
 }
 
 function failuresOf(
-  { access, body, failures = [] }: DeclaredOperation,
+  { access, verified, body, failures = [] }: DeclaredOperation,
   takesKey: boolean,
 ): DeclaredFailure[] {
   const own = failures.map((failure) => (typeof failure === 'number' ? USUAL[failure] : failure));
@@ -110,12 +111,17 @@ function failuresOf(
           common.unsupported_encoding,
         ];
   const ofCredential =
-    access === 'team' ? [common.unauthorized, ...(SHARED['TooManyRequests'] ?? []), ...busy] : [];
+    access === 'public' ? [] : [common.unauthorized, ...(SHARED['TooManyRequests'] ?? []), ...busy];
+  const ofPerson = [
+    ...(access === 'team' || access === 'operator' ? [common.role_forbids] : []),
+    ...(access === 'operator' ? [common.second_factor_missing] : []),
+    ...(verified === true ? [common.verification_required] : []),
+  ];
   const ofForm = body?.form === true ? [...(SHARED['TooManyRequests'] ?? []), ...busy] : [];
   const ofKey = takesKey
     ? [common.invalid_input, common.idempotency_key_in_progress, common.idempotency_key_reused]
     : [];
-  return [...new Set([...own, ...ofBody, ...ofCredential, ...ofForm, ...ofKey])];
+  return [...new Set([...own, ...ofBody, ...ofCredential, ...ofPerson, ...ofForm, ...ofKey])];
 }
 
 const busy = [common.overloaded, common.unavailable];
@@ -157,7 +163,7 @@ function failureResponse(
 function success(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {
   const headers = [
     'X-Request-Id',
-    ...(operation.access === 'team' ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
+    ...(operation.access !== 'public' ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
     ...(takesKey ? ['Idempotent-Replayed'] : []),
     ...(operation.headers ?? []),
   ];

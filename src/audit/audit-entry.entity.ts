@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../kernel/database/declared-index';
 import { TeamOwned } from '../kernel/database/team-tables';
 
 /**
- * Who did it: a credential of the team, the bearer of an OAuth2 assertion, a member of the team, the operator's command
+ * Who did it: a credential of the team, the bearer of an OAuth2 assertion, a signed-in person, the operator's command
  * line, or the service by itself.
  */
 export type AuditActor = 'key' | 'assertion' | 'member' | 'operator' | 'system';

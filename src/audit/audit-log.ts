@@ -4,7 +4,7 @@ import { IsNull, Repository } from 'typeorm';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type PageQuery, type Pagination } from '../kernel/http/cursor';
-import { operatorCommand, requestContext } from '../kernel/request-context';
+import { operatorCommand, requestContext, type RequestContext } from '../kernel/request-context';
 import type { AuditAction } from './audit-actions';
 import { chainOf, contentHashOf, linkHash } from './audit-chain';
 import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.entity';
@@ -22,6 +22,8 @@ export interface AuditedChange {
   after?: SafeFields;
   /** The user an assertion names, where the request carries no credential of ours. */
   assertedUserId?: string;
+  /** The person who did it, where the request carries no session yet; null for one that nobody knows. */
+  memberId?: string | null;
 }
 
 type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
@@ -47,10 +49,10 @@ export class AuditLog {
       teamId: change.teamId,
       action: change.action,
       subjectId: change.subjectId,
-      actor: actorOf(change, request !== null, command),
+      actor: actorOf(change, request, command),
       command,
       keyId: request?.keyId ?? null,
-      userId: change.assertedUserId ?? request?.userId ?? null,
+      userId: change.assertedUserId ?? change.memberId ?? request?.userId ?? null,
       requestId: request?.requestId ?? null,
       address: request?.address ?? null,
       before: change.before ?? null,
@@ -110,8 +112,10 @@ export class AuditLog {
   }
 }
 
-function actorOf(change: AuditedChange, inRequest: boolean, command: string | null): AuditActor {
+function actorOf(change: AuditedChange, request: RequestContext | null, command: string | null): AuditActor {
   if (change.assertedUserId !== undefined) return 'assertion';
-  if (inRequest) return 'key';
+  if (change.memberId !== undefined) return change.memberId === null ? 'system' : 'member';
+  // A credential without a key is the session of a person.
+  if (request !== null) return request.keyId === null && request.userId !== null ? 'member' : 'key';
   return command === null ? 'system' : 'operator';
 }

@@ -25,6 +25,7 @@ export class ApiKeysController {
     summary: 'List API keys, newest first',
     description: 'Revoked and expired keys too, and the access tokens of the token endpoint (type `oauth`).',
     access: 'team',
+    permission: 'keys.read',
     answer: { apiKeys: listOf(apiKeySchema), pagination: paginationSchema },
     example: { apiKeys: [apiKeyExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400],
@@ -44,6 +45,8 @@ export class ApiKeysController {
     description:
       'The secret of a basic key, or the JWT of a jwt key, is shown this once. Not possible while OAuth2 is enabled for the team, nor with an access token.',
     access: 'team',
+    permission: 'keys.manage',
+    verified: true,
     answer: [
       { apiKey: apiKeySchema, secret: { ...text, description: 'Of a basic key' } },
       { apiKey: apiKeySchema, jwt: { ...text, description: 'Of a jwt key' } },
@@ -58,11 +61,12 @@ export class ApiKeysController {
     ],
   })
   async create(
-    @CurrentCredential() { teamId, keyType }: Credential,
+    @CurrentCredential() credential: Credential,
     @Body() input: CreateApiKeyInput,
   ): Promise<{ success: true } & CreatedKey> {
-    if (keyType === 'oauth')
+    if (credential.kind === 'key' && credential.keyType === 'oauth')
       throw forbidden('oauth_token_creates_no_keys', 'An access token of OAuth2 cannot create API keys.');
+    const { teamId } = credential;
     const wanted = { ...input, teamId, expiresInSeconds: input.expiresInSeconds ?? null };
     return { success: true, ...(await this.unitOfWork.run((tx) => this.keys.create(tx, wanted))) };
   }
@@ -74,6 +78,8 @@ export class ApiKeysController {
     description:
       'Every process refuses it within a second. A key may revoke itself; a repeated call succeeds.',
     access: 'team',
+    permission: 'keys.manage',
+    verified: true,
     answer: {},
     example: {},
     failures: [404],

@@ -25,6 +25,7 @@ export class AuditController {
     description:
       'Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports and what the operator did: who did it, from where, and what changed. Entries are chained by hash (docs/audit.md).',
     access: 'team',
+    permission: 'audit.read',
     answer: { auditEntries: listOf(auditEntrySchema), pagination: paginationSchema },
     example: {
       auditEntries: [auditEntryExample],

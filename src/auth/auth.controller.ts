@@ -6,7 +6,14 @@ import { Operation } from '../kernel/http/operation';
 @Controller('api/core/auth')
 export class AuthController {
   @Get('verify')
-  @Operation({ id: 'auth.verify', summary: 'Verify authentication', access: 'team', answer: {}, example: {} })
+  @Operation({
+    id: 'auth.verify',
+    summary: 'Verify authentication',
+    access: 'team',
+    permission: 'team.read',
+    answer: {},
+    example: {},
+  })
   verify(): { success: true } {
     return { success: true };
   }

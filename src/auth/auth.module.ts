@@ -11,6 +11,8 @@ import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import { IdentityModule } from './identity/identity.module';
+import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyUses } from './key-uses';
 import { KeyVerifier } from './key-verifier';
@@ -19,6 +21,7 @@ import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
 import { ownStrategies } from './own-strategies';
+import { AccessRules } from './permissions/access-rules';
 import { TeamController } from './team.controller';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
@@ -26,10 +29,17 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
 
 @Global()
 @Module({
-  imports: [AuditModule, TeamsModule, PassportModule, TypeOrmModule.forFeature([ApiKey, OAuthAssertion])],
+  imports: [
+    AuditModule,
+    IdentityModule,
+    TeamsModule,
+    PassportModule,
+    TypeOrmModule.forFeature([ApiKey, OAuthAssertion]),
+  ],
   controllers: [AuthController, ApiKeysController, TokenController, AuditController, TeamController],
   providers: [
     ApiKeysService,
+    AccessRules,
     KnownKeys,
     KeyUses,
     KeyUpgrades,
@@ -42,11 +52,11 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     AccessTokenStrategy,
     {
       provide: AuthModuleOptions,
-      inject: [BasicKeyStrategy, JwtKeyStrategy, AccessTokenStrategy],
+      inject: [BasicKeyStrategy, JwtKeyStrategy, AccessTokenStrategy, SessionStrategy],
       useFactory: ownStrategies,
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [ApiKeysService, OAuthService],
+  exports: [ApiKeysService, IdentityModule, OAuthService],
 })
 export class AuthModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
 import { KeyVerifier } from './key-verifier';
-import type { Credential } from './credential';
+import type { KeyCredential } from './credential';
 
 /** Basic API key: `Authorization: Basic base64(<key id>:<secret>)` (specification, section 5; RFC 7617). */
 @Injectable()
@@ -12,7 +12,7 @@ export class BasicKeyStrategy extends PassportStrategy(BasicStrategy, 'basic') {
   }
 
   /** Secrets never hold a colon, so the strategy's split at the first one is unambiguous. */
-  validate(keyId: string, secret: string): Promise<Credential | false> {
+  validate(keyId: string, secret: string): Promise<KeyCredential | false> {
     return this.keys.verifySecret(keyId, secret);
   }
 }

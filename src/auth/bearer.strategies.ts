@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
-import type { Credential } from './credential';
+import type { KeyCredential } from './credential';
 import { KeyVerifier } from './key-verifier';
 import { TokenIssuer, type TokenType } from './token-issuer';
 
@@ -33,7 +33,7 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
     super(bearerOptions(issuer, 'JWT'));
   }
 
-  async validate(claims: unknown): Promise<Credential | false> {
+  async validate(claims: unknown): Promise<KeyCredential | false> {
     const own = this.issuer.claimsOf(claims);
     return own === null ? false : this.keys.verifyToken(own, 'jwt');
   }
@@ -49,7 +49,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
     super(bearerOptions(issuer, 'at+jwt'));
   }
 
-  async validate(claims: unknown): Promise<Credential | false> {
+  async validate(claims: unknown): Promise<KeyCredential | false> {
     const own = this.issuer.claimsOf(claims);
     return own === null ? false : this.keys.verifyToken(own, 'oauth');
   }

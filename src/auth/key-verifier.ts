@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { clock } from '../kernel/clock';
 import { Vault } from '../kernel/crypto/vault';
-import type { Credential } from './credential';
+import type { KeyCredential } from './credential';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyUses } from './key-uses';
 import { KnownKeys, type KnownKey } from './known-keys';
@@ -22,7 +22,7 @@ export class KeyVerifier {
   ) {}
 
   /** The credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
-  async verifySecret(keyId: string, secret: string): Promise<Credential | false> {
+  async verifySecret(keyId: string, secret: string): Promise<KeyCredential | false> {
     const key = await this.keys.find(keyId);
     // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch tells what was wrong.
     const under = this.vault.keyOfHash(secret, key?.secretHash ?? this.nobody);
@@ -34,16 +34,17 @@ export class KeyVerifier {
   }
 
   /** The credential of a token whose signature and times are verified, or false when its row says otherwise. */
-  async verifyToken(claims: TokenClaims, type: 'jwt' | 'oauth'): Promise<Credential | false> {
+  async verifyToken(claims: TokenClaims, type: 'jwt' | 'oauth'): Promise<KeyCredential | false> {
     const key = await this.keys.find(claims.keyId);
     return key !== null && key.type === type && key.teamId === claims.teamId ? this.credentialOf(key) : false;
   }
 
-  private credentialOf(key: KnownKey): Credential | false {
+  private credentialOf(key: KnownKey): KeyCredential | false {
     if (key.revokedAt !== null) return false;
     if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.milliseconds()) return false;
     this.uses.note(key.id);
     return {
+      kind: 'key',
       keyId: key.id,
       keyType: key.type,
       teamId: key.teamId,

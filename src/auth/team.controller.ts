@@ -16,6 +16,7 @@ export class TeamController {
     id: 'team.get',
     summary: 'Get the team of the credential',
     access: 'team',
+    permission: 'team.read',
     answer: { team: teamSchema },
     example: { team: teamExample },
   })

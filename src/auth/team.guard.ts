@@ -3,17 +3,19 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../kernel/http/failure';
-import { ACCESS, type Access } from '../kernel/http/operation';
+import { ACCESS, type GuardedBy } from '../kernel/http/operation';
 import { FailureThrottle } from '../kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../kernel/http/rate-limit/team-rate-limit';
 import { requestContext } from '../kernel/request-context';
-import { presentedBy } from './authorization-header';
-import { credentialOf, type Credential } from './credential';
+import { presentedBy, type Presented } from './authorization-header';
+import { authenticatedOf, type Authenticated } from './credential';
+import { SessionCookie } from './identity/session-cookie';
+import { AccessRules } from './permissions/access-rules';
 
 /**
- * Guards every route: what is not declared public needs a valid credential of a team, and a route without a
- * declaration is closed. Every refusal has the same body, whatever the reason. Here too the team's request rate is
- * kept, and who fails too often is slowed down.
+ * Guards every route: what is not declared public needs a valid credential, and a route without a declaration is closed.
+ * Every refusal of a credential has the same body, whatever the reason; what a valid one may do is decided by
+ * {@link AccessRules}. Here too the request rate is kept, and who fails too often is slowed down.
  */
 @Injectable()
 export class TeamGuard extends AuthGuard() {
@@ -22,34 +24,55 @@ export class TeamGuard extends AuthGuard() {
     private readonly reflector: Reflector,
     private readonly throttle: FailureThrottle,
     private readonly rateLimit: TeamRateLimit,
+    private readonly cookie: SessionCookie,
+    private readonly rules: AccessRules,
   ) {
     super(strategies);
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+    const route = this.reflector.getAllAndOverride<GuardedBy | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
-    if (access === 'public') return true;
-    const { teamId, keyId, userId } = await this.authenticate(context);
+    if (route?.access === 'public') return true;
+    const found = await this.authenticate(context);
+    const teamId = found.kind === 'person' ? null : found.teamId;
+    const keyId = found.kind === 'key' ? found.keyId : null;
     const current = requestContext.current();
-    if (current !== null) Object.assign(current, { teamId, keyId, userId });
-    await this.rateLimit.spend(teamId, context.switchToHttp().getResponse<Response>());
-    return access === 'team';
+    if (current !== null) Object.assign(current, { teamId, keyId, userId: found.userId });
+    if (route === undefined) return false;
+    const http = context.switchToHttp();
+    http.getRequest<Request>().user = this.rules.admit(route, found);
+    await this.rateLimit.spend(teamId ?? String(found.userId), http.getResponse<Response>());
+    return true;
   }
 
   /** @throws Failure 401, or 429 for a client that has failed too often */
-  private async authenticate(context: ExecutionContext): Promise<Credential> {
+  private async authenticate(context: ExecutionContext): Promise<Authenticated> {
     const request = context.switchToHttp().getRequest<Request>();
     const presented = presentedBy(request);
-    // A client without a credential guesses none.
-    if (presented.kind === 'nothing') throw unauthorized();
+    const withCookie = this.cookie.read(request) !== null;
+    // A client without a credential guesses none, and a session that ended is no guess.
+    if (presented.kind === 'nothing') {
+      if (withCookie && (await this.isValid(context))) return authenticatedOf(request);
+      throw unauthorized();
+    }
+    // Which of the two was meant is not for us to choose.
+    if (withCookie) throw unauthorized();
+    return this.byHeader(context, request, presented);
+  }
+
+  private async byHeader(
+    context: ExecutionContext,
+    request: Request,
+    presented: Exclude<Presented, { kind: 'nothing' }>,
+  ): Promise<Authenticated> {
     const address = request.ip ?? null;
     if (presented.kind === 'credential') {
       const refusal = this.throttle.refusal(address, presented.keyId);
       if (refusal !== null) throw refusal;
-      if (await this.isValid(context)) return credentialOf(request);
+      if (await this.isValid(context)) return authenticatedOf(request);
     }
     throw (await this.throttle.failed(address, presented.keyId())) ?? unauthorized();
   }

@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from '../application';
+import { FirstAccount } from '../auth/identity/first-account';
 import { type Installation, openInstallation } from '../installation';
 import { Activity } from '../kernel/activity';
 import type { Config } from '../kernel/config';
@@ -11,6 +12,14 @@ import { operatorPages } from './operator-pages';
 
 /** After this time a stop closes connections on which a client still keeps us waiting. */
 const PATIENCE_MS = 15_000;
+
+/** What came of a start. */
+export interface Started {
+  /** What was planted into an empty installation. */
+  seeded: SeededSandbox | null;
+  /** Address of the link that makes the first account; null once there is one. */
+  firstAccount: string | null;
+}
 
 /** The service from its first port to its last connection. */
 export class ServiceProcess {
@@ -36,10 +45,9 @@ export class ServiceProcess {
   }
 
   /**
-   * @returns what was planted into an empty installation
    * @throws StartFailure or another error whose message says why; everything is closed again then
    */
-  start(): Promise<SeededSandbox | null> {
+  start(): Promise<Started> {
     const started = this.run().catch(async (error: unknown) => {
       await this.close().catch(() => undefined);
       throw error;
@@ -62,18 +70,19 @@ export class ServiceProcess {
     await this.close();
   }
 
-  private async run(): Promise<SeededSandbox | null> {
+  private async run(): Promise<Started> {
     await this.openPorts();
     this.installation = await openInstallation(this.config, this.logger, this.activity, this.stopping.signal);
     void this.installation.lost.then(this.onLost);
     this.activity.begin('starting');
     const app = await this.openApplication(this.installation.databaseUrl);
     const seeded = this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).plantIfEmpty();
+    const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).link();
     this.stopping.signal.throwIfAborted();
     this.activity.begin('serving');
     this.port?.handOver(app.getHttpAdapter().getInstance());
     this.operatorPort?.handOver(operatorPages(app));
-    return seeded;
+    return { seeded, firstAccount };
   }
 
   private async openPorts(): Promise<void> {

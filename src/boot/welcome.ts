@@ -1,8 +1,10 @@
 import type { Config } from '../kernel/config';
-import type { SeededSandbox } from '../sandbox-seed';
+import type { Started } from './service-process';
 
-/** What a start prints once the service runs; the key of a new sandbox is shown this once. */
-export function welcome(config: Config, seeded: SeededSandbox | null): string {
+/**
+ * What a start prints once the service runs. The key of a new sandbox, and the link to the first account, are shown this once.
+ */
+export function welcome(config: Config, { seeded, firstAccount }: Started): string {
   if (config.role === 'worker') return 'Passerelle worker is running.';
   const lines = [
     '',
@@ -16,5 +18,11 @@ export function welcome(config: Config, seeded: SeededSandbox | null): string {
     for (const company of seeded.companies)
       lines.push(`  company  ${company.id}  ${company.address}  ${company.name}`);
   }
+  if (firstAccount !== null)
+    lines.push(
+      '',
+      'Nobody has an account yet. This link makes the first one, once, within 24 hours:',
+      `  ${firstAccount}`,
+    );
   return [...lines, ''].join('\n');
 }

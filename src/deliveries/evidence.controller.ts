@@ -23,6 +23,7 @@ export class EvidenceController {
     description:
       'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates and what was known of their revocation; each status of the message (MLS) with the signed message that brought it.',
     access: 'team',
+    permission: 'documents.read',
     alsoAnswers: ['application/zip'],
     headers: ['Content-Disposition'],
     failures: [404, DOCUMENT_FAILURES.no_xml],

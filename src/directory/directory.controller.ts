@@ -26,6 +26,7 @@ export class DirectoryController {
     summary: 'Get what the Peppol Directory shows of a company',
     description: 'Nothing, while the company is not listed.',
     access: 'team',
+    permission: 'companies.read',
     answer,
     example,
     failures: [404],
@@ -44,6 +45,7 @@ export class DirectoryController {
     description:
       'Replaced as a whole. The Directory shows name, country, VAT and enterprise number, and what is given here, for each published identifier of a production team. Changes of the company follow by themselves.',
     access: 'team',
+    permission: 'companies.manage',
     answer,
     example,
     failures: [400, 404, DIRECTORY_FAILURES.consent_required],

@@ -15,6 +15,7 @@ import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './deliveries/delivery.entity';
 import type { DocumentRecord } from './document-record';
 import { type DocumentResource, newDocumentId } from './document.resource';
+import { DocumentDays } from './days/document-days';
 import { DocumentContents } from './document-contents';
 import { documentToStore, type NewDocument } from './new-document';
 import { DocumentReader } from './reading/document-reader';
@@ -67,6 +68,7 @@ export class DocumentStore {
     private readonly reader: DocumentReader,
     private readonly contents: DocumentContents,
     private readonly retention: DocumentRetention,
+    private readonly days: DocumentDays,
     private readonly audit: AuditLog,
     results: IdempotentResults,
   ) {
@@ -202,13 +204,19 @@ export class DocumentStore {
   }
 
   private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
+    await this.days.hold(tx, teamId);
     const [gone] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
       id,
       teamId,
       REPORT_TYPES,
     ]);
     if (gone === undefined) return false;
-    const { companyId, documentNumber, type, receiverId } = gone;
+    const { companyId, documentNumber, type, receiverId, direction, deliveryStatus } = gone;
+    await this.days.forget(tx, teamId, {
+      id,
+      outgoing: direction === 'outgoing',
+      withDelivery: deliveryStatus !== null,
+    });
     if (documentNumber !== null)
       await tx.query(FORGET_SENT, [companyId, documentNumber, type, receiverId, id]);
     await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });

@@ -12,6 +12,8 @@ import { DocumentRow } from './document.entity';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
+import { DocumentDayRow } from './days/document-day.entity';
+import { DocumentDays } from './days/document-days';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
 import { LabelChanges } from './label-changes';
@@ -65,6 +67,7 @@ import { DocumentState } from './document-state.entity';
       OriginalPdf,
       DocumentResponse,
       LifecycleStatusRow,
+      DocumentDayRow,
     ]),
   ],
   controllers: [
@@ -82,6 +85,7 @@ import { DocumentState } from './document-state.entity';
     DocumentLabels,
     LabelChanges,
     DocumentStore,
+    DocumentDays,
     DocumentRetention,
     ShownDocuments,
     NetworkExchanges,
@@ -97,6 +101,7 @@ import { DocumentState } from './document-state.entity';
     ProofBundle,
   ],
   exports: [
+    DocumentDays,
     DocumentContents,
     ReportDocuments,
     DocumentContents,

@@ -50,6 +50,7 @@ export class RuleSetsController {
     description:
       'All versions that this release carries, with the days on which they bind. The version that binds on the day of the exchange judges a document; what an `upcoming` one will find besides is a warning from 90 days before.',
     access: 'team',
+    permission: 'documents.read',
     answer: { ruleSets: listOf(ruleSetSchema), codeLists: listOf(codeListSchema) },
     example: {
       ruleSets: [

@@ -49,6 +49,7 @@ export class ValidationController {
     description:
       'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile.',
     access: 'team',
+    permission: 'documents.read',
     answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
     example: { validation: documentExample.validation, parsed: null },
     body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },

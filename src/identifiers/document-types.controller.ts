@@ -36,6 +36,7 @@ export class DocumentTypesController {
     id: 'documentTypes.list',
     summary: 'List the document types that a company advertises',
     access: 'team',
+    permission: 'companies.read',
     answer: { documentTypes: listOf(documentTypeSchema), pagination: paginationSchema },
     example: {
       documentTypes: [documentTypeExample],
@@ -57,6 +58,7 @@ export class DocumentTypesController {
     id: 'documentTypes.create',
     summary: 'Advertise a document type',
     access: 'team',
+    permission: 'companies.manage',
     answer: { documentType: documentTypeSchema },
     example: { documentType: documentTypeExample },
     body: {
@@ -81,6 +83,7 @@ export class DocumentTypesController {
     id: 'documentTypes.delete',
     summary: 'Stop advertising a document type',
     access: 'team',
+    permission: 'companies.manage',
     answer: {},
     example: {},
     failures: [404],

@@ -39,6 +39,7 @@ export class MigrationsController {
     summary: 'List the migrations of an identifier, newest first',
     description: 'Shows whether a stored key is pending, completed, or failed and why.',
     access: 'team',
+    permission: 'companies.read',
     answer: { migrations: listOf(migrationSchema), pagination: paginationSchema },
     example: {
       migrations: [migrationExample],
@@ -63,6 +64,7 @@ export class MigrationsController {
     description:
       'A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is kept (`pending`) and used by the verification; a new key replaces a kept one.',
     access: 'team',
+    permission: 'companies.manage',
     answer,
     example: { migration: migrationExample },
     body: { type: MigrateIdentifierInput, example: { migrationKey: migrationExample.migrationKey } },
@@ -92,6 +94,7 @@ export class MigrationsController {
     description:
       'The identifier stays published here until another provider uses the key. A new request makes the earlier key void.',
     access: 'team',
+    permission: 'companies.manage',
     answer,
     example: {
       migration: { ...migrationExample, direction: 'outbound', status: 'pending', completedAt: null },

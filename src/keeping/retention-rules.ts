@@ -16,6 +16,11 @@ export interface RetentionRule {
 
 /** So long a report can be made again of what the ledger has. */
 const LEDGER_DAYS = 120;
+/** A day more than any overview has, in any time zone. */
+const OVERVIEW_DAYS = 92;
+
+/** So long an invitation that was not used is still shown. */
+const LINK_DAYS = 30;
 
 /**
  * What grows with use and is bounded by time. Events with their webhook deliveries and attempts, idempotency keys and the
@@ -79,11 +84,28 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM simplatform_statuses WHERE received_at < $1 ORDER BY received_at`,
   },
   {
+    // The longest overview has 90 days.
+    table: 'document_days',
+    days: () => OVERVIEW_DAYS,
+    rows: `SELECT ctid FROM document_days WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
+  },
+  {
     // Keys that ended long ago; the audit log still knows of them.
     table: 'api_keys',
     days: ({ closedRetentionDays }) => closedRetentionDays,
     rows: `SELECT ctid FROM api_keys WHERE (revoked_at IS NOT NULL OR expires_at IS NOT NULL)
       AND least(revoked_at, expires_at) < $1 ORDER BY least(revoked_at, expires_at)`,
+  },
+  {
+    // Those that were signed out are gone already.
+    table: 'sessions',
+    days: () => 1,
+    rows: `SELECT ctid FROM sessions WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'account_links',
+    days: () => LINK_DAYS,
+    rows: `SELECT ctid FROM account_links WHERE expires_at < $1 ORDER BY expires_at`,
   },
   {
     table: 'webhooks',

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config';
 import { LogRepetition } from './log-repetition';
-import { requestContext } from './request-context';
+import { requestContext, type RequestContext } from './request-context';
 
 /** pino's number of the level `fatal`. */
 const FATAL = 60;
@@ -50,13 +50,18 @@ export function createLogger(
       },
       mixin() {
         const context = requestContext.current();
-        return context === null
-          ? {}
-          : { requestId: context.requestId, teamId: context.teamId, keyId: context.keyId };
+        if (context === null) return {};
+        const { requestId, teamId, keyId } = context;
+        return { requestId, teamId, keyId, ...signedIn(context) };
       },
     },
     destination,
   );
+}
+
+/** The person whose session a request came with. */
+export function signedIn({ keyId, userId }: RequestContext): { userId?: string } {
+  return keyId === null && userId !== null ? { userId } : {};
 }
 
 /** What the log may say of an error. Errors of the database carry the statement's values, which may be documents. */

@@ -6,7 +6,7 @@ export interface RequestContext {
   address: string | null;
   teamId: string | null;
   keyId: string | null;
-  /** Whom the OAuth2 assertion behind an access token named. */
+  /** Whom the OAuth2 assertion behind an access token named; without a key, who is signed in. */
   userId: string | null;
   /** Aborted when the client goes away before it has its answer. */
   left: AbortSignal;

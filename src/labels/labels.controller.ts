@@ -30,6 +30,7 @@ export class LabelsController {
     id: 'labels.list',
     summary: 'List labels, newest first',
     access: 'team',
+    permission: 'labels.read',
     answer: { labels: listOf(labelSchema), pagination: paginationSchema },
     example: { labels: [labelExample], pagination: { limit: 1000, nextCursor: null, hasMore: false } },
     failures: [400],
@@ -47,6 +48,7 @@ export class LabelsController {
     id: 'labels.create',
     summary: 'Create a label',
     access: 'team',
+    permission: 'labels.manage',
     answer,
     example,
     body: {
@@ -63,7 +65,15 @@ export class LabelsController {
   }
 
   @Get(':labelId')
-  @Operation({ id: 'labels.get', summary: 'Get a label', access: 'team', answer, example, failures: [404] })
+  @Operation({
+    id: 'labels.get',
+    summary: 'Get a label',
+    access: 'team',
+    permission: 'labels.read',
+    answer,
+    example,
+    failures: [404],
+  })
   async get(
     @CurrentCredential() { teamId }: Credential,
     @Param('labelId') labelId: string,
@@ -77,6 +87,7 @@ export class LabelsController {
     summary: 'Update a label',
     description: 'Every field is optional; null clears the external id.',
     access: 'team',
+    permission: 'labels.manage',
     answer,
     example,
     body: { type: UpdateLabelInput, example: { colorHex: '#D1242F' } },
@@ -96,6 +107,7 @@ export class LabelsController {
     summary: 'Delete a label',
     description: 'The label is removed from everything that has it.',
     access: 'team',
+    permission: 'labels.manage',
     answer: {},
     example: {},
     failures: [404],

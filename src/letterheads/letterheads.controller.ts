@@ -29,6 +29,7 @@ export class LetterheadsController {
     summary: 'Get the letterhead of a company',
     description: 'With nothing in it while none is set.',
     access: 'team',
+    permission: 'companies.read',
     answer,
     example,
     failures: [404],
@@ -48,6 +49,7 @@ export class LetterheadsController {
     description:
       'Logo and accent colour of the PDFs of all documents that the company sends. Replaced as a whole.',
     access: 'team',
+    permission: 'companies.manage',
     answer,
     example,
     failures: [400, 404, LETTERHEAD_FAILURES.invalid_logo],
@@ -67,6 +69,7 @@ export class LetterheadsController {
     id: 'letterheads.remove',
     summary: 'Remove the letterhead of a company',
     access: 'team',
+    permission: 'companies.manage',
     answer: {},
     example: {},
     failures: [404],

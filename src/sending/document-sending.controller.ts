@@ -28,6 +28,7 @@ export class DocumentSendingController {
     description:
       'Adds a delivery with new ids on the network, so the recipient takes it as a new message. Only when no delivery is pending.',
     access: 'team',
+    permission: 'documents.send',
     answer,
     example,
     failures: [
@@ -55,6 +56,7 @@ export class DocumentSendingController {
     summary: 'Cancel a scheduled document',
     description: 'Until its `sendAt` has come. The deliveries end as failed with the category `cancelled`.',
     access: 'team',
+    permission: 'documents.manage',
     answer,
     example: { document: { ...documentExample, deliveryStatus: 'failed', sentOverPeppol: false } },
     failures: [404, SENDING_FAILURES.delivery_started, SENDING_FAILURES.not_outgoing],

@@ -31,6 +31,7 @@ export class RecipientsController {
     description:
       'Asks the network. `*` as document type or process, which only sandbox recipients have, accepts everything.',
     access: 'team',
+    permission: 'documents.send',
     answer: { recipient: recipientSchema },
     example: { recipient: recipientExample },
     body: { type: VerifyRecipientInput, example: { address: '0208:0987654394' } },

@@ -66,6 +66,7 @@ export class SendingController {
     description:
       'The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.',
     access: 'team',
+    permission: 'documents.send',
     answer: { document: documentSchema },
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
     headers: ['Preference-Applied'],
@@ -111,6 +112,7 @@ export class SendingController {
     description:
       'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
+    permission: 'documents.send',
     answer: { document: documentSchema },
     example: {
       document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },

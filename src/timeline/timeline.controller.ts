@@ -17,6 +17,7 @@ export class TimelineController {
     description:
       'Stored, attempts, receipts, events and their webhooks, oldest first. Events and webhooks are kept for 30 days; of very many attempts or events the newest 500 are shown.',
     access: 'team',
+    permission: 'documents.read',
     answer: { timeline: timelineSchema },
     example: { timeline: timelineExample },
     failures: [404],

@@ -25,6 +25,7 @@ export class WebhooksController {
     description:
       'It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
     access: 'team',
+    permission: 'webhooks.manage',
     answer,
     example,
     body: { type: CreateWebhookInput, example: { url: webhookExample.url, secret: webhookExample.secret } },
@@ -42,6 +43,7 @@ export class WebhooksController {
     id: 'webhooks.list',
     summary: 'List webhooks, newest first',
     access: 'team',
+    permission: 'webhooks.read',
     answer: { webhooks: listOf(webhookSchema) },
     example: { webhooks: [webhookExample] },
     failures: [400],
@@ -57,6 +59,7 @@ export class WebhooksController {
     id: 'webhooks.get',
     summary: 'Get a webhook',
     access: 'team',
+    permission: 'webhooks.read',
     answer,
     example,
     failures: [404],
@@ -75,6 +78,7 @@ export class WebhooksController {
     description:
       'Events already queued go to the new URL. An omitted secret stays, null stops signing. A disabled webhook is enabled again.',
     access: 'team',
+    permission: 'webhooks.manage',
     answer,
     example,
     body: { type: UpdateWebhookInput, example: { url: webhookExample.url } },
@@ -95,6 +99,7 @@ export class WebhooksController {
     description:
       'The old secret signs along for 24 hours: deliveries carry two signatures, either one verifies.',
     access: 'team',
+    permission: 'webhooks.manage',
     answer,
     example,
     failures: [404],
@@ -113,6 +118,7 @@ export class WebhooksController {
     description:
       'An unknown id is a success too, so the call can be repeated. Deliveries in flight may still arrive.',
     access: 'team',
+    permission: 'webhooks.manage',
     answer: {},
     example: {},
   })

@@ -73,6 +73,14 @@ export function endedProcesses(shared: Shared): void {
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
       );
 
+    /** Waits until a worker is held up and all these documents are in flight: outcomes that come together are one statement. */
+    async function inFlight(ids: string[]): Promise<void> {
+      await until(async () => {
+        const rows = await api.sql('SELECT FROM deliveries WHERE document_id = ANY($1) AND begun', [ids]);
+        return rows.length === ids.length && (await sleepers()).length > 0;
+      }, 90_000);
+    }
+
     /** Ends the statements that workers are held up in; those of a process that was killed would go on for minutes. */
     async function letGo(): Promise<void> {
       await api.sql(
@@ -109,7 +117,7 @@ export function endedProcesses(shared: Shared): void {
       await holdUp();
       const ids = await many(5);
       const doomed = await start();
-      await until(async () => (await sleepers()).length === 5, 90_000);
+      await inFlight(ids);
       await kill(doomed);
       await api.sql('DROP TRIGGER held_up ON deliveries');
       // Long before the leases run out by themselves.
@@ -126,7 +134,7 @@ export function endedProcesses(shared: Shared): void {
       const [poison = '', ...others] = await many(6);
       for (let crash = 1; crash <= 2; crash += 1) {
         const doomed = await start();
-        await until(async () => (await sleepers()).length === 6, 90_000);
+        await inFlight([poison, ...others]);
         await kill(doomed);
       }
       // From here on only one of them stops the process. All six were in flight at two crashes.

@@ -25,6 +25,7 @@ export class ResponsesController {
     description:
       'The status that the recipient’s provider sent of the message (MLS), and the recipient’s answers to the invoice. None of them changes the status of a delivery.',
     access: 'team',
+    permission: 'documents.read',
     answer: { responses: listOf(documentResponseSchema), pagination: paginationSchema },
     example: {
       responses: [documentResponseExample],

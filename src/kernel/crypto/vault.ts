@@ -62,6 +62,11 @@ export class Vault {
     return hmac(this.current, secret);
   }
 
+  /** The HMACs of an API secret under every key at hand, the current one first: for looking one up by its HMAC. */
+  hashesOf(secret: string): Buffer[] {
+    return this.keys.map((key) => hmac(key, secret));
+  }
+
   /**
    * The key under which the secret has this HMAC, or null for a wrong secret. Every key at hand is tried whatever comes of
    * the others, so the time tells nothing.

@@ -60,6 +60,23 @@ export const COMMON_FAILURES = declareFailures({
       ],
     },
   },
+  role_forbids: { status: 403, errors: { root: ['Your role does not permit this.'] } },
+  verification_required: {
+    status: 403,
+    errors: {
+      root: [
+        'This asks for a sign-in less than 15 minutes ago; prove again who you are at /api/core/session/verify.',
+      ],
+    },
+  },
+  second_factor_missing: {
+    status: 403,
+    errors: {
+      root: [
+        'Operators sign in with a passkey, or with a password and a code; set one up and sign in with it.',
+      ],
+    },
+  },
   not_found: { status: 404, errors: { root: ['There is no document "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q".'] } },
   idempotency_key_in_progress: {
     status: 409,

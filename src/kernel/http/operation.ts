@@ -2,10 +2,26 @@ import { applyDecorators, HttpCode, SetMetadata, type ExecutionContext, type Typ
 import type { Reflector } from '@nestjs/core';
 import { ApiBody, ApiExtraModels, ApiOperation, getSchemaPath } from '@nestjs/swagger';
 import type { DeclaredFailure } from './declared-failures';
+import type { OperatorPermission, TeamPermission } from './permissions';
 import type { JsonSchema } from './schema';
 
-/** Who may call a route: anybody, or a credential of a team. */
-export type Access = 'public' | 'team';
+/**
+ * Who may call a route: anybody, a signed-in person (of no team), a credential of a team whose role permits it, or an operator
+ * of the installation.
+ */
+export type Access = AccessRule['access'];
+
+/** The same with what the route asks for. A route of a team without a permission does not compile. */
+export type AccessRule =
+  | { access: 'public' | 'member' }
+  | { access: 'team'; permission: TeamPermission }
+  | { access: 'operator'; permission: OperatorPermission };
+
+/** What the guard reads of a route. */
+export type GuardedBy = AccessRule & {
+  /** A person has to have signed in, or proven again who they are, less than 15 minutes before. Keys are not asked. */
+  verified: boolean;
+};
 
 export const ACCESS = 'passerelle:access';
 
@@ -50,14 +66,17 @@ export interface DescribedBody {
 /** Failures that need no declaration of their own: wrong input, and a resource that there is not. */
 export type UsualFailure = 400 | 404;
 
-export interface OperationDescription {
+export type OperationDescription = AccessRule & DescribedOperation;
+
+interface DescribedOperation {
   /**
    * Name of the operation, `<resource>.<verb>`: what generated clients call their functions. Renaming one breaks them.
    */
   id: string;
   summary: string;
   description?: string;
-  access: Access;
+  /** See {@link GuardedBy.verified}: for keys, secrets, members, factors and sessions. */
+  verified?: true;
   /** Members of the success body beside `success: true`; a list of alternatives where one of several comes; none for a file. */
   answer?: Record<string, JsonSchema> | Record<string, JsonSchema>[];
   /** Example of those members. */
@@ -76,11 +95,14 @@ export interface OperationDescription {
 }
 
 /** An operation as it was declared, with the class of its query. */
-export interface DeclaredOperation extends OperationDescription {
-  queryType: Type<unknown> | null;
-}
+export type DeclaredOperation = OperationDescription & { queryType: Type<unknown> | null };
 
 const operations = new Map<string, DeclaredOperation>();
+
+/** All operations that were declared, by id in alphabetical order. */
+export function declaredOperations(): DeclaredOperation[] {
+  return [...operations.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
 
 /** The operation of an id. @throws Error when no route declares it */
 export function declaredOperation(id: string): DeclaredOperation {
@@ -99,7 +121,7 @@ export function Operation(operation: OperationDescription): MethodDecorator {
     if (operations.has(operation.id)) throw new Error(`Two routes are the operation "${operation.id}"`);
     operations.set(operation.id, { ...operation, queryType: queryTypeOf(target, name) });
     applyDecorators(
-      SetMetadata(ACCESS, operation.access),
+      SetMetadata(ACCESS, { ...operation, verified: operation.verified === true } satisfies GuardedBy),
       SetMetadata(BODY, bodyReading(operation)),
       HttpCode(200),
       ApiOperation({
@@ -128,7 +150,7 @@ function isQuery(type: unknown): type is Type<unknown> {
 function bodyReading({ access, body, rawBody }: OperationDescription): BodyReading | null {
   if (rawBody === true) return { kind: 'raw', ofXml: null };
   if (body?.form === true) return { kind: 'form', ofXml: null };
-  return access === 'team' || body !== undefined ? { kind: 'json', ofXml: body?.ofXml ?? null } : null;
+  return access !== 'public' || body !== undefined ? { kind: 'json', ofXml: body?.ofXml ?? null } : null;
 }
 
 function bodyOf({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {

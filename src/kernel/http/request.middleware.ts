@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '../logger';
+import { signedIn, type Logger } from '../logger';
 import { requestContext, type RequestContext } from '../request-context';
 
 const SANE = /^[\x21-\x7e]{1,128}$/;
@@ -35,6 +35,7 @@ export function requestMiddleware(logger: Logger): RequestHandler {
         address,
         teamId,
         keyId,
+        ...signedIn(context),
         method: request.method,
         path: request.path,
         status: response.statusCode,

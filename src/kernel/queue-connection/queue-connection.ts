@@ -23,6 +23,13 @@ import { GuardedClient } from '../database/guarded-client';
 /** Schema of BullMQ's own tables when the queues run on PostgreSQL; BullMQ expects this name in pools that it is given. */
 export const QUEUE_SCHEMA = 'bullmq';
 
+/**
+ * Form of the jobs (`Batch`), as part of their queue's name on PostgreSQL: while one release takes over from another, both have
+ * workers, and a row whose job came to one that cannot read it waits for 30 s. A change of the form needs another number.
+ * Release 0.2.0 has none. On Redis its queues have other prefixes.
+ */
+const FORM_OF_JOBS = 2;
+
 /** Connections of all queues of a process; each of its workers listens on one of them. */
 const CONNECTIONS = 24;
 const CONNECT_LIMIT_MS = 5_000;
@@ -189,9 +196,10 @@ setDefaultBackendFactory((name, options, more) => {
   const connection: unknown = options.connection;
   if (!(connection instanceof PatientPool)) return createRedisBackend(name, options, more);
   // BullMQ lists as workers those that listen under the name of the queue.
-  const listener = more?.withBlockingConnection === true ? name : undefined;
+  const queue = `${name}_${FORM_OF_JOBS}`;
+  const listener = more?.withBlockingConnection === true ? queue : undefined;
   const patient = new PatientConnection(connection);
-  return new PostgresQueueBackend(patient, name, { ...options, connection }, true, listener);
+  return new PostgresQueueBackend(patient, queue, { ...options, connection }, true, listener);
 });
 
 /** A worker that says in the log what is wrong with its server. On Redis it waits without end for a server that is away, as BullMQ demands. */

@@ -25,6 +25,7 @@ export class DeclarantsController {
     summary: 'Get French e-reporting registration',
     description: '`declarant` is null when the company has not been registered yet.',
     access: 'team',
+    permission: 'reporting.read',
     answer: { declarant: nullable(declarantSchema) },
     example: { declarant: declarantExample },
     failures: [404],
@@ -44,6 +45,7 @@ export class DeclarantsController {
     description:
       'The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers it again.',
     access: 'team',
+    permission: 'reporting.manage',
     answer: { declarant: declarantSchema },
     example: { declarant: declarantExample },
     body: {

@@ -21,6 +21,7 @@ export class FilingsController {
     id: 'reporting.listFilings',
     summary: 'List what was filed with the tax administration, newest first',
     access: 'team',
+    permission: 'reporting.read',
     answer: { filings: listOf(filingSchema), pagination: paginationSchema },
     example: { filings: [filingExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400, 404],
@@ -41,6 +42,7 @@ export class FilingsController {
     description:
       'The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.',
     access: 'team',
+    permission: 'reporting.read',
     answer: { filing: filingSchema },
     example: { filing: filingExample },
     alsoAnswers: ['application/xml'],

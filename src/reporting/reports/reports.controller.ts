@@ -103,6 +103,7 @@ export class ReportsController {
     summary: 'Report sales to consumers, or their payments',
     description,
     access: 'team',
+    permission: 'reporting.manage',
     answer: { report: reportSchema },
     example: { report: reportExample },
     body: {
@@ -141,6 +142,7 @@ export class ReportsController {
     summary: 'Report an invoice to a business abroad, or a payment of one',
     description,
     access: 'team',
+    permission: 'reporting.manage',
     answer: { report: reportSchema },
     example: { report: reportExample },
     body: {
@@ -179,6 +181,7 @@ export class ReportsController {
     summary: 'Report an invoice from a business abroad',
     description,
     access: 'team',
+    permission: 'reporting.manage',
     answer: { report: reportSchema },
     example: { report: reportExample },
     body: {

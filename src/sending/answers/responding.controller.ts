@@ -34,6 +34,7 @@ export class RespondingController {
     description:
       'Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`.',
     access: 'team',
+    permission: 'documents.send',
     answer: {
       response: { ...documentResponseSchema, description: 'The answer as the invoice lists it' },
       document: documentSchema,

@@ -32,6 +32,7 @@ export class SandboxController {
     description:
       'As if the document came from the network: it is stored whatever its validation says, labelled, and webhooks are notified.',
     access: 'team',
+    permission: 'sandbox.use',
     answer: { document: documentSchema },
     example: {
       document: { ...documentExample, direction: 'incoming', deliveryStatus: null, deliveries: [] },
@@ -67,6 +68,7 @@ export class SandboxController {
     description:
       "Moves what is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions, the ends of reporting periods. Other teams' schedules and all stamps stay as they are.",
     access: 'team',
+    permission: 'sandbox.use',
     answer: { clock: object({ advancedBySeconds: integer }) },
     example: { clock: { advancedBySeconds: 3600 } },
     body: { type: AdvanceClockInput, example: { seconds: 3600 } },

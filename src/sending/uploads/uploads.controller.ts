@@ -20,6 +20,7 @@ export class UploadsController {
     description:
       'For invoices that came by e-mail, say, as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is kept with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation says, is labelled, and webhooks are notified. The same bytes again give the document of the first time.',
     access: 'team',
+    permission: 'documents.manage',
     answer: { document: documentSchema },
     example: {
       document: { ...documentExample, direction: 'incoming', deliveryStatus: null, deliveries: [] },

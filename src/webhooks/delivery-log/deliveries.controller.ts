@@ -32,6 +32,7 @@ export class DeliveriesController {
     id: 'webhookDeliveries.list',
     summary: 'List the deliveries of a webhook, newest first',
     access: 'team',
+    permission: 'webhooks.read',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
     example: {
       deliveries: [deliveryExample],
@@ -52,6 +53,7 @@ export class DeliveriesController {
     id: 'webhookDeliveries.get',
     summary: 'Get a delivery with its attempts',
     access: 'team',
+    permission: 'webhooks.read',
     answer,
     example,
     failures: [404],
@@ -70,6 +72,7 @@ export class DeliveriesController {
     description:
       'A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts over.',
     access: 'team',
+    permission: 'webhooks.manage',
     answer,
     example,
     failures: [404, WEBHOOK_FAILURES.webhook_deleted, WEBHOOK_FAILURES.webhook_disabled],
@@ -89,6 +92,7 @@ export class DeliveriesController {
     description:
       'An event of type `webhook.test` for this webhook alone. The delivery tells what came of it.',
     access: 'team',
+    permission: 'webhooks.manage',
     answer,
     example,
     failures: [404, WEBHOOK_FAILURES.webhook_disabled],
@@ -107,6 +111,7 @@ export class DeliveriesController {
     summary: 'Post the events of a range again',
     description: `At most ${MAX_REPLAY} events, also those from before the webhook was made. They keep their ids.`,
     access: 'team',
+    permission: 'webhooks.manage',
     answer: { replayed: integer },
     example: { replayed: 42 },
     body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },

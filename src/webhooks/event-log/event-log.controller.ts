@@ -36,6 +36,7 @@ export class EventLogController {
       '`nextCursor` is always given: ask again with it, and with `wait` to be answered as soon as something happens. ' +
       'Reading forward by cursor misses nothing and repeats nothing.',
     access: 'team',
+    permission: 'events.read',
     answer: { events: listOf(eventSchema), pagination: paginationSchema },
     example: { events: [eventExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400, WEBHOOK_FAILURES.too_many_waiting],
@@ -68,6 +69,7 @@ export class EventLogController {
     id: 'events.get',
     summary: 'Get an event',
     access: 'team',
+    permission: 'events.read',
     answer: { event: eventSchema },
     example: { event: eventExample },
     failures: [404],
@@ -84,6 +86,7 @@ export class EventLogController {
     id: 'events.types',
     summary: 'List the event types with the JSON Schemas of their bodies',
     access: 'team',
+    permission: 'events.read',
     answer: { eventTypes: listOf(eventTypeSchema), testEventType: eventTypeSchema },
     example: {
       eventTypes: [

@@ -46,12 +46,14 @@ export class FailureThrottle {
 
   /**
    * Counts a failed attempt.
-   * @param key what the client named as its key, right or not; null when it named none
+   * @param keys what the client named as its key, right or not, and further names under which it counts at this address;
+   *   none when it named none
    * @returns the failure to answer instead of a 401 when there were too many, else null
    */
-  async failed(address: string | null, key: string | null): Promise<Failure | null> {
+  async failed(address: string | null, ...keys: (string | null)[]): Promise<Failure | null> {
     const network = clientNetwork(address);
-    const names = key === null ? [network] : [network, atAddress(key, network)];
+    const named = keys.filter((key) => key !== null);
+    const names = [network, ...named.map((key) => atAddress(key, network))];
     const windows = await Promise.all(names.map((name) => this.count(name)));
     const over = windows.find((window) => window.count > this.allowed);
     return over === undefined ? null : throttled(over, clock.milliseconds());

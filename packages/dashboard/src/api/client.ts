@@ -1,0 +1,187 @@
+import { ApiFailure } from './failure';
+import type { paths } from './schema';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** Paths of the API that have this method. */
+export type PathWith<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The body of a success of an operation. */
+export type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  responses: infer Responses;
+}
+  ? {
+      [Status in keyof Responses]: Status extends 200 | 201 | 202 ? JsonOf<Responses[Status]> : never;
+    }[keyof Responses]
+  : never;
+type ParametersOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  parameters: infer Parameters;
+}
+  ? Parameters
+  : never;
+type PathParameters<P extends keyof paths, M extends Method> =
+  ParametersOf<P, M> extends { path: infer Path } ? { path: Path } : { path?: never };
+type QueryParameters<P extends keyof paths, M extends Method> =
+  ParametersOf<P, M> extends { query?: infer Query } ? { query?: Query } : { query?: never };
+type BodyOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  requestBody?: { content: { 'application/json': infer Body } };
+}
+  ? { body?: Body }
+  : { body?: never };
+
+/** What a request says beside its method and path. */
+export type CallOptions<P extends keyof paths, M extends Method> = PathParameters<P, M> &
+  QueryParameters<P, M> &
+  BodyOf<P, M> & {
+    signal?: AbortSignal;
+    headers?: Record<string, string>;
+  };
+type Options<P extends keyof paths, M extends Method> =
+  ParametersOf<P, M> extends { path: unknown } ? [CallOptions<P, M>] : [CallOptions<P, M>?];
+
+/** A request as it goes out, for `Show API call` as well. */
+export interface PlainCall {
+  method: Uppercase<Method>;
+  /** With its values and its query, from `/api` on */
+  address: string;
+  body?: unknown;
+}
+
+/** What the session does when the API says that it counts no more, or that the sign-in is too old for this. */
+export interface SessionHooks {
+  ended: () => void;
+  /** Asks for the password or a code; true when that succeeded and the request is to be sent once more */
+  verify: () => Promise<boolean>;
+}
+let hooks: SessionHooks = { ended: () => undefined, verify: () => Promise.resolve(false) };
+
+export function setSessionHooks(next: SessionHooks): void {
+  hooks = next;
+}
+
+/** The API as a team's pages use it; without a team for the pages of a person. */
+export interface Api {
+  get<P extends PathWith<'get'>>(path: P, ...options: Options<P, 'get'>): Promise<Answer<P, 'get'>>;
+  post<P extends PathWith<'post'>>(path: P, ...options: Options<P, 'post'>): Promise<Answer<P, 'post'>>;
+  put<P extends PathWith<'put'>>(path: P, ...options: Options<P, 'put'>): Promise<Answer<P, 'put'>>;
+  patch<P extends PathWith<'patch'>>(path: P, ...options: Options<P, 'patch'>): Promise<Answer<P, 'patch'>>;
+  delete<P extends PathWith<'delete'>>(
+    path: P,
+    ...options: Options<P, 'delete'>
+  ): Promise<Answer<P, 'delete'>>;
+  /** The answer itself, of a success: files, XML, PDF, and addresses that an answer named. */
+  raw(address: string, init?: RequestInit): Promise<Response>;
+}
+
+interface LooseOptions {
+  path?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** @param teamId null for routes that concern a person and no team */
+export function createApi(teamId: string | null): Api {
+  const call =
+    (method: Uppercase<Method>) =>
+    async (path: string, options: LooseOptions = {}): Promise<unknown> => {
+      const { address, body } = plainCall(method, path, options);
+      const response = await send(teamId, address, {
+        method,
+        signal: options.signal,
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...options.headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      if (response.status === 204) return undefined;
+      return (await response.json()) as unknown;
+    };
+  return {
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+    raw: (address, init = {}) => send(teamId, address, init),
+  } as Api;
+}
+
+/** Fills the path and adds the query; values that are null or undefined are left out. */
+export function plainCall(method: Uppercase<Method>, path: string, options: LooseOptions = {}): PlainCall {
+  const values = (options.path ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value === null || value === undefined || value === '') continue;
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
+  }
+  const text = query.toString();
+  return { method, address: text === '' ? filled : `${filled}?${text}`, body: options.body };
+}
+
+async function send(
+  teamId: string | null,
+  address: string,
+  init: RequestInit,
+  isRepeat = false,
+): Promise<Response> {
+  const response = await reach(address, {
+    ...init,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(teamId === null ? {} : { 'X-Passerelle-Team': teamId }),
+      ...(init.headers as Record<string, string> | undefined),
+    },
+  });
+  if (response.ok) return response;
+  const failure = await failureOf(response);
+  if (
+    failure.status === 403 &&
+    failure.code === 'verification_required' &&
+    !isRepeat &&
+    (await hooks.verify())
+  )
+    return send(teamId, address, init, true);
+  if (
+    failure.status === 401 &&
+    !address.startsWith('/api/core/sign-in') &&
+    !address.startsWith('/api/core/welcome')
+  )
+    hooks.ended();
+  throw failure;
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiFailure(0, 'offline', {}, null);
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const code = response.headers.get('X-Error-Code') ?? `http_${response.status}`;
+  const requestId = response.headers.get('X-Request-Id');
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const body: unknown = await response.json().catch(() => null);
+  return new ApiFailure(response.status, code, errorsOf(body), requestId, retryAfter > 0 ? retryAfter : null);
+}
+
+function errorsOf(body: unknown): Record<string, string[]> {
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return {};
+  const { errors } = body;
+  if (typeof errors !== 'object' || errors === null) return {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [
+      field,
+      [messages].flat().map((message) => String(message)),
+    ]),
+  );
+}

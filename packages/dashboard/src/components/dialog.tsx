@@ -1,0 +1,121 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../i18n/text';
+import { Button } from './button';
+import { classes } from './classes';
+import { Field, Input } from './field';
+
+const BACKDROP =
+  'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--m-base) data-ending-style:opacity-0 data-starting-style:opacity-0';
+const POPUP =
+  'w-full rounded-4 border border-line bg-surface shadow-3 transition-[opacity,translate] duration-(--m-base) outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0';
+
+/** A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  wide,
+  dismissible = true,
+  footer,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** 640 instead of 448 px */
+  wide?: boolean;
+  /** False where leaving must be said with a button */
+  dismissible?: boolean;
+  footer?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (!next && !(details.reason === 'escape-key' && !dismissible)) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={BACKDROP} />
+        <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+          <BaseDialog.Popup className={classes(POPUP, wide ? 'max-w-160' : 'max-w-md')}>
+            <div className="grid gap-3 p-5">
+              <BaseDialog.Title className="text-14 font-semibold">{title}</BaseDialog.Title>
+              {children !== undefined && (
+                <div className="grid min-w-0 gap-4 text-13 text-ink-2">{children}</div>
+              )}
+            </div>
+            {footer !== undefined && (
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+            )}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/**
+ * Asks before a deed that ends something. `keep` and `deed` are what the two buttons say ("Keep it", "Revoke key").
+ * With `typed` its text has to be written before the deed.
+ */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  keep,
+  deed,
+  busy,
+  typed,
+  onConfirm,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  keep: ReactNode;
+  deed: ReactNode;
+  busy?: ReactNode;
+  typed?: string;
+  onConfirm: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useText();
+  const [text, setText] = useState('');
+  const isReady = typed === undefined || text.trim() === typed;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            notNow={isReady ? null : t('common.typeFirst')}
+            onClick={onConfirm}
+          >
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {typed !== undefined && (
+        <Field label={t('common.typeToConfirm')}>
+          <Input
+            value={text}
+            placeholder={typed}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

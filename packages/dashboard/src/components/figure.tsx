@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+
+/** A number that answers a question: name, value with its unit, a note. `null` while it is read. */
+export function Figure({
+  label,
+  value,
+  unit,
+  note,
+}: {
+  label: ReactNode;
+  value: ReactNode | null;
+  unit?: ReactNode;
+  note?: ReactNode;
+}) {
+  return (
+    <div className="min-w-0 p-4">
+      <dt className="text-12 text-ink-2">{label}</dt>
+      <dd>
+        {value === null ? (
+          <span className="my-1 block h-6 w-16 rounded-1 bg-sunken" />
+        ) : (
+          <span className="text-24 font-semibold tabular-nums">{value}</span>
+        )}
+        {unit !== undefined && value !== null && <span className="ml-1.5 text-14 text-ink-3">{unit}</span>}
+        {note !== undefined && <span className="block text-12 text-ink-2">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Four figures in a row, two by two below 1100 px. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 border-b border-line xl:grid-cols-4 [&>*]:border-line [&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l">
+      {children}
+    </dl>
+  );
+}
+
+/** What was done, what is done now, what is to come. */
+export function Steps({
+  label,
+  steps,
+  current,
+  failed,
+}: {
+  label: string;
+  steps: ReactNode[];
+  current: number;
+  failed?: boolean;
+}) {
+  return (
+    <ol aria-label={label} className="flex gap-2 text-12 md:text-13">
+      {steps.map((step, index) => (
+        <li
+          key={index}
+          aria-current={index === current ? 'step' : undefined}
+          className={`min-w-0 flex-1 border-t-2 pt-2 ${
+            index < current
+              ? 'border-ok-solid text-ink-2'
+              : index === current
+                ? failed
+                  ? 'border-bad-solid font-medium text-bad'
+                  : 'border-ink font-medium text-ink'
+                : 'border-line-strong text-ink-3'
+          }`}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,122 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text';
+import { classes } from './classes';
+import { Icon } from './icon';
+import { popupClasses } from './menu';
+
+/** Filters in a row; they scroll sideways on a phone. */
+export function FilterRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap">
+      {children}
+    </div>
+  );
+}
+
+/**
+ * One filter: dashed with a plus while it is open to everything, solid with its value when it is set. What opens under it
+ * is `children`: `MenuItem`s, or `FilterPanel` around fields.
+ */
+export function FilterChip({
+  name,
+  value,
+  onClear,
+  children,
+}: {
+  name: string;
+  value: ReactNode | null;
+  onClear?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useText();
+  const isOn = value !== null;
+  return (
+    <span className="inline-flex flex-none items-center">
+      <Menu.Root>
+        <Menu.Trigger
+          className={classes(
+            'inline-flex h-9 items-center gap-1 rounded-2 border px-2.5 text-13 whitespace-nowrap hover:border-field hover:text-ink md:h-control',
+            isOn
+              ? 'border-line-strong bg-surface font-medium text-ink'
+              : 'border-dashed border-line-strong text-ink-2',
+            isOn && onClear && 'rounded-r-none border-r-0',
+          )}
+        >
+          {!isOn && <Icon name="plus" />}
+          {name}
+          {isOn && (
+            <>
+              : <b className="font-medium text-accent">{value}</b>
+              <Icon name="down" />
+            </>
+          )}
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="start" className="z-30">
+            <Menu.Popup className={popupClasses}>{children}</Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {isOn && onClear && (
+        <button
+          type="button"
+          className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
+          aria-label={t('common.clearFilter', { name })}
+          onClick={onClear}
+        >
+          <Icon name="x" className="size-3.5!" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Pages of one thing in one place (All, Sent, Received). Children are `TabLink`s of the router. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** The classes of a tab; put them on a router's `Link` with `aria-current` or `activeProps`. */
+export const tabClasses =
+  '-mb-px border-b-2 border-transparent py-2.5 text-13 font-medium whitespace-nowrap text-ink-2 hover:border-line-strong hover:text-ink hover:no-underline aria-[current]:border-ink aria-[current]:text-ink md:pt-1.75 md:pb-2.25 [&_span]:ml-1 [&_span]:font-normal [&_span]:text-ink-3 [&_span]:tabular-nums';
+
+/** A few exclusive choices side by side. */
+export function Segments<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: { value: Value; name: ReactNode }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <div role="radiogroup" aria-label={label} className="inline-flex gap-0.5 rounded-2 bg-sunken p-0.5">
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-1 px-3 text-12 font-medium whitespace-nowrap text-ink-2 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line-strong)] has-focus-visible:outline-2 has-focus-visible:outline-focus md:h-6.5 md:px-2.5"
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={label}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.name}
+        </label>
+      ))}
+    </div>
+  );
+}

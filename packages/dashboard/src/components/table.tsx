@@ -1,0 +1,119 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classes } from './classes';
+
+/** Where a cell goes in the two lines that a row becomes on a phone; without one it is left out there. */
+export type PhonePlace = 'name' | 'amount' | 'number' | 'status' | 'line';
+
+export interface Column<Row> {
+  id: string;
+  head: ReactNode;
+  /** The head is for readers only (boxes, actions) */
+  headHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** Right aligned with tabular figures */
+  numeric?: boolean;
+  /** Takes what the other columns leave, and is cut rather than broken */
+  fill?: boolean;
+  phone?: PhonePlace;
+  /** Left out below this width */
+  from?: 'lg' | 'xl';
+  className?: string;
+}
+
+const PLACES: Record<PhonePlace, string> = {
+  name: 'max-md:order-1',
+  amount: 'max-md:order-2 max-md:text-right',
+  number: 'max-md:order-3',
+  status: 'max-md:order-4 max-md:text-right',
+  line: 'max-md:order-5 max-md:col-span-2',
+};
+const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+
+/**
+ * Rows of one kind. On a phone the same rows are two lines: name and amount, number and status; the roles stay, so that
+ * readers keep a table. A row is opened by the link in it; `rowProps` of `useListKeys` makes j, k and Enter work.
+ */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowProps,
+  dense,
+  selected,
+  unread,
+}: {
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  rowProps?: (
+    row: Row,
+    index: number,
+  ) => {
+    tabIndex?: number;
+    onKeyDown?: (event: KeyboardEvent<HTMLTableRowElement>) => void;
+    ref?: (element: HTMLTableRowElement | null) => void;
+  };
+  dense?: boolean;
+  selected?: (row: Row) => boolean;
+  unread?: (row: Row) => boolean;
+}) {
+  return (
+    <div className="overflow-x-auto">
+      <table role="table" aria-label={label} className="w-full border-collapse text-13 max-md:block">
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                className={classes(
+                  'h-8.5 border-b border-line px-3 text-left text-12 font-normal whitespace-nowrap text-ink-3 first:pl-4 last:pr-4',
+                  column.numeric && 'text-right',
+                  column.from && FROM[column.from],
+                )}
+              >
+                {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:block">
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              {...rowProps?.(row, index)}
+              aria-selected={selected?.(row) || undefined}
+              className={classes(
+                'group/row relative border-b border-line last:border-b-0 focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-px max-md:px-4 max-md:py-2.75',
+                selected?.(row) ? 'bg-selected' : 'hover:bg-hover',
+                unread?.(row) && '[&_[data-strong]]:font-semibold',
+              )}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  role="cell"
+                  className={classes(
+                    'px-3 py-1.5 align-middle first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:min-w-0 max-md:p-0!',
+                    dense ? 'h-row-dense' : 'h-row',
+                    column.numeric && 'text-right whitespace-nowrap tabular-nums',
+                    column.fill && 'w-full max-w-0 truncate max-md:w-auto max-md:max-w-none',
+                    column.from && FROM[column.from],
+                    column.phone === undefined ? 'max-md:hidden' : PLACES[column.phone],
+                    column.className,
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text';
+import { messageOf } from '../api/failure';
+import { Button } from './button';
+import { Icon } from './icon';
+import { FailureId } from './states';
+
+interface ToastData {
+  failure?: { code: string; requestId: string | null };
+  action?: { name: ReactNode; run: () => void };
+}
+
+/** Makes toasts: `done` goes after six seconds, `failed` stays until it is closed. */
+export function useToasts(): {
+  done: (title: ReactNode, options?: { note?: ReactNode; action?: ToastData['action'] }) => void;
+  failed: (title: ReactNode, error: unknown, options?: { retry?: () => void }) => void;
+} {
+  const { add } = BaseToast.useToastManager<ToastData>();
+  const { t } = useText();
+  return {
+    done: (title, { note, action } = {}) =>
+      void add({ title, description: note, type: 'done', timeout: 6000, data: { action } }),
+    failed: (title, error, { retry } = {}) => {
+      const { message, code, requestId } = messageOf(error);
+      add({
+        title,
+        description: message,
+        type: 'failed',
+        timeout: 0,
+        priority: 'high',
+        data: { failure: { code, requestId }, action: retry && { name: t('common.tryAgain'), run: retry } },
+      });
+    },
+  };
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <BaseToast.Provider limit={3}>
+      {children}
+      <BaseToast.Portal>
+        <BaseToast.Viewport className="fixed inset-x-4 bottom-18 z-50 grid gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96">
+          <Toasts />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts, close } = BaseToast.useToastManager<ToastData>();
+  const { t } = useText();
+  return toasts.map((toast) => (
+    <BaseToast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'down']}
+      className="flex gap-2.5 rounded-3 border border-line bg-surface p-3 text-13 shadow-2 transition-[opacity,translate] duration-(--m-base) data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-1 data-starting-style:opacity-0"
+    >
+      <Icon
+        name={toast.type === 'failed' ? 'fail' : 'ok'}
+        className={toast.type === 'failed' ? 'mt-0.5 text-bad' : 'mt-0.5 text-ok-solid'}
+      />
+      <BaseToast.Content className="min-w-0 flex-1">
+        <BaseToast.Title className="font-medium text-ink" />
+        <BaseToast.Description className="wrap-anywhere text-ink-2" />
+        {toast.data?.failure && <FailureId {...toast.data.failure} />}
+        {toast.data?.action && (
+          <div className="mt-2">
+            <Button
+              size="sm"
+              onClick={() => {
+                toast.data?.action?.run();
+                close(toast.id);
+              }}
+            >
+              {toast.data.action.name}
+            </Button>
+          </div>
+        )}
+      </BaseToast.Content>
+      <BaseToast.Close
+        className="-m-1 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:bg-sunken hover:text-ink"
+        aria-label={t('common.close')}
+      >
+        <Icon name="x" />
+      </BaseToast.Close>
+    </BaseToast.Root>
+  ));
+}

@@ -1,0 +1,68 @@
+import type { Area } from './areas';
+
+export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  fr: 'Français',
+  nl: 'Nederlands',
+  de: 'Deutsch',
+};
+
+const files = import.meta.glob<Record<string, string>>('./messages/*/*.json', { import: 'default' });
+const loaded: Record<Language, Map<string, string>> = {
+  en: new Map(),
+  fr: new Map(),
+  nl: new Map(),
+  de: new Map(),
+};
+const areas = new Set<Area>(['common', 'shell']);
+const fetched = new Map<string, Promise<void>>();
+
+/** The texts of these areas in the language, and of every area that was asked for before. */
+export async function loadMessages(language: Language, wanted: Area[] = []): Promise<void> {
+  for (const area of wanted) areas.add(area);
+  await Promise.all([...areas].map((area) => loadArea(language, area)));
+}
+
+function loadArea(language: Language, area: Area): Promise<void> {
+  const path = `./messages/${language}/${area}.json`;
+  const ready = fetched.get(path) ?? readArea(language, path);
+  fetched.set(path, ready);
+  return ready;
+}
+
+async function readArea(language: Language, path: string): Promise<void> {
+  const messages = await files[path]?.();
+  for (const [key, text] of Object.entries(messages ?? {})) loaded[language].set(key, text);
+}
+
+/** The text of a key; the key itself when it is in no loaded area, which a test keeps from happening. */
+export function textOf(language: Language, key: string): string {
+  return loaded[language].get(key) ?? key;
+}
+
+/** What this browser chose, else the first of its languages that we speak. */
+export function preferredLanguage(): Language {
+  const asked = [readStored(), ...navigator.languages];
+  const found = asked.map((tag) => LANGUAGES.find((language) => tag?.slice(0, 2) === language));
+  return found.find((language) => language !== undefined) ?? 'en';
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem('passerelle.language');
+  } catch {
+    return null;
+  }
+}
+
+export function storeLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem('passerelle.language', language);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,29 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ToastProvider } from './components/toast';
+import './design/index.css';
+import { loadMessages, preferredLanguage } from './i18n/catalog';
+import { TextProvider } from './i18n/text';
+import { queryClient, router } from './routes/router';
+
+const container = document.getElementById('app');
+if (container === null) throw new Error('The page has no place for the dashboard.');
+const language = preferredLanguage();
+document.documentElement.lang = language;
+await loadMessages(language);
+createRoot(container).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <TextProvider>
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </TextProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,17 @@
+/**
+ * Loads the texts of a page together with its code. `component: lazyPage(['documents'], () => import('./documents'), 'Documents')`.
+ */
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import type { Area } from '../i18n/areas';
+import { loadMessages, preferredLanguage } from '../i18n/catalog';
+
+export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  areas: Area[],
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] extends (props: infer Props) => unknown ? AsyncRouteComponent<Props> : never {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadMessages(preferredLanguage(), areas)]);
+    return module;
+  }, name) as never;
+}

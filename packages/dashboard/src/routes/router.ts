@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { accountRoute } from '../account/route';
+import { teamPages } from '../screens';
+import { sessionQuery } from '../session/session';
+import { lastTeam } from '../session/last-team';
+import { signInRoute, welcomeRoute } from '../sign-in/route';
+import { rootRoute } from './root-route';
+import { teamRoute } from './team-route';
+import { ApiFailure } from '../api/failure';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // What the API refused it refuses again; a service that was away may be back.
+      retry: (count, error) =>
+        count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 502),
+    },
+  },
+});
+
+/** `/app`: the team where the person was last. */
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session === null) throw redirect({ to: '/sign-in' });
+    const team = session.teams.find(({ id }) => id === lastTeam()) ?? session.teams[0];
+    if (team === undefined) throw redirect({ to: '/account' });
+    throw redirect({ to: '/$teamId', params: { teamId: team.id } });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  signInRoute,
+  welcomeRoute,
+  accountRoute,
+  teamRoute.addChildren([...teamPages]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/app',
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 300,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

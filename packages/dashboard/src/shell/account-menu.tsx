@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { classes } from '../components/classes';
+import { Icon } from '../components/icon';
+import { Menu, MenuGroup, MenuItem } from '../components/menu';
+import { LANGUAGES, LANGUAGE_NAMES } from '../i18n/catalog';
+import { useText } from '../i18n/text';
+import { sendJson } from '../session/session';
+import { useSession } from '../session/team';
+import { setTheme, useTheme } from './theme';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+/** The first letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** The person: account, theme, language, sign out. */
+export function AccountMenu({ compact }: { compact?: boolean }) {
+  const { t, language, setLanguage } = useText();
+  const { user } = useSession();
+  const theme = useTheme();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = async () => {
+    await sendJson('POST', '/api/core/sign-out');
+    await navigate({ to: '/sign-in', search: {} });
+    queryClient.clear();
+  };
+  return (
+    <Menu
+      side={compact ? 'bottom' : 'top'}
+      align={compact ? 'end' : 'start'}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('shell.accountOf', { name: user.name })}
+          className={classes(
+            'flex items-center gap-2 rounded-2 px-2 py-1.5 text-left hover:bg-sunken',
+            compact ? 'size-10 justify-center' : 'w-full max-lg:w-auto max-lg:p-1',
+          )}
+        >
+          <span
+            className="grid size-7 flex-none place-items-center rounded-full bg-idle-soft text-11 font-semibold text-ink-2"
+            aria-hidden="true"
+          >
+            {initialsOf(user.name)}
+          </span>
+          {!compact && (
+            <>
+              <span className="min-w-0 flex-1 truncate text-13 font-medium max-lg:sr-only">{user.name}</span>
+              <Icon name="more" className="text-ink-3 max-lg:hidden" />
+            </>
+          )}
+        </button>
+      }
+    >
+      <MenuGroup>
+        <MenuItem icon="person" render={<Link to="/account" />}>
+          {t('shell.account')}
+        </MenuItem>
+      </MenuGroup>
+      <MenuGroup name={t('shell.theme')}>
+        {THEMES.map((name) => (
+          <MenuItem key={name} checked={theme === name} closeOnClick={false} onClick={() => setTheme(name)}>
+            {t(`shell.theme.${name}`)}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuGroup name={t('shell.language')}>
+        {LANGUAGES.map((name) => (
+          <MenuItem key={name} checked={language === name} onClick={() => void setLanguage(name)}>
+            <span lang={name}>{LANGUAGE_NAMES[name]}</span>
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuGroup>
+        <MenuItem icon="right" onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </MenuItem>
+      </MenuGroup>
+    </Menu>
+  );
+}

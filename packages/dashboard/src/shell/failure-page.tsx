@@ -1,0 +1,40 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { messageOf } from '../api/failure';
+import { buttonClasses } from '../components/button';
+import { EmptyState, FailureState } from '../components/states';
+import { useText } from '../i18n/text';
+
+/** In place of a page that could not be shown: what happened, code and request id, Try again. */
+export function FailurePage({ error }: { error: unknown }) {
+  const { t } = useText();
+  const router = useRouter();
+  const { message, code, requestId } = messageOf(error);
+  return (
+    <FailureState
+      title={t('shell.failed.title')}
+      message={code === 'offline' ? t('shell.failed.offline') : message}
+      code={code}
+      requestId={requestId}
+      onRetry={() => void router.invalidate()}
+    />
+  );
+}
+
+export function NotFoundPage() {
+  const { t } = useText();
+  return (
+    <main id="main" tabIndex={-1}>
+      <EmptyState
+        icon="search"
+        title={t('shell.notFound.title')}
+        action={
+          <Link to="/" className={buttonClasses()}>
+            {t('shell.notFound.back')}
+          </Link>
+        }
+      >
+        {t('shell.notFound.note')}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRouter } from '@tanstack/react-router';
+import type { IconName } from '../components/icon';
+import type { MessageKey } from '../i18n/areas';
+import type { Permission, SessionTeam } from '../session/session';
+
+/** A page in the side bar. */
+export interface NavItem {
+  /** Below the team: `/app/team_…/documents` */
+  path: string;
+  name: MessageKey;
+  icon: IconName;
+  permission: Permission;
+  /** Second key after `g` */
+  key?: string;
+  /** Among the five tabs of a phone */
+  tab?: true;
+  sandboxOnly?: true;
+}
+export interface NavGroup {
+  name: MessageKey | null;
+  items: NavItem[];
+}
+
+const GROUPS: NavGroup[] = [
+  {
+    name: null,
+    items: [
+      {
+        path: 'overview',
+        name: 'shell.nav.overview',
+        icon: 'overview',
+        permission: 'documents.read',
+        key: 'o',
+        tab: true,
+      },
+      {
+        path: 'documents',
+        name: 'shell.nav.documents',
+        icon: 'document',
+        permission: 'documents.read',
+        key: 'd',
+        tab: true,
+      },
+      { path: 'inbox', name: 'shell.nav.inbox', icon: 'inbox', permission: 'documents.read', key: 'i' },
+      { path: 'send', name: 'shell.nav.send', icon: 'send', permission: 'documents.send', tab: true },
+    ],
+  },
+  {
+    name: 'shell.group.integrate',
+    items: [
+      {
+        path: 'webhooks',
+        name: 'shell.nav.webhooks',
+        icon: 'webhook',
+        permission: 'webhooks.read',
+        key: 'w',
+        tab: true,
+      },
+      { path: 'events', name: 'shell.nav.events', icon: 'pulse', permission: 'events.read' },
+      { path: 'requests', name: 'shell.nav.requests', icon: 'requests', permission: 'requests.read' },
+      { path: 'keys', name: 'shell.nav.keys', icon: 'key', permission: 'keys.read', key: 'k' },
+    ],
+  },
+  {
+    name: 'shell.group.registry',
+    items: [
+      { path: 'companies', name: 'shell.nav.companies', icon: 'company', permission: 'companies.read' },
+      { path: 'customers', name: 'shell.nav.customers', icon: 'person', permission: 'partners.read' },
+      { path: 'suppliers', name: 'shell.nav.suppliers', icon: 'truck', permission: 'partners.read' },
+      { path: 'labels', name: 'shell.nav.labels', icon: 'label', permission: 'labels.read' },
+    ],
+  },
+  {
+    name: 'shell.group.compliance',
+    items: [
+      { path: 'france', name: 'shell.nav.france', icon: 'calendar', permission: 'reporting.read', key: 'f' },
+      { path: 'audit', name: 'shell.nav.audit', icon: 'audit', permission: 'audit.read' },
+    ],
+  },
+  {
+    name: 'shell.group.team',
+    items: [
+      { path: 'members', name: 'shell.nav.members', icon: 'people', permission: 'members.read' },
+      { path: 'settings', name: 'shell.nav.settings', icon: 'sliders', permission: 'team.read' },
+      {
+        path: 'sandbox',
+        name: 'shell.nav.sandbox',
+        icon: 'flask',
+        permission: 'sandbox.use',
+        sandboxOnly: true,
+      },
+    ],
+  },
+];
+
+/** The pages that exist and that the person's role may see, in their groups. */
+export function useNavigation(team: SessionTeam): NavGroup[] {
+  const { routesByPath } = useRouter();
+  return GROUPS.map(({ name, items }) => ({
+    name,
+    items: items.filter(
+      ({ path, permission, sandboxOnly }) =>
+        `/$teamId/${path}` in routesByPath &&
+        team.permissions.includes(permission) &&
+        (!sandboxOnly || team.environment === 'sandbox'),
+    ),
+  })).filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,212 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { buttonClasses } from '../components/button';
+import { classes } from '../components/classes';
+import { Icon } from '../components/icon';
+import { useText } from '../i18n/text';
+import { rememberTeam } from '../session/last-team';
+import { useTeam } from '../session/team';
+import { AccountMenu } from './account-menu';
+import { Brand } from './brand';
+import { useNavigation, type NavItem } from './navigation';
+import { OfflineStrip } from './offline-strip';
+import { TeamMenu } from './team-menu';
+
+/** The frame around every page of a team: side bar, icon rail or tabs, the banner of a sandbox, and the page itself. */
+export function Shell() {
+  const team = useTeam();
+  const { t } = useText();
+  useEffect(() => rememberTeam(team.id), [team.id]);
+  return (
+    <>
+      <SkipLink />
+      <OfflineStrip />
+      {team.environment === 'sandbox' && <SandboxBanner />}
+      <TopBar />
+      <div className="min-h-[calc(100vh-1.75rem)] md:grid md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
+        <SideBar />
+        <Page />
+      </div>
+      <nav
+        aria-label={t('shell.quickNav')}
+        className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <Tabs />
+      </nav>
+    </>
+  );
+}
+
+export function SkipLink() {
+  const { t } = useText();
+  return (
+    <a
+      href="#main"
+      className="absolute -top-16 left-2 z-50 rounded-2 bg-primary px-3 py-2 text-on-primary focus:top-2"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  );
+}
+
+function SandboxBanner() {
+  const { t, rich } = useText();
+  return (
+    <aside
+      aria-label={t('shell.environment')}
+      className="flex min-h-7 items-center justify-center gap-2 border-b border-sim-line bg-sim-soft px-4 py-1 text-12 text-sim"
+    >
+      <Icon name="flask" />
+      <span>
+        {rich('shell.sandbox.banner', {
+          b: (chunks) => <b className="font-semibold">{chunks}</b>,
+          long: (chunks) => <span className="max-md:hidden">{chunks}</span>,
+        })}
+      </span>
+    </aside>
+  );
+}
+
+/** The page; focus goes to it when the address changes to another page, so that readers begin there. */
+function Page() {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== pathname)
+      main.current?.focus({ preventScroll: true });
+    before.current = pathname;
+  }, [pathname]);
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-[calc(var(--w-page)+4rem)] min-w-0 px-4 pt-4 pb-26 md:px-6 md:pt-6 md:pb-16 xl:px-8"
+    >
+      <Outlet />
+    </main>
+  );
+}
+
+function SideBar() {
+  const team = useTeam();
+  const { t } = useText();
+  return (
+    <div className="sticky top-0 flex h-screen flex-col gap-4 self-start overflow-y-auto border-r border-line p-3 [scrollbar-width:thin] max-md:hidden max-lg:items-center max-lg:px-2">
+      <TeamMenu />
+      <nav aria-label={t('shell.nav')} className="grid gap-4">
+        {useNavigation(team).map(({ name, items }) => (
+          <div key={name ?? 'first'}>
+            {name !== null && (
+              <div id={name} className="px-2 pb-1 text-12 leading-5 text-ink-3 max-lg:sr-only">
+                {t(name)}
+              </div>
+            )}
+            <ul aria-labelledby={name ?? undefined} className="grid gap-px">
+              {items.map((item) => (
+                <li key={item.path}>
+                  <SideLink item={item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="mt-auto border-t border-line pt-3">
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}
+
+function SideLink({ item }: { item: NavItem }) {
+  const { t } = useText();
+  const { id } = useTeam();
+  return (
+    <Link
+      to={`/$teamId/${item.path}` as '/$teamId'}
+      params={{ teamId: id }}
+      title={t(item.name)}
+      className="relative flex h-7.5 items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--line)] max-lg:size-9 max-lg:justify-center max-lg:px-0 [&>svg]:text-ink-3 aria-[current=page]:[&>svg]:text-ink"
+    >
+      <Icon name={item.icon} />
+      <span className="max-lg:sr-only">{t(item.name)}</span>
+    </Link>
+  );
+}
+
+function TopBar() {
+  return (
+    <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-bg pr-3 pl-4 md:hidden">
+      <Brand small />
+      <TeamMenu compact />
+      <AccountMenu compact />
+    </header>
+  );
+}
+
+const TAB =
+  'grid min-w-0 justify-items-center gap-0.5 px-0 pt-2 pb-1.75 text-11 font-medium text-ink-2 hover:no-underline aria-[current=page]:text-ink aria-[current=page]:[&>svg]:stroke-[2.25]';
+
+function Tabs() {
+  const { t } = useText();
+  const team = useTeam();
+  const tabs = useNavigation(team).flatMap(({ items }) => items.filter(({ tab }) => tab));
+  return (
+    <>
+      {tabs.map((item) => (
+        <Link
+          key={item.path}
+          to={`/$teamId/${item.path}` as '/$teamId'}
+          params={{ teamId: team.id }}
+          className={TAB}
+        >
+          <Icon name={item.icon} size="lg" />
+          <span className="max-w-full truncate">{t(item.name)}</span>
+        </Link>
+      ))}
+      <MoreTab />
+    </>
+  );
+}
+
+/** Everything that has no tab of its own. */
+function MoreTab() {
+  const { t } = useText();
+  const team = useTeam();
+  const groups = useNavigation(team);
+  return (
+    <details className="group relative">
+      <summary className={classes(TAB, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}>
+        <Icon name="menu" size="lg" />
+        <span>{t('shell.more')}</span>
+      </summary>
+      <div className="fixed inset-x-2 bottom-16 grid max-h-[70vh] grid-cols-2 gap-1 overflow-y-auto rounded-3 border border-line bg-surface p-2 shadow-3">
+        {groups.flatMap(({ items }) =>
+          items
+            .filter(({ tab }) => !tab)
+            .map((item) => (
+              <Link
+                key={item.path}
+                to={`/$teamId/${item.path}` as '/$teamId'}
+                params={{ teamId: team.id }}
+                className={classes(
+                  buttonClasses('quiet'),
+                  'justify-start! aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+                )}
+                onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+              >
+                <Icon name={item.icon} />
+                {t(item.name)}
+              </Link>
+            )),
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,7 @@
+import { Entrance } from './entrance';
+import { useText } from '../i18n/text';
+
+export function WelcomePage() {
+  const { t } = useText();
+  return <Entrance title={t('sign-in.welcome.title')}>{null}</Entrance>;
+}

@@ -1,0 +1,74 @@
+/**
+ * Builds the dashboard into packages/dashboard/dist/, in a process of its own, because the service that starts next has
+ * no use for what a build leaves in memory. Each file that a browser asks for is there compressed, too.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Progress } from './progress.mjs';
+import { filesBelow, isStamped, writeStamp } from './stamp.mjs';
+
+const SETTINGS = ['package.json', 'index.html', 'tsconfig.json', 'vite.config.ts'];
+const COMPRESSED = ['.html', '.js', '.css', '.svg'];
+
+/** True when the built files are of these sources, or when there are only built files, as in an image. */
+export function isDashboardBuilt(root) {
+  const folder = join(root, 'packages', 'dashboard');
+  return !existsSync(join(folder, 'src')) || isStamped(join(folder, 'dist', '.built'), root, filesOf(root));
+}
+
+/** @throws Error with the builder's output */
+export async function buildDashboard(root) {
+  const folder = join(root, 'packages', 'dashboard');
+  const output = join(folder, 'dist');
+  const progress = Progress.of('Building the dashboard');
+  progress.show('begun');
+  rmSync(join(output, '.built'), { force: true });
+  await run(root, ['build', '--logLevel', 'warn', folder]);
+  const files = filesBelow(output, (name) => COMPRESSED.includes(extname(name)));
+  await Promise.all(files.map(compress));
+  writeStamp(join(output, '.built'), root, filesOf(root));
+  progress.end(`${files.length} files`);
+}
+
+/** Everything that the build depends on. */
+function filesOf(root) {
+  const folder = join(root, 'packages', 'dashboard');
+  return [
+    join(root, 'package-lock.json'),
+    ...SETTINGS.map((name) => join(folder, name)),
+    ...filesBelow(join(folder, 'public')),
+    ...filesBelow(join(folder, 'src')),
+  ];
+}
+
+/** Runs Vite to its end. */
+function run(root, args) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) =>
+      status === 0 ? resolve() : reject(new Error(`The dashboard could not be built.\n${output}`)),
+    );
+  });
+}
+
+async function compress(file) {
+  const content = readFileSync(file);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gz);
+}

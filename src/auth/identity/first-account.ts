@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../kernel/clock';
+import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
+import { TeamsService } from '../../teams/teams.service';
+import { Membership } from '../members/membership.entity';
+import { AccountLink } from './account-link.entity';
+import { AccountLinks, linkInvalid } from './account-links';
+import type { WelcomeInput } from './account.input';
+import { FIRST_SANDBOX, HAS_USER, LOCK_FIRST_ACCOUNT } from './identity.queries';
+import { PasswordHasher } from './password-hasher';
+import { refuseWeak } from './password-strength';
+import { SessionsService, type Client, type IssuedSession } from './sessions.service';
+import { User } from './user.entity';
+import { newUserId } from './user.resource';
+
+const USER_CREATED = defineAuditAction('user.created');
+const MEMBER_ADDED = defineAuditAction('member.added');
+
+/** Number of the advisory lock under which the first account, and links to it, are made. */
+const FIRST_ACCOUNT_LOCK = 7_262_020;
+
+/** The first account of an installation. Only the link that a start prints makes it, so nobody else can claim it. */
+@Injectable()
+export class FirstAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly teams: TeamsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Whether there is no account yet. */
+  async isMissing(): Promise<boolean> {
+    return (await this.unitOfWork.query(HAS_USER)).length === 0;
+  }
+
+  /** A new link to the first account, in the place of all earlier ones; null once there is an account. */
+  async link(): Promise<string | null> {
+    return this.unitOfWork.run(async (tx) => {
+      if (!(await this.isOpen(tx))) return null;
+      await tx.manager.delete(AccountLink, { kind: 'welcome' });
+      return (await this.links.make(tx, { kind: 'welcome' })).url;
+    });
+  }
+
+  /**
+   * Makes the first account: an operator, and the owner of the sandbox team. They are signed in.
+   * @throws Failure 401 for a link that is not good, 400 for a weak password
+   */
+  async make(
+    { token, email, name, password, language }: WelcomeInput,
+    client: Client,
+  ): Promise<IssuedSession> {
+    await refuseWeak(password, [email, name]);
+    const passwordHash = await this.hasher.hash(password);
+    return this.unitOfWork.run(async (tx) => {
+      if (!(await this.isOpen(tx))) throw linkInvalid();
+      await this.links.use(tx, 'welcome', token);
+      const user = {
+        id: newUserId(),
+        email,
+        name,
+        language: language ?? 'en',
+        operator: true,
+        passwordHash,
+        createdAt: clock.now(),
+      };
+      await tx.manager.insert(User, user);
+      await this.audit.record(tx, {
+        teamId: null,
+        action: USER_CREATED,
+        subjectId: user.id,
+        memberId: user.id,
+        after: { operator: true },
+      });
+      await this.own(tx, user.id);
+      return this.sessions.begin(tx, user.id, { ...client, secondFactor: false });
+    });
+  }
+
+  /** Nobody else makes an account, or a link to the first one, until the transaction ends. */
+  private async isOpen(tx: Transaction): Promise<boolean> {
+    await tx.query(LOCK_FIRST_ACCOUNT, [FIRST_ACCOUNT_LOCK]);
+    return (await tx.query(HAS_USER)).length === 0;
+  }
+
+  private async own(tx: Transaction, userId: string): Promise<void> {
+    const [known] = await tx.query<{ id: string }>(FIRST_SANDBOX);
+    const teamId = known?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox')).id;
+    await tx.manager.insert(Membership, { teamId, userId, role: 'owner', createdAt: clock.now() });
+    await this.audit.record(tx, {
+      teamId,
+      action: MEMBER_ADDED,
+      subjectId: userId,
+      memberId: userId,
+      after: { role: 'owner' },
+    });
+  }
+}

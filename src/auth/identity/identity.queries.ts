@@ -1,0 +1,42 @@
+import { statement } from '../../kernel/database/statement';
+
+/** Writes when sessions were last used; never back in time. Key of `sessions`. */
+export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_used_at = use.at
+  FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
+  WHERE session.id = use.id AND session.last_used_at < use.at`);
+
+/** What a request needs to know of the session with one of these hashes. `sessions_token_hash_key`, `memberships_user`. */
+export const SESSION_OF_TOKEN = statement(`SELECT s.id, s.user_id AS "userId", u.operator,
+    s.second_factor AS "secondFactor", s.verified_at AS "verifiedAt", s.last_used_at AS "lastUsedAt",
+    s.expires_at AS "expiresAt",
+    coalesce((SELECT json_agg(json_build_object('teamId', t.id, 'environment', t.environment, 'role', m.role))
+      FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
+      WHERE m.user_id = s.user_id), '[]') AS memberships
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ANY ($1)`);
+
+/** The teams of a person, by name. `memberships_user`. */
+export const TEAMS_OF_USER = statement(`SELECT t.id, t.name, t.environment, m.role
+  FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
+  WHERE m.user_id = $1 ORDER BY t.name, t.id`);
+
+/** A person by their address, without regard to case. `users_email`. */
+export const USER_OF_EMAIL = statement(
+  `SELECT id, password_hash AS "passwordHash" FROM users WHERE lower(email) = lower($1)`,
+);
+
+/** Whether there is any user. Key of `users`. */
+export const HAS_USER = statement('SELECT 1 FROM users LIMIT 1');
+
+/** Keeps others from making the first account, or a link to it, until the transaction ends. */
+export const LOCK_FIRST_ACCOUNT = statement('SELECT pg_advisory_xact_lock($1)');
+
+/** The oldest sandbox team of the name that the first start gives. Reads `teams`, once in the life of an installation. */
+export const FIRST_SANDBOX = `SELECT id FROM teams
+  WHERE name = 'Sandbox' AND environment = 'sandbox' AND erasing_at IS NULL ORDER BY id LIMIT 1 FOR SHARE`;
+
+/**
+ * Uses a link up, if it is still good. Who comes second waits here and finds it used. `account_links_token_hash_key`.
+ */
+export const USE_LINK = statement(`UPDATE account_links SET used_at = $3
+  WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3
+  RETURNING id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator, created_by AS "createdBy"`);

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../kernel/clock';
+import { Vault } from '../../kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
+import { unauthorized } from '../../kernel/http/failure';
+import type { Person } from '../credential';
+import { TEAMS_OF_USER } from './identity.queries';
+import { KnownSessions } from './known-sessions';
+import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
+import { Session } from './session.entity';
+import { User } from './user.entity';
+import {
+  newSessionId,
+  teamOfSession,
+  userResource,
+  type SessionResource,
+  type TeamOfUser,
+} from './user.resource';
+
+const SESSION_CREATED = defineAuditAction('session.created');
+const SESSION_VERIFIED = defineAuditAction('session.verified');
+const SESSION_ENDED = defineAuditAction('session.ended');
+
+/** Where a sign-in comes from, as the list of sessions shows it. */
+export interface Client {
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** A session that has just begun, or has a new token. The token is in the cookie and kept nowhere. */
+export interface IssuedSession {
+  token: string;
+  session: Session;
+}
+
+/** Where people are signed in. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly known: KnownSessions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Begins a session of a person who has proven who they are. */
+  async begin(
+    tx: Transaction,
+    userId: string,
+    { address, userAgent, secondFactor }: Client & { secondFactor: boolean },
+  ): Promise<IssuedSession> {
+    const token = newToken();
+    const now = clock.now();
+    const session = tx.manager.create(Session, {
+      id: newSessionId(),
+      userId,
+      tokenHash: this.vault.hashSecret(token),
+      secondFactor,
+      address,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      createdAt: now,
+      verifiedAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    });
+    await tx.manager.insert(Session, session);
+    await this.audit.record(tx, {
+      teamId: null,
+      action: SESSION_CREATED,
+      subjectId: session.id,
+      memberId: userId,
+      after: { secondFactor },
+    });
+    return { token, session };
+  }
+
+  /**
+   * Notes that the person has proven again who they are; the session has another token from then on.
+   * @throws Failure 401 when the session ended meanwhile
+   */
+  async verified(
+    tx: Transaction,
+    { sessionId, userId }: Person,
+    secondFactor: boolean,
+  ): Promise<IssuedSession> {
+    const session = await tx.manager.findOne(Session, {
+      where: { id: sessionId, userId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (session === null) throw unauthorized();
+    const token = newToken();
+    const change = {
+      tokenHash: this.vault.hashSecret(token),
+      verifiedAt: clock.now(),
+      secondFactor: session.secondFactor || secondFactor,
+    };
+    await tx.manager.update(Session, { id: sessionId }, change);
+    await this.audit.record(tx, { teamId: null, action: SESSION_VERIFIED, subjectId: sessionId });
+    this.known.forgetAfter(tx, [sessionId]);
+    return { token, session: Object.assign(session, change) };
+  }
+
+  /** Ends a session of the person. @returns false when there was none of this id */
+  async end(userId: string, id: string): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      const { affected } = await tx.manager.delete(Session, { id, userId });
+      if (affected !== 1) return false;
+      await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id });
+      this.known.forgetAfter(tx, [id]);
+      return true;
+    });
+  }
+
+  /**
+   * Ends all sessions of a person.
+   * @param except the id of one that stays
+   */
+  async endAll(tx: Transaction, userId: string, except: string | null = null): Promise<void> {
+    const rows = await tx.manager.findBy(Session, { userId });
+    const ended = rows.filter(({ id }) => id !== except).map(({ id }) => id);
+    for (const id of ended) {
+      await tx.manager.delete(Session, { id });
+      await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id });
+    }
+    this.known.forgetAfter(tx, [userId]);
+  }
+
+  /** The person's sessions, newest first. */
+  async list(userId: string): Promise<Session[]> {
+    return this.sessions.find({ where: { userId }, order: { id: 'DESC' } });
+  }
+
+  /** A session as its person sees it. @throws Failure 401 when it ended meanwhile */
+  async shown(sessionId: string): Promise<SessionResource> {
+    const session = await this.sessions.findOneBy({ id: sessionId });
+    const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
+    if (session === null || user === null) throw unauthorized();
+    const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_USER, [user.id]);
+    return {
+      user: userResource(user),
+      teams: teams.map(teamOfSession),
+      factors: { password: user.passwordHash !== null, totp: false, passkeys: 0 },
+      createdAt: session.createdAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+      verifiedUntil: new Date(session.verifiedAt.getTime() + VERIFIED_MS).toISOString(),
+    };
+  }
+}
+
+/** 256 random bits. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,141 @@
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Operation } from '../../kernel/http/operation';
+import { flag, nullable, object, text } from '../../kernel/http/schema';
+import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
+import { SignInInput, WelcomeInput } from './account.input';
+import { clientOf } from './client-of';
+import { FirstAccount } from './first-account';
+import { IDENTITY_FAILURES } from './identity.failures';
+import { OwnOrigin } from './own-origin';
+import { SessionCookie } from './session-cookie';
+import { SessionsService, type IssuedSession } from './sessions.service';
+import { SignInService } from './sign-in.service';
+import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
+
+const signInSchema = object(
+  {
+    password: { ...flag, description: 'Whether a password is accepted' },
+    passkeys: { ...flag, description: 'Whether passkeys are accepted' },
+    oidc: {
+      ...nullable(object({ name: { ...text, description: 'What to call the provider' } })),
+      description: 'The identity provider that people may sign in with; null without one',
+    },
+    welcome: {
+      ...flag,
+      description: 'There is no account yet: the link that the start prints makes the first',
+    },
+  },
+  'The ways to sign in that there are',
+);
+
+/** The ways to sign in that there are. */
+interface SignInResource {
+  password: boolean;
+  passkeys: boolean;
+  oidc: { name: string } | null;
+  welcome: boolean;
+}
+
+const refusals = [
+  400 as const,
+  IDENTITY_FAILURES.https_required,
+  IDENTITY_FAILURES.foreign_origin,
+  COMMON_FAILURES.too_many_failures,
+  COMMON_FAILURES.overloaded,
+  COMMON_FAILURES.unavailable,
+];
+
+/** How people come in. */
+@ApiTags('People')
+@Controller('api/core')
+export class SignInController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly first: FirstAccount,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly origin: OwnOrigin,
+  ) {}
+
+  @Get('sign-in')
+  @Operation({
+    id: 'signIn.ways',
+    summary: 'List the ways to sign in',
+    access: 'public',
+    answer: { signIn: signInSchema },
+    example: { signIn: { password: true, passkeys: true, oidc: null, welcome: false } },
+  })
+  async ways(): Promise<{ success: true; signIn: SignInResource }> {
+    const welcome = await this.first.isMissing();
+    return { success: true, signIn: { password: true, passkeys: false, oidc: null, welcome } };
+  }
+
+  @Post('sign-in')
+  @Operation({
+    id: 'signIn.byPassword',
+    summary: 'Sign in by password',
+    description: 'The session is a cookie. An unknown address is answered like a wrong password.',
+    access: 'public',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed],
+    body: {
+      type: SignInInput,
+      example: { email: 'ann@example.com', password: 'a long and unusual sentence' },
+    },
+  })
+  async byPassword(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: SignInInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.refuse(request);
+    return this.signedIn(response, await this.signIns.signIn(input, clientOf(request)));
+  }
+
+  @Post('welcome')
+  @Operation({
+    id: 'signIn.welcome',
+    summary: 'Make the first account',
+    description:
+      'With the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.',
+    access: 'public',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [...refusals, IDENTITY_FAILURES.weak_password, IDENTITY_FAILURES.link_invalid],
+    body: {
+      type: WelcomeInput,
+      example: {
+        token: '<token of the link>',
+        email: 'ann@example.com',
+        name: 'Ann Peeters',
+        password: 'a long and unusual sentence',
+        language: 'en',
+      },
+    },
+  })
+  async welcome(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: WelcomeInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.refuse(request);
+    return this.signedIn(response, await this.first.make(input, clientOf(request)));
+  }
+
+  /** @throws Failure 403 */
+  private refuse(request: Request): void {
+    this.cookie.refuseInsecure();
+    this.origin.refuseForeign(request);
+  }
+
+  private async signedIn(
+    response: Response,
+    { token, session }: IssuedSession,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.cookie.set(response, token, session.expiresAt);
+    return { success: true, session: await this.sessions.shown(session.id) };
+  }
+}

@@ -1,0 +1,36 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../kernel/database/declared-index';
+
+/** Languages of the dashboard and of mails. */
+export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A person. Belongs to no team: memberships say in which teams they are. */
+@Entity('users')
+@Check('users_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
+@DatabaseIndex('users_email', 'btree (lower(email))', { unique: true })
+export class User {
+  @PrimaryColumn('text')
+  id!: string;
+
+  /** As it was given; unique without regard to case. */
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  language!: Language;
+
+  /** Whether they operate the installation. */
+  @Column('boolean')
+  operator!: boolean;
+
+  /** argon2id in PHC form; null: none was set. */
+  @Column('text', { nullable: true })
+  passwordHash!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+}

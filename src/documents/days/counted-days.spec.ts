@@ -1,0 +1,65 @@
+import { lastDays, uncounted, worthKeeping, type KeptDay } from './counted-days';
+
+const kept = (...days: [day: string, until: string][]): Map<string, KeptDay> =>
+  new Map(
+    days.map(([day, until]) => [
+      day,
+      { day, countedUntil: new Date(until), incoming: 0, outgoing: 0, withDelivery: 0 },
+    ]),
+  );
+const shown = (spans: { day: string; from: number; until: number }[]): string[] =>
+  spans.map(({ from, until }) => `${new Date(from).toISOString()} ${new Date(until).toISOString()}`);
+
+const DAYS = ['2026-10-24', '2026-10-25', '2026-10-26'];
+const [FIRST, SECOND] = ['2026-10-24T00:00:00.000Z', '2026-10-25T00:00:00.000Z'];
+const [THIRD, END] = ['2026-10-26T00:00:00.000Z', '2026-10-27T00:00:00.000Z'];
+
+describe('the days of a chart', () => {
+  it('are the last ones in UTC, whatever the clocks on walls do', () => {
+    expect(lastDays(new Date('2026-10-26T00:00:00.000Z'), 3)).toEqual(DAYS);
+    expect(lastDays(new Date('2026-10-26T23:59:59.999Z'), 3)).toEqual(DAYS);
+    expect(lastDays(new Date('2028-03-01T12:00:00.000Z'), 2)).toEqual(['2028-02-29', '2028-03-01']);
+  });
+});
+
+describe('what is counted beside what is kept', () => {
+  it('is each day that nothing is kept of, and the rest of one that is kept in part', () => {
+    expect(shown(uncounted(DAYS, kept()))).toEqual([
+      `${FIRST} ${SECOND}`,
+      `${SECOND} ${THIRD}`,
+      `${THIRD} ${END}`,
+    ]);
+    const partly = kept(['2026-10-24', SECOND], ['2026-10-26', '2026-10-26T08:00:00.000Z']);
+    expect(shown(uncounted(DAYS, partly))).toEqual([`${SECOND} ${THIRD}`, `2026-10-26T08:00:00.000Z ${END}`]);
+  });
+});
+
+describe('what is kept of what was counted', () => {
+  const at = (now: string, ...days: [string, string][]): string[] =>
+    worthKeeping(DAYS, kept(...days), new Date(now)).map(
+      (span) => `${span.isWhole ? 'whole ' : ''}${shown([span])[0]}`,
+    );
+
+  it('are whole days, an hour after their end, also where a part was kept before', () => {
+    expect(at('2026-10-26T01:00:00.000Z', ['2026-10-25', '2026-10-25T23:00:00.000Z'])).toEqual([
+      `whole ${FIRST} ${SECOND}`,
+      `whole ${SECOND} ${THIRD}`,
+      `${THIRD} 2026-10-26T00:55:00.000Z`,
+    ]);
+    // A minute before, the end of the 25th may still have documents that are not committed.
+    expect(at('2026-10-26T00:59:00.000Z', ['2026-10-24', SECOND])).toEqual([
+      `${SECOND} 2026-10-25T23:59:59.999Z`,
+      `${THIRD} 2026-10-26T00:54:00.000Z`,
+    ]);
+  });
+
+  it('is of the present day what is older than five minutes, once that is a quarter of an hour', () => {
+    const before: [string, string][] = [
+      ['2026-10-24', SECOND],
+      ['2026-10-25', THIRD],
+    ];
+    expect(at('2026-10-26T00:19:59.999Z', ...before)).toEqual([]);
+    expect(at('2026-10-26T00:20:00.000Z', ...before)).toEqual([`${THIRD} 2026-10-26T00:15:00.000Z`]);
+    expect(at('2026-10-26T12:00:00.000Z', ...before, ['2026-10-26', '2026-10-26T11:50:00.000Z'])).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { firstIdAt } from '../../src/kernel/ids';
+import { newDocumentId } from '../../src/documents/document.resource';
+import { smallInvoice } from '../support/invoices';
+import type { Shared } from '../support/chapter';
+import type { Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+
+const DAY_MS = 86_400_000;
+
+interface Day {
+  date: string;
+  incoming: number;
+  outgoing: { pending: number; delivered: number; failed: number; withoutDelivery: number };
+}
+
+export function overview(shared: Shared): void {
+  describe('the overview of a team', () => {
+    let service: Service;
+    let team: TeamClient;
+    let company: { id: string; address: string };
+
+    beforeAll(async () => {
+      service = shared();
+      team = await service.team();
+      company = await team.company();
+    });
+
+    const read = async (days = 3): Promise<{ days: Day[] } & Record<string, never>> => {
+      const { status, body } = await team.get(`/api/v1/overview?days=${days}`);
+      expect(status).toBe(200);
+      return body.overview;
+    };
+    const sums = (days: Day[]): number[] =>
+      days.reduce(
+        ([incoming = 0, pending = 0, delivered = 0, failed = 0], { incoming: received, outgoing }) => [
+          incoming + received,
+          pending + outgoing.pending,
+          delivered + outgoing.delivered,
+          failed + outgoing.failed,
+        ],
+        [0, 0, 0, 0],
+      );
+
+    /** A document that was stored at some instant, behind the product's back. */
+    async function storedAt(
+      instant: number,
+      direction: 'incoming' | 'outgoing',
+      status: string | null,
+    ): Promise<string> {
+      const id = firstIdAt(newDocumentId, instant).slice(0, -16) + newDocumentId().slice(-16);
+      await service.sql(
+        `WITH document AS (INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id,
+             validation_result, created_at) VALUES ($1, $2, $3, $4, 'invoice', '0208:1', 'd', 'p', 'valid', $6)),
+           contents AS (INSERT INTO document_contents (document_id) VALUES ($1))
+         INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, updated_at)
+         VALUES ($1, $2, $3, $4 = 'incoming', $5, $6)`,
+        [id, team.teamId, company.id, direction, status, new Date(instant)],
+      );
+      return id;
+    }
+
+    it('of a new team names the first steps, and is empty otherwise', async () => {
+      const { body } = await (await service.team()).get('/api/v1/overview');
+      const { days, firstSteps, documents, webhooks, companies, deadlines } = body.overview;
+      expect(days).toHaveLength(30);
+      expect(sums(days)).toEqual([0, 0, 0, 0]);
+      expect(new Set(Object.values(firstSteps))).toEqual(new Set([false]));
+      expect([new Set(Object.values(documents)), webhooks.total, companies.total, deadlines]).toEqual([
+        new Set([0]),
+        0,
+        0,
+        [],
+      ]);
+      expect((await team.get('/api/v1/overview?days=91')).status).toBe(400);
+      expect((await team.get('/api/v1/overview?days=0')).status).toBe(400);
+    });
+
+    it('counts the documents of each day as they stand, also those that were counted before', async () => {
+      const now = Date.now();
+      const yesterday = now - DAY_MS;
+      const failed = await storedAt(yesterday, 'outgoing', 'failed');
+      const delivered = await storedAt(yesterday, 'outgoing', 'delivered');
+      await storedAt(yesterday, 'outgoing', null);
+      const received = await storedAt(yesterday, 'incoming', null);
+      await storedAt(now - 10 * DAY_MS, 'incoming', null);
+      const day = new Date(yesterday).toISOString().slice(0, 10);
+      const of = async (): Promise<Day | undefined> => (await read()).days.find(({ date }) => date === day);
+      const first = {
+        date: day,
+        incoming: 1,
+        outgoing: { pending: 0, delivered: 1, failed: 1, withoutDelivery: 1 },
+      };
+      expect(await of()).toEqual(first);
+      // The second answer comes of what the first one kept.
+      expect(await of()).toEqual(first);
+
+      await service.sql(`UPDATE document_states SET delivery_status = 'delivered' WHERE document_id = $1`, [
+        failed,
+      ]);
+      expect((await of())?.outgoing).toMatchObject({ delivered: 2, failed: 0 });
+      for (const id of [delivered, received])
+        expect((await team.delete(`/api/v1/documents/${id}`)).status).toBe(200);
+      expect(await of()).toMatchObject({
+        incoming: 0,
+        outgoing: { delivered: 1, failed: 0, withoutDelivery: 1 },
+      });
+    });
+
+    it('counts once what is asked for at the same time', async () => {
+      await service.sql('DELETE FROM document_days WHERE team_id = $1', [team.teamId]);
+      const all = await Promise.all(Array.from({ length: 8 }, () => read(30)));
+      const asked = all.map(({ days }) => sums(days));
+      expect(new Set(asked.map(String)).size).toBe(1);
+      expect(sums((await read(30)).days)).toEqual(asked[0]);
+    });
+
+    it('says what needs somebody', async () => {
+      const own = await service.team();
+      const from = await own.company();
+      const unverified = await own.company({ name: 'Another one' }, false);
+      const { body: made } = await own.post('/api/v1/webhooks', { url: 'http://127.0.0.1:59991/' });
+      await service.sql(`UPDATE webhooks SET failing_since = now() - interval '1 hour' WHERE id = $1`, [
+        made.webhook.id,
+      ]);
+      const sent = await own.post(`/api/v1/${from.id}/send`, {
+        recipient: '9999:delivered',
+        documentType: 'invoice',
+        document: smallInvoice('OVERVIEW-1'),
+        sendAt: new Date(Date.now() + DAY_MS).toISOString(),
+      });
+      expect(sent.status).toBe(200);
+      const { overview } = (await own.get('/api/v1/overview')).body;
+      expect(overview.documents).toEqual({
+        unread: 0,
+        pending: 1,
+        failed: 0,
+        scheduled: 1,
+        retrying: 0,
+        parked: 0,
+      });
+      expect(overview.companies).toEqual({
+        total: 2,
+        unverified: 1,
+        attention: [{ id: unverified.id, name: 'Another one' }],
+      });
+      expect(overview.webhooks).toMatchObject({ total: 1, failing: 1, disabled: 0 });
+      const [failing] = overview.webhooks.attention;
+      expect(failing).toMatchObject({ id: made.webhook.id, state: 'failing' });
+      expect(Date.parse(failing.disabledFrom) - Date.parse(failing.since)).toBe(3 * DAY_MS);
+      expect(overview.firstSteps).toMatchObject({
+        companyVerified: true,
+        webhookCreated: true,
+        webhookDelivered: false,
+        documentSent: true,
+        documentReceived: false,
+      });
+    });
+  });
+}
