@@ -15,6 +15,7 @@ export {
   lifecycleStatus,
   NOTHING_YET,
   objectionTo,
+  STATUSES_BESIDE,
   statusesFor,
   type LifecycleStatus,
   type Objection,

@@ -187,6 +187,18 @@ export function lifecycle(shared: Shared): void {
       expect(await codes(buyer, received)).toEqual(['202', '203', '210']);
     });
 
+    it('goes on beside what is said of who is paid', async () => {
+      const { sent, received } = await invoice();
+      const factored = await say(seller, sent, { status: '225' });
+      await service.settled(factored.body.document.id);
+      expect(await lifecycleOf(buyer, received)).toMatchObject({
+        status: '203',
+        statuses: [{ code: '202' }, { code: '203' }, { code: '225', counts: true }],
+      });
+      expect((await say(buyer, received, { status: '205' })).status).toBe(200);
+      expect((await say(buyer, received, { status: '204' })).status).toBe(409);
+    });
+
     it.each<[string, object, string[]]>([
       ['an unknown status', { status: '299' }, ['status']],
       ['no status', {}, ['status']],

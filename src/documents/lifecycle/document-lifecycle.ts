@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { statusesFor, type Speaker, type StatusDetail } from '../../cdar';
+import { STATUSES_BESIDE, statusesFor, type Speaker, type StatusDetail } from '../../cdar';
 import { defineEmissions } from '../../events/define-event';
 import { EventLog, type NewEvent } from '../../events/event-log';
 import { isDocumentKind, isSelfBillingKind } from '../../invoice';
@@ -49,7 +49,7 @@ export const PASSED: Readonly<Record<Direction, string>> = { outgoing: '200', in
 
 /** Where an invoice stands in its life cycle. */
 export interface LifecycleStanding {
-  /** The last status that counts; null while nothing was said. */
+  /** The last status that counts and moves it; null while nothing was said. */
   code: string | null;
   /** The newest status, whether it counts or not. */
   newestId: string | null;
@@ -101,7 +101,7 @@ export class DocumentLifecycle {
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
   ): Promise<LifecycleStanding> {
-    const [row] = await database.query<LifecycleStanding>(STANDING, [documentId]);
+    const [row] = await database.query<LifecycleStanding>(STANDING, [documentId, STATUSES_BESIDE]);
     return row ?? { code: null, newestId: null };
   }
 
@@ -180,7 +180,7 @@ export class DocumentLifecycle {
     const statuses = rows.reverse().map(saidStatusResource);
     if (arrivedAt !== null && statuses.some(({ code }) => code === '200'))
       insertInOrder(statuses, issuedAt(arrivedAt));
-    const code = statuses.findLast(({ counts }) => counts)?.code ?? null;
+    const code = statuses.findLast(moves)?.code ?? null;
     const role = roleOf(direction, type);
     const next = rows.length === 0 || role === null ? [] : statusesFor(role, code);
     return { status: code, statusName: nameOf(code), next: next.map(nextResource), statuses };
@@ -233,6 +233,11 @@ export function lifecycleChange(
     statusDocumentId,
   };
   return { teamId, companyId, data } satisfies NewEvent;
+}
+
+/** Whether the invoice stands by a status from then on. */
+function moves({ counts, code }: SaidStatusResource): boolean {
+  return counts && code !== null && !STATUSES_BESIDE.includes(code);
 }
 
 function insertInOrder(statuses: SaidStatusResource[], status: SaidStatusResource): void {

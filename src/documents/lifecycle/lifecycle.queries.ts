@@ -6,15 +6,15 @@ export const HOLD_INVOICE = statement(
 );
 
 /**
- * Where an invoice stands: its newest status that counts, and the newest of all. One whose delivery failed did not arrive, and counts
- * for nothing. `lifecycle_statuses_document`, key of `document_states`.
+ * Where an invoice stands: its newest status that counts and moves it, and the newest of all. One whose delivery failed did not
+ * arrive, and counts for nothing. `$2`: codes that leave it as it stands. `lifecycle_statuses_document`, key of `document_states`.
  */
 export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id FROM lifecycle_statuses WHERE document_id = $1
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
   LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
-    WHERE l.document_id = $1 AND l.objection IS NULL AND s.delivery_status IS DISTINCT FROM 'failed'
+    WHERE l.document_id = $1 AND l.objection IS NULL AND l.code <> ALL ($2) AND s.delivery_status IS DISTINCT FROM 'failed'
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stands ON true`);
 
 /** Whether a message of the partner said something of an invoice before. `lifecycle_statuses_document`. */
@@ -25,7 +25,8 @@ export const SAID_BEFORE = statement(
 /**
  * The newest invoice of a company that a status may be of: by its number and day, and the other party. `documents_known`.
  */
-export const INVOICE_OF_STATUS = statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type,
+export const INVOICE_OF_STATUS =
+  statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type,
     d.direction, d.sender_id AS "senderId", d.receiver_id AS "receiverId"
   FROM (VALUES ('outgoing'), ('incoming')) AS way (direction) CROSS JOIN LATERAL (
     SELECT * FROM documents WHERE company_id = $1 AND direction = way.direction
@@ -56,7 +57,8 @@ export const saidStatuses = (from: string): string =>
 /**
  * Statuses of an invoice that came in. `$1`: as JSON. What has to go outside is due at once.
  */
-export const INSERT_STATUSES = statement(`INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker,
+export const INSERT_STATUSES =
+  statement(`INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker,
     code, objection, details, since, message_id, for_partner, portal, next_attempt_at, created_at)
   SELECT id, team_id, document_id, status_document_id, origin, speaker, code, objection, details, since, message_id, for_partner,
     CASE WHEN for_portal THEN 'pending' END, CASE WHEN for_portal OR for_partner THEN clock_timestamp() END, created_at

@@ -1,5 +1,16 @@
 import { lifecycleStatus, type Characteristic, type LifecycleStatus } from '../../cdar';
-import { flag, idOf, instant, listOf, namedSchema, nullable, object, oneOf, text, type Shape } from '../../kernel/http/schema';
+import {
+  flag,
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../kernel/http/schema';
 import { newDocumentId } from '../document.resource';
 import type { LifecycleStatusRow } from './lifecycle-status.entity';
 import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './status-said';
@@ -22,8 +33,14 @@ const figureSchema = object({
 export const saidStatusSchema = namedSchema(
   'LifecycleStatus',
   object({
-    id: { ...nullable(idOf(newStatusId.prefix)), description: 'Null for `201`, which follows from the delivery' },
-    code: { ...nullable(text), description: 'Code of the status (MDT-105), such as `205`; null when a message says none' },
+    id: {
+      ...nullable(idOf(newStatusId.prefix)),
+      description: 'Null for `201`, which follows from the delivery',
+    },
+    code: {
+      ...nullable(text),
+      description: 'Code of the status (MDT-105), such as `205`; null when a message says none',
+    },
     name: { ...nullable(text), description: 'The status as published, in French; null for an unknown code' },
     origin: {
       ...oneOf(...STATUS_ORIGINS),

@@ -3,6 +3,7 @@ import {
   lifecycleStatus,
   objectionTo,
   sirenIn,
+  STATUSES_BESIDE,
   statusesFor,
   TRANSMISSION,
   type InvoiceStatusReport,
@@ -106,7 +107,7 @@ export class LifecycleIntake {
     if (invoice === null || standing === null)
       return { said: [], findings: [unknownInvoice(report.number, sender)] };
     const earlier = before.said.findLast(
-      (each) => each.status.objection === null && each.invoice.documentId === invoice.documentId,
+      (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
     );
     const last = earlier?.status.code ?? standing.code ?? PASSED[invoice.direction];
     const speaker = partnerSpeaker(invoice, report.status);
@@ -200,6 +201,11 @@ function statusesOfArrival(content: ReceivedContent, processId: string): NewLife
 const BREAKS_RULES = 'REJ_SEMAN';
 const MOST_RULES = 5;
 const LONGEST_REASON = 1_000;
+
+/** Whether the invoice stands by a status from then on. */
+function isMove({ objection, code }: NewLifecycleStatus): boolean {
+  return objection === null && code !== null && !STATUSES_BESIDE.includes(code);
+}
 
 /** Statuses that the arrival of the document tells already. */
 function isPassage({ origin, code }: NewLifecycleStatus): boolean {

@@ -62,7 +62,8 @@ export class StatusAmountInput {
   @ApiPropertyOptional({
     enum: CHARACTERISTICS.codes,
     default: 'MEN',
-    description: 'What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others',
+    description:
+      'What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others',
   })
   @IsOptional()
   @IsString()

@@ -42,7 +42,16 @@ export class StatusMessages {
     const xml = statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'partners' });
     const { docTypeId, processId } = statusDocumentType();
     const reading = await this.judged(xml, processId, invoice.partner);
-    return { xml, reading, sender, recipient: invoice.partner, docTypeId, processId, conversion: null, pdf: null };
+    return {
+      xml,
+      reading,
+      sender,
+      recipient: invoice.partner,
+      docTypeId,
+      processId,
+      conversion: null,
+      pdf: null,
+    };
   }
 
   /** The message to the tax portal. */

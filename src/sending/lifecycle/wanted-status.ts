@@ -39,7 +39,11 @@ export function wantedStatus(input: CollectedInput<SayStatusInput>, speaker: Spe
 }
 
 /** @throws Failure 409 with what may be said now */
-export function refuseOutOfOrder({ code, details }: WantedStatus, speaker: Speaker, last: string | null): void {
+export function refuseOutOfOrder(
+  { code, details }: WantedStatus,
+  speaker: Speaker,
+  last: string | null,
+): void {
   const messages = checkStatus({ code, details }, speaker, last).code;
   if (messages !== undefined) throw conflict('status_out_of_order', messages.join(' '), 'status');
 }
