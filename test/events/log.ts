@@ -214,6 +214,7 @@ export function eventLog(shared: Shared): void {
           'document.label.unassigned',
           'document.received',
           'document.reporting_status_changed',
+          'document.lifecycle_changed',
           'document.response_received',
           'document.sent',
         ]);

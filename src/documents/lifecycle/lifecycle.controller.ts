@@ -18,6 +18,7 @@ export class LifecycleController {
     description:
       'The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.',
     access: 'team',
+    permission: 'documents.read',
     answer: { lifecycle: lifecycleSchema },
     example: { lifecycle: lifecycleExample },
     failures: [404],

@@ -31,6 +31,7 @@ export class SayingController {
     description:
       'Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.',
     access: 'team',
+    permission: 'documents.send',
     answer: {
       status: { ...saidStatusSchema, description: 'The status as the life cycle lists it' },
       document: documentSchema,
