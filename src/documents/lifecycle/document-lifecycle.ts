@@ -178,8 +178,7 @@ export class DocumentLifecycle {
       this.arrivedAt(teamId, documentId),
     ]);
     const statuses = rows.reverse().map(saidStatusResource);
-    if (arrivedAt !== null && statuses.some(({ code }) => code === '200'))
-      insertInOrder(statuses, issuedAt(arrivedAt));
+    if (arrivedAt !== null) insertIssued(statuses, arrivedAt);
     const code = statuses.findLast(moves)?.code ?? null;
     const role = roleOf(direction, type);
     const next = rows.length === 0 || role === null ? [] : statusesFor(role, code);
@@ -240,7 +239,8 @@ function moves({ counts, code }: SaidStatusResource): boolean {
   return counts && code !== null && !STATUSES_BESIDE.includes(code);
 }
 
-function insertInOrder(statuses: SaidStatusResource[], status: SaidStatusResource): void {
-  const later = statuses.findIndex(({ code, createdAt }) => code !== '200' && createdAt > status.createdAt);
-  statuses.splice(later === -1 ? statuses.length : later, 0, status);
+/** Right behind the deposit: what the recipient says may come in before the receipt does. */
+function insertIssued(statuses: SaidStatusResource[], at: Date): void {
+  const deposit = statuses.findIndex(({ code }) => code === '200');
+  if (deposit !== -1) statuses.splice(deposit + 1, 0, issuedAt(at));
 }
