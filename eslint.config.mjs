@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Reading the environment, the clock or a transaction elsewhere than in its one file is a defect of structure. */
@@ -43,7 +44,7 @@ const ABOUT_SQL = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', '.data', 'coverage'] },
+  { ignores: ['dist', 'packages/dashboard/dist', 'node_modules', '.data', 'coverage'] },
   {
     files: ['src/**/*.ts', 'test/**/*.ts', 'migrations/**/*.ts', 'bench/**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
@@ -87,6 +88,37 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+  {
+    files: ['packages/dashboard/**/*.{ts,tsx}'],
+    ignores: ['packages/dashboard/src/api/schema.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked, reactHooks.configs.flat['recommended-latest']],
+    languageOptions: { parserOptions: { project: './packages/dashboard/tsconfig.json' } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      // The router leads elsewhere by throwing what `redirect` and `notFound` make.
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="style"], JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'The policy of the page allows neither; use classes and elements.',
+        },
+        {
+          selector: 'JSXElement > JSXText[value=/[A-Za-z]{2,}/]',
+          message: 'Texts stand in i18n/messages, in four languages.',
+        },
+      ],
+      'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
     },
   },
 );

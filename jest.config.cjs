@@ -5,7 +5,7 @@
 const swc = {
   transform: { '^.+\\.(t|j)s$': ['@swc/jest'] },
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|pkijs|asn1js|bytestreamjs|@peculiar/utils|@noble/hashes)/)',
+    '/node_modules/(?!(jose|pkijs|@formatjs|asn1js|bytestreamjs|@peculiar/utils|@noble/hashes)/)',
   ],
   testEnvironment: 'node',
 };
@@ -18,7 +18,13 @@ module.exports = {
   testTimeout: 30_000,
   testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',
   projects: [
-    { ...swc, displayName: 'unit', rootDir: 'src', testMatch: ['**/*.spec.ts'] },
+    {
+      ...swc,
+      displayName: 'unit',
+      rootDir: '.',
+      roots: ['<rootDir>/src', '<rootDir>/packages/dashboard/src'],
+      testMatch: ['**/*.spec.ts'],
+    },
     {
       ...swc,
       displayName: 'e2e',

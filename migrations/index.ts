@@ -57,6 +57,7 @@ import { OriginalPdfs1764855000000 } from '../src/documents/migrations/176485500
 import { LifecycleStatuses1764860000000 } from '../src/documents/migrations/1764860000000-lifecycle-statuses';
 import { SimulatedStatuses1764861000000 } from '../src/reporting/migrations/1764861000000-simulated-statuses';
 import { People1764880000000 } from '../src/auth/migrations/1764880000000-people';
+import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-factors';
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
 
 /**
@@ -123,5 +124,6 @@ export const migrations = [
   LifecycleStatuses1764860000000,
   SimulatedStatuses1764861000000,
   People1764880000000,
+  Factors1764881000000,
   DocumentDays1764890000000,
 ];

@@ -7,8 +7,10 @@ await prepare({ build: false, development: true });
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
 const steps = [
   ['format', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']],
-  ['lint', bin('eslint/bin/eslint.js'), ['src', 'test', 'migrations', 'bench']],
+  ['lint', bin('eslint/bin/eslint.js'), ['src', 'test', 'migrations', 'bench', 'packages']],
   ['types', bin('typescript/bin/tsc'), ['-p', '.']],
+  ['types of the dashboard', bin('typescript/bin/tsc'), ['-p', 'packages/dashboard']],
+  ['types of its API', join(root, 'scripts', 'dashboard-types.mjs'), ['--check']],
   [
     'imports',
     bin('dependency-cruiser/bin/dependency-cruise.mjs'),

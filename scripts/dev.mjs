@@ -1,10 +1,36 @@
-/** `npm run dev`: runs the service and restarts it whenever a source changes. */
+/**
+ * `npm run dev`: runs the service and restarts it whenever a source changes; the dashboard is built again whenever one of
+ * its sources changed, and a reload of the page shows it.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: false, development: true });
-const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-const child = spawn(process.execPath, [nest, 'start', '--watch'], { cwd: root, stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => process.exit(code ?? 1));
+const modules = join(root, 'node_modules');
+const dashboard = join(root, 'packages', 'dashboard');
+const options = { cwd: root, stdio: 'inherit' };
+const children = [
+  // Without compressed files beside them the plain ones are served, so those of an earlier build must go: `emptyOutDir`.
+  spawn(
+    process.execPath,
+    [
+      join(modules, 'vite', 'bin', 'vite.js'),
+      'build',
+      '--watch',
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+      dashboard,
+    ],
+    options,
+  ),
+  spawn(process.execPath, [join(modules, '@nestjs', 'cli', 'bin', 'nest.js'), 'start', '--watch'], options),
+];
+const stop = (signal) => children.forEach((child) => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+for (const child of children)
+  child.on('exit', (code) => {
+    stop('SIGTERM');
+    process.exitCode ??= code ?? 1;
+  });

@@ -22,7 +22,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 export async function prepare({ build, development = false }) {
   requireNode();
-  const isReady = () => isInstalled(root, development) && (!build || (isBuilt(root) && isDashboardBuilt(root)));
+  const isReady = () =>
+    isInstalled(root, development) && (!build || (isBuilt(root) && isDashboardBuilt(root)));
   if (isReady()) return;
   try {
     await underLock(join(root, '.prepare.lock'), async (lock) => {

@@ -2,6 +2,7 @@ import { badInput } from './api/bad-input';
 import { everyFault } from './api/every-fault';
 import { hostileRequests } from './api/hostile-requests';
 import { browser } from './api/browser';
+import { dashboard } from './api/dashboard';
 import { apiDocument } from './api/document';
 import { metrics, METRICS_TOKEN } from './api/metrics';
 import { visibleStates } from './api/visible-states';
@@ -18,5 +19,6 @@ describe('the API', () => {
   xmlBodies(service);
   hostileRequests(service);
   browser(service);
+  dashboard(service);
   metrics(service);
 });

@@ -1,12 +1,17 @@
+import { account } from './identity/account';
+import { BASE_URL } from './identity/base-url';
+import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
 import { sessions } from './identity/sessions';
 import { sharedService } from './support/chapter';
 
 describe('people', () => {
-  const service = sharedService();
+  const service = sharedService({ BASE_URL });
   // A second process of the installation: its own cache and connections, the same database.
-  const other = sharedService({}, service);
+  const other = sharedService({ BASE_URL }, service);
 
   firstAccount(service, other);
   sessions(service, other);
+  account(service, other);
+  factors(service);
 });

@@ -1,5 +1,5 @@
 import { committed, resolved } from './support/openapi-check';
-import { makerOf, type Owned } from './support/owned-resources';
+import { makerOf, takesKeys, type Owned } from './support/owned-resources';
 import { startService, type Service } from './support/service';
 import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
 import type { Answer, TeamClient } from './support/team-client';
@@ -50,7 +50,7 @@ interface DescribedSchema {
 }
 
 interface DescribedOperation {
-  security?: Record<string, unknown>[];
+  security: object[];
   parameters?: { $ref?: string; name: string; in: string }[];
   requestBody?: {
     content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
@@ -75,10 +75,6 @@ function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['n
     return makerOf(parameter) === undefined ? [] : [{ ...found, parameter, many }];
   });
 }
-
-/** Routes of people know no key, and no team. */
-const takesKeys = ({ security = [] }: DescribedOperation): boolean =>
-  security.length === 0 || security.some((scheme) => 'basicKey' in scheme);
 
 const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operations]) =>
   Object.entries(operations as unknown as Record<string, DescribedOperation>)

@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Progress } from './progress.mjs';
@@ -72,3 +73,7 @@ async function compress(file) {
   writeFileSync(`${file}.br`, br);
   writeFileSync(`${file}.gz`, gz);
 }
+
+// As a program, for `npm run build`.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildDashboard(join(dirname(fileURLToPath(import.meta.url)), '..', '..'));

@@ -14,24 +14,27 @@ function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonS
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
+/** Parts that are there only where the document says something of them. */
+function withOptional<S extends { properties: object }>(schema: S, optional: Record<string, JsonSchema>): S {
+  return { ...schema, properties: { ...schema.properties, ...optional } };
+}
+
 const period = namedSchema('Period', object(fields('startDate endDate', date)));
 const vatRate = namedSchema('VatRate', object({ category: maybe, percentage: amount }));
 const address = fields('street street2 street3 city postalZone countrySubdivision country');
 
-const party = namedSchema(
-  'Party',
-  object({
-    electronicAddress: {
-      ...nullable(schemedIdentifier),
-      description: 'Where the party receives documents (BT-34, BT-49)',
-    },
-    ...fields('vatNumber enterpriseNumberScheme enterpriseNumber name legalName legalForm'),
-    ...address,
-    ...fields('contactName email phone'),
-    identifiers: listOf(schemedIdentifier),
-    taxRegistrations: listOf(schemedIdentifier),
-  }),
-);
+const partyFields = {
+  electronicAddress: {
+    ...nullable(schemedIdentifier),
+    description: 'Where the party receives documents (BT-34, BT-49)',
+  },
+  ...fields('vatNumber enterpriseNumberScheme enterpriseNumber name legalName legalForm'),
+  ...address,
+  ...fields('contactName email phone'),
+  identifiers: listOf(schemedIdentifier),
+  taxRegistrations: listOf(schemedIdentifier),
+};
+const party = namedSchema('Party', object(partyFields));
 
 const payee = namedSchema(
   'Payee',
@@ -71,20 +74,68 @@ const documentAllowanceCharge = namedSchema(
   object({ ...allowanceCharge, vat: vatRate }),
 );
 
+const involvedParty = namedSchema('InvolvedParty', object({ ...partyFields, roleCode: maybe }));
+
+const extendedLine = namedSchema(
+  'ExtendedLine',
+  object({
+    ...fields('parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference'),
+    ...fields('receiptReference receiptLineReference despatchReference despatchLineReference'),
+    invoiceReferences: listOf(object({ ...fields('id typeCode lineId'), issueDate: date })),
+    delivery: nullable(delivery),
+    seller: nullable(involvedParty),
+    ...fields('exemptionReason exemptionReasonCode priceDiscountReason priceDiscountReasonCode'),
+    ...fields('vatAmount vatAmountInTaxCurrency grossAmount', amount),
+    furtherObjects: listOf(schemedIdentifier),
+  }),
+);
+
+const extendedTerms = namedSchema(
+  'ExtendedTerms',
+  object({
+    ...fields('buyerAgent payer salesAgent invoicee invoicer', nullable(involvedParty)),
+    payee: nullable(
+      namedSchema(
+        'PayeeDetails',
+        object({
+          ...fields('roleCode vatNumber contactName email phone'),
+          electronicAddress: {
+            ...nullable(schemedIdentifier),
+            description: 'Where the payee receives documents (EXT-FR-FE-29)',
+          },
+          ...address,
+        }),
+      ),
+    ),
+    deliveryTerms: nullable(namedSchema('DeliveryTerms', object(fields('code location')))),
+  }),
+);
+
 const line = namedSchema(
   'Line',
-  object({
-    ...fields('id name description note buyersId sellersId documentReference documentReferenceScheme'),
-    ...fields('orderLineReference accountingCost originCountry unitCode baseQuantityUnitCode'),
-    ...fields('quantity netPriceAmount baseQuantity grossPriceAmount priceDiscountAmount netAmount', amount),
-    standardId: nullable(schemedIdentifier),
-    period: nullable(period),
-    commodityClassifications: listOf(object(fields('scheme schemeVersion value'))),
-    additionalItemProperties: listOf(object(fields('name value'))),
-    discounts: listOf(lineAllowanceCharge),
-    surcharges: listOf(lineAllowanceCharge),
-    vat: vatRate,
-  }),
+  withOptional(
+    object({
+      ...fields('id name description note buyersId sellersId documentReference documentReferenceScheme'),
+      ...fields('orderLineReference accountingCost originCountry unitCode baseQuantityUnitCode'),
+      ...fields(
+        'quantity netPriceAmount baseQuantity grossPriceAmount priceDiscountAmount netAmount',
+        amount,
+      ),
+      standardId: nullable(schemedIdentifier),
+      period: nullable(period),
+      commodityClassifications: listOf(object(fields('scheme schemeVersion value'))),
+      additionalItemProperties: listOf(
+        withOptional(object(fields('name value')), {
+          code: { ...text, description: 'Kind of the attribute as a code (EXT-FR-FE-159)' },
+          unitCode: { ...text, description: 'Unit of the value, which is a quantity then (EXT-FR-FE-160)' },
+        }),
+      ),
+      discounts: listOf(lineAllowanceCharge),
+      surcharges: listOf(lineAllowanceCharge),
+      vat: vatRate,
+    }),
+    { extended: extendedLine },
+  ),
 );
 
 const vat = namedSchema(
@@ -121,7 +172,7 @@ const body = object({
   ),
   invoicedObject: nullable(schemedIdentifier),
   invoicePeriod: nullable(period),
-  invoiceReferences: listOf(object({ id: maybe, issueDate: date })),
+  invoiceReferences: listOf(withOptional(object({ id: maybe, issueDate: date }), { typeCode: text })),
   seller: party,
   buyer: party,
   payee: nullable(payee),
@@ -143,11 +194,14 @@ const body = object({
   countrySpecific: nullable(countrySpecific),
 });
 
-/** The parsed document; `creditNoteNumber` is present on credit notes alone. */
-export const parsedSchema = namedSchema('ParsedDocument', {
-  ...body,
-  properties: { ...body.properties, creditNoteNumber: maybe },
-});
+/**
+ * The parsed document; `creditNoteNumber` is present on credit notes alone, `extended` where it says something of the French
+ * extension.
+ */
+export const parsedSchema = namedSchema(
+  'ParsedDocument',
+  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms }),
+);
 
 /** What is read of any document: an invoice or credit note, or in short what a document around one says. */
 export const anyParsedSchema = namedSchema('AnyParsedDocument', {

@@ -1,5 +1,5 @@
 import { lostFields } from '../invoice/lost-fields';
-import type { Line, ParsedDocument, Party, PaymentMeans } from '../invoice';
+import { withoutExtension, type Line, type ParsedDocument, type Party, type PaymentMeans } from '../invoice';
 
 /** What is left of a document in a smaller profile. */
 export interface ReducedDocument {
@@ -17,7 +17,7 @@ export interface ReducedDocument {
  */
 export function reducedToBasic(document: ParsedDocument): ReducedDocument {
   const reduced: ParsedDocument = {
-    ...document,
+    ...withoutExtension(document),
     taxPointDate: null,
     salesOrderReference: null,
     receiptReference: null,
@@ -27,7 +27,7 @@ export function reducedToBasic(document: ParsedDocument): ReducedDocument {
     seller: basicParty(document.seller),
     buyer: basicParty(document.buyer),
     paymentMeans: document.paymentMeans.map(basicPayment),
-    lines: document.lines.map(basicLine),
+    lines: withoutExtension(document).lines.map(basicLine),
     totals: { ...document.totals, roundingAmount: null },
     attachments: [],
   };

@@ -1,5 +1,6 @@
 import {
   readCii,
+  withoutExtension,
   writeCii,
   type DocumentKind,
   type ParsedDocument,
@@ -37,7 +38,7 @@ export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions)
   const basic = profile === 'basic' ? reducedToBasic(document) : null;
   if (basic !== null && basic.fatal.length > 0) return { ok: false, fatal: basic.fatal };
   const customizationId = guidelineOf(profile);
-  const text = writeCii(basic?.document ?? document, {
+  const text = writeCii(basic?.document ?? ofProfile(document, profile), {
     kind,
     sender,
     receiver,
@@ -47,4 +48,9 @@ export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions)
   const written = readCii(parseXml(text))?.parsed ?? null;
   if (written === null) throw new Error('What was written as CII is not CII');
   return { ok: true, xml: new TextEncoder().encode(text), lost: lostFields(document, written) };
+}
+
+/** Only EXTENDED has elements for what the French extension adds. */
+function ofProfile(document: ParsedDocument, profile: FacturXProfile): ParsedDocument {
+  return profile === 'extended' ? document : withoutExtension(document);
 }

@@ -22,20 +22,20 @@ export class RootController {
   @Operation({
     id: 'service.get',
     summary: 'Find the documentation',
-    description: 'A browser is led to the documentation; a program is answered where it is.',
+    description: 'A browser is led to the dashboard; a program is answered where it is.',
     access: 'public',
     answer: { service: text, version: text, documentation: text, apiDocument: text },
     example: { service: 'Passerelle', version, documentation: '/docs', apiDocument: '/openapi.json' },
   })
   @ApiResponse({
     status: 302,
-    description: 'A browser is led to `/docs`',
-    headers: { Location: { description: 'The page of the documentation', schema: { type: 'string' } } },
+    description: 'A browser is led to `/app`',
+    headers: { Location: { description: 'The dashboard', schema: { type: 'string' } } },
   })
   show(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome {
     response.vary('Accept');
     // Relative, so that it holds behind a proxy that serves us below a path.
-    if (request.accepts()[0] === 'text/html') response.status(302).setHeader('Location', 'docs');
+    if (request.accepts()[0] === 'text/html') response.status(302).setHeader('Location', 'app');
     return {
       success: true,
       service: 'Passerelle',

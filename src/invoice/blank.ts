@@ -1,3 +1,4 @@
+import type { ExtendedLine, InvolvedParty } from './extended-terms';
 import type { Address, Line, LineAllowanceCharge, Party, PaymentMeans, Totals } from './model';
 
 /**
@@ -33,6 +34,10 @@ export function blankParty(fields: Partial<Party> = {}): Party {
     phone: null,
     ...fields,
   };
+}
+
+export function blankInvolvedParty(fields: Partial<InvolvedParty> = {}): InvolvedParty {
+  return { ...blankParty(), roleCode: null, ...fields };
 }
 
 export function blankPaymentMeans(fields: Partial<PaymentMeans> = {}): PaymentMeans {
@@ -82,6 +87,32 @@ export function blankLine(fields: Partial<Line> = {}): Line {
     surcharges: [],
     netAmount: null,
     vat: { category: null, percentage: null },
+    ...fields,
+  };
+}
+
+export function blankExtendedLine(fields: Partial<ExtendedLine> = {}): ExtendedLine {
+  return {
+    parentLineId: null,
+    part: null,
+    purchaseOrderReference: null,
+    salesOrderReference: null,
+    salesOrderLineReference: null,
+    receiptReference: null,
+    receiptLineReference: null,
+    despatchReference: null,
+    despatchLineReference: null,
+    invoiceReferences: [],
+    delivery: null,
+    seller: null,
+    exemptionReason: null,
+    exemptionReasonCode: null,
+    vatAmount: null,
+    vatAmountInTaxCurrency: null,
+    grossAmount: null,
+    priceDiscountReason: null,
+    priceDiscountReasonCode: null,
+    furtherObjects: [],
     ...fields,
   };
 }

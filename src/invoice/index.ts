@@ -1,5 +1,12 @@
 /** The document model, its calculation, and its ways in and out: JSON, UBL, and the network's document types. */
-export { blankLine, blankParty, blankPaymentMeans, blankTotals } from './blank';
+export {
+  blankExtendedLine,
+  blankInvolvedParty,
+  blankLine,
+  blankParty,
+  blankPaymentMeans,
+  blankTotals,
+} from './blank';
 export {
   billingProfileOf,
   businessProcessOf,
@@ -36,6 +43,7 @@ export { documentShape } from './input/document-fields';
 export type { Field, GroupField, ListField, Shape, ValueField } from './input/fields';
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
+export * from './extended-terms';
 export * from './model';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';

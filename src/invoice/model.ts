@@ -7,6 +7,8 @@
  * code that is unknown must still be readable. The BT and BG numbers name the term of EN 16931-1.
  */
 
+import type { ExtendedLine, ExtendedTerms } from './extended-terms';
+
 /** The four kinds of document that are built from, and parsed into, this model. */
 const DOCUMENT_KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -174,6 +176,10 @@ export interface CommodityClassification {
 export interface ItemProperty {
   name: string | null;
   value: string | null;
+  /** Kind of the property as a code (EXT-FR-FE-159); present where it is said. */
+  code?: string;
+  /** Unit of `value`, which is a quantity then (EXT-FR-FE-160); present where it is said. */
+  unitCode?: string;
 }
 
 /** Invoice line (BG-25). */
@@ -212,6 +218,8 @@ export interface Line {
   surcharges: LineAllowanceCharge[];
   netAmount: string | null;
   vat: VatRate;
+  /** What the French extension adds; present where the line says something of it. */
+  extended?: ExtendedLine;
 }
 
 /** Document totals (BG-22). */
@@ -258,6 +266,8 @@ export interface Attachment {
 export interface InvoiceReference {
   id: string | null;
   issueDate: string | null;
+  /** UNTDID 1001 (EXT-FR-FE-02); present where it is said. */
+  typeCode?: string;
 }
 
 export type BusinessProcess = 'REGULATED' | 'NON_REGULATED';
@@ -321,6 +331,8 @@ export interface DocumentCore {
   /** VAT accounting currency when it is another one (BT-6). */
   taxCurrency: string | null;
   countrySpecific: FrenchSpecifics | null;
+  /** What the French extension adds; present where the document says something of it. */
+  extended?: ExtendedTerms;
 }
 
 /** An invoice, self-billed or not. */

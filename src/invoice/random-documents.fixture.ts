@@ -99,6 +99,68 @@ const price = fc.oneof(
     priceDiscountAmount: maybe(fc.constant('1.5')),
   }),
 );
+/** A party beside seller and buyer; identifiers of one are in no order. */
+const involvedParty = party.map(({ identifiers, taxRegistrations: _, ...rest }) => ({
+  ...rest,
+  identifiers: identifiers.slice(0, 1),
+}));
+const withRole = fc.tuple(involvedParty, maybe(text)).map(([each, roleCode]) => ({ ...each, roleCode }));
+const delivery = fc.record({
+  date: maybe(date),
+  locationIdentifier: maybe(identifier),
+  location: maybe(address),
+  recipientName: maybe(text),
+});
+const extendedLine = fc.record({
+  parentLineId: maybe(text),
+  part: maybe(fc.constantFrom('DETAIL', 'GROUP', 'INFORMATION')),
+  purchaseOrderReference: maybe(text),
+  salesOrderReference: maybe(text),
+  salesOrderLineReference: maybe(text),
+  receiptReference: maybe(text),
+  receiptLineReference: maybe(text),
+  despatchReference: maybe(text),
+  despatchLineReference: maybe(text),
+  invoiceReferences: fc.array(
+    fc.record({
+      // Never the number of the document itself.
+      id: text.map((id) => `other ${id}`),
+      typeCode: maybe(text),
+      issueDate: maybe(date),
+      lineId: maybe(text),
+    }),
+    { maxLength: 2 },
+  ),
+  delivery: maybe(delivery),
+  seller: maybe(withRole),
+  exemptionReason: maybe(text),
+  exemptionReasonCode: maybe(text),
+  vatAmount: maybe(cents),
+  grossAmount: maybe(cents),
+  priceDiscountReason: maybe(text),
+  priceDiscountReasonCode: maybe(text),
+});
+const extendedTerms = fc.record({
+  buyerAgent: maybe(withRole),
+  payer: maybe(withRole),
+  salesAgent: maybe(withRole),
+  invoicee: maybe(withRole),
+  invoicer: maybe(withRole),
+  payee: maybe(
+    merged(
+      address,
+      fc.record({
+        roleCode: maybe(text),
+        vatNumber: maybe(text),
+        electronicAddress: maybe(fc.record({ scheme: text, identifier: text })),
+        contactName: maybe(text),
+        email: maybe(text),
+        phone: maybe(text),
+      }),
+    ),
+  ),
+  deliveryTerms: maybe(fc.record({ code: maybe(text), location: maybe(text) })),
+});
 const line = merged(
   price,
   fc.record({
@@ -117,7 +179,13 @@ const line = merged(
     commodityClassifications: fc.array(fc.record({ scheme: text, schemeVersion: maybe(text), value: text }), {
       maxLength: 2,
     }),
-    additionalItemProperties: fc.array(fc.record({ name: text, value: text }), { maxLength: 2 }),
+    additionalItemProperties: fc.array(
+      fc.record(
+        { name: text, value: text, code: text, unitCode: fc.constantFrom('MTR', 'KGM') },
+        { requiredKeys: ['name', 'value'] },
+      ),
+      { maxLength: 2 },
+    ),
     originCountry: maybe(country),
     quantity: maybe(decimal(-99_999, 99_999, 3)),
     unitCode: maybe(fc.constantFrom('C62', 'HUR', 'KGM')),
@@ -126,13 +194,17 @@ const line = merged(
     discounts: fc.array(allowance, { maxLength: 2 }),
     surcharges: fc.array(allowance, { maxLength: 2 }),
     vat: vatRate,
+    extended: fc.option(extendedLine, { nil: null, freq: 1 }),
+    furtherObject: maybe(identifier),
   }),
-).map((value) => {
+).map(({ furtherObject, ...value }) => {
   // The unit of an omitted base quantity has no place in UBL.
   const hasBase = value.baseQuantity === '100' || value.baseQuantity === '0.5';
   const baseQuantityUnitCode = hasBase ? value.baseQuantityUnitCode : null;
   const documentReferenceScheme = value.documentReference === null ? null : value.documentReferenceScheme;
-  return { ...value, baseQuantityUnitCode, documentReferenceScheme };
+  const furtherObjects = furtherObject === null || value.documentReference === null ? [] : [furtherObject];
+  const extended = value.extended === null ? null : { ...value.extended, furtherObjects };
+  return { ...value, baseQuantityUnitCode, documentReferenceScheme, extended };
 });
 
 const paymentMeans = fc.record({
@@ -158,12 +230,6 @@ const attachment = fc.oneof(
   }),
   fc.record({ id: text, filename: text, url: fc.webUrl() }),
 );
-const delivery = fc.record({
-  date: maybe(date),
-  locationIdentifier: maybe(identifier),
-  location: maybe(address),
-  recipientName: maybe(text),
-});
 const french = fc.record({
   country: fc.constant('FR'),
   billingMode: maybe(fc.constantFrom('S1', 'B2', 'M4')),
@@ -206,7 +272,13 @@ export const randomDocument = fc
       invoicedObject: maybe(identifier),
       accountingCost: maybe(text),
       invoicePeriod: maybe(period),
-      invoiceReferences: fc.array(fc.record({ id: text, issueDate: maybe(date) }), { maxLength: 2 }),
+      invoiceReferences: fc.array(
+        fc.record(
+          { id: text, issueDate: maybe(date), typeCode: text },
+          { requiredKeys: ['id', 'issueDate'] },
+        ),
+        { maxLength: 2 },
+      ),
       seller: party,
       buyer: party,
       payee: maybe(
@@ -222,6 +294,7 @@ export const randomDocument = fc
       attachments: fc.array(attachment, { maxLength: 2 }),
       currency: maybe(fc.constantFrom('EUR', 'DKK')),
       countrySpecific: maybe(french),
+      extended: fc.option(extendedTerms, { nil: null, freq: 1 }),
     }),
   })
   .map(({ kind, number, taxTotal, body, ...rest }) => ({
@@ -231,11 +304,17 @@ export const randomDocument = fc
       ...(kind.endsWith('reditNote') ? { creditNoteNumber: number } : { invoiceNumber: number }),
       ...body,
       ...partiesOutsideOfVat(body),
+      ...(body.countrySpecific === null ? withoutExtended(body) : {}),
       totals: rest.totals,
       taxCurrency: taxTotal === null ? null : 'SEK',
       vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: taxTotal },
     },
   }));
+
+/** Only French documents have the terms of the French extension. */
+function withoutExtended<L extends object>({ lines }: { lines: L[] }): { extended: null; lines: L[] } {
+  return { extended: null, lines: lines.map((each) => ({ ...each, extended: null })) };
+}
 
 /** Category O forbids VAT numbers (BR-O-02). */
 function partiesOutsideOfVat<Body extends Record<'seller' | 'buyer', object>>(

@@ -103,6 +103,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM sessions WHERE expires_at < $1 ORDER BY expires_at`,
   },
   {
+    table: 'passkey_challenges',
+    days: () => 1,
+    rows: `SELECT ctid FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
     table: 'account_links',
     days: () => LINK_DAYS,
     rows: `SELECT ctid FROM account_links WHERE expires_at < $1 ORDER BY expires_at`,

@@ -107,7 +107,7 @@ function readPlaces(): Place {
     const field = FIELD_OF_TERM.get(term) ?? null;
     for (const path of cii) {
       // A term that is an entry of a list itself, an identifier, stands in a field of the entry.
-      const isEntry = term.startsWith('BT') && path.attribute === null && path.steps.at(-1)?.repeats === true;
+      const isEntry = !term.includes('BG-') && path.attribute === null && path.steps.at(-1)?.repeats === true;
       addPath(top, path, isEntry && field !== null ? `${field}.*.identifier` : field);
     }
   }

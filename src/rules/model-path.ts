@@ -4,74 +4,35 @@
  */
 import { INVOICED_OBJECT_TYPE_CODE, PROJECT_TYPE_CODE } from '../invoice/ubl/conventions';
 import { NAMESPACE, NONE, type Node, type XmlDocument } from '../invoice/xml';
-import { ATTR, CAC, CBC } from './ubl-names';
+import {
+  EXTENDED_DELIVERY_TERMS,
+  EXTENDED_LINE,
+  EXTENDED_ORDER,
+  EXTENDED_PARTY,
+  EXTENDED_PAYEE,
+  EXTENDED_PAYER,
+  EXTENDED_TAX_CATEGORY,
+  LINE_SELLER,
+} from './extended-fields';
+import {
+  ADDRESS,
+  DELIVERY_FIELDS,
+  group,
+  ID,
+  IDENTIFIER,
+  leaf,
+  list,
+  PARTY_FIELDS,
+  through,
+  type Entries,
+  type Entry,
+} from './model-path-entries';
+import { ATTR, CBC } from './ubl-names';
 import { booleanOf } from './xpath';
-
-/** Field for an element: its name, empty when the model has no level for it, or a choice made by the element itself. */
-type FieldName = string | ((doc: XmlDocument, node: Node) => string);
-
-interface Entry {
-  field: FieldName;
-  /** the field is a list; elements that choose the same list are counted */
-  list?: boolean;
-  children?: Entries;
-  /** fields of the element's attributes, beside its own */
-  attributes?: Readonly<Record<string, string>>;
-}
-
-type Entries = Record<string, Entry>;
-
-const leaf = (field: FieldName, attributes?: Entry['attributes']): Entry => ({
-  field,
-  ...(attributes === undefined ? {} : { attributes }),
-});
-const through = (children: Entries): Entry => ({ field: '', children });
-const group = (field: FieldName, children: Entries): Entry => ({ field, children });
-const list = (field: FieldName, children: Entries): Entry => ({ field, list: true, children });
-
-const ID = { 'cbc:ID': leaf('') };
-const IDENTIFIER = { 'cbc:ID': leaf('identifier', { schemeID: 'scheme' }) };
-
-const ADDRESS: Entries = {
-  'cbc:StreetName': leaf('street'),
-  'cbc:AdditionalStreetName': leaf('street2'),
-  'cac:AddressLine': through({ 'cbc:Line': leaf('street3') }),
-  'cbc:CityName': leaf('city'),
-  'cbc:PostalZone': leaf('postalZone'),
-  'cbc:CountrySubentity': leaf('countrySubdivision'),
-  'cac:Country': through({ 'cbc:IdentificationCode': leaf('country') }),
-};
 
 const VAT_RATE: Entries = { 'cbc:ID': leaf('category'), 'cbc:Percent': leaf('percentage') };
 
-const isVat = (doc: XmlDocument, node: Node): boolean =>
-  node === NONE ||
-  doc
-    .text(doc.path(node, CAC.TaxScheme, CBC.ID))
-    .trim()
-    .toUpperCase() === 'VAT';
-
-const PARTY: Entries = {
-  'cac:Party': through({
-    'cac:PartyIdentification': list('identifiers', IDENTIFIER),
-    'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
-    'cac:PostalAddress': through(ADDRESS),
-    'cac:PartyTaxScheme': {
-      field: (doc, node) => (isVat(doc, node) ? 'vatNumber' : 'taxRegistrations'),
-      children: { 'cbc:CompanyID': leaf('') },
-    },
-    'cac:PartyLegalEntity': through({
-      'cbc:RegistrationName': leaf('name'),
-      'cbc:CompanyID': leaf('enterpriseNumber', { schemeID: 'enterpriseNumberScheme' }),
-      'cbc:CompanyLegalForm': leaf('legalForm'),
-    }),
-    'cac:Contact': through({
-      'cbc:Name': leaf('contactName'),
-      'cbc:Telephone': leaf('phone'),
-      'cbc:ElectronicMail': leaf('email'),
-    }),
-  }),
-};
+const PARTY: Entries = { 'cac:Party': through({ ...PARTY_FIELDS, ...EXTENDED_PARTY }) };
 
 const isCharge = (doc: XmlDocument, node: Node): boolean =>
   booleanOf(doc.childText(node, CBC.ChargeIndicator)) === true;
@@ -96,7 +57,8 @@ const LINE: Entry = list('lines', {
   'cbc:LineExtensionAmount': leaf('netAmount'),
   'cbc:AccountingCost': leaf('accountingCost'),
   'cac:InvoicePeriod': group('period', PERIOD),
-  'cac:OrderLineReference': group('orderLineReference', { 'cbc:LineID': leaf('') }),
+  'cac:OrderLineReference': through({ 'cbc:LineID': leaf('orderLineReference'), ...EXTENDED_ORDER }),
+  ...EXTENDED_LINE,
   'cac:DocumentReference': group('documentReference', {
     'cbc:ID': leaf('', { schemeID: 'documentReferenceScheme' }),
   }),
@@ -111,11 +73,18 @@ const LINE: Entry = list('lines', {
     'cac:CommodityClassification': list('commodityClassifications', {
       'cbc:ItemClassificationCode': leaf('value', { listID: 'scheme', listVersionID: 'schemeVersion' }),
     }),
-    'cac:ClassifiedTaxCategory': group('vat', VAT_RATE),
+    'cac:ClassifiedTaxCategory': through({
+      'cbc:ID': leaf('vat.category'),
+      'cbc:Percent': leaf('vat.percentage'),
+      ...EXTENDED_TAX_CATEGORY,
+    }),
     'cac:AdditionalItemProperty': list('additionalItemProperties', {
       'cbc:Name': leaf('name'),
+      'cbc:NameCode': leaf('code'),
       'cbc:Value': leaf('value'),
+      'cbc:ValueQuantity': leaf('value', { unitCode: 'unitCode' }),
     }),
+    'cac:ManufacturerParty': LINE_SELLER,
   }),
   'cac:Price': through({
     'cbc:PriceAmount': leaf('netPriceAmount'),
@@ -123,6 +92,8 @@ const LINE: Entry = list('lines', {
     'cac:AllowanceCharge': through({
       'cbc:Amount': leaf('priceDiscountAmount'),
       'cbc:BaseAmount': leaf('grossPriceAmount'),
+      'cbc:AllowanceChargeReason': leaf('extended.priceDiscountReason'),
+      'cbc:AllowanceChargeReasonCode': leaf('extended.priceDiscountReasonCode'),
     }),
   }),
 });
@@ -177,7 +148,11 @@ const DOCUMENT: Entries = {
     'cbc:SalesOrderID': leaf('salesOrderReference'),
   }),
   'cac:BillingReference': list('invoiceReferences', {
-    'cac:InvoiceDocumentReference': through({ 'cbc:ID': leaf('id'), 'cbc:IssueDate': leaf('issueDate') }),
+    'cac:InvoiceDocumentReference': through({
+      'cbc:ID': leaf('id'),
+      'cbc:IssueDate': leaf('issueDate'),
+      'cbc:DocumentTypeCode': leaf('typeCode'),
+    }),
   }),
   'cac:DespatchDocumentReference': group('despatchReference', ID),
   'cac:ReceiptDocumentReference': group('receiptReference', ID),
@@ -205,20 +180,15 @@ const DOCUMENT: Entries = {
     'cac:PartyLegalEntity': through({
       'cbc:CompanyID': leaf('enterpriseNumber', { schemeID: 'enterpriseNumberScheme' }),
     }),
+    ...EXTENDED_PAYEE,
   }),
   'cac:TaxRepresentativeParty': group('taxRepresentative', {
     'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
     'cac:PostalAddress': through(ADDRESS),
     'cac:PartyTaxScheme': group('vatNumber', { 'cbc:CompanyID': leaf('') }),
   }),
-  'cac:Delivery': group('delivery', {
-    'cbc:ActualDeliveryDate': leaf('date'),
-    'cac:DeliveryLocation': through({
-      'cbc:ID': leaf('locationIdentifier.identifier', { schemeID: 'locationIdentifier.scheme' }),
-      'cac:Address': group('location', ADDRESS),
-    }),
-    'cac:DeliveryParty': through({ 'cac:PartyName': through({ 'cbc:Name': leaf('recipientName') }) }),
-  }),
+  'cac:Delivery': group('delivery', DELIVERY_FIELDS),
+  'cac:DeliveryTerms': EXTENDED_DELIVERY_TERMS,
   'cac:PaymentMeans': list('paymentMeans', {
     'cbc:PaymentMeansCode': leaf('paymentMethodCode', { name: 'name' }),
     'cbc:PaymentDueDate': leaf(DUE_DATE),
@@ -235,6 +205,7 @@ const DOCUMENT: Entries = {
     }),
     'cac:PaymentMandate': group('mandate', {
       'cbc:ID': leaf('id'),
+      'cac:PayerParty': EXTENDED_PAYER,
       'cac:PayerFinancialAccount': group('payerAccount', ID),
     }),
   }),
@@ -306,7 +277,7 @@ export function modelPathOf(
     if (entry === undefined) return undefined;
     const field = fieldOf(entry, doc, node);
     if (field !== '') path.push(field);
-    // The invoiced object and the project are document references, but not of a list.
+    // The invoiced object, the project and the place in a group are document references, but not of a list.
     const isListed = entry.list === true && !SINGLE_REFERENCES.has(field);
     // What is missing from a list has no place in it.
     const isMissing = node === NONE && place === steps.length - 1;
@@ -319,12 +290,12 @@ export function modelPathOf(
     if (field === undefined) return undefined;
     path.splice(-1, 1, field);
   }
-  const absolute = path.findLast((field) => field.startsWith('/'));
-  if (absolute !== undefined) return absolute.slice(1);
+  const absolute = path.findLastIndex((field) => field.startsWith('/'));
+  if (absolute >= 0) return path.slice(absolute).join('.').slice(1);
   return path.length === 0 ? undefined : path.join('.');
 }
 
-const SINGLE_REFERENCES: ReadonlySet<string> = new Set(['invoicedObject', 'projectReference']);
+const SINGLE_REFERENCES: ReadonlySet<string> = new Set(['invoicedObject', 'projectReference', '']);
 
 const fieldOf = (entry: Entry, doc: XmlDocument, node: Node): string =>
   typeof entry.field === 'string' ? entry.field : entry.field(doc, node);

@@ -26,6 +26,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     whenLost: null,
   },
   {
+    kind: 'TOTP secret',
+    table: 'totp_secrets',
+    column: 'secret_sealed',
+    place: 'totp_secrets.secret',
+    whenLost: null,
+  },
+  {
     kind: 'earlier webhook secret',
     table: 'webhooks',
     column: 'previous_secret_sealed',

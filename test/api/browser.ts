@@ -106,9 +106,9 @@ export function browser(shared: Shared): void {
       expect(answer.headers.get('vary')).toContain('Accept');
     });
 
-    it('leads a browser from the bare address to the documentation, and answers a program', async () => {
+    it('leads a browser from the bare address to the dashboard, and answers a program', async () => {
       const browser = await raw('/', { accept: BROWSER });
-      expect([browser.status, browser.headers.get('location')]).toEqual([302, 'docs']);
+      expect([browser.status, browser.headers.get('location')]).toEqual([302, 'app']);
       const program = await team.get('/');
       expect([program.status, program.body.documentation]).toEqual([200, '/docs']);
     });

@@ -170,6 +170,8 @@ export function apiDocument(shared: Shared): void {
         'get /health/live',
         'get /health/ready',
         'post /api/core/oauth2/token',
+        'post /api/core/passkeys/options',
+        'post /api/core/passkeys/sign-in',
         'post /api/core/sign-in',
         'post /api/core/welcome',
       ]);

@@ -3,7 +3,7 @@ import type { Shared } from '../support/chapter';
 import { PersonClient } from '../support/people';
 import type { Service } from '../support/service';
 
-export const PASSWORD = 'Der Mond ist aufgegangen 7';
+export const PASSWORD = 'Der Mönd ist aufgegangen 7';
 
 /** Runs first: it needs an installation without accounts. */
 export function firstAccount(shared: Shared, beside: Shared): void {

@@ -52,7 +52,10 @@ export function sessions(shared: Shared, beside: Shared): void {
       );
       for (const { status, body, headers } of answers) {
         expect([status, headers.get('x-error-code')]).toEqual([401, 'sign_in_failed']);
-        expect(body).toEqual({ success: false, errors: { root: ['The address or the password is wrong.'] } });
+        expect(body).toEqual({
+          success: false,
+          errors: { root: ['The address, the password or the code is wrong.'] },
+        });
         expect(headers.getSetCookie()).toEqual([]);
       }
       const entries = await service.sql<{ actor: string; text: string }>(

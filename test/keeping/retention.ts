@@ -13,6 +13,7 @@ import { documented } from '../support/documentation';
 import { declarant, sales } from '../support/french';
 import { smallInvoice } from '../support/invoices';
 import { makeExamples } from '../support/owned-resources';
+import { person } from '../support/people';
 import { Endpoint } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import { untar } from '../support/tar';
@@ -110,6 +111,12 @@ export function retention(): void {
       await team.post(`${french.path}/b2c`, sales('2026-09-15'));
       await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
       await makeExamples(team);
+      await person(service, { team: team.teamId, role: 'owner' });
+      await service.sql(
+        `INSERT INTO account_links (id, kind, token_hash, email, team_id, role, operator, created_at, expires_at)
+         VALUES ('lnk_' || $1, 'invitation', $1::bytea, 'ben@example.com', $1, 'reader', false, now(), now())`,
+        [team.teamId],
+      );
       return { team, document, address: to.address };
     };
 
@@ -123,6 +130,7 @@ export function retention(): void {
           'SELECT id FROM deliveries WHERE document_id = $1',
           [document],
         );
+        const { userId } = await person(service);
         const statements: Record<string, string> = {
           delivery_attempts: `INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, receipt)
           VALUES ('${delivery}', 97, now() - interval '401 days', 1, 'retry', NULL),
@@ -155,6 +163,14 @@ export function retention(): void {
           VALUES ('key_old1', '${team.teamId}', '', 'jwt', now() - interval '401 days', NULL, now()),
             ('key_old2', '${team.teamId}', '', 'jwt', now() + interval '1 day', now() - interval '401 days', now()),
             ('key_new', '${team.teamId}', '', 'jwt', now() - interval '399 days', NULL, now())`,
+          sessions: `INSERT INTO sessions (id, user_id, token_hash, second_factor, created_at, verified_at, last_used_at, expires_at)
+          SELECT 'ses_' || age, '${userId}', age::bytea, false, now(), now(), now(), now() - age::interval
+          FROM (VALUES ('25 hours'), ('23 hours')) AS v(age)`,
+          passkey_challenges: `INSERT INTO passkey_challenges (challenge, expires_at)
+          SELECT age, now() - age::interval FROM (VALUES ('25 hours'), ('23 hours')) AS v(age)`,
+          account_links: `INSERT INTO account_links (id, kind, token_hash, operator, created_at, expires_at)
+          SELECT 'lnk_' || age, 'welcome', age::bytea, false, now(), now() - age::interval
+          FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
           webhooks: `INSERT INTO webhooks (id, team_id, url, deleted_at, created_at, updated_at)
           VALUES ('wh_old', '${team.teamId}', '', now() - interval '401 days', now(), now()),
             ('wh_new', '${team.teamId}', '', now() - interval '399 days', now(), now())`,

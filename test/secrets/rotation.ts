@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { AuditVerifier } from '../../src/audit/audit-verifier';
 import { fingerprintOf } from '../../src/kernel/crypto/secret-key';
 import { Vault } from '../../src/kernel/crypto/vault';
@@ -10,6 +11,7 @@ import { SecretRotation } from '../../src/secrets/secret-rotation';
 import { SecretStatus } from '../../src/secrets/secret-status';
 import { cloneDatabase } from '../support/database';
 import { Endpoint } from '../support/endpoint';
+import { person, PersonClient } from '../support/people';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
 
@@ -76,6 +78,8 @@ export function secretRotation(): void {
         .body.webhook;
       await team.post(`/api/v1/webhooks/${hook.id}/rotate-secret`);
       const rotated = (await team.get(`/api/v1/webhooks/${hook.id}`)).body.webhook.secret;
+      const ann = await person(service);
+      const { secret: ofApp } = (await ann.post('/api/core/user/totp')).body.totp as { secret: string };
       // One value and one key are as an older version wrote them.
       const [row] = await service.sql<{ sealed: Buffer }>(
         'SELECT previous_secret_sealed AS sealed FROM webhooks WHERE id = $1',
@@ -110,15 +114,23 @@ export function secretRotation(): void {
         unreadable: [],
         resealed: [
           { kind: 'webhook secret', values: 1 },
+          { kind: 'TOTP secret', values: 1 },
           { kind: 'earlier webhook secret', values: 1 },
           { kind: 'migration key', values: 0 },
         ],
       });
-      expect((await rotation.rotate()).resealed.map(({ values }) => values)).toEqual([0, 0, 0]);
+      expect((await rotation.rotate()).resealed.map(({ values }) => values)).toEqual([0, 0, 0, 0]);
       expect((await service.app.get(AuditVerifier).verify('installation')).findings).toEqual([]);
       expect(await service.sql(`SELECT 1 FROM audit_entries WHERE action = 'secrets.resealed'`)).toHaveLength(
-        2,
+        3,
       );
+
+      const code = new TOTP({ secret: Secret.fromBase32(ofApp) }).generate();
+      const confirmed = await new PersonClient(service, ann.userId, null, ann.token, ann.cookie).post(
+        '/api/core/user/totp/confirm',
+        { code },
+      );
+      expect(confirmed.status).toBe(200);
 
       // What cannot be sealed again moves when it is used, or ends.
       expect((await again(idle).get(VERIFY)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { declarant, sales } from './french';
-import { committed } from './openapi-check';
+import { committed, type Operation } from './openapi-check';
 import type { TeamClient } from './team-client';
 import { until } from './until';
 
@@ -198,7 +198,9 @@ export async function makeExamples(team: TeamClient): Promise<void> {
 
 function makerByExample(parameter: string): Maker | undefined {
   const end = `/{${parameter}}`;
-  const path = Object.keys(committed.paths).find((candidate) => candidate.endsWith(end));
+  const path = Object.keys(committed.paths).find(
+    (candidate) => candidate.endsWith(end) && takesKeys(Object.values(committed.paths[candidate] ?? {})[0]),
+  );
   const collection = path?.slice(0, -end.length) ?? '';
   const examples = committed.paths[collection]?.['post']?.requestBody?.content['application/json']?.examples;
   const example = examples?.['example']?.value;
@@ -214,6 +216,12 @@ function makerByExample(parameter: string): Maker | undefined {
       return { id: made.id };
     },
   };
+}
+
+/** Whether keys may call an operation: those of people know no team. */
+export function takesKeys(operation: Pick<Operation, 'security'> | undefined): boolean {
+  const { security = [] } = operation ?? {};
+  return security.length === 0 || security.some((scheme) => 'basicKey' in scheme);
 }
 
 const CUSTOMER = { name: 'Customer', address: 'S 1', postalCode: '9000', city: 'Gent', country: 'BE' };

@@ -1,6 +1,7 @@
 import { SessionsService } from '../../src/auth/identity/sessions.service';
 import { newUserId } from '../../src/auth/identity/user.resource';
 import type { Role } from '../../src/auth/permissions/roles';
+import { CONFIG, type Config } from '../../src/kernel/config';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { checkAnswer } from './openapi-check';
 import type { Service } from './service';
@@ -23,6 +24,8 @@ export class PersonClient {
     public teamId: string | null,
     /** Value of the cookie. */
     public token: string | null = null,
+    /** Under https it has a prefix. */
+    readonly cookie = 'passerelle',
   ) {}
 
   get(path: string, options: PersonOptions = {}): Promise<Answer> {
@@ -52,7 +55,7 @@ export class PersonClient {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.token === null ? {} : { cookie: `passerelle=${this.token}` }),
+        ...(this.token === null ? {} : { cookie: `${this.cookie}=${this.token}` }),
         ...(team === null ? {} : { 'x-passerelle-team': team }),
         ...(site === null ? {} : { 'sec-fetch-site': site }),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -75,8 +78,8 @@ export class PersonClient {
 
   private keepCookie(cookies: string[]): void {
     for (const cookie of cookies) {
-      const value = /^passerelle=([^;]*)/.exec(cookie)?.[1];
-      if (value !== undefined) this.token = value === '' ? null : value;
+      const [name, value] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      if (name === this.cookie && value !== undefined) this.token = value === '' ? null : value;
     }
   }
 }
@@ -105,9 +108,11 @@ export async function person(
     .run((tx) =>
       service.app
         .get(SessionsService)
-        .begin(tx, userId, { address: '127.0.0.1', userAgent: 'test', secondFactor }),
+        .begin(tx, { userId, secondFactor }, { address: '127.0.0.1', userAgent: 'test' }),
     );
-  return new PersonClient(service, userId, team, token);
+  const { baseUrl } = service.app.get<Config>(CONFIG);
+  const cookie = baseUrl.startsWith('https:') ? '__Host-passerelle' : 'passerelle';
+  return new PersonClient(service, userId, team, token, cookie);
 }
 
 /** Makes a person a member of a team. */

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsText } from '../../kernel/http/is-text';
 import { LANGUAGES, type Language } from './user.entity';
 
@@ -57,6 +57,13 @@ export class WelcomeInput {
   language?: Language;
 }
 
+/** What the browser gives of a device. Its members are checked where they are read. */
+const DEVICE_ANSWER = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'What `PublicKeyCredential.toJSON()` of the browser gives',
+} as const;
+
 export class VerifySessionInput {
   @ApiPropertyOptional({ maxLength: MAX_PASSWORD, description: 'Password of the account' })
   @IsOptional()
@@ -69,6 +76,43 @@ export class VerifySessionInput {
   @IsString()
   @MaxLength(40)
   code?: string;
+
+  @ApiPropertyOptional({
+    ...DEVICE_ANSWER,
+    description: 'Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives',
+  })
+  @IsOptional()
+  @IsObject()
+  passkey?: object;
+}
+
+export class PasskeySignInInput {
+  @ApiProperty(DEVICE_ANSWER)
+  @IsObject()
+  response!: object;
+}
+
+export class AddPasskeyInput {
+  @ApiProperty({ maxLength: 100, description: 'What the person calls it', example: 'Phone' })
+  @IsText(100)
+  name!: string;
+
+  @ApiProperty(DEVICE_ANSWER)
+  @IsObject()
+  response!: object;
+}
+
+export class RenamePasskeyInput {
+  @ApiProperty({ maxLength: 100, description: 'What the person calls it', example: 'Phone' })
+  @IsText(100)
+  name!: string;
+}
+
+export class ConfirmTotpInput {
+  @ApiProperty({ maxLength: 40, description: 'The code that the app shows', example: '123456' })
+  @IsString()
+  @MaxLength(40)
+  code!: string;
 }
 
 export class UpdateUserInput {

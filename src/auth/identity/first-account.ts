@@ -78,7 +78,7 @@ export class FirstAccount {
         after: { operator: true },
       });
       await this.own(tx, user.id);
-      return this.sessions.begin(tx, user.id, { ...client, secondFactor: false });
+      return this.sessions.begin(tx, { userId: user.id, secondFactor: false }, client);
     });
   }
 

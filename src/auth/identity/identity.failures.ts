@@ -2,7 +2,13 @@ import { declareFailures } from '../../kernel/http/declared-failures';
 
 /** Why people are refused. */
 export const IDENTITY_FAILURES = declareFailures({
-  sign_in_failed: { status: 401, errors: { root: ['The address or the password is wrong.'] } },
+  sign_in_failed: { status: 401, errors: { root: ['The address, the password or the code is wrong.'] } },
+  second_factor_required: {
+    status: 401,
+    errors: {
+      code: ['A code of the app is asked for, or a recovery code; repeat the request with it.'],
+    },
+  },
   link_invalid: {
     status: 401,
     errors: { token: ['The link was used, replaced or withdrawn, or it is too old.'] },
@@ -11,7 +17,19 @@ export const IDENTITY_FAILURES = declareFailures({
     status: 400,
     errors: { password: ['The password is too easy to guess; make it longer or less usual.'] },
   },
-  wrong_password: { status: 400, errors: { current: ['This is not the present password.'] } },
+  wrong_password: { status: 400, errors: { password: ['This is not the password of the account.'] } },
+  wrong_code: { status: 400, errors: { code: ['The code is wrong, or it was used before.'] } },
+  passkey_refused: {
+    status: 400,
+    errors: {
+      passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'],
+    },
+  },
+  totp_enabled: {
+    status: 409,
+    errors: { root: ['Codes of an app are set up already; remove them first.'] },
+  },
+  totp_missing: { status: 409, errors: { root: ['Codes of an app are not set up.'] } },
   https_required: {
     status: 403,
     errors: { root: ['People sign in over https alone; BASE_URL of this installation is http://.'] },

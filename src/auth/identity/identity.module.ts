@@ -5,10 +5,19 @@ import { TeamsModule } from '../../teams/teams.module';
 import { Membership } from '../members/membership.entity';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks } from './account-links';
+import { PasskeyChallenge } from './factors/passkey-challenge.entity';
+import { Passkey } from './factors/passkey.entity';
+import { PasskeysController } from './factors/passkeys.controller';
+import { PasskeysService } from './factors/passkeys.service';
+import { RecoveryCode } from './factors/recovery-code.entity';
+import { SecondFactor } from './factors/second-factor';
+import { TotpController } from './factors/totp.controller';
+import { TotpSecret } from './factors/totp-secret.entity';
 import { FirstAccount } from './first-account';
 import { KnownSessions } from './known-sessions';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
+import { PasswordProof } from './password-proof';
 import { SessionCookie } from './session-cookie';
 import { SessionController } from './session.controller';
 import { Session } from './session.entity';
@@ -17,23 +26,42 @@ import { SessionUses } from './session-uses';
 import { SessionsService } from './sessions.service';
 import { SignInController } from './sign-in.controller';
 import { SignInService } from './sign-in.service';
+import { UserController } from './user.controller';
 import { User } from './user.entity';
+import { UsersService } from './users.service';
 
 /** People: their accounts, and where they are signed in. */
 @Module({
-  imports: [AuditModule, TeamsModule, TypeOrmModule.forFeature([User, Session, Membership, AccountLink])],
-  controllers: [SignInController, SessionController],
+  imports: [
+    AuditModule,
+    TeamsModule,
+    TypeOrmModule.forFeature([
+      User,
+      Session,
+      Membership,
+      AccountLink,
+      TotpSecret,
+      RecoveryCode,
+      Passkey,
+      PasskeyChallenge,
+    ]),
+  ],
+  controllers: [SignInController, SessionController, UserController, TotpController, PasskeysController],
   providers: [
     AccountLinks,
     FirstAccount,
     KnownSessions,
     OwnOrigin,
+    PasskeysService,
     PasswordHasher,
+    PasswordProof,
+    SecondFactor,
     SessionCookie,
     SessionStrategy,
     SessionUses,
     SessionsService,
     SignInService,
+    UsersService,
   ],
   exports: [AccountLinks, FirstAccount, KnownSessions, SessionCookie, SessionStrategy, SessionsService],
 })

@@ -19,9 +19,34 @@ export const TEAMS_OF_USER = statement(`SELECT t.id, t.name, t.environment, m.ro
   FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
   WHERE m.user_id = $1 ORDER BY t.name, t.id`);
 
-/** A person by their address, without regard to case. `users_email`. */
+/** A person by their address, without regard to case, and whether codes are asked for. `users_email`, `totp_secrets_user_id_key`. */
 export const USER_OF_EMAIL = statement(
-  `SELECT id, password_hash AS "passwordHash" FROM users WHERE lower(email) = lower($1)`,
+  `SELECT id, email, password_hash AS "passwordHash",
+    EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = users.id AND confirmed_at IS NOT NULL) AS totp
+  FROM users WHERE lower(email) = lower($1)`,
+);
+
+/** How a person can prove who they are. Keys of `users`, `totp_secrets_user_id_key`, `passkeys_user`. */
+export const FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS password,
+    EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = u.id AND confirmed_at IS NOT NULL) AS totp,
+    (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys
+  FROM users u WHERE u.id = $1`);
+
+/** Whether anybody has a passkey. `passkeys` is read up to its first row. */
+export const HAS_PASSKEY = statement('SELECT 1 FROM passkeys LIMIT 1');
+
+/** Uses the code of these 30 seconds up, unless it or a later one was used. `totp_secrets_user_id_key`. */
+export const USE_TOTP_STEP = statement(`UPDATE totp_secrets SET last_step = $2
+  WHERE user_id = $1 AND (last_step IS NULL OR last_step < $2) RETURNING id`);
+
+/** Uses a recovery code up. Key of `recovery_codes`. */
+export const USE_RECOVERY_CODE = statement(
+  'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = ANY ($2) RETURNING user_id',
+);
+
+/** Uses a challenge up, if it is still good. Key of `passkey_challenges`. */
+export const USE_CHALLENGE = statement(
+  `DELETE FROM passkey_challenges WHERE challenge = $1 AND expires_at > $2 RETURNING user_id AS "userId"`,
 );
 
 /** Whether there is any user. Key of `users`. */

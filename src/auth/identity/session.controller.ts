@@ -1,10 +1,22 @@
-import { Controller, Get, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { notFound } from '../../kernel/http/failure';
 import { Operation } from '../../kernel/http/operation';
+import { listOf } from '../../kernel/http/schema';
 import { CurrentPerson, type Person } from '../credential';
+import { VerifySessionInput } from './account.input';
+import { clientOf } from './client-of';
+import { IDENTITY_FAILURES } from './identity.failures';
 import { SessionCookie } from './session-cookie';
 import { SessionsService } from './sessions.service';
+import { SignInService } from './sign-in.service';
+import {
+  signedInExample,
+  signedInResource,
+  signedInSchema,
+  type SignedInResource,
+} from './signed-in.resource';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
 
 /** The session of a signed-in person. */
@@ -13,6 +25,7 @@ import { sessionExample, sessionSchema, type SessionResource } from './user.reso
 export class SessionController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly signIns: SignInService,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -26,6 +39,69 @@ export class SessionController {
   })
   async get(@CurrentPerson() { sessionId }: Person): Promise<{ success: true; session: SessionResource }> {
     return { success: true, session: await this.sessions.shown(sessionId) };
+  }
+
+  @Post('session/verify')
+  @Operation({
+    id: 'session.verify',
+    summary: 'Prove again who is signed in',
+    description:
+      'With the password (and a code, where codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it opens what answers `verification_required` otherwise. The session gets another cookie.',
+    access: 'member',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [
+      400,
+      IDENTITY_FAILURES.wrong_password,
+      IDENTITY_FAILURES.wrong_code,
+      IDENTITY_FAILURES.passkey_refused,
+      IDENTITY_FAILURES.second_factor_required,
+    ],
+    body: { type: VerifySessionInput, example: { password: 'a long and unusual sentence' } },
+  })
+  async verify(
+    @CurrentPerson() person: Person,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: VerifySessionInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    const { token, session } = await this.signIns.verify(person, input, clientOf(request));
+    this.cookie.set(response, token, session.expiresAt);
+    return { success: true, session: await this.sessions.shown(session.id) };
+  }
+
+  @Get('sessions')
+  @Operation({
+    id: 'sessions.list',
+    summary: 'List where one is signed in, newest first',
+    access: 'member',
+    answer: { sessions: listOf(signedInSchema) },
+    example: { sessions: [signedInExample] },
+  })
+  async list(
+    @CurrentPerson() { userId, sessionId }: Person,
+  ): Promise<{ success: true; sessions: SignedInResource[] }> {
+    const found = await this.sessions.list(userId);
+    return { success: true, sessions: found.map((session) => signedInResource(session, sessionId)) };
+  }
+
+  @Delete('sessions/:userSessionId')
+  @Operation({
+    id: 'sessions.end',
+    summary: 'End one of the own sessions',
+    description: 'Every process refuses it within a second.',
+    access: 'member',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [404],
+  })
+  async end(
+    @CurrentPerson() { userId }: Person,
+    @Param('userSessionId') id: string,
+  ): Promise<{ success: true }> {
+    if (!(await this.sessions.end(userId, id))) throw notFound('session', id);
+    return { success: true };
   }
 
   @Post('sign-out')

@@ -9,9 +9,10 @@ import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { unauthorized } from '../../kernel/http/failure';
 import type { Person } from '../credential';
-import { TEAMS_OF_USER } from './identity.queries';
+import { FACTORS_OF_USER, TEAMS_OF_USER } from './identity.queries';
 import { KnownSessions } from './known-sessions';
 import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
+import type { Proof } from './proof';
 import { Session } from './session.entity';
 import { User } from './user.entity';
 import {
@@ -53,8 +54,8 @@ export class SessionsService {
   /** Begins a session of a person who has proven who they are. */
   async begin(
     tx: Transaction,
-    userId: string,
-    { address, userAgent, secondFactor }: Client & { secondFactor: boolean },
+    { userId, secondFactor }: Proof,
+    { address, userAgent }: Client,
   ): Promise<IssuedSession> {
     const token = newToken();
     const now = clock.now();
@@ -143,10 +144,12 @@ export class SessionsService {
     const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
     if (session === null || user === null) throw unauthorized();
     const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_USER, [user.id]);
+    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [user.id]);
+    if (factors === undefined) throw unauthorized();
     return {
       user: userResource(user),
       teams: teams.map(teamOfSession),
-      factors: { password: user.passwordHash !== null, totp: false, passkeys: 0 },
+      factors,
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
       verifiedUntil: new Date(session.verifiedAt.getTime() + VERIFIED_MS).toISOString(),

@@ -4,8 +4,10 @@ import type { Request, Response } from 'express';
 import { Operation } from '../../kernel/http/operation';
 import { flag, nullable, object, text } from '../../kernel/http/schema';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
-import { SignInInput, WelcomeInput } from './account.input';
+import { PasskeySignInInput, SignInInput, WelcomeInput } from './account.input';
 import { clientOf } from './client-of';
+import { answerExample, deviceOptions } from './factors/passkey.resource';
+import { PasskeysService } from './factors/passkeys.service';
 import { FirstAccount } from './first-account';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { OwnOrigin } from './own-origin';
@@ -53,6 +55,7 @@ const refusals = [
 export class SignInController {
   constructor(
     private readonly signIns: SignInService,
+    private readonly passkeys: PasskeysService,
     private readonly first: FirstAccount,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
@@ -69,18 +72,22 @@ export class SignInController {
   })
   async ways(): Promise<{ success: true; signIn: SignInResource }> {
     const welcome = await this.first.isMissing();
-    return { success: true, signIn: { password: true, passkeys: false, oidc: null, welcome } };
+    return {
+      success: true,
+      signIn: { password: true, passkeys: await this.passkeys.areInUse(), oidc: null, welcome },
+    };
   }
 
   @Post('sign-in')
   @Operation({
     id: 'signIn.byPassword',
     summary: 'Sign in by password',
-    description: 'The session is a cookie. An unknown address is answered like a wrong password.',
+    description:
+      'The session is a cookie. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
-    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed],
+    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed, IDENTITY_FAILURES.second_factor_required],
     body: {
       type: SignInInput,
       example: { email: 'ann@example.com', password: 'a long and unusual sentence' },
@@ -92,7 +99,43 @@ export class SignInController {
     @Body() input: SignInInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
-    return this.signedIn(response, await this.signIns.signIn(input, clientOf(request)));
+    return this.signedIn(response, await this.signIns.byPassword(input, clientOf(request)));
+  }
+
+  @Post('passkeys/options')
+  @Operation({
+    id: 'signIn.passkeyOptions',
+    summary: 'Begin a sign-in by passkey',
+    description:
+      'The options are for `navigator.credentials.get` of the browser; they are good for five minutes and one answer.',
+    access: 'public',
+    answer: { options: deviceOptions },
+    example: {
+      options: { challenge: '<base64url>', rpId: 'passerelle.example.com', userVerification: 'required' },
+    },
+  })
+  async passkeyOptions(): Promise<{ success: true; options: object }> {
+    return { success: true, options: await this.passkeys.requestOptions() };
+  }
+
+  @Post('passkeys/sign-in')
+  @Operation({
+    id: 'signIn.byPasskey',
+    summary: 'Sign in by passkey',
+    description: 'The device says who the person is, and has verified them itself; no code is asked for.',
+    access: 'public',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed],
+    body: { type: PasskeySignInInput, example: { response: answerExample } },
+  })
+  async byPasskey(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: PasskeySignInInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.refuse(request);
+    return this.signedIn(response, await this.signIns.byPasskey(input.response, clientOf(request)));
   }
 
   @Post('welcome')

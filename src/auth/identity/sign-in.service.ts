@@ -1,89 +1,79 @@
 import { Injectable } from '@nestjs/common';
-import { defineAuditAction } from '../../audit/audit-actions';
-import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { Failure } from '../../kernel/http/failure';
-import { FailureThrottle } from '../../kernel/http/rate-limit/failure-throttle';
-import type { SignInInput } from './account.input';
-import { USER_OF_EMAIL } from './identity.queries';
-import { PasswordHasher } from './password-hasher';
+import { badInput, Failure } from '../../kernel/http/failure';
+import type { Person } from '../credential';
+import type { SignInInput, VerifySessionInput } from './account.input';
+import { authenticationResponse } from './factors/passkey-response';
+import { PasskeysService } from './factors/passkeys.service';
+import { wrongCode } from './factors/second-factor';
+import { PasswordProof } from './password-proof';
+import type { Proof } from './proof';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
+import { UsersService } from './users.service';
 
-const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
-
-/** Whom a failed sign-in is about when there is no such account. */
-const NOBODY = 'nobody';
-
-/** Under this name all failures of a client count: a right password is no way to try many others unhindered. */
-const ANY_ACCOUNT = 'any account';
-
-interface Account {
-  id: string;
-  passwordHash: string | null;
-}
-
-/**
- * Sign-in by address and password. An address that nobody has costs the same work and gets the same answer as a wrong
- * password, and failures are counted by client and by account at that client, never by account alone: nobody can keep
- * another out.
- */
+/** Sign-ins, and proofs of those who are signed in. */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly hasher: PasswordHasher,
+    private readonly passwords: PasswordProof,
+    private readonly passkeys: PasskeysService,
+    private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly throttle: FailureThrottle,
-    private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure 401 `sign_in_failed`, 429 for a client that has failed too often */
-  async signIn({ email, password }: SignInInput, client: Client): Promise<IssuedSession> {
-    this.refuseThrottled(email, client);
-    const account = await this.accountOf(email);
-    if (await this.hasher.verify(account?.passwordHash ?? null, password)) {
-      if (account === null) throw new Error('No account has a password that matches');
-      return this.unitOfWork.run((tx) =>
-        this.sessions.begin(tx, account.id, { ...client, secondFactor: false }),
-      );
+  /**
+   * @throws Failure 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
+   *   `second_factor_required`; 429 for a client that has failed too often
+   */
+  async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
+    const proof = await this.passwords.of(input, client, signInFailed);
+    return this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
+  }
+
+  /** @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good */
+  async byPasskey(response: object, client: Client): Promise<IssuedSession> {
+    const proof = await this.passkeys.proofOf(authenticationResponse(response));
+    if (proof === null) throw await this.passwords.countFailure(client, signInFailed());
+    return this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
+  }
+
+  /**
+   * The person of a session proves again who they are; the session has another token from then on.
+   * @throws Failure 400 for a proof that is wrong or of somebody else, 401 `second_factor_required`, 429
+   */
+  async verify(person: Person, input: VerifySessionInput, client: Client): Promise<IssuedSession> {
+    const proof = await this.proofOf(person, input, client);
+    return this.unitOfWork.run((tx) => this.sessions.verified(tx, person, proof.secondFactor));
+  }
+
+  private async proofOf({ userId }: Person, input: VerifySessionInput, client: Client): Promise<Proof> {
+    if (input.passkey !== undefined) {
+      const proof = await this.passkeys.proofOf(authenticationResponse(input.passkey));
+      if (proof?.userId === userId) return proof;
+      throw await this.passwords.countFailure(client, wrong('passkey'));
     }
-    throw await this.failed(email, account?.id ?? null, client);
-  }
-
-  /** @throws Failure 429: by account at this client, and by this client whatever the account */
-  private refuseThrottled(email: string, { address }: Client): void {
-    const refusal =
-      this.throttle.refusal(address, () => accountName(email)) ??
-      this.throttle.refusal(address, () => ANY_ACCOUNT);
-    if (refusal !== null) throw refusal;
-  }
-
-  private async accountOf(email: string): Promise<Account | null> {
-    // PostgreSQL's text cannot hold a NUL, so no address has one.
-    const [account] = await this.unitOfWork.query<Account>(USER_OF_EMAIL, [email.replaceAll('\0', '')]);
-    return account ?? null;
-  }
-
-  /** Writes the failure down and counts it. The address itself is not kept: people type passwords where it belongs. */
-  private async failed(email: string, userId: string | null, { address }: Client): Promise<Failure> {
-    await this.unitOfWork.run((tx) =>
-      this.audit.record(tx, {
-        teamId: null,
-        action: SIGN_IN_FAILED,
-        subjectId: userId ?? NOBODY,
-        memberId: null,
-      }),
-    );
-    return (await this.throttle.failed(address, accountName(email), ANY_ACCOUNT)) ?? signInFailed();
+    if (input.password === undefined)
+      throw badInput({ password: ['password or passkey is needed; received neither.'] });
+    const { email } = await this.users.get(userId);
+    return this.passwords.of({ email, password: input.password, code: input.code }, client, wrong);
   }
 }
 
-/** The name under which failures of an account count. */
-function accountName(email: string): string {
-  return `account ${email.toLowerCase()}`;
-}
-
-/** 401, the same for an unknown address and a wrong password. */
+/** 401, the same for an unknown address and whatever was wrong. */
 function signInFailed(): Failure {
-  return new Failure(401, 'sign_in_failed', { root: ['The address or the password is wrong.'] });
+  return new Failure(401, 'sign_in_failed', {
+    root: ['The address, the password or the code is wrong.'],
+  });
+}
+
+/** 400, so that it does not look as if the session had ended. */
+function wrong(what: 'password' | 'code' | 'passkey'): Failure {
+  if (what === 'code') return wrongCode();
+  if (what === 'password')
+    return badInput({ password: ['This is not the password of the account.'] }, 'wrong_password');
+  return badInput(
+    { passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'] },
+    'passkey_refused',
+  );
 }

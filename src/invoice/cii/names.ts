@@ -17,7 +17,7 @@ export const RSM = register(rsm, [
   'SupplyChainTradeTransaction',
 ] as const);
 
-/** The elements below, those that terms of EN 16931 are written in. */
+/** The elements below, those that terms of EN 16931 and of the French extension are written in. */
 export const RAM = register(ram, [
   'AccountName',
   'ActualAmount',
@@ -28,6 +28,7 @@ export const RAM = register(ram, [
   'ApplicableHeaderTradeDelivery',
   'ApplicableHeaderTradeSettlement',
   'ApplicableProductCharacteristic',
+  'ApplicableTradeDeliveryTerms',
   'ApplicableTradeSettlementFinancialCard',
   'ApplicableTradeTax',
   'AppliedTradeAllowanceCharge',
@@ -39,6 +40,7 @@ export const RAM = register(ram, [
   'BilledQuantity',
   'BillingSpecifiedPeriod',
   'BusinessProcessSpecifiedDocumentContextParameter',
+  'BuyerAgentTradeParty',
   'BuyerAssignedID',
   'BuyerOrderReferencedDocument',
   'BuyerReference',
@@ -60,6 +62,7 @@ export const RAM = register(ram, [
   'CountrySubDivisionName',
   'CreditorReferenceID',
   'DefinedTradeContact',
+  'DeliveryTypeCode',
   'DepartmentName',
   'Description',
   'DesignatedProductClassification',
@@ -84,10 +87,14 @@ export const RAM = register(ram, [
   'Information',
   'InvoiceCurrencyCode',
   'InvoiceReferencedDocument',
+  'InvoiceeTradeParty',
+  'InvoicerTradeParty',
   'IssueDateTime',
   'IssuerAssignedID',
+  'ItemSellerTradeParty',
   'LineID',
   'LineOne',
+  'LineStatusReasonCode',
   'LineThree',
   'LineTotalAmount',
   'LineTwo',
@@ -95,10 +102,12 @@ export const RAM = register(ram, [
   'NetPriceProductTradePrice',
   'OccurrenceDateTime',
   'OriginTradeCountry',
+  'ParentLineID',
   'PayeePartyCreditorFinancialAccount',
   'PayeeSpecifiedCreditorFinancialInstitution',
   'PayeeTradeParty',
   'PayerPartyDebtorFinancialAccount',
+  'PayerTradeParty',
   'PaymentReference',
   'PersonName',
   'PostalTradeAddress',
@@ -110,7 +119,10 @@ export const RAM = register(ram, [
   'ReceivableSpecifiedTradeAccountingAccount',
   'ReceivingAdviceReferencedDocument',
   'ReferenceTypeCode',
+  'RelevantTradeLocation',
+  'RoleCode',
   'RoundingAmount',
+  'SalesAgentTradeParty',
   'SellerAssignedID',
   'SellerOrderReferencedDocument',
   'SellerTaxRepresentativeTradeParty',
@@ -141,6 +153,7 @@ export const RAM = register(ram, [
   'URIID',
   'URIUniversalCommunication',
   'Value',
+  'ValueMeasure',
 ] as const);
 
 export const UDT = register(udt, ['DateString', 'DateTime', 'DateTimeString', 'Indicator'] as const);

@@ -16,7 +16,9 @@ import { REFERENCE_TYPE, vatPointCodeOf } from './conventions';
 import { dayOf } from './dates';
 import { ciiDocTypeId, ciiIdentityOf, type CiiIdentity } from './detect-cii';
 import { ATTRIBUTE, RAM, RSM } from './names';
+import { readExtended } from './read-extended';
 import { readLine, readPeriod, referenceOfType } from './read-line';
+import { readNotes } from './read-notes';
 import { readDelivery, readParty, readPayee, readSeller, readTaxRepresentative } from './read-party';
 import {
   readDocumentAllowanceCharges,
@@ -50,6 +52,8 @@ export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const parts = partsOf(xml);
   const number = textOf(xml, parts.document, RAM.ID);
   const core = readCore(xml, parts, identity, context);
+  const extended = readExtended(xml, parts.agreement, parts.settlement);
+  if (extended !== undefined) core.extended = extended;
   const { seller, buyer } = core;
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
@@ -114,7 +118,9 @@ function readCore(
     delivery: readDelivery(xml, delivery),
     paymentMeans: readPaymentMeans(xml, settlement),
     paymentTerms: readPaymentTerms(xml, terms),
-    lines: xml.children(transaction, RAM.IncludedSupplyChainTradeLineItem).map((node) => readLine(xml, node)),
+    lines: xml
+      .children(transaction, RAM.IncludedSupplyChainTradeLineItem)
+      .map((node) => readLine(xml, node, taxCurrency)),
     ...readDocumentAllowanceCharges(xml, settlement),
     totals: readTotals(xml, summation),
     vat: readVat(xml, taxes, summation, { currency, taxCurrency }),
@@ -123,18 +129,6 @@ function readCore(
     taxCurrency,
     countrySpecific,
   };
-}
-
-/** All notes in their order; a subject code (BT-21) stands in front of its note as it does in UBL: `#AAI#text`. */
-function readNotes(xml: XmlDocument, document: Node): string | null {
-  const notes: string[] = [];
-  for (const node of xml.children(document, RAM.IncludedNote)) {
-    const subject = textOf(xml, node, RAM.SubjectCode);
-    const contents = xml.children(node, RAM.Content).flatMap((each) => meaningful(xml.text(each)) ?? []);
-    const marker = subject === null ? '' : `#${subject}#`;
-    if (marker !== '' || contents.length > 0) notes.push(marker + contents.join('\n'));
-  }
-  return notes.length === 0 ? null : notes.join('\n');
 }
 
 type References = Pick<
@@ -199,11 +193,13 @@ function readAttachments(xml: XmlDocument, agreement: Node): Attachment[] {
 function readInvoiceReferences(xml: XmlDocument, settlement: Node): InvoiceReference[] {
   const references: InvoiceReference[] = [];
   for (const node of xml.children(settlement, RAM.InvoiceReferencedDocument)) {
-    const reference = {
+    const reference: InvoiceReference = {
       id: textOf(xml, node, RAM.IssuerAssignedID),
       issueDate: dayOf(xml, xml.child(node, RAM.FormattedIssueDateTime)),
     };
-    if (reference.id !== null || reference.issueDate !== null) references.push(reference);
+    const typeCode = textOf(xml, node, RAM.TypeCode);
+    if (typeCode !== null) reference.typeCode = typeCode;
+    if (!saysNothing(reference)) references.push(reference);
   }
   return references;
 }

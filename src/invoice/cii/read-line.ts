@@ -12,22 +12,26 @@ import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
 import { REFERENCE_TYPE, VAT } from './conventions';
 import { dayOf } from './dates';
 import { ATTRIBUTE, RAM, UDT } from './names';
+import { readExtendedLine } from './read-extended';
+import { readNotes } from './read-notes';
 
 /** IncludedSupplyChainTradeLineItem (BG-25). */
-export function readLine(xml: XmlDocument, node: Node): Line {
+export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | null): Line {
   const lineDocument = xml.child(node, RAM.AssociatedDocumentLineDocument);
   const product = xml.child(node, RAM.SpecifiedTradeProduct);
   const agreement = xml.child(node, RAM.SpecifiedLineTradeAgreement);
   const settlement = xml.child(node, RAM.SpecifiedLineTradeSettlement);
-  const quantity = xml.path(node, RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity);
+  const delivery = xml.child(node, RAM.SpecifiedLineTradeDelivery);
+  const quantity = xml.child(delivery, RAM.BilledQuantity);
   const unitCode = attributeOf(xml, quantity, ATTRIBUTE.unitCode);
   const object = objectReference(xml, settlement);
   const objectId = textOf(xml, object, RAM.IssuerAssignedID);
-  return {
+  const tax = vatOf(xml, settlement, RAM.ApplicableTradeTax);
+  const line: Line = {
     id: textOf(xml, lineDocument, RAM.LineID),
     name: textOf(xml, product, RAM.Name),
     description: textsOf(xml, product, RAM.Description),
-    note: readLineNote(xml, lineDocument),
+    note: readNotes(xml, lineDocument),
     buyersId: textOf(xml, product, RAM.BuyerAssignedID),
     sellersId: textOf(xml, product, RAM.SellerAssignedID),
     standardId: identifierOf(xml, xml.child(product, RAM.GlobalID)),
@@ -48,8 +52,12 @@ export function readLine(xml: XmlDocument, node: Node): Line {
       xml.child(settlement, RAM.SpecifiedTradeSettlementLineMonetarySummation),
       RAM.LineTotalAmount,
     ),
-    vat: readVatRate(xml, settlement, RAM.ApplicableTradeTax),
+    vat: rateOf(xml, tax),
   };
+  const parts = { lineDocument, agreement, delivery, settlement, tax, object };
+  const extended = readExtendedLine(xml, parts, taxCurrency);
+  if (extended !== undefined) line.extended = extended;
+  return line;
 }
 
 /** A period; null when neither end is given. */
@@ -110,20 +118,19 @@ export function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowance
 
 /** Category and rate of the VAT among the taxes of an element; of the first one failing that. */
 export function readVatRate(xml: XmlDocument, node: Node, element: NameId): VatRate {
+  return rateOf(xml, vatOf(xml, node, element));
+}
+
+function vatOf(xml: XmlDocument, node: Node, element: NameId): Node {
   const taxes = xml.children(node, element);
-  const tax =
-    taxes.find((each) => textOf(xml, each, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
+  return taxes.find((each) => textOf(xml, each, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
+}
+
+function rateOf(xml: XmlDocument, tax: Node): VatRate {
   return {
     category: textOf(xml, tax, RAM.CategoryCode),
     percentage: textOf(xml, tax, RAM.RateApplicablePercent),
   };
-}
-
-function readLineNote(xml: XmlDocument, lineDocument: Node): string | null {
-  const notes = xml
-    .children(lineDocument, RAM.IncludedNote)
-    .flatMap((node) => textsOf(xml, node, RAM.Content) ?? []);
-  return notes.length === 0 ? null : notes.join('\n');
 }
 
 function readClassifications(xml: XmlDocument, product: Node): CommodityClassification[] {
@@ -144,8 +151,21 @@ function readClassifications(xml: XmlDocument, product: Node): CommodityClassifi
 function readProperties(xml: XmlDocument, product: Node): ItemProperty[] {
   return xml
     .children(product, RAM.ApplicableProductCharacteristic)
-    .map((node) => ({ name: textOf(xml, node, RAM.Description), value: textOf(xml, node, RAM.Value) }))
+    .map((node) => readProperty(xml, node))
     .filter((property) => !saysNothing(property));
+}
+
+function readProperty(xml: XmlDocument, node: Node): ItemProperty {
+  const property: ItemProperty = {
+    name: textOf(xml, node, RAM.Description),
+    value: textOf(xml, node, RAM.Value),
+  };
+  const code = textOf(xml, node, RAM.TypeCode);
+  if (code !== null) property.code = code;
+  const measure = xml.child(node, RAM.ValueMeasure);
+  const unitCode = attributeOf(xml, measure, ATTRIBUTE.unitCode);
+  if (property.value !== null || unitCode === null) return property;
+  return { ...property, value: meaningful(xml.text(measure)), unitCode };
 }
 
 type Price = Pick<

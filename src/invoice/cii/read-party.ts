@@ -1,5 +1,6 @@
 import { blankAddress, blankParty, saysNothing } from '../blank';
 import { identifierOf, textOf, textsOf } from '../element-reader';
+import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { CREDITOR_SCHEME, TAX_REGISTRATION, VAT } from './conventions';
@@ -21,7 +22,6 @@ export function readSeller(xml: XmlDocument, node: Node, settlement: Node): Part
 export function readParty(xml: XmlDocument, node: Node): Party {
   if (node === NONE) return blankParty();
   const organization = xml.child(node, RAM.SpecifiedLegalOrganization);
-  const contact = xml.child(node, RAM.DefinedTradeContact);
   const registration = identifierOf(xml, xml.child(organization, RAM.ID));
   return {
     electronicAddress: identifierOf(xml, xml.path(node, RAM.URIUniversalCommunication, RAM.URIID)),
@@ -32,6 +32,21 @@ export function readParty(xml: XmlDocument, node: Node): Party {
     legalForm: textsOf(xml, node, RAM.Description),
     ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
     identifiers: readIdentifiers(xml, node),
+    ...readContact(xml, node),
+  };
+}
+
+/** A party beside seller and buyer; null when the element is absent or says nothing. */
+export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
+  if (node === NONE) return null;
+  const party: InvolvedParty = { ...readParty(xml, node), roleCode: textOf(xml, node, RAM.RoleCode) };
+  return saysNothing(party) ? null : party;
+}
+
+/** The contact of a party. */
+export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
+  const contact = xml.child(party, RAM.DefinedTradeContact);
+  return {
     contactName: textOf(xml, contact, RAM.PersonName) ?? textOf(xml, contact, RAM.DepartmentName),
     email: textOf(xml, xml.child(contact, RAM.EmailURIUniversalCommunication), RAM.URIID),
     phone: textOf(xml, xml.child(contact, RAM.TelephoneUniversalCommunication), RAM.CompleteNumber),
@@ -64,7 +79,7 @@ export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresen
   return saysNothing(representative) ? null : representative;
 }
 
-/** ApplicableHeaderTradeDelivery (BG-13); null when it says nothing the model has a place for. */
+/** ApplicableHeaderTradeDelivery (BG-13), or the delivery of a line; null when it says nothing the model has a place for. */
 export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   const shipTo = xml.child(node, RAM.ShipToTradeParty);
   const address = readAddress(xml, xml.child(shipTo, RAM.PostalTradeAddress));
@@ -86,7 +101,11 @@ function readNames(xml: XmlDocument, party: Node, organization: Node): Pick<Part
   return { name: tradingName, legalName: registeredName };
 }
 
-function readTaxRegistrations(xml: XmlDocument, party: Node): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
+/** The VAT number of a party, and its numbers in other registers of taxes. */
+export function readTaxRegistrations(
+  xml: XmlDocument,
+  party: Node,
+): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
   let vatNumber: string | null = null;
   const taxRegistrations: SchemedIdentifier[] = [];
   for (const node of xml.children(party, RAM.SpecifiedTaxRegistration)) {
@@ -111,7 +130,8 @@ function readIdentifiers(xml: XmlDocument, party: Node): SchemedIdentifier[] {
   return identifiers;
 }
 
-function readAddress(xml: XmlDocument, node: Node): Address {
+/** A trade address; every field null when it is absent. */
+export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {
     street: textOf(xml, node, RAM.LineOne),

@@ -12,8 +12,10 @@ import { NAMESPACE, WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
 import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';
 import { writeDate, writeReference } from './write-elements';
+import { writeDeliveryPlace, writeDeliveryTerms } from './write-extended';
 import { writeLine } from './write-line';
-import { creditorOf, writeDelivery, writeParty, writeTaxRepresentative } from './write-party';
+import { writeNotes } from './write-notes';
+import { creditorOf, writeInvolvedParty, writeParty, writeTaxRepresentative } from './write-party';
 import { writeSettlement } from './write-settlement';
 
 /** What the model does not say and the XML must; as for UBL. */
@@ -62,7 +64,7 @@ function writeDocument(xml: XmlWriter, document: ParsedDocument, options: CiiOpt
       writeContext(xml, customizationId, profileId);
       writeHeader(xml, document);
       xml.group('rsm:SupplyChainTradeTransaction', () => {
-        for (const line of document.lines) writeLine(xml, line);
+        for (const line of document.lines) writeLine(xml, line, document);
         writeAgreement(xml, document, options);
         writeDelivery(xml, document);
         writeSettlement(xml, document, {
@@ -90,26 +92,7 @@ function writeHeader(xml: XmlWriter, document: ParsedDocument): void {
     xml.element('ram:ID', documentNumber(document));
     xml.element('ram:TypeCode', document.typeCode);
     writeDate(xml, 'ram:IssueDateTime', document.issueDate);
-    for (const { subject, content } of notesOf(document)) {
-      xml.group('ram:IncludedNote', () => {
-        xml.element('ram:Content', content);
-        xml.element('ram:SubjectCode', subject);
-      });
-    }
-  });
-}
-
-const SUBJECT_AT_LINE_START = /(?<![^\n])(?=#[A-Z]{3}#)/;
-const SUBJECT = /^#([A-Z]{3})#/;
-
-/** The notes (BG-1): the text of the model divided where a line begins with a subject code (BT-21), as `#AAI#text`. */
-function notesOf(document: ParsedDocument): { subject: string | null; content: string | null }[] {
-  const text = joinNotes(document.note, document.countrySpecific);
-  if (text === null) return [];
-  return text.split(SUBJECT_AT_LINE_START).map((part) => {
-    const subject = SUBJECT.exec(part)?.[1] ?? null;
-    const content = (subject === null ? part : part.slice(subject.length + 2)).replace(/\n$/, '');
-    return { subject, content: content === '' ? null : content };
+    writeNotes(xml, joinNotes(document.note, document.countrySpecific));
   });
 }
 
@@ -117,23 +100,36 @@ function writeAgreement(xml: XmlWriter, document: ParsedDocument, options: CiiOp
   const [sellerAddress, buyerAddress] = isSelfBillingKind(options.kind)
     ? [options.receiver, options.sender]
     : [options.sender, options.receiver];
+  const { extended } = document;
   xml.requiredGroup('ram:ApplicableHeaderTradeAgreement', () => {
     xml.element('ram:BuyerReference', document.buyerReference);
     writeParty(xml, 'ram:SellerTradeParty', document.seller, sellerAddress);
     writeParty(xml, 'ram:BuyerTradeParty', document.buyer, buyerAddress);
+    writeInvolvedParty(xml, 'ram:SalesAgentTradeParty', extended?.salesAgent ?? null);
     if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
+    writeDeliveryTerms(xml, extended?.deliveryTerms ?? null);
     writeReference(xml, 'ram:SellerOrderReferencedDocument', document.salesOrderReference);
     writeReference(xml, 'ram:BuyerOrderReferencedDocument', document.purchaseOrderReference);
     writeReference(xml, 'ram:ContractReferencedDocument', document.contractReference);
     writeTender(xml, document.tenderReference);
     writeInvoicedObject(xml, document.invoicedObject);
     for (const attachment of document.attachments) writeAttachment(xml, attachment);
+    writeInvolvedParty(xml, 'ram:BuyerAgentTradeParty', extended?.buyerAgent ?? null);
     if (document.projectReference !== null) {
       xml.group('ram:SpecifiedProcuringProject', () => {
         xml.element('ram:ID', document.projectReference);
         xml.element('ram:Name', PROJECT_NAME);
       });
     }
+  });
+}
+
+/** ApplicableHeaderTradeDelivery: the delivery (BG-13), and the notices of despatch and receipt (BT-16, BT-15). */
+function writeDelivery(xml: XmlWriter, document: ParsedDocument): void {
+  xml.requiredGroup('ram:ApplicableHeaderTradeDelivery', () => {
+    if (document.delivery !== null) writeDeliveryPlace(xml, document.delivery);
+    writeReference(xml, 'ram:DespatchAdviceReferencedDocument', document.despatchReference);
+    writeReference(xml, 'ram:ReceivingAdviceReferencedDocument', document.receiptReference);
   });
 }
 

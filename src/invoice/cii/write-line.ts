@@ -1,6 +1,6 @@
-import type { Line } from '../model';
+import type { DocumentCore, Line } from '../model';
 import type { XmlWriter } from '../xml-writer';
-import { REFERENCE_TYPE } from './conventions';
+import { REFERENCE_TYPE, VAT } from './conventions';
 import {
   writeAccountingCost,
   writeAllowanceCharge,
@@ -8,20 +8,30 @@ import {
   writePeriod,
   writeVatRate,
 } from './write-elements';
+import { writeInvoiceReference, writeLineDelivery, writeLineTotals, writeOrders } from './write-extended';
+import { writeNotes } from './write-notes';
+import { writeInvolvedParty } from './write-party';
+
+/** The currencies that amounts of lines are in. */
+type Currencies = Pick<DocumentCore, 'currency' | 'taxCurrency'>;
 
 /** IncludedSupplyChainTradeLineItem (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line): void {
+export function writeLine(xml: XmlWriter, line: Line, currencies: Currencies): void {
+  const { extended } = line;
   xml.group('ram:IncludedSupplyChainTradeLineItem', () => {
     xml.requiredGroup('ram:AssociatedDocumentLineDocument', () => {
       xml.element('ram:LineID', line.id);
-      xml.group('ram:IncludedNote', () => xml.element('ram:Content', line.note));
+      xml.element('ram:ParentLineID', extended?.parentLineId ?? null);
+      xml.element('ram:LineStatusReasonCode', extended?.part ?? null);
+      writeNotes(xml, line.note);
     });
     writeProduct(xml, line);
     writeAgreement(xml, line);
-    xml.group('ram:SpecifiedLineTradeDelivery', () =>
-      xml.element('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode }),
-    );
-    writeSettlement(xml, line);
+    xml.group('ram:SpecifiedLineTradeDelivery', () => {
+      xml.element('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode });
+      if (extended !== undefined) writeLineDelivery(xml, extended);
+    });
+    writeSettlement(xml, line, currencies);
   });
 }
 
@@ -34,10 +44,12 @@ function writeProduct(xml: XmlWriter, line: Line): void {
     xml.element('ram:BuyerAssignedID', line.buyersId);
     xml.element('ram:Name', line.name);
     xml.element('ram:Description', line.description);
-    for (const { name, value } of line.additionalItemProperties) {
+    for (const { name, value, code = null, unitCode = null } of line.additionalItemProperties) {
       xml.group('ram:ApplicableProductCharacteristic', () => {
+        xml.element('ram:TypeCode', code);
         xml.element('ram:Description', name);
-        xml.element('ram:Value', value);
+        if (unitCode === null) xml.element('ram:Value', value);
+        else xml.element('ram:ValueMeasure', value, { unitCode });
       });
     }
     for (const { scheme, schemeVersion, value } of line.commodityClassifications) {
@@ -56,49 +68,77 @@ function writeAgreement(xml: XmlWriter, line: Line): void {
       unitCode: line.baseQuantityUnitCode ?? line.unitCode,
     });
   xml.group('ram:SpecifiedLineTradeAgreement', () => {
-    xml.group('ram:BuyerOrderReferencedDocument', () => xml.element('ram:LineID', line.orderLineReference));
-    if (line.grossPriceAmount !== null || line.priceDiscountAmount !== null) {
+    writeOrders(xml, line);
+    if (hasGrossPrice(line)) {
       xml.group('ram:GrossPriceProductTradePrice', () => {
         xml.element('ram:ChargeAmount', line.grossPriceAmount);
         baseQuantity();
-        writePriceDiscount(xml, line.priceDiscountAmount);
+        writePriceDiscount(xml, line);
       });
     }
     xml.group('ram:NetPriceProductTradePrice', () => {
       xml.element('ram:ChargeAmount', line.netPriceAmount);
       baseQuantity();
     });
+    writeInvolvedParty(xml, 'ram:ItemSellerTradeParty', line.extended?.seller ?? null);
   });
 }
 
-function writePriceDiscount(xml: XmlWriter, amount: string | null): void {
-  if (amount === null) return;
+const hasGrossPrice = (line: Line): boolean => line.grossPriceAmount !== null || hasPriceDiscount(line);
+
+const hasPriceDiscount = ({ priceDiscountAmount, extended }: Line): boolean =>
+  priceDiscountAmount !== null ||
+  (extended?.priceDiscountReason ?? null) !== null ||
+  (extended?.priceDiscountReasonCode ?? null) !== null;
+
+function writePriceDiscount(xml: XmlWriter, line: Line): void {
+  if (!hasPriceDiscount(line)) return;
   xml.group('ram:AppliedTradeAllowanceCharge', () => {
     writeIndicator(xml, false);
-    xml.element('ram:ActualAmount', amount);
+    xml.element('ram:ActualAmount', line.priceDiscountAmount);
+    xml.element('ram:ReasonCode', line.extended?.priceDiscountReasonCode ?? null);
+    xml.element('ram:Reason', line.extended?.priceDiscountReason ?? null);
   });
 }
 
-function writeSettlement(xml: XmlWriter, line: Line): void {
+function writeSettlement(xml: XmlWriter, line: Line, { currency, taxCurrency }: Currencies): void {
   xml.requiredGroup('ram:SpecifiedLineTradeSettlement', () => {
-    writeVatRate(xml, 'ram:ApplicableTradeTax', line.vat);
+    writeTax(xml, line);
     writePeriod(xml, line.period);
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true);
-    xml.group('ram:SpecifiedTradeSettlementLineMonetarySummation', () =>
-      xml.element('ram:LineTotalAmount', line.netAmount),
-    );
-    writeObject(xml, line);
+    writeLineTotals(xml, line, currency, taxCurrency);
+    for (const reference of line.extended?.invoiceReferences ?? []) writeInvoiceReference(xml, reference);
+    writeObjects(xml, line);
     writeAccountingCost(xml, line.accountingCost);
   });
 }
 
-/** The object that the line is about (BT-128). */
-function writeObject(xml: XmlWriter, line: Line): void {
-  if (line.documentReference === null) return;
-  xml.group('ram:AdditionalReferencedDocument', () => {
-    xml.element('ram:IssuerAssignedID', line.documentReference);
-    xml.element('ram:TypeCode', REFERENCE_TYPE.object);
-    xml.element('ram:ReferenceTypeCode', line.documentReferenceScheme);
+/** VAT of the line (BG-30), in the French extension with why it is not due. */
+function writeTax(xml: XmlWriter, { vat, extended }: Line): void {
+  const reason = extended?.exemptionReason ?? null;
+  const reasonCode = extended?.exemptionReasonCode ?? null;
+  if (reason === null && reasonCode === null) return writeVatRate(xml, 'ram:ApplicableTradeTax', vat);
+  xml.group('ram:ApplicableTradeTax', () => {
+    xml.element('ram:TypeCode', VAT);
+    xml.element('ram:ExemptionReason', reason);
+    xml.element('ram:CategoryCode', vat.category);
+    xml.element('ram:ExemptionReasonCode', reasonCode);
+    xml.element('ram:RateApplicablePercent', vat.percentage);
   });
+}
+
+/** What the line is about (BT-128). */
+function writeObjects(xml: XmlWriter, line: Line): void {
+  const first =
+    line.documentReference === null
+      ? []
+      : [{ scheme: line.documentReferenceScheme, identifier: line.documentReference }];
+  for (const { scheme, identifier } of [...first, ...(line.extended?.furtherObjects ?? [])]) {
+    xml.group('ram:AdditionalReferencedDocument', () => {
+      xml.element('ram:IssuerAssignedID', identifier);
+      xml.element('ram:TypeCode', REFERENCE_TYPE.object);
+      xml.element('ram:ReferenceTypeCode', scheme);
+    });
+  }
 }

@@ -1,7 +1,7 @@
+import type { InvolvedParty, PayeeDetails } from '../extended-terms';
 import type { Address, ParsedDocument, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import type { XmlWriter } from '../xml-writer';
 import { CREDITOR_SCHEME, TAX_REGISTRATION, VAT } from './conventions';
-import { writeDate, writeReference } from './write-elements';
 
 /** Seller (BG-4) or buyer (BG-7). */
 export function writeParty(
@@ -10,30 +10,48 @@ export function writeParty(
   party: Party,
   usualAddress: SchemedIdentifier | null,
 ): void {
-  xml.group(name, () => {
-    writeIdentifiers(xml, name === 'ram:SellerTradeParty' ? withoutCreditor(party) : party.identifiers);
-    xml.element('ram:Name', party.legalName ?? party.name);
-    xml.element('ram:Description', party.legalForm);
-    xml.group('ram:SpecifiedLegalOrganization', () => {
-      xml.element('ram:ID', party.enterpriseNumber, { schemeID: party.enterpriseNumberScheme });
-      xml.element('ram:TradingBusinessName', party.legalName === null ? null : party.name);
-    });
-    writeContact(xml, party);
-    writeAddress(xml, party);
-    writeElectronicAddress(xml, party.electronicAddress ?? usualAddress);
-    writeTaxRegistration(xml, party.vatNumber, VAT);
-    for (const { scheme, identifier } of party.taxRegistrations)
-      writeTaxRegistration(xml, identifier, scheme);
-  });
+  const identifiers = name === 'ram:SellerTradeParty' ? withoutCreditor(party) : party.identifiers;
+  const electronicAddress = party.electronicAddress ?? usualAddress;
+  xml.group(name, () => writePartyContent(xml, { ...party, identifiers, electronicAddress, roleCode: null }));
 }
 
-export function writePayee(xml: XmlWriter, payee: Payee): void {
+/** A party beside seller and buyer. */
+export function writeInvolvedParty(xml: XmlWriter, name: string, party: InvolvedParty | null): void {
+  if (party !== null) xml.group(name, () => writePartyContent(xml, party));
+}
+
+function writePartyContent(xml: XmlWriter, party: InvolvedParty): void {
+  writeIdentifiers(xml, party.identifiers);
+  xml.element('ram:Name', party.legalName ?? party.name);
+  xml.element('ram:RoleCode', party.roleCode);
+  xml.element('ram:Description', party.legalForm);
+  xml.group('ram:SpecifiedLegalOrganization', () => {
+    xml.element('ram:ID', party.enterpriseNumber, { schemeID: party.enterpriseNumberScheme });
+    xml.element('ram:TradingBusinessName', party.legalName === null ? null : party.name);
+  });
+  writeContact(xml, party);
+  writeAddress(xml, party);
+  writeElectronicAddress(xml, party.electronicAddress);
+  writeTaxRegistration(xml, party.vatNumber, VAT);
+  for (const { scheme, identifier } of party.taxRegistrations) writeTaxRegistration(xml, identifier, scheme);
+}
+
+/** The payee (BG-10), and what the French extension knows of it beside. */
+export function writePayee(xml: XmlWriter, payee: Payee | null, details: PayeeDetails | null): void {
   xml.group('ram:PayeeTradeParty', () => {
-    writeIdentifiers(xml, withoutCreditor(payee));
-    xml.element('ram:Name', payee.name);
+    writeIdentifiers(xml, payee === null ? [] : withoutCreditor(payee));
+    xml.element('ram:Name', payee?.name ?? null);
+    xml.element('ram:RoleCode', details?.roleCode ?? null);
     xml.group('ram:SpecifiedLegalOrganization', () =>
-      xml.element('ram:ID', payee.enterpriseNumber, { schemeID: payee.enterpriseNumberScheme }),
+      xml.element('ram:ID', payee?.enterpriseNumber ?? null, {
+        schemeID: payee?.enterpriseNumberScheme ?? null,
+      }),
     );
+    if (details === null) return;
+    writeContact(xml, details);
+    writeAddress(xml, details);
+    writeElectronicAddress(xml, details.electronicAddress);
+    writeTaxRegistration(xml, details.vatNumber, VAT);
   });
 }
 
@@ -42,23 +60,6 @@ export function writeTaxRepresentative(xml: XmlWriter, representative: TaxRepres
     xml.element('ram:Name', representative.name);
     writeAddress(xml, representative);
     writeTaxRegistration(xml, representative.vatNumber, VAT);
-  });
-}
-
-/** ApplicableHeaderTradeDelivery: the delivery (BG-13), and the notices of despatch and receipt (BT-16, BT-15). */
-export function writeDelivery(xml: XmlWriter, document: ParsedDocument): void {
-  const { delivery } = document;
-  xml.requiredGroup('ram:ApplicableHeaderTradeDelivery', () => {
-    xml.group('ram:ShipToTradeParty', () => {
-      writeIdentifiers(xml, delivery?.locationIdentifier ? [delivery.locationIdentifier] : []);
-      xml.element('ram:Name', delivery?.recipientName ?? null);
-      if (delivery?.location) writeAddress(xml, delivery.location);
-    });
-    xml.group('ram:ActualDeliverySupplyChainEvent', () =>
-      writeDate(xml, 'ram:OccurrenceDateTime', delivery?.date ?? null),
-    );
-    writeReference(xml, 'ram:DespatchAdviceReferencedDocument', document.despatchReference);
-    writeReference(xml, 'ram:ReceivingAdviceReferencedDocument', document.receiptReference);
   });
 }
 
@@ -72,13 +73,13 @@ const withoutCreditor = ({ identifiers }: { identifiers: SchemedIdentifier[] }):
   identifiers.filter(({ scheme }) => scheme !== CREDITOR_SCHEME);
 
 /** Identifiers without a scheme stand in front of those with one. */
-function writeIdentifiers(xml: XmlWriter, identifiers: readonly SchemedIdentifier[]): void {
+export function writeIdentifiers(xml: XmlWriter, identifiers: readonly SchemedIdentifier[]): void {
   for (const { scheme, identifier } of identifiers) if (scheme === null) xml.element('ram:ID', identifier);
   for (const { scheme, identifier } of identifiers)
     if (scheme !== null) xml.element('ram:GlobalID', identifier, { schemeID: scheme });
 }
 
-function writeContact(xml: XmlWriter, party: Party): void {
+function writeContact(xml: XmlWriter, party: Pick<Party, 'contactName' | 'phone' | 'email'>): void {
   xml.group('ram:DefinedTradeContact', () => {
     xml.element('ram:PersonName', party.contactName);
     xml.group('ram:TelephoneUniversalCommunication', () => xml.element('ram:CompleteNumber', party.phone));
@@ -98,7 +99,8 @@ function writeTaxRegistration(xml: XmlWriter, identifier: string | null, scheme:
   xml.group('ram:SpecifiedTaxRegistration', () => xml.element('ram:ID', identifier, { schemeID }));
 }
 
-function writeAddress(xml: XmlWriter, address: Address): void {
+/** A trade address. */
+export function writeAddress(xml: XmlWriter, address: Address): void {
   xml.group('ram:PostalTradeAddress', () => {
     xml.element('ram:PostcodeCode', address.postalZone);
     xml.element('ram:LineOne', address.street);

@@ -3,7 +3,8 @@ import { paymentMeansCode } from '../payment-methods';
 import type { XmlWriter } from '../xml-writer';
 import { ciiVatPointCode, VAT } from './conventions';
 import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } from './write-elements';
-import { writePayee } from './write-party';
+import { writeInvoiceReference } from './write-extended';
+import { writeInvolvedParty, writePayee } from './write-party';
 
 /** What the settlement needs beside the document. */
 interface Surroundings {
@@ -15,6 +16,7 @@ interface Surroundings {
 
 /** ApplicableHeaderTradeSettlement: payment, VAT, allowances and charges, totals, preceding invoices. */
 export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surroundings: Surroundings): void {
+  const { extended } = document;
   xml.requiredGroup('ram:ApplicableHeaderTradeSettlement', () => {
     xml.element('ram:CreditorReferenceID', surroundings.creditor);
     xml.element(
@@ -23,7 +25,10 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surrou
     );
     xml.element('ram:TaxCurrencyCode', document.taxCurrency);
     xml.element('ram:InvoiceCurrencyCode', document.currency);
-    if (document.payee !== null) writePayee(xml, document.payee);
+    writeInvolvedParty(xml, 'ram:InvoicerTradeParty', extended?.invoicer ?? null);
+    writeInvolvedParty(xml, 'ram:InvoiceeTradeParty', extended?.invoicee ?? null);
+    writePayee(xml, document.payee, extended?.payee ?? null);
+    writeInvolvedParty(xml, 'ram:PayerTradeParty', extended?.payer ?? null);
     for (const means of document.paymentMeans) writePaymentMeans(xml, means);
     document.vat.subtotals.forEach((subtotal, index) =>
       writeSubtotal(xml, subtotal, { document, isFirst: index === 0, ...surroundings }),
@@ -33,12 +38,8 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surrou
     for (const surcharge of document.surcharges) writeAllowanceCharge(xml, surcharge, true, surcharge.vat);
     writePaymentTerms(xml, document);
     writeTotals(xml, document);
-    for (const { id, issueDate } of document.invoiceReferences) {
-      xml.group('ram:InvoiceReferencedDocument', () => {
-        xml.element('ram:IssuerAssignedID', id);
-        writeDate(xml, 'ram:FormattedIssueDateTime', issueDate, 'qdt:DateTimeString');
-      });
-    }
+    for (const { id, issueDate, typeCode = null } of document.invoiceReferences)
+      writeInvoiceReference(xml, { id, issueDate, typeCode, lineId: null });
     writeAccountingCost(xml, document.accountingCost);
   });
 }

@@ -51,5 +51,5 @@ export function convertInvoice(
 
 /** Those of the lost terms that EN 16931 knows: without them it would be another invoice. */
 export function fatalLosses({ lost }: Conversion): LostTerm[] {
-  return lost.filter(({ term }) => term !== null);
+  return lost.filter(({ term }) => term !== null && /^B[TG]-/.test(term));
 }

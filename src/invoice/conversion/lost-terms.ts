@@ -1,3 +1,4 @@
+import type { ExtendedTerms, InvolvedParty } from '../extended-terms';
 import { termOfField } from '../input/term-fields';
 import { lostFields } from '../lost-fields';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
@@ -6,7 +7,7 @@ import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
 export interface LostTerm {
   /** Field of the parsed document; of what no reader has a field for, the path of its element as the document writes it. */
   field: string;
-  /** Business term of EN 16931; null for what the standard does not have. */
+  /** Business term of EN 16931, or of the French extension; null for what neither has. */
   term: string | null;
 }
 
@@ -25,7 +26,7 @@ export function lostTerms(before: ParsedDocument, after: ParsedDocument): LostTe
 
 /** The document without what the two syntaxes have in another place or order. */
 function comparable(document: ParsedDocument): ParsedDocument {
-  const { seller, buyer, payee, paymentMeans, attachments } = document;
+  const { seller, buyer, payee, paymentMeans, attachments, extended, lines } = document;
   const party = <P extends ParsedDocument['seller']>(each: P): P => ({
     ...each,
     identifiers: inOrder(each.identifiers),
@@ -41,11 +42,33 @@ function comparable(document: ParsedDocument): ParsedDocument {
       each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
     ),
     payee: payee === null ? null : { ...payee, identifiers: inOrder(payee.identifiers) },
+    ...(extended === undefined ? {} : { extended: comparableExtension(extended, party) }),
+    lines: lines.map((line) =>
+      line.extended?.seller
+        ? { ...line, extended: { ...line.extended, seller: party(line.extended.seller) } }
+        : line,
+    ),
     paymentMeans: paymentMeans.map((means) => ({
       ...means,
       reference: null,
       mandate: means.mandate === null ? null : { ...means.mandate, id: null },
     })),
+  };
+}
+
+function comparableExtension(
+  extended: ExtendedTerms,
+  party: (each: InvolvedParty) => InvolvedParty,
+): ExtendedTerms {
+  const { buyerAgent, payer, salesAgent, invoicee, invoicer } = extended;
+  const maybe = (each: InvolvedParty | null): InvolvedParty | null => (each === null ? null : party(each));
+  return {
+    ...extended,
+    buyerAgent: maybe(buyerAgent),
+    payer: maybe(payer),
+    salesAgent: maybe(salesAgent),
+    invoicee: maybe(invoicee),
+    invoicer: maybe(invoicer),
   };
 }
 

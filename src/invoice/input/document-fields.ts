@@ -2,6 +2,7 @@ import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from '../model
 import { DOCUMENT_DISCOUNT, DOCUMENT_SURCHARGE } from './allowance-input';
 import { ATTACHMENT } from './attachment-input';
 import { COUNTRY_SPECIFICS } from './country-input';
+import { EXTENDED } from './extended-input';
 import {
   absent,
   code,
@@ -31,9 +32,13 @@ const CURRENCY = {
   example: 'EUR',
 };
 
-const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
+export const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
   id: text('BT-25', 'Its number', { required: true, example: '2026-0001' }),
   issueDate: date('BT-26', 'Its date'),
+  typeCode: text('EXT-FR-FE-02', 'Its type (UNTDID 1001), in the French extension', {
+    max: TEXT.code,
+    example: '380',
+  }),
 });
 
 const PAYMENT_TERMS = shape(null, 'the payment terms', {
@@ -90,6 +95,7 @@ const COMMON = {
     range: 'above 0',
   }),
   countrySpecific: group(null, 'What France asks for beyond EN 16931', COUNTRY_SPECIFICS),
+  extended: group(null, 'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific', EXTENDED),
 } as const;
 
 function parties(companyBuys: boolean) {

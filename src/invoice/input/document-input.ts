@@ -1,15 +1,18 @@
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs } from '../calculation/line-net';
+import { withGroupAmounts } from '../calculation/group-amounts';
 import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
+import { countsInTotals } from '../extended-terms';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
   type DocumentCore,
   type DocumentKind,
+  type InvoiceReference,
   type ParsedDocument,
   type Party,
   type PaymentMeans,
@@ -20,7 +23,8 @@ import { paymentMeansCode } from '../payment-methods';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
 import { holdsFrenchNote, readCountrySpecifics } from './country-input';
-import { documentShape, type DocumentShape } from './document-fields';
+import { documentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
+import { readExtended } from './extended-input';
 import type { ValuesOf } from './fields';
 import { InputErrors, type ErrorsByPath } from './input-errors';
 import { readLine, readPeriod } from './line-input';
@@ -81,6 +85,9 @@ type DocumentValues = ValuesOf<DocumentShape>;
 function readDocument(reader: DocumentReader, context: DocumentInputContext): ParsedDocument {
   const values = reader.values();
   const core = readCore(reader, values, context);
+  const extended = reader.group('extended', readExtended);
+  if (extended !== null) core.extended = extended;
+  if (core.countrySpecific === null) refuseExtension(reader, core);
   return isCreditNoteKind(context.kind)
     ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
     : { invoiceNumber: values.invoiceNumber, ...core };
@@ -115,7 +122,7 @@ function readCore(
     note: values.note,
     invoicedObject: reader.group('invoicedObject', readSchemedIdentifier),
     invoicePeriod: reader.group('invoicePeriod', readPeriod),
-    invoiceReferences: reader.list('invoiceReferences', (entry) => entry.values()),
+    invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
     ...readParties(reader, context, untaxed),
     payee: reader.group('payee', readPayee),
     taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
@@ -130,18 +137,35 @@ function readCore(
   };
 }
 
+function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): InvoiceReference {
+  const { typeCode, ...reference } = reader.values();
+  return typeCode === null ? reference : { ...reference, typeCode };
+}
+
+/** The terms of the French extension are written in its profile alone, which is that of French documents. */
+function refuseExtension(reader: DocumentReader, { extended, lines }: DocumentCore): void {
+  const rule = 'must be absent: what the French extension adds needs countrySpecific';
+  if (extended !== undefined) reader.refuse('extended', rule);
+  lines.forEach((line, index) => {
+    if (line.extended !== undefined) reader.report(`lines.${index}.extended`, `${rule}; received an object`);
+  });
+}
+
 type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
 
 function readSums(reader: DocumentReader, values: DocumentValues, currency: string): Sums {
   const problemsBefore = reader.problems;
-  const lines = reader.list('lines', readLine);
+  const stated = reader.list('lines', readLine);
   const linesAreSound = reader.problems === problemsBefore;
-  const base = (vat: VatRate): Decimal | null => (linesAreSound ? linesAmountOf(lines, vat) : null);
+  const lines = linesAreSound ? withGroupAmounts(stated) : stated;
+  const base = (vat: VatRate): Decimal | null =>
+    linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat) : null;
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
   const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
   const totals = reader.group('totals', readTotals) ?? blankTotals();
   const statedVat = reader.group('vat', readVat) ?? NO_VAT_STATED;
-  const calculation = calculate({ lines, discounts, surcharges, totals, vat: statedVat });
+  const counting = lines.filter(countsInTotals);
+  const calculation = calculate({ lines: counting, discounts, surcharges, totals, vat: statedVat });
   // Sums over parts that are wrong themselves would blame the wrong figure.
   if (reader.problems === problemsBefore) {
     for (const { path, message } of calculation.discrepancies) reader.report(path, message);

@@ -1,7 +1,8 @@
 import { saysNothing } from '../blank';
 import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs, lineGrossAmount, lineNetAmount, lineNetFormula } from '../calculation/line-net';
-import type { Line, Period } from '../model';
+import { countsInTotals } from '../extended-terms';
+import type { ItemProperty, Line, Period } from '../model';
 import {
   LINE_DISCOUNT,
   LINE_SURCHARGE,
@@ -10,7 +11,8 @@ import {
   readVatRate,
   vatRateShape,
 } from './allowance-input';
-import { amount, date, decimal, group, list, shape, text, TEXT, type ValuesOf } from './fields';
+import { EXTENDED_LINE, readExtendedLine } from './extended-input';
+import { amount, date, decimal, formOf, group, list, shape, text, TEXT, type ValuesOf } from './fields';
 import type { ObjectReader } from './object-reader';
 import { country, readSchemedIdentifier, schemedIdentifier } from './party-input';
 
@@ -43,7 +45,20 @@ const CLASSIFICATION = shape(null, 'a classification', {
 const ITEM_PROPERTY = shape(null, 'a property', {
   name: text('BT-160', 'Name, such as colour', { max: TEXT.name, required: true }),
   value: text('BT-161', 'Value, such as red', { max: TEXT.free, required: true }),
+  code: text('EXT-FR-FE-159', 'Kind of the property as a code (UNTDID 6313), in the French extension', {
+    max: TEXT.code,
+  }),
+  unitCode: text('EXT-FR-FE-160', 'Unit of the value, which is a quantity then, in the French extension', {
+    max: TEXT.code,
+  }),
 });
+
+function readItemProperty(reader: ObjectReader<typeof ITEM_PROPERTY>): ItemProperty {
+  const { code, unitCode, ...property } = reader.values();
+  return { ...property, ...(code === null ? {} : { code }), ...(unitCode === null ? {} : { unitCode }) };
+}
+
+const UNLESS_GROUPED = 'unless extended.part is GROUP or INFORMATION';
 
 export const LINE = shape('LineInput', 'a line', {
   id: text('BT-126', 'Number of the line', { max: TEXT.code, defaultIs: 'its place in the list, from 1' }),
@@ -74,7 +89,7 @@ export const LINE = shape('LineInput', 'a line', {
     example: 'HUR',
   }),
   netPriceAmount: decimal('BT-146', 'Price without VAT, of any precision', {
-    required: true,
+    requiredWhen: UNLESS_GROUPED,
     example: '75.00',
   }),
   baseQuantity: decimal('BT-149', 'How many units the price is for', { range: 'above 0', default: '1' }),
@@ -89,7 +104,14 @@ export const LINE = shape('LineInput', 'a line', {
   netAmount: amount('BT-131', 'quantity × price ÷ base quantity − discounts + surcharges', {
     defaultIs: 'computed',
   }),
-  vat: group(null, 'The VAT it falls under', vatRateShape('BT-151', 'BT-152'), { required: true }),
+  vat: group(null, 'The VAT it falls under', vatRateShape('BT-151', 'BT-152'), {
+    requiredWhen: UNLESS_GROUPED,
+  }),
+  extended: group(
+    null,
+    'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
+    EXTENDED_LINE,
+  ),
 });
 
 type LineReader = ObjectReader<typeof LINE>;
@@ -101,8 +123,12 @@ type LineReader = ObjectReader<typeof LINE>;
 export function readLine(reader: LineReader, index: number): Line {
   const problemsBefore = reader.problems;
   const values = reader.values();
+  const extended = reader.group('extended', readExtendedLine) ?? undefined;
+  const counts = countsInTotals({ extended });
+  if (counts) requirePriceAndVat(reader, values);
   const priced = { ...values, ...pricesOf(reader, values), quantity: values.quantity ?? '1' };
-  const gross = reader.problems === problemsBefore ? lineGrossAmount(priced) : null;
+  const gross =
+    reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(priced) : null;
   if (values.documentReferenceScheme !== null)
     reader.require('documentReference', 'with documentReferenceScheme');
   const line: Line = {
@@ -111,13 +137,22 @@ export function readLine(reader: LineReader, index: number): Line {
     standardId: reader.group('standardId', readSchemedIdentifier),
     period: reader.group('period', readPeriod),
     commodityClassifications: reader.list('commodityClassifications', (entry) => entry.values()),
-    additionalItemProperties: reader.list('additionalItemProperties', (entry) => entry.values()),
+    additionalItemProperties: reader.list('additionalItemProperties', readItemProperty),
     discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, gross)),
     surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
     vat: reader.group('vat', readVatRate) ?? NO_RATE,
   };
+  if (extended !== undefined) line.extended = extended;
   // Without sound parts there is no sum to compare with.
-  return reader.problems === problemsBefore ? { ...line, netAmount: netAmountOf(line, reader) } : line;
+  const isComputed = reader.problems === problemsBefore && (counts || line.netPriceAmount !== null);
+  return isComputed ? { ...line, netAmount: netAmountOf(line, reader) } : line;
+}
+
+/** What a line must say that counts in the totals. */
+function requirePriceAndVat(reader: LineReader, { netPriceAmount }: ValuesOf<typeof LINE>): void {
+  if (netPriceAmount === null && !reader.has('netPriceAmount'))
+    reader.refuse('netPriceAmount', `must be ${formOf(LINE.fields.netPriceAmount)}`);
+  if (!reader.has('vat')) reader.refuse('vat', `must be ${formOf(LINE.fields.vat)}`);
 }
 
 function netAmountOf(line: Line, reader: LineReader): string {

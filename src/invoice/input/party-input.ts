@@ -4,15 +4,22 @@ import { code, date, group, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
 /** A country code by its form; whether the country exists is a matter of the validation rules (BR-CL-14). */
-export function country(term: string, description: string, required = false) {
+export function country(term: string | null, description: string, required = false) {
   const form = 'an ISO 3166-1 alpha-2 country code in capitals, such as "BE"';
   return code(term, description, { pattern: /^[A-Z]{2}$/, form, example: 'BE' }, { required });
 }
 
 /** An identifier with its scheme; the identifier is required, the scheme where the standard insists on one. */
-export function schemedIdentifier(what: string, term: string | null, { schemeRequired = false } = {}) {
+export function schemedIdentifier(
+  what: string,
+  term: string | null,
+  {
+    schemeRequired = false,
+    schemeTerm = term === null ? null : `${term}-1`,
+  }: { schemeRequired?: boolean; schemeTerm?: string | null } = {},
+) {
   return shape(null, what, {
-    scheme: text(term === null ? null : `${term}-1`, 'Code of the scheme that issued it (ISO/IEC 6523)', {
+    scheme: text(schemeTerm, 'Code of the scheme that issued it (ISO/IEC 6523)', {
       max: TEXT.code,
       required: schemeRequired,
       example: '0088',
@@ -27,10 +34,13 @@ export function readSchemedIdentifier(reader: ObjectReader<IdentifierShape>): Sc
   return reader.values();
 }
 
-/** BT numbers of an address: street, two further lines, city, post code, subdivision, country. */
-type AddressTerms = readonly [string, string, string, string, string, string, string];
+type Term = string | null;
 
-function addressFields(
+/** Terms of an address: street, two further lines, city, post code, subdivision, country. */
+export type AddressTerms = readonly [Term, Term, Term, Term, Term, Term, Term];
+
+/** The fields of an address. */
+export function addressFields(
   [street, street2, street3, city, postalZone, countrySubdivision, inCountry]: AddressTerms,
   required: { address: boolean; country: boolean },
 ) {
@@ -155,7 +165,8 @@ export function readParty(reader: ObjectReader<typeof SELLER>): Party {
   };
 }
 
-function requireRegisteredNumber(
+/** Refuses a register of enterprises without a number in it. */
+export function requireRegisteredNumber(
   reader: { require(name: 'enterpriseNumber', when: string): void },
   { enterpriseNumberScheme }: { enterpriseNumberScheme: string | null },
 ): void {
@@ -191,20 +202,41 @@ export function readTaxRepresentative(reader: ObjectReader<typeof TAX_REPRESENTA
   return reader.values();
 }
 
-const LOCATION = shape(
-  null,
-  'the place of delivery',
-  addressFields(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80'], {
-    address: false,
-    country: false,
-  }),
-);
+/** Where a delivery stands: of the document or of a line. */
+interface DeliveryTermIds {
+  date: string;
+  identifier: string;
+  identifierScheme: string;
+  name: string;
+  location: string | null;
+  address: AddressTerms;
+}
 
-export const DELIVERY = shape('DeliveryInput', 'the delivery', {
-  date: date('BT-72', 'Day of the delivery'),
-  locationIdentifier: group(null, 'Identifier of the place', schemedIdentifier('an identifier', 'BT-71')),
-  location: group('BG-15', 'Address of the place', LOCATION),
-  recipientName: text('BT-70', 'Who took it', { max: TEXT.name }),
+/** The fields of a delivery. */
+export function deliveryShape(name: string | null, what: string, terms: DeliveryTermIds) {
+  return shape(name, what, {
+    date: date(terms.date, 'Day of the delivery'),
+    locationIdentifier: group(
+      null,
+      'Identifier of the place',
+      schemedIdentifier('an identifier', terms.identifier, { schemeTerm: terms.identifierScheme }),
+    ),
+    location: group(
+      terms.location,
+      'Address of the place',
+      shape(null, 'the place of delivery', addressFields(terms.address, { address: false, country: false })),
+    ),
+    recipientName: text(terms.name, 'Who took it', { max: TEXT.name }),
+  });
+}
+
+export const DELIVERY = deliveryShape('DeliveryInput', 'the delivery', {
+  date: 'BT-72',
+  identifier: 'BT-71',
+  identifierScheme: 'BT-71-1',
+  name: 'BT-70',
+  location: 'BG-15',
+  address: ['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80'],
 });
 
 /** Delivery; null when it says nothing. */

@@ -1,7 +1,7 @@
 import { documentShape } from './document-fields';
 import type { Shape } from './fields';
 
-/** Where each business term and group of EN 16931 stands in the JSON of a document: `lines.*.unitCode` for BT-130. */
+/** Where each business term and group of EN 16931 and of the French extension stands in the JSON of a document: `lines.*.unitCode` for BT-130. */
 export const FIELD_OF_TERM: ReadonlyMap<string, string> = collected(documentShape('invoice'), '', new Map());
 
 function collected(shape: Shape, prefix: string, into: Map<string, string>): Map<string, string> {
@@ -26,7 +26,7 @@ export function termOfField(field: string): string | null {
   const path = field.replace(/\.\d+(?=\.|$)/g, '.*').replace(/^creditNoteNumber$/, 'invoiceNumber');
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
     const term = termsOfFields.get(at);
-    if (term !== undefined) return at === path || term.startsWith('BT') ? term : null;
+    if (term !== undefined) return at === path || !term.includes('BG-') ? term : null;
   }
   return null;
 }

@@ -8,7 +8,8 @@ const TERMS = [
   ...Array.from({ length: 32 }, (_, index) => `BG-${index + 1}`),
 ];
 /** Schemes, media types and file names: the parts of a term that the model has fields for. */
-const PARTS = [...FIELD_OF_TERM.keys()].filter((term) => /-\d+-\d+$/.test(term));
+const PARTS = [...FIELD_OF_TERM.keys()].filter((term) => /^B.*-\d+-\d+$/.test(term));
+const OF_EXTENSION = [...FIELD_OF_TERM.keys()].filter((term) => term.startsWith('EXT-FR-FE-'));
 
 const marks = ({ steps }: TermPath): number => steps.filter(({ repeats }) => repeats).length;
 
@@ -16,11 +17,18 @@ describe('the table of terms', () => {
   it('has every business term and group of EN 16931 and their parts once, and nothing else', () => {
     const listed = [...TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
     expect([...listed].sort()).toEqual([...TERMS, ...PARTS].sort());
-    expect([...allTerms().keys()].sort()).toEqual([...TERMS, ...PARTS].sort());
+    const ofStandard = [...allTerms().keys()].filter((term) => term.startsWith('B'));
+    expect(ofStandard.sort()).toEqual([...TERMS, ...PARTS].sort());
+  });
+
+  it('has every term of the French extension that the model has a field for, and nothing else', () => {
+    const listed = [...allTerms().keys()].filter((term) => !term.startsWith('B'));
+    expect(listed.sort()).toEqual([...OF_EXTENSION].sort());
+    expect(listed.length).toBeGreaterThan(150);
   });
 
   it('has a path in both syntaxes for each of them', () => {
-    for (const term of TERMS) {
+    for (const term of [...TERMS, ...OF_EXTENSION]) {
       expect(pathsOfTerm(term, 'ubl').length).toBeGreaterThan(0);
       expect(pathsOfTerm(term, 'cii').length).toBeGreaterThan(0);
     }
@@ -29,6 +37,8 @@ describe('the table of terms', () => {
   it('marks the lists that the field of the model has', () => {
     const elsewhere = new Set(['BT-83', 'BT-89']);
     const lists = new Set(['BT-29', 'BT-46', 'BT-60', 'BG-3', 'BG-16', 'BG-20', 'BG-21', 'BG-23', 'BG-24']);
+    for (const party of ['06', '46', '69', '92', '115']) lists.add(`EXT-FR-FE-${party}`);
+    lists.add('EXT-FR-FE-BG-06');
     for (const list of ['BG-25', 'BG-27', 'BG-28', 'BG-32']) lists.add(list);
     for (const [term, field] of FIELD_OF_TERM) {
       const expected = field.split('.').filter((part) => part === '*').length + (lists.has(term) ? 1 : 0);

@@ -1,4 +1,5 @@
 import { qname, NAMESPACE, type NameId, type Node, type XmlDocument } from '../xml';
+import { EXTENDED_TERMS } from './extended-paths';
 import { PARTS, TABLE } from './paths';
 
 export type Syntax = keyof typeof PARTS;
@@ -35,7 +36,7 @@ type Table = ReadonlyMap<string, Readonly<Record<Syntax, readonly TermPath[]>>>;
 
 let table: Table | undefined;
 
-/** All business terms and groups of EN 16931-1 with their paths. Read from the table on first use. */
+/** All business terms and groups of EN 16931-1 and of the French extension with their paths. Read from the table on first use. */
 export function allTerms(): Table {
   return (table ??= readTable());
 }
@@ -64,8 +65,8 @@ function isSame(found: string, wanted: string): boolean {
 
 function readTable(): Table {
   const terms = new Map<string, Record<Syntax, readonly TermPath[]>>();
-  const entry = /^(B[TG]-[\d-]+) +(.+)\n +(.+)$/gm;
-  for (const [, term = '', ubl = '', cii = ''] of TABLE.matchAll(entry))
+  const entry = /^((?:EXT-FR-FE-)?(?:B[TG]-)?[\d-]+) +(.+)\n +(.+)$/gm;
+  for (const [, term = '', ubl = '', cii = ''] of (TABLE + EXTENDED_TERMS).matchAll(entry))
     terms.set(term, { ubl: readPaths(ubl, 'ubl'), cii: readPaths(cii, 'cii') });
   return terms;
 }

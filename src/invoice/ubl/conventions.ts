@@ -6,5 +6,5 @@ export const INVOICED_OBJECT_TYPE_CODE = '130';
 /** Type code that marks the project reference (BT-11) of a credit note, which has no element of its own there. */
 export const PROJECT_TYPE_CODE = '50';
 
-/** What stands in OrderReference/ID when only the seller's order number is known (Peppol BIS Billing). */
-export const NO_ORDER_REFERENCE = 'NA';
+/** What stands in a number that the schema asks for and nobody knows, such as that of an order whose seller's number alone is known. */
+export const NO_REFERENCE = 'NA';

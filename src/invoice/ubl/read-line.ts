@@ -10,7 +10,8 @@ import type {
 } from '../model';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
-import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
+import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
+import { readExtendedLine, type LineSurroundings } from './read-extended-line';
 
 const ACCOUNTING_COST = cbc('AccountingCost');
 const ADDITIONAL_ITEM_PROPERTY = cac('AdditionalItemProperty');
@@ -41,12 +42,15 @@ const LIST_ID = plain('listID');
 const LIST_VERSION_ID = plain('listVersionID');
 const MULTIPLIER_FACTOR_NUMERIC = cbc('MultiplierFactorNumeric');
 const NAME = cbc('Name');
+const NAME_CODE = cbc('NameCode');
 const NOTE = cbc('Note');
 const ORDER_LINE_REFERENCE = cac('OrderLineReference');
+const ORDER_REFERENCE = cac('OrderReference');
 const ORIGIN_COUNTRY = cac('OriginCountry');
 const PERCENT = cbc('Percent');
 const PRICE = cac('Price');
 const PRICE_AMOUNT = cbc('PriceAmount');
+const SALES_ORDER_LINE_ID = cbc('SalesOrderLineID');
 const SELLERS_ITEM_IDENTIFICATION = cac('SellersItemIdentification');
 const STANDARD_ITEM_IDENTIFICATION = cac('StandardItemIdentification');
 const START_DATE = cbc('StartDate');
@@ -54,16 +58,18 @@ const TAX_CATEGORY = cac('TaxCategory');
 const TAX_SCHEME = cac('TaxScheme');
 const UNIT_CODE = plain('unitCode');
 const VALUE = cbc('Value');
+const VALUE_QUANTITY = cbc('ValueQuantity');
 
 /** InvoiceLine or CreditNoteLine (BG-25). */
-export function readLine(xml: XmlDocument, node: Node): Line {
+export function readLine(xml: XmlDocument, node: Node, surroundings: LineSurroundings): Line {
   const item = xml.child(node, ITEM);
   const invoiced = xml.child(node, INVOICED_QUANTITY);
   const quantity = invoiced === NONE ? xml.child(node, CREDITED_QUANTITY) : invoiced;
   const unitCode = attributeOf(xml, quantity, UNIT_CODE);
   const objectReference = identifierOf(xml, xml.child(readObjectReference(xml, node), ID));
   const { discounts, surcharges } = readAllowanceCharges(xml, node);
-  return {
+  const category = vatCategory(xml, item, CLASSIFIED_TAX_CATEGORY);
+  const line: Line = {
     id: textOf(xml, node, ID),
     name: textOf(xml, item, NAME),
     description: textsOf(xml, item, DESCRIPTION),
@@ -73,7 +79,7 @@ export function readLine(xml: XmlDocument, node: Node): Line {
     standardId: identifierOf(xml, xml.path(item, STANDARD_ITEM_IDENTIFICATION, ID)),
     documentReference: objectReference?.identifier ?? null,
     documentReferenceScheme: objectReference?.scheme ?? null,
-    orderLineReference: textOf(xml, xml.child(node, ORDER_LINE_REFERENCE), LINE_ID),
+    orderLineReference: readOrderLine(xml, xml.child(node, ORDER_LINE_REFERENCE)),
     accountingCost: textOf(xml, node, ACCOUNTING_COST),
     period: readPeriod(xml, xml.child(node, INVOICE_PERIOD)),
     commodityClassifications: readClassifications(xml, item),
@@ -85,8 +91,19 @@ export function readLine(xml: XmlDocument, node: Node): Line {
     discounts,
     surcharges,
     netAmount: textOf(xml, node, LINE_EXTENSION_AMOUNT),
-    vat: readVatRate(xml, item, CLASSIFIED_TAX_CATEGORY),
+    vat: rateOf(xml, category),
   };
+  const extended = readExtendedLine(xml, node, category, surroundings);
+  if (extended !== undefined) line.extended = extended;
+  return line;
+}
+
+/** Line of the buyer's order. UBL has to name one where only the order is known, or the seller's. */
+function readOrderLine(xml: XmlDocument, node: Node): string | null {
+  const id = textOf(xml, node, LINE_ID);
+  const isKnownOtherwise =
+    xml.child(node, ORDER_REFERENCE) !== NONE || xml.child(node, SALES_ORDER_LINE_ID) !== NONE;
+  return id === NO_REFERENCE && isKnownOtherwise ? null : id;
 }
 
 /** Discounts and surcharges of a line, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
@@ -117,7 +134,10 @@ export function readPeriod(xml: XmlDocument, node: Node): Period | null {
 
 /** Category and rate of the VAT category among the tax categories of an element; of the first one failing that. */
 export function readVatRate(xml: XmlDocument, node: Node, element: NameId): VatRate {
-  const category = vatCategory(xml, node, element);
+  return rateOf(xml, vatCategory(xml, node, element));
+}
+
+function rateOf(xml: XmlDocument, category: Node): VatRate {
   return { category: textOf(xml, category, ID), percentage: textOf(xml, category, PERCENT) };
 }
 
@@ -184,8 +204,18 @@ function readClassifications(xml: XmlDocument, item: Node): CommodityClassificat
 function readProperties(xml: XmlDocument, item: Node): ItemProperty[] {
   return xml
     .children(item, ADDITIONAL_ITEM_PROPERTY)
-    .map((node) => ({ name: textOf(xml, node, NAME), value: textOf(xml, node, VALUE) }))
+    .map((node) => readProperty(xml, node))
     .filter((property) => !saysNothing(property));
+}
+
+function readProperty(xml: XmlDocument, node: Node): ItemProperty {
+  const property: ItemProperty = { name: textOf(xml, node, NAME), value: textOf(xml, node, VALUE) };
+  const code = textOf(xml, node, NAME_CODE);
+  if (code !== null) property.code = code;
+  const quantity = xml.child(node, VALUE_QUANTITY);
+  const unitCode = attributeOf(xml, quantity, UNIT_CODE);
+  if (property.value !== null || unitCode === null) return property;
+  return { ...property, value: meaningful(xml.text(quantity)), unitCode };
 }
 
 type Price = Pick<

@@ -1,4 +1,5 @@
 import { blankAddress, blankParty, saysNothing } from '../blank';
+import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
 import { identifierOf, textOf } from '../element-reader';
@@ -19,6 +20,7 @@ const ELECTRONIC_MAIL = cbc('ElectronicMail');
 const ENDPOINT_ID = cbc('EndpointID');
 const ID = cbc('ID');
 const IDENTIFICATION_CODE = cbc('IdentificationCode');
+const INDUSTRY_CLASSIFICATION_CODE = cbc('IndustryClassificationCode');
 const LINE = cbc('Line');
 const NAME = cbc('Name');
 const PARTY = cac('Party');
@@ -35,10 +37,22 @@ const TELEPHONE = cbc('Telephone');
 
 /** Party of an AccountingSupplierParty or AccountingCustomerParty; every field null when the element is absent. */
 export function readParty(xml: XmlDocument, accountingParty: Node): Party {
-  const node = xml.child(accountingParty, PARTY);
+  return partyOf(xml, xml.child(accountingParty, PARTY));
+}
+
+/** A party beside seller and buyer; null when the element is absent or says nothing. */
+export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
+  if (node === NONE) return null;
+  const party: InvolvedParty = {
+    ...partyOf(xml, node),
+    roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
+  };
+  return saysNothing(party) ? null : party;
+}
+
+function partyOf(xml: XmlDocument, node: Node): Party {
   if (node === NONE) return blankParty();
   const legalEntity = xml.child(node, PARTY_LEGAL_ENTITY);
-  const contact = xml.child(node, CONTACT);
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
   const registration = identifierOf(xml, xml.child(legalEntity, COMPANY_ID));
   return {
@@ -51,6 +65,14 @@ export function readParty(xml: XmlDocument, accountingParty: Node): Party {
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
     identifiers: readIdentifications(xml, node),
     taxRegistrations,
+    ...readContact(xml, node),
+  };
+}
+
+/** The contact of a party. */
+export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
+  const contact = xml.child(party, CONTACT);
+  return {
     contactName: textOf(xml, contact, NAME),
     email: textOf(xml, contact, ELECTRONIC_MAIL),
     phone: textOf(xml, contact, TELEPHONE),
@@ -105,7 +127,7 @@ function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party
 }
 
 /** A party may be registered under several tax schemes: the scheme's id tells which number is the VAT number. */
-function readTaxSchemes(xml: XmlDocument, party: Node): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
+export function readTaxSchemes(xml: XmlDocument, party: Node): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
   let vatNumber: string | null = null;
   const taxRegistrations: SchemedIdentifier[] = [];
   for (const node of xml.children(party, PARTY_TAX_SCHEME)) {
@@ -127,7 +149,8 @@ function readIdentifications(xml: XmlDocument, party: Node): SchemedIdentifier[]
   return identifiers;
 }
 
-function readAddress(xml: XmlDocument, node: Node): Address {
+/** Address of an element of UBL's address type; every field null when it is absent. */
+export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {
     street: textOf(xml, node, STREET_NAME),

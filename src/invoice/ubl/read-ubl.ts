@@ -12,8 +12,9 @@ import {
 } from '../model';
 import type { ReadDocument, ReadingContext } from '../read-document';
 import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
-import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
+import { readExtended } from './read-extended';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
 import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
 import { readPaymentMeans, readTotals, readVat } from './read-payment';
@@ -95,7 +96,9 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const kind = billingKindOf(rootKind, customizationId, typeCode);
   const number = textOf(xml, root, ID);
   const { docTypeId, processId } = detectXmlDocumentType(xml);
-  const core = readCore(xml, root, kind, typeCode, context);
+  const core = readCore(xml, root, { kind, typeCode, number }, context);
+  const extended = readExtended(xml, root);
+  if (extended !== undefined) core.extended = extended;
   const { seller, buyer } = core;
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
@@ -115,8 +118,7 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
 function readCore(
   xml: XmlDocument,
   root: Node,
-  kind: DocumentKind,
-  typeCode: string | null,
+  { kind, typeCode, number }: { kind: DocumentKind; typeCode: string | null; number: string | null },
   context: ReadingContext,
 ): DocumentCore {
   const currency = textOf(xml, root, DOCUMENT_CURRENCY_CODE);
@@ -144,7 +146,7 @@ function readCore(
       .map((node) => readPaymentMeans(xml, node))
       .filter((means) => !saysNothing(means)),
     paymentTerms: readPaymentTerms(xml, root),
-    lines: xml.children(root, lineElement).map((node) => readLine(xml, node)),
+    lines: xml.children(root, lineElement).map((node) => readLine(xml, node, { number, taxCurrency })),
     discounts,
     surcharges,
     totals: readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)),
@@ -192,7 +194,7 @@ function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): Refer
   const marked = markedReferences(xml, root, kind);
   return {
     buyerReference: textOf(xml, root, BUYER_REFERENCE),
-    purchaseOrderReference: orderId === NO_ORDER_REFERENCE && salesOrderReference !== null ? null : orderId,
+    purchaseOrderReference: orderId === NO_REFERENCE && salesOrderReference !== null ? null : orderId,
     salesOrderReference,
     despatchReference: referenceId(DESPATCH_DOCUMENT_REFERENCE),
     receiptReference: referenceId(RECEIPT_DOCUMENT_REFERENCE),
@@ -248,8 +250,13 @@ function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[]
   const references: InvoiceReference[] = [];
   for (const node of xml.children(root, BILLING_REFERENCE)) {
     const invoice = xml.child(node, INVOICE_DOCUMENT_REFERENCE);
-    const reference = { id: textOf(xml, invoice, ID), issueDate: textOf(xml, invoice, ISSUE_DATE) };
-    if (reference.id !== null || reference.issueDate !== null) references.push(reference);
+    const reference: InvoiceReference = {
+      id: textOf(xml, invoice, ID),
+      issueDate: textOf(xml, invoice, ISSUE_DATE),
+    };
+    const typeCode = textOf(xml, invoice, DOCUMENT_TYPE_CODE);
+    if (typeCode !== null) reference.typeCode = typeCode;
+    if (!saysNothing(reference)) references.push(reference);
   }
   return references;
 }

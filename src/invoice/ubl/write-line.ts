@@ -1,30 +1,51 @@
+import type { ExtendedLine } from '../extended-terms';
 import type { Line, LineAllowanceCharge, Period, VatRate } from '../model';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
-import { writeIdentifier, writeTaxSchemeId } from './write-party';
+import { writeLineReferences, writeLineTaxes, writeOrder, type LineSurroundings } from './write-extended';
+import { writeDelivery, writeIdentifier, writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
 /** InvoiceLine or CreditNoteLine (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, isCreditNote: boolean, currency: string | null): void {
+export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurroundings): void {
+  const { isCreditNote, currency } = surroundings;
+  const { extended } = line;
   xml.group(isCreditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', () => {
     const quantityElement = isCreditNote ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity';
     xml.element('cbc:ID', line.id);
     xml.element('cbc:Note', line.note);
     xml.element(quantityElement, line.quantity, { unitCode: line.unitCode });
     xml.element('cbc:LineExtensionAmount', line.netAmount, { currencyID: currency });
+    xml.element('cbc:TaxInclusiveLineExtensionAmount', extended?.grossAmount ?? null, {
+      currencyID: currency,
+    });
     xml.element('cbc:AccountingCost', line.accountingCost);
     writePeriod(xml, line.period);
-    xml.group('cac:OrderLineReference', () => xml.element('cbc:LineID', line.orderLineReference));
-    if (line.documentReference !== null) {
-      xml.group('cac:DocumentReference', () => {
-        xml.element('cbc:ID', line.documentReference, { schemeID: line.documentReferenceScheme });
-        xml.element('cbc:DocumentTypeCode', INVOICED_OBJECT_TYPE_CODE);
-      });
-    }
+    writeOrder(xml, line);
+    if (extended !== undefined) writeLineReferences(xml, extended, surroundings.number);
+    writeObjects(xml, line);
+    if (extended?.delivery) writeDelivery(xml, extended.delivery);
+    // The schemas of the two kinds of lines differ in the order of what follows.
+    if (extended !== undefined && isCreditNote) writeLineTaxes(xml, extended, surroundings);
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, currency);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, currency);
+    if (extended !== undefined && !isCreditNote) writeLineTaxes(xml, extended, surroundings);
     writeItem(xml, line);
     writePrice(xml, line, currency);
   });
+}
+
+/** What the line is about (BT-128). */
+function writeObjects(xml: XmlWriter, line: Line): void {
+  const first =
+    line.documentReference === null
+      ? []
+      : [{ scheme: line.documentReferenceScheme, identifier: line.documentReference }];
+  for (const object of [...first, ...(line.extended?.furtherObjects ?? [])]) {
+    xml.group('cac:DocumentReference', () => {
+      writeIdentifier(xml, 'cbc:ID', object);
+      xml.element('cbc:DocumentTypeCode', INVOICED_OBJECT_TYPE_CODE);
+    });
+  }
 }
 
 /** A discount or surcharge of a line or, when it comes with its VAT, of the document. */
@@ -55,11 +76,20 @@ export function writePeriod(xml: XmlWriter, period: Period | null, code: string 
   });
 }
 
-function writeVatRate(xml: XmlWriter, element: string, { category, percentage }: VatRate): void {
-  if (category === null && percentage === null) return;
+function writeVatRate(
+  xml: XmlWriter,
+  element: string,
+  { category, percentage }: VatRate,
+  extended?: ExtendedLine,
+): void {
+  const reason = extended?.exemptionReason ?? null;
+  const reasonCode = extended?.exemptionReasonCode ?? null;
+  if (category === null && percentage === null && reason === null && reasonCode === null) return;
   xml.group(element, () => {
     xml.element('cbc:ID', category);
     xml.element('cbc:Percent', percentage);
+    xml.element('cbc:TaxExemptionReasonCode', reasonCode);
+    xml.element('cbc:TaxExemptionReason', reason);
     writeTaxSchemeId(xml);
   });
 }
@@ -77,13 +107,16 @@ function writeItem(xml: XmlWriter, line: Line): void {
         xml.element('cbc:ItemClassificationCode', value, { listID: scheme, listVersionID: schemeVersion });
       });
     }
-    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat);
-    for (const { name, value } of line.additionalItemProperties) {
+    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, line.extended);
+    for (const { name, value, code = null, unitCode = null } of line.additionalItemProperties) {
       xml.group('cac:AdditionalItemProperty', () => {
         xml.element('cbc:Name', name);
-        xml.element('cbc:Value', value);
+        xml.element('cbc:NameCode', code);
+        if (unitCode === null) xml.element('cbc:Value', value);
+        else xml.element('cbc:ValueQuantity', value, { unitCode });
       });
     }
+    if (line.extended?.seller) writeInvolvedParty(xml, 'cac:ManufacturerParty', line.extended.seller);
   });
 }
 
@@ -94,9 +127,14 @@ function writePrice(xml: XmlWriter, line: Line, currency: string | null): void {
       const unitCode = line.baseQuantityUnitCode ?? line.unitCode;
       xml.element('cbc:BaseQuantity', line.baseQuantity, { unitCode });
     }
-    if (line.priceDiscountAmount !== null || line.grossPriceAmount !== null) {
+    const reason = line.extended?.priceDiscountReason ?? null;
+    const reasonCode = line.extended?.priceDiscountReasonCode ?? null;
+    const said = [line.priceDiscountAmount, line.grossPriceAmount, reason, reasonCode];
+    if (said.some((text) => text !== null)) {
       xml.group('cac:AllowanceCharge', () => {
         xml.element('cbc:ChargeIndicator', 'false');
+        xml.element('cbc:AllowanceChargeReasonCode', reasonCode);
+        xml.element('cbc:AllowanceChargeReason', reason);
         xml.element('cbc:Amount', line.priceDiscountAmount, { currencyID: currency });
         xml.element('cbc:BaseAmount', line.grossPriceAmount, { currencyID: currency });
       });

@@ -1,7 +1,15 @@
+import type { InvolvedParty, PayeeDetails } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import type { XmlWriter } from '../xml-writer';
 
 const VAT_SCHEME = 'VAT';
+
+/** Who acts for a seller or buyer, which UBL keeps inside of that party. */
+export interface Helpers {
+  agent: InvolvedParty | null;
+  /** Who issues or takes the invoice in its stead. */
+  serviceProvider: InvolvedParty | null;
+}
 
 /** Seller (BG-4) or buyer (BG-7). */
 export function writeParty(
@@ -9,36 +17,68 @@ export function writeParty(
   element: 'cac:AccountingSupplierParty' | 'cac:AccountingCustomerParty',
   party: Party,
   usualAddress: SchemedIdentifier | null,
+  helpers: Helpers = { agent: null, serviceProvider: null },
 ): void {
   xml.group(element, () => {
     xml.group('cac:Party', () => {
-      writeIdentifier(xml, 'cbc:EndpointID', party.electronicAddress ?? usualAddress);
-      writeIdentifications(xml, party.identifiers);
-      writePartyName(xml, party.name);
-      writeAddress(xml, 'cac:PostalAddress', party);
-      writeTaxScheme(xml, party.vatNumber, VAT_SCHEME);
-      for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
-      xml.group('cac:PartyLegalEntity', () => {
-        xml.element('cbc:RegistrationName', party.legalName ?? party.name);
-        xml.element('cbc:CompanyID', party.enterpriseNumber, { schemeID: party.enterpriseNumberScheme });
-        xml.element('cbc:CompanyLegalForm', party.legalForm);
-      });
-      xml.group('cac:Contact', () => {
-        xml.element('cbc:Name', party.contactName);
-        xml.element('cbc:Telephone', party.phone);
-        xml.element('cbc:ElectronicMail', party.email);
+      writePartyContent(xml, party, party.electronicAddress ?? usualAddress, null);
+      if (helpers.agent !== null) writeInvolvedParty(xml, 'cac:AgentParty', helpers.agent);
+      xml.group('cac:ServiceProviderParty', () => {
+        if (helpers.serviceProvider !== null) writeInvolvedParty(xml, 'cac:Party', helpers.serviceProvider);
       });
     });
   });
 }
 
-export function writePayee(xml: XmlWriter, payee: Payee): void {
+/** A party beside seller and buyer, in an element of UBL's party type. */
+export function writeInvolvedParty(xml: XmlWriter, element: string, party: InvolvedParty): void {
+  xml.group(element, () => writePartyContent(xml, party, party.electronicAddress, party.roleCode));
+}
+
+function writePartyContent(
+  xml: XmlWriter,
+  party: Party,
+  electronicAddress: SchemedIdentifier | null,
+  roleCode: string | null,
+): void {
+  writeIdentifier(xml, 'cbc:EndpointID', electronicAddress);
+  xml.element('cbc:IndustryClassificationCode', roleCode);
+  writeIdentifications(xml, party.identifiers);
+  writePartyName(xml, party.name);
+  writeAddress(xml, 'cac:PostalAddress', party);
+  writeTaxScheme(xml, party.vatNumber, VAT_SCHEME);
+  for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
+  xml.group('cac:PartyLegalEntity', () => {
+    xml.element('cbc:RegistrationName', party.legalName ?? party.name);
+    xml.element('cbc:CompanyID', party.enterpriseNumber, { schemeID: party.enterpriseNumberScheme });
+    xml.element('cbc:CompanyLegalForm', party.legalForm);
+  });
+  writeContact(xml, party);
+}
+
+/** The payee (BG-10), and what the French extension knows of it beside. */
+export function writePayee(xml: XmlWriter, payee: Payee | null, details: PayeeDetails | null): void {
   xml.group('cac:PayeeParty', () => {
-    writeIdentifications(xml, payee.identifiers);
-    writePartyName(xml, payee.name);
+    writeIdentifier(xml, 'cbc:EndpointID', details?.electronicAddress ?? null);
+    xml.element('cbc:IndustryClassificationCode', details?.roleCode ?? null);
+    writeIdentifications(xml, payee?.identifiers ?? []);
+    writePartyName(xml, payee?.name ?? null);
+    if (details !== null) writeAddress(xml, 'cac:PostalAddress', details);
+    writeTaxScheme(xml, details?.vatNumber ?? null, VAT_SCHEME);
     xml.group('cac:PartyLegalEntity', () => {
-      xml.element('cbc:CompanyID', payee.enterpriseNumber, { schemeID: payee.enterpriseNumberScheme });
+      xml.element('cbc:CompanyID', payee?.enterpriseNumber ?? null, {
+        schemeID: payee?.enterpriseNumberScheme ?? null,
+      });
     });
+    if (details !== null) writeContact(xml, details);
+  });
+}
+
+function writeContact(xml: XmlWriter, contact: Pick<Party, 'contactName' | 'phone' | 'email'>): void {
+  xml.group('cac:Contact', () => {
+    xml.element('cbc:Name', contact.contactName);
+    xml.element('cbc:Telephone', contact.phone);
+    xml.element('cbc:ElectronicMail', contact.email);
   });
 }
 

@@ -1,19 +1,26 @@
 import { blankPaymentMeans } from '../blank';
+import type { InvolvedParty } from '../extended-terms';
 import type { PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMeansCode } from '../payment-methods';
-import { writeTaxSchemeId } from './write-party';
+import { writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
 /**
  * All payment means (BG-16). A credit note keeps its due date in the first of them (`dueDate` is null for invoices;
- * UBL-SR-45 allows it once), in one without instrument when there is no other.
+ * UBL-SR-45 allows it once), in one without instrument when there is no other. So does the payer of the French extension,
+ * which stands with the mandate.
  */
 export function writePaymentMeans(
   xml: XmlWriter,
   means: readonly PaymentMeans[],
   dueDate: string | null,
+  payer: InvolvedParty | null,
 ): void {
-  const none = dueDate === null ? [] : [blankPaymentMeans({ paymentMethod: 'other' })];
+  const none = dueDate === null && payer === null ? [] : [blankPaymentMeans({ paymentMethod: 'other' })];
+  const withPayer = Math.max(
+    means.findIndex(({ mandate }) => mandate !== null),
+    0,
+  );
   (means.length > 0 ? means : none).forEach((entry, index) => {
     xml.group('cac:PaymentMeans', () => {
       const method = entry.paymentMethod === null ? null : paymentMeansCode(entry.paymentMethod);
@@ -34,6 +41,7 @@ export function writePaymentMeans(
       });
       xml.group('cac:PaymentMandate', () => {
         xml.element('cbc:ID', entry.mandate?.id ?? null);
+        if (payer !== null && index === withPayer) writeInvolvedParty(xml, 'cac:PayerParty', payer);
         xml.group('cac:PayerFinancialAccount', () =>
           xml.element('cbc:ID', entry.mandate?.payerAccount ?? null),
         );

@@ -7,6 +7,7 @@ import {
   type DocumentTypeIds,
 } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
+import { usesExtension } from '../extended-terms';
 import { joinNotes } from '../french-notes';
 import {
   documentNumber,
@@ -18,7 +19,8 @@ import {
   type SchemedIdentifier,
 } from '../model';
 import { WrittenTree, type XmlDocument } from '../xml';
-import { INVOICED_OBJECT_TYPE_CODE, NO_ORDER_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { writeDeliveryTerms } from './write-extended';
 import { writeAllowanceCharge, writeLine, writePeriod } from './write-line';
 import {
   writeDelivery,
@@ -51,7 +53,10 @@ const NAMESPACES = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
 
-/** The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics. */
+/**
+ * The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics, or
+ * its extension when it says something that only that has a place for.
+ */
 export function profileFor(
   document: ParsedDocument,
   kind: DocumentKind,
@@ -60,7 +65,8 @@ export function profileFor(
   if (wanted === 'xrechnung-3') return 'xrechnung';
   if (wanted === 'nlcius') return 'nlcius';
   if (wanted === 'peppol-bis-3') return defaultProfile(kind);
-  return document.countrySpecific === null ? defaultProfile(kind) : 'frenchCius';
+  if (document.countrySpecific === null) return defaultProfile(kind);
+  return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
 }
 
 /** The identifiers a document is sent under unless the caller chooses; French documents by their business process. */
@@ -109,11 +115,16 @@ function writeDocument(xml: XmlWriter, document: ParsedDocument, options: UblOpt
       writeHeader(xml, document, { ...options, customizationId });
       writeReferences(xml, document, isCreditNote);
       writeParties(xml, document, options);
+      const { extended } = document;
       if (document.delivery !== null) writeDelivery(xml, document.delivery);
-      writePaymentMeans(xml, document.paymentMeans, isCreditNote ? document.dueDate : null);
+      writeDeliveryTerms(xml, extended?.deliveryTerms ?? null);
+      const dueDate = isCreditNote ? document.dueDate : null;
+      writePaymentMeans(xml, document.paymentMeans, dueDate, extended?.payer ?? null);
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
       writeSums(xml, document, customizationId);
-      for (const line of document.lines) writeLine(xml, line, isCreditNote, document.currency);
+      const { currency, taxCurrency } = document;
+      const surroundings = { isCreditNote, number: documentNumber(document), currency, taxCurrency };
+      for (const line of document.lines) writeLine(xml, line, surroundings);
     },
     { xmlns: namespace, ...NAMESPACES },
   );
@@ -164,7 +175,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
 
   writePeriod(xml, document.invoicePeriod, document.taxPointDateCode);
   xml.group('cac:OrderReference', () => {
-    const salesOrderOnly = document.salesOrderReference === null ? null : NO_ORDER_REFERENCE;
+    const salesOrderOnly = document.salesOrderReference === null ? null : NO_REFERENCE;
     xml.element('cbc:ID', document.purchaseOrderReference ?? salesOrderOnly);
     xml.element('cbc:SalesOrderID', document.salesOrderReference);
   });
@@ -173,6 +184,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
       xml.group('cac:InvoiceDocumentReference', () => {
         xml.element('cbc:ID', preceding.id);
         xml.element('cbc:IssueDate', preceding.issueDate);
+        xml.element('cbc:DocumentTypeCode', preceding.typeCode ?? null);
       });
     });
   }
@@ -217,9 +229,16 @@ function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOpti
   const [sellerAddress, buyerAddress] = buyerSends
     ? [options.receiver, options.sender]
     : [options.sender, options.receiver];
-  writeParty(xml, 'cac:AccountingSupplierParty', document.seller, sellerAddress);
-  writeParty(xml, 'cac:AccountingCustomerParty', document.buyer, buyerAddress);
-  if (document.payee !== null) writePayee(xml, document.payee);
+  const { seller, buyer, payee, extended } = document;
+  writeParty(xml, 'cac:AccountingSupplierParty', seller, sellerAddress, {
+    agent: extended?.salesAgent ?? null,
+    serviceProvider: extended?.invoicer ?? null,
+  });
+  writeParty(xml, 'cac:AccountingCustomerParty', buyer, buyerAddress, {
+    agent: extended?.buyerAgent ?? null,
+    serviceProvider: extended?.invoicee ?? null,
+  });
+  writePayee(xml, payee, extended?.payee ?? null);
   if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
 }
 

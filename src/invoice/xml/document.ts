@@ -157,6 +157,15 @@ export class XmlDocument {
     return NONE;
   }
 
+  /** Whether one of the children has one of the names. */
+  hasChildOf(node: Node, wanted: ReadonlySet<NameId>): boolean {
+    if (node < 0) return false;
+    const { names, ends } = this.d;
+    const end = ends[node] as number;
+    for (let c = node + 1; c < end; c = ends[c] as number) if (wanted.has(names[c] as number)) return true;
+    return false;
+  }
+
   /** All children of that name, in document order. */
   children(node: Node, name: NameId): Node[] {
     const found: Node[] = [];

@@ -6,26 +6,45 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
  */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Pages of our own run scripts of our own, and none that stands in the page. */
-const PAGE_POLICY = [
+/** What the pages of both have in common: nothing from elsewhere, and no frame around them. */
+const OWN_FILES = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+];
+
+/** Swagger UI: scripts of our own, and none that stands in the page. */
+const DOCS_POLICY = [...OWN_FILES, "img-src 'self' data:", "form-action 'self'"].join('; ');
+
+/**
+ * The dashboard: no form leaves the page without its code, and no text becomes markup or code, because nothing may make a
+ * trusted type. Pictures may be drawn from data and from what the page has fetched.
+ */
+const DASHBOARD_POLICY = [
+  ...OWN_FILES,
+  "img-src 'self' data: blob:",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 /** Where pages for people are. */
-const PAGES = /^\/(docs|app)(\/|$)/;
+const DOCS = /^\/docs(\/|$)/;
+const DASHBOARD = /^\/app(\/|$)/;
+
+function policyOf(path: string): string {
+  if (DASHBOARD.test(path)) return DASHBOARD_POLICY;
+  return DOCS.test(path) ? DOCS_POLICY : CLOSED_POLICY;
+}
 
 /** Says of each answer what a browser may do with it. */
 export function browserHeaders(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Content-Security-Policy', PAGES.test(request.path) ? PAGE_POLICY : CLOSED_POLICY);
+    response.setHeader('Content-Security-Policy', policyOf(request.path));
     next();
   };
 }

@@ -63,6 +63,7 @@ const lineIds = fact(
 
 const onLine = (
   number: string,
+  about: string,
   test: Assertion['test'],
   problem: (c: RuleContext, line: Node) => string,
 ): Assertion =>
@@ -70,8 +71,13 @@ const onLine = (
     `BR-FREXT-${number}`,
     test,
     (c, line) => `The line ${quotedAt(c, line, ...OF_LINE.id)} ${problem(c, line)}`,
-    { about: 'ram:AssociatedDocumentLineDocument' },
+    { about },
   );
+
+const ABOUT_PART = 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode';
+const ABOUT_PARENT = 'ram:AssociatedDocumentLineDocument/ram:ParentLineID';
+const ABOUT_NET =
+  'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount';
 
 const expectedNet = (c: RuleContext, line: Node): number => Math.round(belowOf(c, line).total * 100) / 100;
 
@@ -84,12 +90,14 @@ export const GROUPED_LINES: Pattern = {
       asserts: [
         onLine(
           '05',
+          ABOUT_PART,
           (c, line) => !c.exists(line, ...PART) || LINE_PARTS.codes.includes(only(c, line, ...PART) ?? ''),
           (c, line) =>
             `has the part ${quotedAt(c, line, ...PART)} in its group (EXT-FR-FE-163); it is DETAIL, GROUP or INFORMATION, given once.`,
         ),
         onLine(
           '06',
+          ABOUT_PART,
           (c, line) =>
             onlyNormalized(c, line, ...PARENT) === '' || c.texts(line, ...PART).some((part) => part !== ''),
           () =>
@@ -97,6 +105,7 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '08',
+          ABOUT_NET,
           (c, line) =>
             !isGroup(c, line) ||
             c.texts(line, ...OF_LINE.net).some((amount) => doubleOf(amount) === expectedNet(c, line)),
@@ -105,6 +114,7 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '11',
+          ABOUT_PARENT,
           (c, line) => {
             const parent = onlyNormalized(c, line, ...PARENT);
             if (parent === undefined) return false;
@@ -116,6 +126,7 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '12',
+          ABOUT_NET,
           (c, line) => {
             const { groups, groupAmounts } = belowOf(c, line);
             return !isGroup(c, line) || groups === groupAmounts;

@@ -73,6 +73,7 @@ const hasParentLine = (c: RuleContext, line: Node): boolean => {
 
 const onLine = (
   number: string,
+  about: string,
   test: Assertion['test'],
   problem: (c: RuleContext, line: Node) => string,
 ): Assertion =>
@@ -80,8 +81,12 @@ const onLine = (
     `BR-FREXT-${number}`,
     test,
     (c, line) => `The line ${quotedAt(c, line, CBC.ID)} ${problem(c, line)}`,
-    { about: 'cac:BillingReference' },
+    { about },
   );
+
+const ABOUT_PART = 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode';
+const ABOUT_PARENT = 'cac:BillingReference/cac:BillingReferenceLine/cbc:ID';
+const ABOUT_NET = 'cbc:LineExtensionAmount';
 
 const statuses = (c: RuleContext, line: Node): Node[] => c.select(line, CAC.BillingReference, ...STATUS);
 
@@ -100,6 +105,7 @@ export const GROUPED_LINES: Pattern = {
       asserts: [
         onLine(
           '05',
+          ABOUT_PART,
           (c, line) =>
             !hasPart(c, line) ||
             LINE_PARTS.has(onlyNormalized(c, line, CAC.BillingReference, ...STATUS) ?? ''),
@@ -108,12 +114,14 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '06',
+          ABOUT_PART,
           (c, line) => parentIds(c, line).length === 0 || hasPart(c, line),
           () =>
             'belongs to another one (EXT-FR-FE-162) and does not say as which part of it (EXT-FR-FE-163). Add cbc:DocumentStatusCode.',
         ),
         onLine(
           '08',
+          ABOUT_NET,
           (c, line) => {
             if (!isGroup(c, line)) return true;
             const expected = Math.round(belowOf(c, line).total * 100) / 100;
@@ -124,12 +132,14 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '11',
+          ABOUT_PARENT,
           (c, line) => parentIds(c, line).length === 0 || hasParentLine(c, line),
           () =>
             'belongs to a line (EXT-FR-FE-162) that is not in the document. Correct cac:BillingReferenceLine/cbc:ID.',
         ),
         onLine(
           '12',
+          ABOUT_NET,
           (c, line) => {
             const { groups, groupAmounts } = belowOf(c, line);
             return !isGroup(c, line) || groups === groupAmounts;

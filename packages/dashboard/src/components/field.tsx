@@ -40,6 +40,8 @@ export interface FieldProps {
   error?: ReactNode;
   /** "Optional", beside the label */
   optional?: ReactNode;
+  /** Between the control and the hint: a meter */
+  below?: ReactNode;
   className?: string;
   children: ReactNode;
 }
@@ -52,6 +54,7 @@ export function Field({
   state = 'rest',
   error,
   optional,
+  below,
   className,
   children,
 }: FieldProps) {
@@ -71,6 +74,7 @@ export function Field({
           {optional !== undefined && <span className="text-12 font-normal text-ink-3">{optional}</span>}
         </label>
         {children}
+        {below}
         {hasText && (
           <p id={`${id}-hint`} className={classes('flex gap-1.25 text-12', HINTS[shown].look)}>
             {HINTS[shown].icon !== null && <Icon name={HINTS[shown].icon} className="mt-0.5 size-3.5!" />}

@@ -1,7 +1,7 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { createApi, type Api } from '../api/client';
 import { sessionQuery, type SessionTeam } from '../session/session';
-import { Shell } from '../shell/shell';
+import { lazyPage } from './pages';
 import { rootRoute } from './root-route';
 
 /**
@@ -18,5 +18,5 @@ export const teamRoute = createRoute({
     if (team === undefined) throw notFound();
     return { team, api: createApi(team.id) };
   },
-  component: Shell,
+  component: lazyPage([], () => import('../shell/shell'), 'Shell'),
 });

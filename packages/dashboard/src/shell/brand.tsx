@@ -1,6 +1,9 @@
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
 
+/** The same in every language. */
+export const PRODUCT = 'Passerelle';
+
 /** The mark: a bridge on ink. */
 export function Brand({ small }: { small?: boolean }) {
   return (

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { useNavigation, type NavItem } from './navigation';
 import { OfflineStrip } from './offline-strip';
+import { SkipLink } from './skip-link';
 import { TeamMenu } from './team-menu';
 
 /** The frame around every page of a team: side bar, icon rail or tabs, the banner of a sandbox, and the page itself. */
@@ -34,22 +35,6 @@ export function Shell() {
         <Tabs />
       </nav>
     </>
-  );
-}
-
-export function SkipLink() {
-  const { t } = useText();
-  return (
-    <a
-      href="#main"
-      className="absolute -top-16 left-2 z-50 rounded-2 bg-primary px-3 py-2 text-on-primary focus:top-2"
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('main')?.focus();
-      }}
-    >
-      {t('shell.skip')}
-    </a>
   );
 }
 

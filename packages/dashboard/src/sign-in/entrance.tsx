@@ -2,8 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 import { Select } from '../components/field';
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';
-import { Brand } from '../shell/brand';
-import { SkipLink } from '../shell/shell';
+import { Brand, PRODUCT } from '../shell/brand';
+import { SkipLink } from '../shell/skip-link';
 import { BridgeDrawing } from './bridge-drawing';
 
 /** The pages before a session: the form at the left, the bridge and a few words at the right; the bridge goes on a phone. */
@@ -31,7 +31,7 @@ export function Entrance({
         <div className="flex min-w-0 flex-col p-5 md:p-8">
           <header className="flex items-center gap-2">
             <Brand />
-            <span className="font-semibold">Passerelle</span>
+            <span className="font-semibold">{PRODUCT}</span>
           </header>
           <main
             id="main"

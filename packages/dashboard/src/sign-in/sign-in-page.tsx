@@ -1,7 +1,77 @@
-import { Entrance } from './entrance';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Alert, FailureAlert } from '../components/alert';
+import { Skeleton, useLate } from '../components/states';
+import { LANGUAGES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
+import { sessionQuery, signInWaysQuery, type Session } from '../session/session';
+import { Entrance } from './entrance';
+import { PasskeyButton } from './passkey-button';
+import { PasswordForm } from './password-form';
+import { signInRoute } from './route';
+
+/** Makes the session known to the pages and goes where the person wanted to go. */
+export function useSignedIn(): (session: Session, next?: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { setLanguage } = useText();
+  return async (session, next) => {
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+    const language = LANGUAGES.find((name) => name === session.user.language);
+    if (language !== undefined) await setLanguage(language);
+    await router.navigate({ href: next ?? '/app/', replace: true });
+  };
+}
 
 export function SignInPage() {
   const { t } = useText();
-  return <Entrance title={t('sign-in.title')}>{null}</Entrance>;
+  const { next } = signInRoute.useSearch();
+  const ways = useQuery(signInWaysQuery);
+  const signedIn = useSignedIn();
+  const isLate = useLate(ways.isPending);
+  const { password = true, passkeys = false, oidc = null, welcome = false } = ways.data ?? {};
+  return (
+    <Entrance
+      title={t('sign-in.title')}
+      note={t('sign-in.note')}
+      beside={
+        <>
+          <p className="font-semibold">{t('sign-in.motto')}</p>
+          <p>{t('sign-in.mottoNote')}</p>
+        </>
+      }
+    >
+      {ways.error !== null && <FailureAlert error={ways.error} title={t('sign-in.unavailable')} />}
+      {isLate && <Skeleton rows={3} />}
+      {welcome && (
+        <Alert tone="info" title={t('sign-in.noAccount')}>
+          <p>{t('sign-in.noAccountNote')}</p>
+        </Alert>
+      )}
+      {ways.data !== undefined && !welcome && (
+        <>
+          {passkeys && <PasskeyButton onSignedIn={(session) => signedIn(session, next)} />}
+          {oidc !== null && (
+            <a
+              href="/api/core/sign-in/oidc"
+              className="inline-flex h-control-lg items-center justify-center rounded-2 border border-line-strong bg-surface px-4 font-medium text-ink shadow-1 hover:border-field hover:bg-hover hover:text-ink hover:no-underline"
+            >
+              {t('sign-in.withProvider', { name: oidc.name })}
+            </a>
+          )}
+          {password && (passkeys || oidc !== null) && (
+            <div className="flex items-center gap-3 text-12 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              {t('sign-in.or')}
+            </div>
+          )}
+          {password && (
+            <PasswordForm
+              primary={!passkeys && oidc === null}
+              onSignedIn={(session) => signedIn(session, next)}
+            />
+          )}
+        </>
+      )}
+    </Entrance>
+  );
 }

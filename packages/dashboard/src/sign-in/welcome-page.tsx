@@ -1,7 +1,133 @@
-import { Entrance } from './entrance';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { failedWith } from '../api/failure';
+import { Alert, FailureAlert } from '../components/alert';
+import { Button } from '../components/button';
+import { Field, Input } from '../components/field';
+import { Steps } from '../components/figure';
+import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
+import { showInFields } from '../session/form-errors';
+import { sendJson, type Session } from '../session/session';
+import { Entrance } from './entrance';
+import { PasswordMeter, usePasswordHint } from './password-meter';
+import { useSignedIn } from './sign-in-page';
+import { useLinkToken } from './link-token';
 
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Makes the first account, with the token of the link that the terminal shows. */
 export function WelcomePage() {
   const { t } = useText();
-  return <Entrance title={t('sign-in.welcome.title')}>{null}</Entrance>;
+  const token = useLinkToken();
+  const [isInvalid, setInvalid] = useState(token === null);
+  return (
+    <Entrance
+      title={t('sign-in.welcome.title')}
+      note={t('sign-in.welcome.note')}
+      before={
+        <Steps
+          label={t('sign-in.steps')}
+          steps={[t('sign-in.welcome.stepAccount'), t('sign-in.welcome.stepInvoice')]}
+          current={0}
+          failed={isInvalid}
+        />
+      }
+      beside={
+        <>
+          <Point icon="okf">{t('sign-in.welcome.sandbox')}</Point>
+          <Point icon="okf">{t('sign-in.welcome.simulated')}</Point>
+          <Point icon="todo">{t('sign-in.welcome.invoice')}</Point>
+        </>
+      }
+    >
+      {isInvalid || token === null ? (
+        <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
+          <p>{t('sign-in.welcome.invalidNote')}</p>
+        </Alert>
+      ) : (
+        <AccountForm token={token} onInvalid={() => setInvalid(true)} />
+      )}
+    </Entrance>
+  );
+}
+
+function Point({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <p className="flex items-center gap-2 text-ink">
+      <Icon name={icon} className={icon === 'okf' ? 'text-ok' : 'text-ink-3'} />
+      {children}
+    </p>
+  );
+}
+
+function AccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
+  const { t, language } = useText();
+  const signedIn = useSignedIn();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<Values>({ defaultValues: { name: '', email: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const password = useWatch({ control: form.control, name: 'password' });
+  const hint = usePasswordHint(password);
+
+  const make = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const input = { token, ...values, email: values.email.trim(), language };
+      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/welcome', input);
+      await signedIn(session);
+    } catch (error) {
+      if (failedWith(error, 'link_invalid')) onInvalid();
+      else if (!showInFields(error, ['name', 'email', 'password'], form.setError)) setFailure(error);
+    }
+  });
+
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void make(event)} noValidate>
+      <Field label={t('sign-in.name')} error={errors.name?.message}>
+        <Input
+          size="lg"
+          autoComplete="name"
+          {...form.register('name', { required: t('sign-in.nameMissing') })}
+        />
+      </Field>
+      <Field label={t('sign-in.email')} error={errors.email?.message}>
+        <Input
+          size="lg"
+          type="email"
+          autoComplete="username"
+          {...form.register('email', { required: t('sign-in.emailMissing') })}
+        />
+      </Field>
+      <Field
+        label={t('sign-in.password')}
+        error={errors.password?.message}
+        state={hint.state}
+        hint={hint.text}
+        below={<PasswordMeter password={password} />}
+      >
+        <Input
+          size="lg"
+          type="password"
+          autoComplete="new-password"
+          {...form.register('password', {
+            minLength: { value: 12, message: t('sign-in.passwordShort') },
+            required: t('sign-in.passwordShort'),
+          })}
+        />
+      </Field>
+      {failure !== null && <FailureAlert error={failure} />}
+      <Button type="submit" kind="primary" size="lg" full busy={isSubmitting && t('sign-in.welcome.making')}>
+        {t('sign-in.welcome.make')}
+      </Button>
+      <p className="flex gap-1.25 text-12 text-ink-3">
+        <Icon name="lock" className="mt-0.5 size-3.5!" />
+        <span>{t('sign-in.welcome.once')}</span>
+      </p>
+    </form>
+  );
 }

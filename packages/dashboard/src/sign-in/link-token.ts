@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+/** What `#token=…` of the address holds, which goes from the address at once, so that no history keeps it; null without one. */
+export function useLinkToken(): string | null {
+  const [token] = useState(() => {
+    const value = new URLSearchParams(location.hash.slice(1)).get('token');
+    if (value !== null) kept.set(location.pathname, value);
+    if (value !== null) history.replaceState(history.state, '', location.pathname + location.search);
+    return value ?? kept.get(location.pathname) ?? null;
+  });
+  return token;
+}
+
+/** A page may be made a second time after its address was cleaned. */
+const kept = new Map<string, string>();

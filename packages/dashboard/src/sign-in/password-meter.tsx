@@ -1,0 +1,32 @@
+import type { FieldState } from '../components/field';
+import { useText } from '../i18n/text';
+
+const LENGTH = 12;
+const BARS = [12, 16, 20, 24];
+
+/** How many of four: by length, and by how many different characters there are. The API decides whether it is too weak. */
+function strengthOf(password: string): number {
+  const characters = [...password];
+  const varied = new Set(characters).size * 2;
+  return BARS.filter((bar) => Math.min(characters.length, varied) >= bar).length;
+}
+
+export function PasswordMeter({ password }: { password: string }) {
+  const strength = strengthOf(password);
+  return (
+    <div className="grid grid-cols-4 gap-1" aria-hidden="true">
+      {BARS.map((bar, index) => (
+        <span key={bar} className={`h-1 rounded-full ${index < strength ? 'bg-ok-solid' : 'bg-sunken'}`} />
+      ))}
+    </div>
+  );
+}
+
+/** What to say below a new password while it is written. */
+export function usePasswordHint(password: string): { state: FieldState; text: string } {
+  const { t } = useText();
+  const count = [...password].length;
+  if (count < LENGTH) return { state: 'rest', text: t('sign-in.passwordRule') };
+  if (strengthOf(password) < 2) return { state: 'rest', text: t('sign-in.passwordLonger', { count }) };
+  return { state: 'checked', text: t('sign-in.passwordGood', { count }) };
+}

@@ -1,0 +1,222 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../../audit/audit-actions';
+import { AuditLog } from '../../../audit/audit-log';
+import { clock } from '../../../kernel/clock';
+import { CONFIG, type Config } from '../../../kernel/config';
+import { UnitOfWork } from '../../../kernel/database/unit-of-work';
+import { badInput, notFound, type Failure } from '../../../kernel/http/failure';
+import { defineId } from '../../../kernel/ids';
+import { HAS_PASSKEY, USE_CHALLENGE } from '../identity.queries';
+import type { Proof } from '../proof';
+import { User } from '../user.entity';
+import { PasskeyChallenge } from './passkey-challenge.entity';
+import { Passkey } from './passkey.entity';
+import { challengeOf, transportsOf } from './passkey-response';
+
+const PASSKEY_ADDED = defineAuditAction('passkey.added');
+const PASSKEY_RENAMED = defineAuditAction('passkey.renamed');
+const PASSKEY_REMOVED = defineAuditAction('passkey.removed');
+
+export const newPasskeyId = defineId('psk');
+
+/** So long a device may take to answer. */
+const CHALLENGE_MS = 5 * 60_000;
+
+/**
+ * Passkeys (WebAuthn). The device verifies its user (fingerprint, PIN), so a passkey is more than one factor; it says who the
+ * user is, so no address is typed. Answers are bound to the origin and the host of `BASE_URL`.
+ */
+@Injectable()
+export class PasskeysService {
+  private readonly origin: string;
+  private readonly rpId: string;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+  ) {
+    const { origin, hostname } = new URL(baseUrl);
+    this.origin = origin;
+    this.rpId = hostname;
+  }
+
+  /** Whether anybody could sign in with one. */
+  async areInUse(): Promise<boolean> {
+    return (await this.unitOfWork.query(HAS_PASSKEY)).length > 0;
+  }
+
+  /** The passkeys of a person, oldest first. */
+  list(userId: string): Promise<Passkey[]> {
+    return this.passkeys.find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** What the browser needs to make a passkey on a device that has none of the person yet. */
+  async creationOptions(userId: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = await this.list(userId);
+    const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
+    const options = await generateRegistrationOptions({
+      rpName: 'Passerelle',
+      rpID: this.rpId,
+      userID: new TextEncoder().encode(userId),
+      userName: user.email,
+      userDisplayName: user.name,
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    });
+    await this.keepChallenge(options.challenge, userId);
+    return options;
+  }
+
+  /**
+   * Adds the passkey that a device has made.
+   * @throws Failure 400 `passkey_refused` for an answer that is wrong, too late, or of another origin
+   */
+  async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
+    const challenge = await this.useChallenge(response, userId);
+    const verified = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: true,
+    }).catch(() => null);
+    if (verified === null || !verified.verified) throw passkeyRefused();
+    const { credential } = verified.registrationInfo;
+    const passkey = this.passkeys.create({
+      id: newPasskeyId(),
+      userId,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: transportsOf(response),
+      name,
+      createdAt: clock.now(),
+      lastUsedAt: null,
+    });
+    await this.unitOfWork.run(async (tx) => {
+      if (await tx.manager.existsBy(Passkey, { credentialId: credential.id })) throw passkeyRefused();
+      await tx.manager.insert(Passkey, passkey);
+      await this.audit.record(tx, {
+        teamId: null,
+        action: PASSKEY_ADDED,
+        subjectId: passkey.id,
+        after: { name },
+      });
+    });
+    return passkey;
+  }
+
+  /** @throws Failure 404 */
+  async rename(userId: string, id: string, name: string): Promise<Passkey> {
+    return this.unitOfWork.run(async (tx) => {
+      const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
+      if (passkey === null) throw notFound('passkey', id);
+      await tx.manager.update(Passkey, { id }, { name });
+      await this.audit.record(tx, {
+        teamId: null,
+        action: PASSKEY_RENAMED,
+        subjectId: id,
+        before: { name: passkey.name },
+        after: { name },
+      });
+      return Object.assign(passkey, { name });
+    });
+  }
+
+  /** @throws Failure 404 */
+  async remove(userId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
+      if (passkey === null) throw notFound('passkey', id);
+      await tx.manager.delete(Passkey, { id });
+      await this.audit.record(tx, {
+        teamId: null,
+        action: PASSKEY_REMOVED,
+        subjectId: id,
+        before: { name: passkey.name },
+      });
+    });
+  }
+
+  /** What the browser needs to ask a device for any passkey of ours. */
+  async requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
+    await this.keepChallenge(options.challenge, null);
+    return options;
+  }
+
+  /** Who answered; null for an answer that is wrong, too late, used before, or of another origin. */
+  async proofOf(response: AuthenticationResponseJSON): Promise<Proof | null> {
+    const challenge = await this.useChallenge(response, null).catch(() => null);
+    const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
+    if (challenge === null || passkey === null) return null;
+    const { userHandle } = response.response;
+    if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
+    const verified = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    }).catch(() => null);
+    if (verified === null || !verified.verified) return null;
+    const { newCounter } = verified.authenticationInfo;
+    await this.passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: clock.now() });
+    return { userId: passkey.userId, secondFactor: true };
+  }
+
+  private async keepChallenge(challenge: string, userId: string | null): Promise<void> {
+    const expiresAt = new Date(clock.milliseconds() + CHALLENGE_MS);
+    await this.unitOfWork.run((tx) => tx.manager.insert(PasskeyChallenge, { challenge, userId, expiresAt }));
+  }
+
+  /**
+   * Uses up the challenge that a device says it signed; whether it did, its signature shows.
+   * @throws Failure 400 `passkey_refused`
+   */
+  private async useChallenge(
+    response: RegistrationResponseJSON | AuthenticationResponseJSON,
+    userId: string | null,
+  ): Promise<string> {
+    const challenge = challengeOf(response);
+    if (challenge === null) throw passkeyRefused();
+    const [used] = await this.unitOfWork.query<{ userId: string | null }>(USE_CHALLENGE, [
+      challenge,
+      clock.now(),
+    ]);
+    if (used === undefined || used.userId !== userId) throw passkeyRefused();
+    return challenge;
+  }
+}
+
+/** What a device calls the person. */
+function handleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url');
+}
+
+function passkeyRefused(): Failure {
+  return badInput(
+    { passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'] },
+    'passkey_refused',
+  );
+}

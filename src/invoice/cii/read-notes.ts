@@ -1,0 +1,15 @@
+import { meaningful, textOf } from '../element-reader';
+import type { Node, XmlDocument } from '../xml';
+import { RAM } from './names';
+
+/** All notes of the document (BG-1) or of a line (BT-127) in their order; a subject code (BT-21) stands in front of its note as it does in UBL: `#AAI#text`. */
+export function readNotes(xml: XmlDocument, document: Node): string | null {
+  const notes: string[] = [];
+  for (const node of xml.children(document, RAM.IncludedNote)) {
+    const subject = textOf(xml, node, RAM.SubjectCode);
+    const contents = xml.children(node, RAM.Content).flatMap((each) => meaningful(xml.text(each)) ?? []);
+    const marker = subject === null ? '' : `#${subject}#`;
+    if (marker !== '' || contents.length > 0) notes.push(marker + contents.join('\n'));
+  }
+  return notes.length === 0 ? null : notes.join('\n');
+}

@@ -1,0 +1,97 @@
+/** What the French extension adds, in the places that its CII has for it. */
+import type { DeliveryTerms, ExtendedLine, LineInvoiceReference } from '../extended-terms';
+import type { Delivery, Line } from '../model';
+import type { XmlWriter } from '../xml-writer';
+import { writeDate } from './write-elements';
+import { writeAddress, writeIdentifiers } from './write-party';
+
+/** A number of another document, and the number of a line in it. */
+function writeLineReference(
+  xml: XmlWriter,
+  name: string,
+  document: string | null,
+  line: string | null,
+): void {
+  xml.group(name, () => {
+    xml.element('ram:IssuerAssignedID', document);
+    xml.element('ram:LineID', line);
+  });
+}
+
+/** The orders of a line (BT-132). */
+export function writeOrders(xml: XmlWriter, { orderLineReference, extended }: Line): void {
+  writeLineReference(
+    xml,
+    'ram:SellerOrderReferencedDocument',
+    extended?.salesOrderReference ?? null,
+    extended?.salesOrderLineReference ?? null,
+  );
+  writeLineReference(
+    xml,
+    'ram:BuyerOrderReferencedDocument',
+    extended?.purchaseOrderReference ?? null,
+    orderLineReference,
+  );
+}
+
+/** Where and when a line was delivered, and the advices of it. */
+export function writeLineDelivery(xml: XmlWriter, extended: ExtendedLine): void {
+  if (extended.delivery !== null) writeDeliveryPlace(xml, extended.delivery);
+  writeLineReference(
+    xml,
+    'ram:DespatchAdviceReferencedDocument',
+    extended.despatchReference,
+    extended.despatchLineReference,
+  );
+  writeLineReference(
+    xml,
+    'ram:ReceivingAdviceReferencedDocument',
+    extended.receiptReference,
+    extended.receiptLineReference,
+  );
+}
+
+/** Recipient, place and day of a delivery: of the document (BG-13) or of a line. */
+export function writeDeliveryPlace(xml: XmlWriter, delivery: Delivery): void {
+  xml.group('ram:ShipToTradeParty', () => {
+    writeIdentifiers(xml, delivery.locationIdentifier === null ? [] : [delivery.locationIdentifier]);
+    xml.element('ram:Name', delivery.recipientName);
+    if (delivery.location !== null) writeAddress(xml, delivery.location);
+  });
+  xml.group('ram:ActualDeliverySupplyChainEvent', () =>
+    writeDate(xml, 'ram:OccurrenceDateTime', delivery.date),
+  );
+}
+
+/** Net amount of a line (BT-131), and of a group of lines VAT and gross amount. */
+export function writeLineTotals(
+  xml: XmlWriter,
+  { netAmount, extended }: Line,
+  currency: string | null,
+  taxCurrency: string | null,
+): void {
+  xml.group('ram:SpecifiedTradeSettlementLineMonetarySummation', () => {
+    xml.element('ram:LineTotalAmount', netAmount);
+    xml.element('ram:TaxTotalAmount', extended?.vatAmount ?? null, { currencyID: currency });
+    xml.element('ram:TaxTotalAmount', extended?.vatAmountInTaxCurrency ?? null, { currencyID: taxCurrency });
+    xml.element('ram:GrandTotalAmount', extended?.grossAmount ?? null);
+  });
+}
+
+/** An earlier invoice that a line is about. */
+export function writeInvoiceReference(xml: XmlWriter, reference: LineInvoiceReference): void {
+  xml.group('ram:InvoiceReferencedDocument', () => {
+    xml.element('ram:IssuerAssignedID', reference.id);
+    xml.element('ram:LineID', reference.lineId);
+    xml.element('ram:TypeCode', reference.typeCode);
+    writeDate(xml, 'ram:FormattedIssueDateTime', reference.issueDate, 'qdt:DateTimeString');
+  });
+}
+
+/** Conditions of delivery of the document. */
+export function writeDeliveryTerms(xml: XmlWriter, terms: DeliveryTerms | null): void {
+  xml.group('ram:ApplicableTradeDeliveryTerms', () => {
+    xml.element('ram:DeliveryTypeCode', terms?.code ?? null);
+    xml.group('ram:RelevantTradeLocation', () => xml.element('ram:Name', terms?.location ?? null));
+  });
+}

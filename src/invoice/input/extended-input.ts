@@ -1,0 +1,241 @@
+/** The fields of the French extension (EXTENDED-CTC-FR) in the JSON of a document. */
+import { blankExtendedLine, saysNothing } from '../blank';
+import {
+  LINE_PARTS,
+  type DeliveryTerms,
+  type ExtendedLine,
+  type ExtendedTerms,
+  type InvolvedParty,
+  type PayeeDetails,
+} from '../extended-terms';
+import {
+  EXTENDED_PARTIES,
+  LINE_SELLER_TERMS,
+  partyTerm,
+  PAYEE_TERMS,
+  type PartyTermName,
+} from '../terms/extended-paths';
+import { amount, choice, date, group, list, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
+import {
+  addressFields,
+  deliveryShape,
+  readDelivery,
+  readSchemedIdentifier,
+  requireRegisteredNumber,
+  schemedIdentifier,
+  type AddressTerms,
+} from './party-input';
+
+type TermOf = (name: PartyTermName) => string | null;
+
+function addressTerms(termOf: TermOf): AddressTerms {
+  return [
+    termOf('street'),
+    termOf('street2'),
+    termOf('street3'),
+    termOf('city'),
+    termOf('postalZone'),
+    termOf('countrySubdivision'),
+    termOf('country'),
+  ];
+}
+
+function partyShape(name: string, what: string, termOf: TermOf, nameTerm: string | null) {
+  return shape(name, what, {
+    name: text(nameTerm, 'Name the party goes by', { max: TEXT.name, required: true }),
+    legalName: text(termOf('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
+    legalForm: text(null, 'Legal form and the like', { max: TEXT.free }),
+    roleCode: text(termOf('roleCode'), 'What it is to the deal (UNTDID 3035)', { max: TEXT.code }),
+    ...addressFields(addressTerms(termOf), { address: false, country: false }),
+    ...contactAndAddress(termOf),
+    vatNumber: text(termOf('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
+    enterpriseNumberScheme: text(
+      termOf('enterpriseNumberScheme'),
+      'Register of enterpriseNumber (ISO 6523 ICD)',
+      { max: TEXT.code, example: '0002' },
+    ),
+    enterpriseNumber: text(termOf('enterpriseNumber'), 'Number in the register of enterprises', {
+      requiredWhen: 'with enterpriseNumberScheme',
+    }),
+    identifiers: list(
+      termOf('identifier'),
+      'Further identifiers',
+      schemedIdentifier('an identifier', termOf('identifier'), { schemeTerm: termOf('identifierScheme') }),
+    ),
+    taxRegistrations: list(
+      null,
+      'Registrations for other taxes than VAT',
+      schemedIdentifier('a tax registration', null, { schemeRequired: true }),
+    ),
+  });
+}
+
+function contactAndAddress(termOf: TermOf) {
+  return {
+    electronicAddress: group(
+      null,
+      'Address on the network',
+      schemedIdentifier('the electronic address', termOf('address'), {
+        schemeRequired: true,
+        schemeTerm: termOf('addressScheme'),
+      }),
+    ),
+    contactName: text(termOf('contactName'), 'Person or department to turn to', { max: TEXT.name }),
+    email: text(termOf('email'), 'E-mail address'),
+    phone: text(termOf('phone'), 'Telephone number'),
+  } as const;
+}
+
+function involved(field: keyof typeof EXTENDED_PARTIES, description: string) {
+  const termOf: TermOf = (name) => partyTerm(EXTENDED_PARTIES[field], name);
+  const schema = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
+  return group(null, description, partyShape(schema, `the ${field}`, termOf, termOf('name')));
+}
+
+type PartyReader = ObjectReader<ReturnType<typeof partyShape>>;
+
+function readInvolvedParty(reader: PartyReader): InvolvedParty {
+  const party = reader.values();
+  requireRegisteredNumber(reader, party);
+  return {
+    ...party,
+    electronicAddress: reader.group('electronicAddress', readSchemedIdentifier),
+    identifiers: reader.list('identifiers', readSchemedIdentifier),
+    taxRegistrations: reader.list('taxRegistrations', readSchemedIdentifier),
+  };
+}
+
+const termsIn =
+  (terms: Partial<Record<PartyTermName, string>>): TermOf =>
+  (name) =>
+    terms[name] ?? null;
+const ofPayee = termsIn(PAYEE_TERMS);
+const ofLineSeller = termsIn(LINE_SELLER_TERMS);
+
+const PAYEE_DETAILS = shape(null, 'more of the payee', {
+  roleCode: text(ofPayee('roleCode'), 'What it is to the deal (UNTDID 3035)', { max: TEXT.code }),
+  vatNumber: text(ofPayee('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
+  ...contactAndAddress(ofPayee),
+  ...addressFields(addressTerms(ofPayee), { address: false, country: false }),
+});
+
+const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
+  code: text('EXT-FR-FE-185', 'Incoterms, or UNTDID 4053', { max: TEXT.code, example: 'DAP' }),
+  location: text('EXT-FR-FE-186', 'The place they are about', { max: TEXT.name }),
+});
+
+/** What EXTENDED-CTC-FR adds to a document. */
+export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French extension', {
+  buyerAgent: involved('buyerAgent', 'Who acts for the buyer (EXT-FR-FE-BG-01)'),
+  payer: involved('payer', 'Who pays, when that is not the buyer (EXT-FR-FE-BG-02)'),
+  salesAgent: involved('salesAgent', 'Who acts for the seller (EXT-FR-FE-BG-03)'),
+  invoicee: involved('invoicee', 'Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04)'),
+  invoicer: involved('invoicer', 'Who invoices for the seller (EXT-FR-FE-BG-05)'),
+  payee: group(null, 'More of the payee', PAYEE_DETAILS),
+  deliveryTerms: group(null, 'Conditions of delivery (EXT-FR-FE-BG-14)', DELIVERY_TERMS),
+});
+
+/** Null when it says nothing. */
+export function readExtended(reader: ObjectReader<typeof EXTENDED>): ExtendedTerms | null {
+  const extended: ExtendedTerms = {
+    buyerAgent: reader.group('buyerAgent', readInvolvedParty),
+    payer: reader.group('payer', readInvolvedParty),
+    salesAgent: reader.group('salesAgent', readInvolvedParty),
+    invoicee: reader.group('invoicee', readInvolvedParty),
+    invoicer: reader.group('invoicer', readInvolvedParty),
+    payee: reader.group('payee', readPayeeDetails),
+    deliveryTerms: reader.group('deliveryTerms', (entry): DeliveryTerms | null =>
+      unlessSilent(entry.values()),
+    ),
+  };
+  return unlessSilent(extended);
+}
+
+function readPayeeDetails(reader: ObjectReader<typeof PAYEE_DETAILS>): PayeeDetails | null {
+  return unlessSilent({
+    ...reader.values(),
+    electronicAddress: reader.group('electronicAddress', readSchemedIdentifier),
+  });
+}
+
+function unlessSilent<T extends object>(part: T): T | null {
+  return saysNothing(part) ? null : part;
+}
+
+const LINE_INVOICE_REFERENCE = shape(null, 'an earlier invoice', {
+  id: text('EXT-FR-FE-136', 'Its number', { required: true }),
+  typeCode: text('EXT-FR-FE-137', 'Its type (UNTDID 1001)', { max: TEXT.code, example: '386' }),
+  issueDate: date('EXT-FR-FE-138', 'Its date'),
+  lineId: text('EXT-FR-FE-139', 'Its line', { max: TEXT.code }),
+});
+
+const LINE_DELIVERY = deliveryShape(null, 'the delivery of the line', {
+  date: 'EXT-FR-FE-158',
+  identifier: 'EXT-FR-FE-146',
+  identifierScheme: 'EXT-FR-FE-147',
+  name: 'EXT-FR-FE-149',
+  location: null,
+  address: [
+    'EXT-FR-FE-151',
+    'EXT-FR-FE-152',
+    'EXT-FR-FE-153',
+    'EXT-FR-FE-154',
+    'EXT-FR-FE-155',
+    'EXT-FR-FE-156',
+    'EXT-FR-FE-157',
+  ],
+});
+
+/** What EXTENDED-CTC-FR adds to a line. */
+export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the French extension", {
+  parentLineId: text('EXT-FR-FE-162', '`id` of the line that it belongs to', { max: TEXT.code }),
+  part: choice(
+    'EXT-FR-FE-163',
+    'What it is in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT',
+    LINE_PARTS,
+  ),
+  purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, given by the buyer'),
+  salesOrderReference: text('EXT-FR-FE-144', 'Order of this line, given by the seller'),
+  salesOrderLineReference: text('EXT-FR-FE-145', 'Line of that order'),
+  receiptReference: text('EXT-FR-FE-140', 'Receiving advice of this line'),
+  receiptLineReference: text('EXT-FR-FE-141', 'Line of the receiving advice'),
+  despatchReference: text('EXT-FR-FE-142', 'Despatch advice of this line'),
+  despatchLineReference: text('EXT-FR-FE-143', 'Line of the despatch advice'),
+  invoiceReferences: list(
+    'EXT-FR-FE-BG-06',
+    'Earlier invoices that the line is about',
+    LINE_INVOICE_REFERENCE,
+  ),
+  delivery: group(null, 'Where and when this line was delivered (EXT-FR-FE-BG-10, -11)', LINE_DELIVERY),
+  seller: group(
+    null,
+    'Who sold it, in an invoice of several sellers (EXT-FR-FE-BG-12)',
+    partyShape('LineSellerInput', 'the seller of the line', ofLineSeller, LINE_SELLER_TERMS.name),
+  ),
+  exemptionReason: text('EXT-FR-FE-178', 'Why no VAT is due', { max: TEXT.free }),
+  exemptionReasonCode: text('EXT-FR-FE-179', 'The same as a VATEX code', { max: TEXT.code }),
+  vatAmount: amount('EXT-FR-FE-181', 'VAT of a group of lines'),
+  vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'The same in taxCurrency'),
+  grossAmount: amount('EXT-FR-FE-184', 'Amount of a group of lines with its VAT'),
+  priceDiscountReason: text('EXT-FR-FE-195', 'Why the price is discounted', { max: TEXT.free }),
+  priceDiscountReasonCode: text('EXT-FR-FE-196', 'The same as a code (UNTDID 5189)', { max: TEXT.code }),
+  furtherObjects: list(
+    null,
+    'What the line is about beside documentReference (BT-128)',
+    schemedIdentifier('an object', null),
+  ),
+});
+
+/** Null when it says nothing. */
+export function readExtendedLine(reader: ObjectReader<typeof EXTENDED_LINE>): ExtendedLine | null {
+  return unlessSilent(
+    blankExtendedLine({
+      ...reader.values(),
+      invoiceReferences: reader.list('invoiceReferences', (entry) => entry.values()),
+      delivery: reader.group('delivery', readDelivery),
+      seller: reader.group('seller', readInvolvedParty),
+      furtherObjects: reader.list('furtherObjects', readSchemedIdentifier),
+    }),
+  );
+}

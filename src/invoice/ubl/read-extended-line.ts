@@ -1,0 +1,176 @@
+import { blankExtendedLine, saysNothing } from '../blank';
+import { attributeOf, identifierOf, meaningful, textOf } from '../element-reader';
+import type { ExtendedLine, LineInvoiceReference } from '../extended-terms';
+import type { SchemedIdentifier } from '../model';
+import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
+import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
+import { readDelivery, readInvolvedParty } from './read-party';
+
+const ALLOWANCE_CHARGE = cac('AllowanceCharge');
+const ALLOWANCE_CHARGE_REASON = cbc('AllowanceChargeReason');
+const ALLOWANCE_CHARGE_REASON_CODE = cbc('AllowanceChargeReasonCode');
+const BILLING_REFERENCE = cac('BillingReference');
+const BILLING_REFERENCE_LINE = cac('BillingReferenceLine');
+const CURRENCY_ID = plain('currencyID');
+const DELIVERY = cac('Delivery');
+const DESPATCH_LINE_REFERENCE = cac('DespatchLineReference');
+const DOCUMENT_REFERENCE = cac('DocumentReference');
+const DOCUMENT_STATUS_CODE = cbc('DocumentStatusCode');
+const DOCUMENT_TYPE_CODE = cbc('DocumentTypeCode');
+const ID = cbc('ID');
+const INVOICE_DOCUMENT_REFERENCE = cac('InvoiceDocumentReference');
+const ISSUE_DATE = cbc('IssueDate');
+const ITEM = cac('Item');
+const LINE_ID = cbc('LineID');
+const MANUFACTURER_PARTY = cac('ManufacturerParty');
+const ORDER_LINE_REFERENCE = cac('OrderLineReference');
+const ORDER_REFERENCE = cac('OrderReference');
+const PRICE = cac('Price');
+const RECEIPT_LINE_REFERENCE = cac('ReceiptLineReference');
+const SALES_ORDER_ID = cbc('SalesOrderID');
+const SALES_ORDER_LINE_ID = cbc('SalesOrderLineID');
+const TAX_AMOUNT = cbc('TaxAmount');
+const TAX_EXEMPTION_REASON = cbc('TaxExemptionReason');
+const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
+const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveLineExtensionAmount');
+const TAX_TOTAL = cac('TaxTotal');
+
+/** What of the document its lines are read with. */
+export interface LineSurroundings {
+  /** Its own number: a line that refers to it says its part in a group. */
+  number: string | null;
+  taxCurrency: string | null;
+}
+
+/** Elements of a line that only the extension uses, or that it uses for more than EN 16931 does. */
+const OF_EXTENSION: ReadonlySet<NameId> = new Set([
+  BILLING_REFERENCE,
+  DELIVERY,
+  DESPATCH_LINE_REFERENCE,
+  DOCUMENT_REFERENCE,
+  ORDER_LINE_REFERENCE,
+  RECEIPT_LINE_REFERENCE,
+  TAX_INCLUSIVE_AMOUNT,
+  TAX_TOTAL,
+]);
+const OF_ITEM: ReadonlySet<NameId> = new Set([MANUFACTURER_PARTY]);
+const OF_CATEGORY: ReadonlySet<NameId> = new Set([TAX_EXEMPTION_REASON, TAX_EXEMPTION_REASON_CODE]);
+const OF_PRICE_DISCOUNT: ReadonlySet<NameId> = new Set([
+  ALLOWANCE_CHARGE_REASON,
+  ALLOWANCE_CHARGE_REASON_CODE,
+]);
+
+/**
+ * What the French extension adds to a line; undefined for the usual line, which says nothing of it.
+ * @param category the tax category that the VAT of the line is read from
+ */
+export function readExtendedLine(
+  xml: XmlDocument,
+  node: Node,
+  category: Node,
+  surroundings: LineSurroundings,
+): ExtendedLine | undefined {
+  const item = xml.child(node, ITEM);
+  const priceDiscount = xml.path(node, PRICE, ALLOWANCE_CHARGE);
+  const isUsual =
+    !xml.hasChildOf(node, OF_EXTENSION) &&
+    !xml.hasChildOf(item, OF_ITEM) &&
+    !xml.hasChildOf(category, OF_CATEGORY) &&
+    !xml.hasChildOf(priceDiscount, OF_PRICE_DISCOUNT);
+  if (isUsual) return undefined;
+  const despatch = xml.child(node, DESPATCH_LINE_REFERENCE);
+  const receipt = xml.child(node, RECEIPT_LINE_REFERENCE);
+  const line: ExtendedLine = blankExtendedLine({
+    ...readBillingReferences(xml, node, surroundings.number),
+    ...readOrder(xml, xml.child(node, ORDER_LINE_REFERENCE)),
+    receiptReference: textOf(xml, xml.child(receipt, DOCUMENT_REFERENCE), ID),
+    receiptLineReference: lineIdOf(xml, receipt),
+    despatchReference: textOf(xml, xml.child(despatch, DOCUMENT_REFERENCE), ID),
+    despatchLineReference: lineIdOf(xml, despatch),
+    delivery: readDelivery(xml, xml.child(node, DELIVERY)),
+    seller: readInvolvedParty(xml, xml.child(item, MANUFACTURER_PARTY)),
+    exemptionReason: textOf(xml, category, TAX_EXEMPTION_REASON),
+    exemptionReasonCode: textOf(xml, category, TAX_EXEMPTION_REASON_CODE),
+    ...readTaxAmounts(xml, node, surroundings.taxCurrency),
+    grossAmount: textOf(xml, node, TAX_INCLUSIVE_AMOUNT),
+    priceDiscountReason: textOf(xml, priceDiscount, ALLOWANCE_CHARGE_REASON),
+    priceDiscountReasonCode: textOf(xml, priceDiscount, ALLOWANCE_CHARGE_REASON_CODE),
+    furtherObjects: readFurtherObjects(xml, node),
+  });
+  return saysNothing(line) ? undefined : line;
+}
+
+/** A reference to the document itself says the part and the parent of a line, any other one an earlier invoice. */
+function readBillingReferences(
+  xml: XmlDocument,
+  node: Node,
+  number: string | null,
+): Pick<ExtendedLine, 'parentLineId' | 'part' | 'invoiceReferences'> {
+  const invoiceReferences: LineInvoiceReference[] = [];
+  let own: Node = NONE;
+  for (const reference of xml.children(node, BILLING_REFERENCE)) {
+    const invoice = xml.child(reference, INVOICE_DOCUMENT_REFERENCE);
+    const id = textOf(xml, invoice, ID);
+    if (id !== null && id === number && own === NONE) {
+      own = reference;
+      continue;
+    }
+    const entry: LineInvoiceReference = {
+      id,
+      typeCode: textOf(xml, invoice, DOCUMENT_TYPE_CODE),
+      issueDate: textOf(xml, invoice, ISSUE_DATE),
+      lineId: textOf(xml, xml.child(reference, BILLING_REFERENCE_LINE), ID),
+    };
+    if (!saysNothing(entry)) invoiceReferences.push(entry);
+  }
+  return {
+    parentLineId: textOf(xml, xml.child(own, BILLING_REFERENCE_LINE), ID),
+    part: textOf(xml, xml.child(own, INVOICE_DOCUMENT_REFERENCE), DOCUMENT_STATUS_CODE),
+    invoiceReferences,
+  };
+}
+
+/** Orders of the line. UBL has to name the buyer's order, and its line, where only those of the seller are known. */
+function readOrder(
+  xml: XmlDocument,
+  node: Node,
+): Pick<ExtendedLine, 'purchaseOrderReference' | 'salesOrderReference' | 'salesOrderLineReference'> {
+  const order = xml.child(node, ORDER_REFERENCE);
+  const id = textOf(xml, order, ID);
+  return {
+    purchaseOrderReference: id === NO_REFERENCE ? null : id,
+    salesOrderReference: textOf(xml, order, SALES_ORDER_ID),
+    salesOrderLineReference: textOf(xml, node, SALES_ORDER_LINE_ID),
+  };
+}
+
+/** The line of a document that is referred to; UBL has to name one where only the document is known. */
+function lineIdOf(xml: XmlDocument, reference: Node): string | null {
+  const id = textOf(xml, reference, LINE_ID);
+  return id === NO_REFERENCE && xml.child(reference, DOCUMENT_REFERENCE) !== NONE ? null : id;
+}
+
+function readTaxAmounts(
+  xml: XmlDocument,
+  node: Node,
+  taxCurrency: string | null,
+): Pick<ExtendedLine, 'vatAmount' | 'vatAmountInTaxCurrency'> {
+  const amounts = xml.children(node, TAX_TOTAL).map((total) => xml.child(total, TAX_AMOUNT));
+  const isOther = (amount: Node): boolean =>
+    taxCurrency !== null && attributeOf(xml, amount, CURRENCY_ID) === taxCurrency;
+  const text = (amount: Node | undefined): string | null =>
+    amount === undefined ? null : meaningful(xml.text(amount));
+  return {
+    vatAmount: text(amounts.find((amount) => !isOther(amount))),
+    vatAmountInTaxCurrency: text(amounts.find(isOther)),
+  };
+}
+
+/** Objects of the line (BT-128) after the first, which EN 16931 knows. */
+function readFurtherObjects(xml: XmlDocument, node: Node): SchemedIdentifier[] {
+  return xml
+    .children(node, DOCUMENT_REFERENCE)
+    .filter((reference) => textOf(xml, reference, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE)
+    .slice(1)
+    .flatMap((reference) => identifierOf(xml, xml.child(reference, ID)) ?? []);
+}

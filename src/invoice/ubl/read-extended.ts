@@ -1,0 +1,69 @@
+import { saysNothing } from '../blank';
+import { identifierOf, textOf } from '../element-reader';
+import type { DeliveryTerms, ExtendedTerms, PayeeDetails } from '../extended-terms';
+import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
+import { readAddress, readContact, readInvolvedParty, readTaxSchemes } from './read-party';
+
+const ACCOUNTING_CUSTOMER_PARTY = cac('AccountingCustomerParty');
+const ACCOUNTING_SUPPLIER_PARTY = cac('AccountingSupplierParty');
+const AGENT_PARTY = cac('AgentParty');
+const DELIVERY_LOCATION = cac('DeliveryLocation');
+const DELIVERY_TERMS = cac('DeliveryTerms');
+const ENDPOINT_ID = cbc('EndpointID');
+const ID = cbc('ID');
+const INDUSTRY_CLASSIFICATION_CODE = cbc('IndustryClassificationCode');
+const NAME = cbc('Name');
+const PARTY = cac('Party');
+const PAYEE_PARTY = cac('PayeeParty');
+const PAYER_PARTY = cac('PayerParty');
+const PAYMENT_MANDATE = cac('PaymentMandate');
+const PAYMENT_MEANS = cac('PaymentMeans');
+const POSTAL_ADDRESS = cac('PostalAddress');
+const SERVICE_PROVIDER_PARTY = cac('ServiceProviderParty');
+
+/** What the French extension adds to a document; undefined for the usual one, which says nothing of it. */
+export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | undefined {
+  const seller = xml.path(root, ACCOUNTING_SUPPLIER_PARTY, PARTY);
+  const buyer = xml.path(root, ACCOUNTING_CUSTOMER_PARTY, PARTY);
+  const party = (node: Node): ExtendedTerms['payer'] => readInvolvedParty(xml, node);
+  const extended: ExtendedTerms = {
+    buyerAgent: party(xml.child(buyer, AGENT_PARTY)),
+    payer: party(payerOf(xml, root)),
+    salesAgent: party(xml.child(seller, AGENT_PARTY)),
+    invoicee: party(xml.path(buyer, SERVICE_PROVIDER_PARTY, PARTY)),
+    invoicer: party(xml.path(seller, SERVICE_PROVIDER_PARTY, PARTY)),
+    payee: readPayeeDetails(xml, xml.child(root, PAYEE_PARTY)),
+    deliveryTerms: readDeliveryTerms(xml, xml.child(root, DELIVERY_TERMS)),
+  };
+  return saysNothing(extended) ? undefined : extended;
+}
+
+/** The payer is named with the mandate of one of the payment means. */
+function payerOf(xml: XmlDocument, root: Node): Node {
+  for (const means of xml.children(root, PAYMENT_MEANS)) {
+    const payer = xml.path(means, PAYMENT_MANDATE, PAYER_PARTY);
+    if (payer !== NONE) return payer;
+  }
+  return NONE;
+}
+
+function readPayeeDetails(xml: XmlDocument, node: Node): PayeeDetails | null {
+  if (node === NONE) return null;
+  const details: PayeeDetails = {
+    roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
+    vatNumber: readTaxSchemes(xml, node).vatNumber,
+    electronicAddress: identifierOf(xml, xml.child(node, ENDPOINT_ID)),
+    ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
+    ...readContact(xml, node),
+  };
+  return saysNothing(details) ? null : details;
+}
+
+function readDeliveryTerms(xml: XmlDocument, node: Node): DeliveryTerms | null {
+  if (node === NONE) return null;
+  const terms: DeliveryTerms = {
+    code: textOf(xml, node, ID),
+    location: textOf(xml, xml.child(node, DELIVERY_LOCATION), NAME),
+  };
+  return saysNothing(terms) ? null : terms;
+}

@@ -1,0 +1,92 @@
+/** What the French extension adds, in the places that its UBL has for it. */
+import type { DeliveryTerms, ExtendedLine, LineInvoiceReference } from '../extended-terms';
+import type { Line } from '../model';
+import type { XmlWriter } from '../xml-writer';
+import { NO_REFERENCE } from './conventions';
+
+/** What of the document its lines are written with. */
+export interface LineSurroundings {
+  isCreditNote: boolean;
+  /** The document's own number, which lines of a group refer to. */
+  number: string | null;
+  currency: string | null;
+  taxCurrency: string | null;
+}
+
+/** The orders of a line (BT-132). The schema wants the buyer's order and its line where only others are known. */
+export function writeOrder(xml: XmlWriter, line: Line): void {
+  const { extended, orderLineReference } = line;
+  const order = extended?.purchaseOrderReference ?? null;
+  const salesOrder = extended?.salesOrderReference ?? null;
+  const salesOrderLine = extended?.salesOrderLineReference ?? null;
+  const isKnown = order !== null || salesOrder !== null || salesOrderLine !== null;
+  xml.group('cac:OrderLineReference', () => {
+    xml.element('cbc:LineID', orderLineReference ?? (isKnown ? NO_REFERENCE : null));
+    xml.element('cbc:SalesOrderLineID', salesOrderLine);
+    xml.group('cac:OrderReference', () => {
+      xml.element('cbc:ID', order ?? (salesOrder === null ? null : NO_REFERENCE));
+      xml.element('cbc:SalesOrderID', salesOrder);
+    });
+  });
+}
+
+/** The documents that a line refers to, beside its orders; its place in a group is a reference to the document itself. */
+export function writeLineReferences(xml: XmlWriter, extended: ExtendedLine, number: string | null): void {
+  const { despatchReference, despatchLineReference, receiptReference, receiptLineReference } = extended;
+  writeLineReference(xml, 'cac:DespatchLineReference', despatchReference, despatchLineReference);
+  writeLineReference(xml, 'cac:ReceiptLineReference', receiptReference, receiptLineReference);
+  if (extended.part !== null || extended.parentLineId !== null) {
+    xml.group('cac:BillingReference', () => {
+      xml.group('cac:InvoiceDocumentReference', () => {
+        xml.element('cbc:ID', number);
+        xml.element('cbc:DocumentStatusCode', extended.part);
+      });
+      xml.group('cac:BillingReferenceLine', () => xml.element('cbc:ID', extended.parentLineId));
+    });
+  }
+  for (const reference of extended.invoiceReferences) writeInvoiceReference(xml, reference);
+}
+
+function writeInvoiceReference(xml: XmlWriter, reference: LineInvoiceReference): void {
+  xml.group('cac:BillingReference', () => {
+    xml.group('cac:InvoiceDocumentReference', () => {
+      xml.element('cbc:ID', reference.id);
+      xml.element('cbc:IssueDate', reference.issueDate);
+      xml.element('cbc:DocumentTypeCode', reference.typeCode);
+    });
+    xml.group('cac:BillingReferenceLine', () => xml.element('cbc:ID', reference.lineId));
+  });
+}
+
+function writeLineReference(
+  xml: XmlWriter,
+  name: string,
+  document: string | null,
+  line: string | null,
+): void {
+  if (document === null && line === null) return;
+  xml.group(name, () => {
+    xml.element('cbc:LineID', line ?? NO_REFERENCE);
+    xml.group('cac:DocumentReference', () => xml.element('cbc:ID', document));
+  });
+}
+
+/** VAT of a group of lines. */
+export function writeLineTaxes(
+  xml: XmlWriter,
+  { vatAmount, vatAmountInTaxCurrency }: ExtendedLine,
+  { currency, taxCurrency }: LineSurroundings,
+): void {
+  const total = (amount: string | null, currencyID: string | null): void =>
+    xml.group('cac:TaxTotal', () => xml.element('cbc:TaxAmount', amount, { currencyID }));
+  total(vatAmount, currency);
+  total(vatAmountInTaxCurrency, taxCurrency);
+}
+
+/** Conditions of delivery of the document. */
+export function writeDeliveryTerms(xml: XmlWriter, terms: DeliveryTerms | null): void {
+  xml.group('cac:DeliveryTerms', () => {
+    xml.element('cbc:ID', terms?.code ?? null);
+    xml.group('cac:DeliveryLocation', () => xml.element('cbc:Name', terms?.location ?? null));
+  });
+}

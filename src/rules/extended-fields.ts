@@ -1,0 +1,123 @@
+/** Where the elements that the French extension adds to UBL are found in the parsed document. */
+import { cac, NONE, type Node, type XmlDocument } from '../invoice/xml';
+import {
+  ADDRESS,
+  DELIVERY_FIELDS,
+  group,
+  leaf,
+  list,
+  PARTY_FIELDS,
+  through,
+  type Entries,
+  type Entry,
+} from './model-path-entries';
+import { ATTR, CAC, CBC } from './ubl-names';
+
+const INVOLVED_PARTY: Entries = {
+  ...PARTY_FIELDS,
+  'cbc:EndpointID': leaf('electronicAddress.identifier', { schemeID: 'electronicAddress.scheme' }),
+  'cbc:IndustryClassificationCode': leaf('roleCode'),
+};
+
+/** Whether an element stands in the seller; its parties are those that act for the seller. */
+function isOfSeller(doc: XmlDocument, node: Node): boolean {
+  for (let at = node; at >= 0; at = doc.parent(at))
+    if (doc.name(at) === CAC.AccountingSupplierParty) return true;
+  return false;
+}
+
+/** Below seller and buyer. */
+export const EXTENDED_PARTY: Entries = {
+  'cac:AgentParty': group(
+    (doc, node) => (isOfSeller(doc, node) ? '/extended.salesAgent' : '/extended.buyerAgent'),
+    INVOLVED_PARTY,
+  ),
+  'cac:ServiceProviderParty': through({
+    'cac:Party': group(
+      (doc, node) => (isOfSeller(doc, node) ? '/extended.invoicer' : '/extended.invoicee'),
+      INVOLVED_PARTY,
+    ),
+  }),
+};
+
+export const EXTENDED_PAYER: Entry = group('/extended.payer', INVOLVED_PARTY);
+
+/** Below the payee. */
+export const EXTENDED_PAYEE: Entries = {
+  'cbc:EndpointID': leaf('/extended.payee.electronicAddress.identifier'),
+  'cbc:IndustryClassificationCode': leaf('/extended.payee.roleCode'),
+  'cac:PostalAddress': group('/extended.payee', ADDRESS),
+  'cac:PartyTaxScheme': through({ 'cbc:CompanyID': leaf('/extended.payee.vatNumber') }),
+  'cac:Contact': group('/extended.payee', {
+    'cbc:Name': leaf('contactName'),
+    'cbc:Telephone': leaf('phone'),
+    'cbc:ElectronicMail': leaf('email'),
+  }),
+};
+
+export const EXTENDED_DELIVERY_TERMS: Entry = group('extended.deliveryTerms', {
+  'cbc:ID': leaf('code'),
+  'cac:DeliveryLocation': through({ 'cbc:Name': leaf('location') }),
+});
+
+/** Below the reference of a line to its order. */
+export const EXTENDED_ORDER: Entries = {
+  'cbc:SalesOrderLineID': leaf('extended.salesOrderLineReference'),
+  'cac:OrderReference': through({
+    'cbc:ID': leaf('extended.purchaseOrderReference'),
+    'cbc:SalesOrderID': leaf('extended.salesOrderReference'),
+  }),
+};
+
+/** Below the tax category of an item. */
+export const EXTENDED_TAX_CATEGORY: Entries = {
+  'cbc:TaxExemptionReason': leaf('extended.exemptionReason'),
+  'cbc:TaxExemptionReasonCode': leaf('extended.exemptionReasonCode'),
+};
+
+export const LINE_SELLER: Entry = group('extended.seller', INVOLVED_PARTY);
+
+/** Whether a reference of a line names the document itself: it says the place of the line in its group. */
+function isToItself(doc: XmlDocument, reference: Node): boolean {
+  if (reference === NONE) return false;
+  const id = doc.text(doc.path(reference, CAC.InvoiceDocumentReference, CBC.ID)).trim();
+  return id !== '' && id === (doc.childText(0, CBC.ID) ?? '').trim();
+}
+
+const BILLING_REFERENCE_LINE = cac('BillingReferenceLine');
+
+const parentLine = (doc: XmlDocument, node: Node): string => {
+  const line = doc.parent(node);
+  const isOwn = doc.name(line) === BILLING_REFERENCE_LINE && isToItself(doc, doc.parent(line));
+  return isOwn ? 'extended.parentLineId' : 'lineId';
+};
+
+const ofOtherDocument = (document: string, line: string): Entry =>
+  through({
+    'cbc:LineID': leaf(`extended.${line}`),
+    'cac:DocumentReference': through({ 'cbc:ID': leaf(`extended.${document}`) }),
+  });
+
+/** Below a line. */
+export const EXTENDED_LINE: Entries = {
+  'cbc:TaxInclusiveLineExtensionAmount': leaf('extended.grossAmount'),
+  'cac:DespatchLineReference': ofOtherDocument('despatchReference', 'despatchLineReference'),
+  'cac:ReceiptLineReference': ofOtherDocument('receiptReference', 'receiptLineReference'),
+  'cac:BillingReference': list((doc, node) => (isToItself(doc, node) ? '' : 'extended.invoiceReferences'), {
+    'cac:InvoiceDocumentReference': through({
+      'cbc:ID': leaf('id'),
+      'cbc:IssueDate': leaf('issueDate'),
+      'cbc:DocumentTypeCode': leaf('typeCode'),
+      'cbc:DocumentStatusCode': leaf('extended.part'),
+    }),
+    'cac:BillingReferenceLine': through({ 'cbc:ID': leaf(parentLine) }),
+  }),
+  'cac:Delivery': group('extended.delivery', DELIVERY_FIELDS),
+  'cac:TaxTotal': through({
+    'cbc:TaxAmount': leaf((doc, node) =>
+      node !== NONE && doc.attribute(node, ATTR.currencyID) === doc.childText(0, CBC.TaxCurrencyCode)
+        ? 'extended.vatAmountInTaxCurrency'
+        : 'extended.vatAmount',
+    ),
+  }),
+};

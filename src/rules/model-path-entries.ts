@@ -1,0 +1,76 @@
+/** The parts that the table of fields of UBL is made of. */
+import { NONE, type Node, type XmlDocument } from '../invoice/xml';
+import { CAC, CBC } from './ubl-names';
+
+/** Field for an element: its name, empty when the model has no level for it, or a choice made by the element itself. */
+type FieldName = string | ((doc: XmlDocument, node: Node) => string);
+
+export interface Entry {
+  field: FieldName;
+  /** the field is a list; elements that choose the same list are counted */
+  list?: boolean;
+  children?: Entries;
+  /** fields of the element's attributes, beside its own */
+  attributes?: Readonly<Record<string, string>>;
+}
+
+export type Entries = Record<string, Entry>;
+
+export const leaf = (field: FieldName, attributes?: Entry['attributes']): Entry => ({
+  field,
+  ...(attributes === undefined ? {} : { attributes }),
+});
+export const through = (children: Entries): Entry => ({ field: '', children });
+export const group = (field: FieldName, children: Entries): Entry => ({ field, children });
+export const list = (field: FieldName, children: Entries): Entry => ({ field, list: true, children });
+
+export const ID = { 'cbc:ID': leaf('') };
+export const IDENTIFIER = { 'cbc:ID': leaf('identifier', { schemeID: 'scheme' }) };
+
+export const ADDRESS: Entries = {
+  'cbc:StreetName': leaf('street'),
+  'cbc:AdditionalStreetName': leaf('street2'),
+  'cac:AddressLine': through({ 'cbc:Line': leaf('street3') }),
+  'cbc:CityName': leaf('city'),
+  'cbc:PostalZone': leaf('postalZone'),
+  'cbc:CountrySubentity': leaf('countrySubdivision'),
+  'cac:Country': through({ 'cbc:IdentificationCode': leaf('country') }),
+};
+
+const isVat = (doc: XmlDocument, node: Node): boolean =>
+  node === NONE ||
+  doc
+    .text(doc.path(node, CAC.TaxScheme, CBC.ID))
+    .trim()
+    .toUpperCase() === 'VAT';
+
+/** Fields of a party, below its element. */
+export const PARTY_FIELDS: Entries = {
+  'cac:PartyIdentification': list('identifiers', IDENTIFIER),
+  'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
+  'cac:PostalAddress': through(ADDRESS),
+  'cac:PartyTaxScheme': {
+    field: (doc, node) => (isVat(doc, node) ? 'vatNumber' : 'taxRegistrations'),
+    children: { 'cbc:CompanyID': leaf('') },
+  },
+  'cac:PartyLegalEntity': through({
+    'cbc:RegistrationName': leaf('name'),
+    'cbc:CompanyID': leaf('enterpriseNumber', { schemeID: 'enterpriseNumberScheme' }),
+    'cbc:CompanyLegalForm': leaf('legalForm'),
+  }),
+  'cac:Contact': through({
+    'cbc:Name': leaf('contactName'),
+    'cbc:Telephone': leaf('phone'),
+    'cbc:ElectronicMail': leaf('email'),
+  }),
+};
+
+/** Fields of a delivery, of the document or of a line. */
+export const DELIVERY_FIELDS: Entries = {
+  'cbc:ActualDeliveryDate': leaf('date'),
+  'cac:DeliveryLocation': through({
+    'cbc:ID': leaf('locationIdentifier.identifier', { schemeID: 'locationIdentifier.scheme' }),
+    'cac:Address': group('location', ADDRESS),
+  }),
+  'cac:DeliveryParty': through({ 'cac:PartyName': through({ 'cbc:Name': leaf('recipientName') }) }),
+};
