@@ -90,7 +90,10 @@ export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
       statusId: idOf(newStatusId.prefix),
       status: { ...text, description: 'Code of the status, e.g. `205`' },
       previousStatus: { ...nullable(text), description: 'Where the invoice stood before' },
-      origin: oneOf(...STATUS_ORIGINS),
+      origin: {
+        ...oneOf(...STATUS_ORIGINS),
+        description: 'Said by the company, by the other party, or by this service',
+      },
     },
     { statusDocumentId: nullable(documentId) },
   ),

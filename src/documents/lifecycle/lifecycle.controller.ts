@@ -19,7 +19,9 @@ export class LifecycleController {
       'The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.',
     access: 'team',
     permission: 'documents.read',
-    answer: { lifecycle: lifecycleSchema },
+    answer: {
+      lifecycle: { ...lifecycleSchema, description: 'What was said of the document, and what may be said' },
+    },
     example: { lifecycle: lifecycleExample },
     failures: [404],
   })

@@ -24,10 +24,10 @@ const figureSchema = object({
   term: { ...nullable(text), description: 'Term of the invoice, such as `BT-146`' },
   kind: { ...nullable(text), description: 'MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others' },
   value: nullable(text),
-  amount: nullable(text),
+  amount: { ...nullable(text), description: 'The value, if it is an amount' },
   currency: nullable(text),
   percentage: { ...nullable(text), description: 'Rate of VAT' },
-  date: nullable(text),
+  date: { ...nullable(text), description: 'The value, if it is a day, or the day of a payment' },
 });
 
 export const saidStatusSchema = namedSchema(
@@ -90,13 +90,13 @@ export const lifecycleSchema = namedSchema(
   'Lifecycle',
   object({
     status: { ...nullable(text), description: 'Where the invoice stands; null while nothing was said' },
-    statusName: nullable(text),
+    statusName: { ...nullable(text), description: 'The same as published, in French' },
     next: {
       ...listOf(
         object({
-          code: text,
-          name: text,
-          needsReason: flag,
+          code: { ...text, description: 'Code of the status (MDT-105)' },
+          name: { ...text, description: 'The status as published, in French' },
+          needsReason: { ...flag, description: 'It has to have a reason' },
           reasons: {
             ...nullable(listOf(text)),
             description: 'Codes of the reasons that it may have; null for any',

@@ -69,7 +69,7 @@ export class StatusAmountInput {
   @IsString()
   kind?: string;
 
-  @ApiProperty({ example: '120.00' })
+  @ApiProperty({ description: 'With VAT, where it is money received', example: '120.00' })
   @IsDecimalText()
   amount!: string;
 
